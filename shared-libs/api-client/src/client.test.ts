@@ -1,0 +1,251 @@
+import { endpoint } from '@parapet/contracts/endpoints/endpoint';
+import { afterEach, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { isApiError } from './api-error.ts';
+import { createApiClient } from './client.ts';
+import type { Answer } from './testing/scripted-server.ts';
+import { answerJson, answerText, hangUp, startScriptedServer } from './testing/scripted-server.ts';
+
+const base = { summary: '', tag: 'Bricks', params: z.object({ wallId: z.string() }) };
+const brick = z.object({ id: z.string() });
+
+const listBricks = endpoint({
+  ...base,
+  id: 'listBricks',
+  method: 'GET',
+  path: '/api/walls/{wallId}/bricks',
+  query: z.object({
+    colour: z.array(z.string()).optional(),
+    limit: z.number().optional(),
+    q: z.string().optional(),
+  }),
+  response: z.object({ items: z.array(brick) }),
+});
+const addBrick = endpoint({
+  ...base,
+  id: 'addBrick',
+  method: 'POST',
+  path: '/api/walls/{wallId}/bricks',
+  body: z.object({ colour: z.string() }),
+  response: brick,
+  status: 201,
+});
+const deleteBricks = endpoint({
+  ...base,
+  id: 'deleteBricks',
+  method: 'DELETE',
+  path: '/api/walls/{wallId}/bricks',
+  response: z.undefined(),
+  status: 204,
+});
+const readCatalogue = endpoint({
+  id: 'readCatalogue',
+  summary: '',
+  tag: 'Bricks',
+  method: 'GET',
+  path: '/api/catalogue',
+  access: 'public',
+  response: z.object({ items: z.array(brick) }),
+});
+
+const running: { stop: () => Promise<void> }[] = [];
+afterEach(async () => {
+  await Promise.all(running.splice(0).map((server) => server.stop()));
+});
+
+const noBricks = answerJson(200, { items: [] });
+const wall = { params: { wallId: 'north' } };
+
+/** A client of a server that answers as scripted; waits are recorded and over at once. */
+const talkTo = async (answers: Answer[], token: string | null = 'token-1') => {
+  const server = await startScriptedServer(...answers);
+  running.push(server);
+  const onSessionDead = vi.fn();
+  const waits: number[] = [];
+  const client = createApiClient({
+    apiBase: server.apiBase,
+    apiKey: 'publishable-key',
+    getAccessToken: async () => token,
+    onSessionDead,
+    wait: async (ms) => void waits.push(ms),
+  });
+  return { client, server, onSessionDead, waits };
+};
+
+const failureOf = async (call: Promise<unknown>) => {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!isApiError(error)) throw new Error('Expected an ApiError', { cause: error });
+  return error;
+};
+
+it('sends the session as a bearer token, together with the key', async () => {
+  const { client, server } = await talkTo([noBricks]);
+  await client.call(listBricks, wall);
+  expect(server.requests[0]?.headers).toMatchObject({
+    authorization: 'Bearer token-1',
+    apikey: 'publishable-key',
+  });
+});
+
+it('fills the path and joins lists in the query with commas', async () => {
+  const { client, server } = await talkTo([noBricks]);
+  await client.call(listBricks, {
+    params: { wallId: 'north/west' },
+    query: { colour: ['red', 'grey'], limit: 5, q: undefined },
+  });
+  const seen = new URL(server.requests[0]?.url ?? '', 'http://localhost');
+  expect(seen.pathname).toBe('/api/walls/north%2Fwest/bricks');
+  expect(Object.fromEntries(seen.searchParams)).toEqual({ colour: 'red,grey', limit: '5' });
+});
+
+it('leaves an empty list out of the query', async () => {
+  const { client, server } = await talkTo([noBricks]);
+  await client.call(listBricks, { ...wall, query: { colour: [] } });
+  expect(server.requests[0]?.url).toBe('/api/walls/north/bricks');
+});
+
+it('sends a body as JSON and returns the parsed answer', async () => {
+  const { client, server } = await talkTo([answerJson(201, { id: 'b1', extra: true })]);
+  expect(await client.call(addBrick, { ...wall, body: { colour: 'red' } })).toEqual({ id: 'b1' });
+  expect(server.requests[0]).toMatchObject({ method: 'POST', body: '{"colour":"red"}' });
+});
+
+it('returns nothing for an answer without content', async () => {
+  const { client } = await talkTo([answerJson(204, undefined)]);
+  expect(await client.call(deleteBricks, wall)).toBeUndefined();
+});
+
+it('carries everything that the server says about a failure', async () => {
+  const issues = [{ path: ['colour'], message: 'Not a colour' }];
+  const { client } = await talkTo([
+    answerJson(422, {
+      error: 'Some fields are wrong',
+      code: 'invalid_input',
+      requestId: 'req-7',
+      supportAvailable: true,
+      issues,
+    }),
+  ]);
+  const error = await failureOf(client.call(addBrick, { ...wall, body: { colour: '?' } }));
+  expect(error).toMatchObject({
+    message: 'Some fields are wrong',
+    status: 422,
+    code: 'invalid_input',
+    requestId: 'req-7',
+    supportAvailable: true,
+    issues,
+  });
+});
+
+it.each([
+  ['plain text', answerText(500, 'The mill is on fire'), 'The mill is on fire'],
+  ['JSON without an error field', answerJson(500, { fault: 1 }), '{"fault":1}'],
+  ['nothing', answerText(500, ''), 'API request failed'],
+])('says what a failure says that holds %s', async (_, answer, message) => {
+  const { client } = await talkTo([answer]);
+  const error = await failureOf(client.call(listBricks, wall));
+  expect(error).toMatchObject({ message, status: 500, code: 'unknown', supportAvailable: false });
+});
+
+it('takes the request id from the header when the body names none', async () => {
+  const { client } = await talkTo([answerJson(500, {}, { 'x-request-id': 'req-8' })]);
+  expect((await failureOf(client.call(listBricks, wall))).requestId).toBe('req-8');
+});
+
+it.each([
+  ['not JSON', answerText(200, '<html>')],
+  ['not what the contract promises', answerJson(200, { items: 'none' })],
+  ['empty', answerText(200, '')],
+])('refuses an answer that is %s', async (_, answer) => {
+  const { client, onSessionDead } = await talkTo([answer]);
+  const error = await failureOf(client.call(listBricks, wall));
+  expect(error).toMatchObject({
+    message: 'Invalid response from server',
+    code: 'invalid_response',
+  });
+  expect(onSessionDead).not.toHaveBeenCalled();
+});
+
+it('ends the session without asking the server when there is none', async () => {
+  const { client, server, onSessionDead } = await talkTo([noBricks], null);
+  const error = await failureOf(client.call(listBricks, wall));
+  expect(error).toMatchObject({ message: 'Auth session missing!', code: 'session_missing' });
+  expect(onSessionDead).toHaveBeenCalledExactlyOnceWith(null);
+  expect(server.requests).toEqual([]);
+});
+
+it.each([401, 403])(
+  'ends the session on %i and names the token that was refused',
+  async (status) => {
+    const { client, onSessionDead } = await talkTo([answerJson(status, { error: 'Signed out' })]);
+    expect((await failureOf(client.call(listBricks, wall))).message).toBe('Signed out');
+    expect(onSessionDead).toHaveBeenCalledExactlyOnceWith('token-1');
+  },
+);
+
+it('calls a public endpoint without a session', async () => {
+  const { client, server, onSessionDead } = await talkTo([noBricks], null);
+  await client.call(readCatalogue);
+  expect(server.requests[0]?.headers.authorization).toBeUndefined();
+  expect(onSessionDead).not.toHaveBeenCalled();
+});
+
+it.each([502, 503, 504])('tries a read again after %i', async (status) => {
+  const { client, server, waits } = await talkTo([answerJson(status, {}), noBricks]);
+  expect(await client.call(listBricks, wall)).toEqual({ items: [] });
+  expect(server.requests).toHaveLength(2);
+  expect(waits).toEqual([200]);
+});
+
+it('tries a read again after a cut connection', async () => {
+  const { client } = await talkTo([hangUp, hangUp, noBricks]);
+  expect(await client.call(listBricks, wall)).toEqual({ items: [] });
+});
+
+it('gives up after three more attempts, each a longer wait away', async () => {
+  const { client, server, waits } = await talkTo([answerJson(503, { error: 'Not ready' })]);
+  const error = await failureOf(client.call(listBricks, wall));
+  expect(error).toMatchObject({ message: 'Not ready', status: 503 });
+  expect(server.requests).toHaveLength(4);
+  expect(waits).toEqual([200, 400, 800]);
+});
+
+it('never repeats a call that may have had an effect', async () => {
+  const { client, server } = await talkTo([hangUp]);
+  const error = await failureOf(client.call(addBrick, { ...wall, body: { colour: 'red' } }));
+  expect(error).toMatchObject({ message: 'API request failed', status: 0, code: 'network_failed' });
+  expect(server.requests).toHaveLength(1);
+});
+
+it('never repeats a call that was refused for good', async () => {
+  const { client, server } = await talkTo([answerJson(409, { error: 'Taken', code: 'conflict' })]);
+  expect((await failureOf(client.call(listBricks, wall))).code).toBe('conflict');
+  expect(server.requests).toHaveLength(1);
+});
+
+it('treats a token that could not be refreshed as a fault of the network', async () => {
+  const { server } = await talkTo([noBricks]);
+  const onSessionDead = vi.fn();
+  const client = createApiClient({
+    apiBase: server.apiBase,
+    apiKey: 'publishable-key',
+    getAccessToken: async () => {
+      throw new Error('offline');
+    },
+    onSessionDead,
+    wait: async () => {},
+  });
+  expect((await failureOf(client.call(listBricks, wall))).code).toBe('network_failed');
+  expect(onSessionDead).not.toHaveBeenCalled();
+});
+
+it('rejects with the reason of its caller when the caller aborts', async () => {
+  const aborted = new AbortController();
+  const { client, server } = await talkTo([() => aborted.abort('left the page')]);
+  const call = client.call(listBricks, { ...wall, signal: aborted.signal });
+  await expect(call).rejects.toBe('left the page');
+  expect(server.requests).toHaveLength(1);
+});

@@ -1,0 +1,106 @@
+import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
+import type { z } from 'zod';
+import { isApiError } from './api-error.ts';
+import type { StreamHandlers } from './follow-stream.ts';
+import { followStream } from './follow-stream.ts';
+import { parseBody } from './read-response.ts';
+import type { Payload, Target } from './request-target.ts';
+import { requestUrl } from './request-target.ts';
+import type { TransportOptions } from './transport.ts';
+import { isRetryable, RETRY_DELAYS_MS, sendOnce } from './transport.ts';
+import { wait } from './wait.ts';
+
+const REQUEST_TIMEOUT_MS = 30_000;
+/** A healthy stream sends at least a comment well within this. */
+const STREAM_SILENCE_MS = 75_000;
+
+export interface ApiClientOptions
+  extends Pick<TransportOptions, 'apiKey' | 'getAccessToken' | 'onSessionDead'> {
+  /** Ends in `/api`; absolute, or same-origin as `/api`. */
+  apiBase: string;
+  fetch?: typeof fetch;
+  wait?: TransportOptions['wait'];
+}
+
+interface Abortable {
+  signal?: AbortSignal | undefined;
+}
+
+export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> = Target<
+  P,
+  Q
+> &
+  Payload<B> &
+  Abortable;
+
+/** Options that need not be given at all when every one of them is optional. */
+type Optional<T> = Record<never, never> extends T ? [options?: T] : [options: T];
+
+export interface ApiClient {
+  /**
+   * Calls a JSON endpoint and returns its parsed answer (undefined for 204). Rejects with ApiError.
+   * GET and DELETE are repeated up to three times over 502, 503, 504 and network faults.
+   */
+  call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    ...options: Optional<CallOptions<P, Q, B>>
+  ): Promise<z.output<R>>;
+  /** Follows a stream endpoint until its signal aborts, and reconnects on the way. */
+  stream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    options: Target<P, Q> &
+      StreamHandlers<z.output<R>> &
+      Abortable & { lastEventId?: string | undefined },
+  ): Promise<void>;
+}
+
+/** The only way in which a browser part of Parapet talks to the API. */
+export const createApiClient = (options: ApiClientOptions): ApiClient => {
+  const transport: TransportOptions = {
+    ...options,
+    fetch: options.fetch ?? ((...args) => globalThis.fetch(...args)),
+    wait: options.wait ?? wait,
+  };
+
+  return {
+    call: async (endpoint, ...[given]) => {
+      const { signal, body, ...target }: Abortable & { body?: unknown } = given ?? {};
+      const request = {
+        url: requestUrl(options.apiBase, endpoint, target),
+        method: endpoint.method,
+        access: endpoint.access,
+        signal,
+        timeoutMs: REQUEST_TIMEOUT_MS,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      };
+      const isIdempotent = endpoint.method === 'GET' || endpoint.method === 'DELETE';
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await sendOnce(transport, request, async (response) =>
+            parseBody(endpoint.response, response, await response.text()),
+          );
+        } catch (error) {
+          const delay = RETRY_DELAYS_MS[attempt];
+          const mayRepeat = isIdempotent && isApiError(error) && isRetryable(error);
+          if (!mayRepeat || delay === undefined) throw error;
+          await transport.wait(delay, signal);
+        }
+      }
+    },
+
+    stream: (endpoint, { signal, lastEventId, onEvent, onConnection, onInvalidEvent, ...target }) =>
+      followStream(
+        transport,
+        {
+          url: requestUrl(options.apiBase, endpoint, target),
+          method: endpoint.method,
+          access: endpoint.access,
+          signal,
+          timeoutMs: STREAM_SILENCE_MS,
+        },
+        endpoint.response,
+        { onEvent, onConnection, onInvalidEvent },
+        lastEventId ?? null,
+      ),
+  };
+};

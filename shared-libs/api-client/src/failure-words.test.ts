@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
+import { failureWords } from './failure-words.ts';
+
+const apiError = (change: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  new ApiError({
+    message: 'Refused',
+    status: 409,
+    code: 'conflict',
+    requestId: 'req-1',
+    ...change,
+  });
+
+describe('failureWords', () => {
+  it('hands on what the service says about the request', () => {
+    const error = apiError({ message: 'A scan works on this asset. Cancel it first.' });
+    expect(failureWords(error, 'ci.example', 'was not deleted')).toEqual({
+      title: 'ci.example was not deleted',
+      body: 'A scan works on this asset. Cancel it first.',
+      requestId: 'req-1',
+      canRetry: true,
+    });
+  });
+
+  it('offers no second try for what does not exist', () => {
+    const words = failureWords(apiError({ status: 404, code: 'not_found' }), 'This scan');
+    expect(words).toMatchObject({ title: 'This scan does not exist', canRetry: false });
+  });
+
+  it('tells no answer from a faulty one, and keeps the words of a fault to itself', () => {
+    const silent = apiError({ status: 0, code: 'network_failed', requestId: null });
+    const faulty = apiError({ status: 500, code: 'internal', message: 'stack trace' });
+    expect(failureWords(silent, 'Assets').body).toMatch(/did not answer/);
+    expect(failureWords(faulty, 'Assets').body).toMatch(/a fault of its own/);
+    expect(failureWords(faulty, 'Assets').body).not.toMatch(/stack trace/);
+  });
+
+  it('blames the page for what no service has sent', () => {
+    expect(failureWords(new TypeError('x is undefined'), 'Assets')).toMatchObject({
+      title: 'Assets could not be read',
+      body: 'This page ran into a fault of its own. It has been reported.',
+      requestId: null,
+    });
+  });
+});

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { listOf } from './query-list.ts';
+import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
+
+export const assetTypeSchema = z.enum(['domain', 'subdomain', 'ip', 'url']);
+export type AssetType = z.infer<typeof assetTypeSchema>;
+
+/** Terms of external attack-surface management; only `approved` assets are scanned. */
+export const assetStateSchema = z.enum([
+  'candidate',
+  'requires_investigation',
+  'approved',
+  'dependency',
+  'monitor_only',
+  'archived',
+]);
+export type AssetState = z.infer<typeof assetStateSchema>;
+
+export const assetStatusSchema = z.enum(['online', 'offline', 'unresolved', 'unknown']);
+export type AssetStatus = z.infer<typeof assetStatusSchema>;
+
+export const gradeSchema = z.enum(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
+export type Grade = z.infer<typeof gradeSchema>;
+
+/** Open findings by severity; a severity without findings is 0. */
+export const severityCountsSchema = z.record(severitySchema, z.number().int().nonnegative());
+export type SeverityCounts = z.infer<typeof severityCountsSchema>;
+
+export const assetSchema = z.object({
+  id: idSchema,
+  workspaceId: idSchema,
+  type: assetTypeSchema,
+  /** As it was typed, trimmed. */
+  value: z.string(),
+  /** Lower-case punycode host, compressed IP or normalised URL; unique per workspace. */
+  canonicalKey: z.string(),
+  /** Unicode form of the canonical key, for people. */
+  displayName: z.string(),
+  state: assetStateSchema,
+  status: assetStatusSchema,
+  /** Private and loopback targets count as proved where the operator owns the machine. */
+  ownership: z.enum(['unverified', 'pending', 'verified', 'expired']),
+  tags: z.array(z.string()),
+  openFindings: severityCountsSchema,
+  /** 0 to 100, 100 best; null until a scan has completed on this asset. */
+  score: z.number().int().min(0).max(100).nullable(),
+  grade: gradeSchema.nullable(),
+  consentedAt: timestampSchema,
+  lastScannedAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+  updatedAt: timestampSchema,
+});
+export type Asset = z.infer<typeof assetSchema>;
+
+export const addAssetSchema = z.object({
+  value: z.string().trim().min(1, 'Enter a domain, an IP address or a URL').max(2048),
+  /** The right to scan this target, confirmed by the person who adds it. */
+  consent: z.boolean(),
+  tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+});
+export type AddAsset = z.infer<typeof addAssetSchema>;
+
+export const updateAssetSchema = z
+  .object({
+    state: z.enum(['approved', 'monitor_only', 'archived']),
+    tags: z.array(z.string().trim().min(1).max(40)).max(20),
+  })
+  .partial();
+export type UpdateAsset = z.infer<typeof updateAssetSchema>;
+
+export const assetSortSchema = z.enum(['name', '-name', 'created', '-created', 'risk', '-risk']);
+
+export const listAssetsQuerySchema = z.object({
+  q: z.string().max(200).optional(),
+  type: listOf(assetTypeSchema).optional(),
+  /** Archived assets are left out unless asked for. */
+  state: assetStateSchema.optional(),
+  sort: assetSortSchema.default('-created'),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const assetListSchema = z.object({
+  items: z.array(assetSchema),
+  nextCursor: z.string().nullable(),
+  total: z.number().int().nonnegative(),
+  facets: z.object({
+    type: z.record(z.string(), z.number()),
+    state: z.record(z.string(), z.number()),
+  }),
+});

@@ -1,0 +1,54 @@
+import type { z } from 'zod';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+
+/**
+ * One operation of the API. The BFF parses by it, the client calls by it and OpenAPI is made of it,
+ * so the three can't drift apart. `path` uses `{name}` for parameters.
+ */
+export interface Endpoint<
+  Params extends z.ZodType = z.ZodType,
+  Query extends z.ZodType = z.ZodType,
+  Body extends z.ZodType = z.ZodType,
+  Response extends z.ZodType = z.ZodType,
+> {
+  id: string;
+  summary: string;
+  tag: string;
+  method: Method;
+  path: `/${string}`;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  response: Response;
+  status: 200 | 201 | 202 | 204;
+  /** `stream`: server-sent events, each `data:` line an instance of `response`. */
+  kind: 'json' | 'stream';
+  /** `public`: answered without a session as well. */
+  access: 'session' | 'public';
+}
+
+type EndpointInput<
+  P extends z.ZodType,
+  Q extends z.ZodType,
+  B extends z.ZodType,
+  R extends z.ZodType,
+> = Omit<Endpoint<P, Q, B, R>, 'kind' | 'status' | 'access'> & {
+  status?: Endpoint['status'];
+  kind?: Endpoint['kind'];
+  access?: Endpoint['access'];
+};
+
+export const endpoint = <
+  P extends z.ZodType = z.ZodUndefined,
+  Q extends z.ZodType = z.ZodUndefined,
+  B extends z.ZodType = z.ZodUndefined,
+  R extends z.ZodType = z.ZodUndefined,
+>(
+  input: EndpointInput<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => ({
+  status: 200,
+  kind: 'json',
+  access: 'session',
+  ...input,
+});

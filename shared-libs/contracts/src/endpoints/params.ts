@@ -1,0 +1,8 @@
+import { z } from 'zod';
+import { idSchema } from '../vocabulary.ts';
+
+export const workspaceParams = z.object({ workspaceId: idSchema });
+export const assetParams = workspaceParams.extend({ assetId: idSchema });
+export const scanParams = workspaceParams.extend({ scanId: idSchema });
+export const findingParams = workspaceParams.extend({ findingId: idSchema });
+export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema });

@@ -1,0 +1,99 @@
+import {
+  listScansQuerySchema,
+  scanEventSchema,
+  scanLedgerSchema,
+  scanListSchema,
+  scanSchema,
+  startScanSchema,
+} from '../scan.ts';
+import { endpoint } from './endpoint.ts';
+import { scanParams, workspaceParams } from './params.ts';
+
+const tag = 'Scans';
+
+export const startScan = endpoint({
+  id: 'startScan',
+  tag,
+  summary: 'Start a scan of one or more assets',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scans',
+  params: workspaceParams,
+  body: startScanSchema,
+  response: scanSchema,
+  status: 202,
+});
+
+export const listScans = endpoint({
+  id: 'listScans',
+  tag,
+  summary: 'List scans, newest first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans',
+  params: workspaceParams,
+  query: listScansQuerySchema,
+  response: scanListSchema,
+});
+
+export const getScan = endpoint({
+  id: 'getScan',
+  tag,
+  summary: 'Read status, progress, counts and coverage of a scan',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}',
+  params: scanParams,
+  response: scanSchema,
+});
+
+export const getScanLedger = endpoint({
+  id: 'getScanLedger',
+  tag,
+  summary: 'Read how every check ended on every asset of a scan, and why',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/ledger',
+  params: scanParams,
+  response: scanLedgerSchema,
+});
+
+export const cancelScan = endpoint({
+  id: 'cancelScan',
+  tag,
+  summary: 'Cancel a scan; its traffic stops within 5 seconds',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/cancel',
+  params: scanParams,
+  response: scanSchema,
+  status: 202,
+});
+
+export const pauseScan = endpoint({
+  id: 'pauseScan',
+  tag,
+  summary: 'Pause a running scan; it keeps what it has found',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/pause',
+  params: scanParams,
+  response: scanSchema,
+  status: 202,
+});
+
+export const resumeScan = endpoint({
+  id: 'resumeScan',
+  tag,
+  summary: 'Go on with a paused scan',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/resume',
+  params: scanParams,
+  response: scanSchema,
+  status: 202,
+});
+
+export const streamScanEvents = endpoint({
+  id: 'streamScanEvents',
+  tag,
+  summary: 'Follow a scan live; Last-Event-ID takes up where a broken stream ended',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/events',
+  params: scanParams,
+  response: scanEventSchema,
+  kind: 'stream',
+});

@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { planSchema, subscriptionSchema } from '../subscription.ts';
+import { idSchema } from '../vocabulary.ts';
+import { endpoint } from './endpoint.ts';
+
+const tag = 'Subscription';
+
+export const getSubscription = endpoint({
+  id: 'getSubscription',
+  tag,
+  summary: 'Read plan and usage; with workspaceId those of that workspace, i.e. of its owner',
+  method: 'GET',
+  path: '/api/subscription',
+  query: z.object({ workspaceId: idSchema.optional() }),
+  response: subscriptionSchema,
+});
+
+export const listPlans = endpoint({
+  id: 'listPlans',
+  tag,
+  summary: 'List the plans that can be had; needs no session',
+  method: 'GET',
+  path: '/api/plans',
+  access: 'public',
+  response: z.object({ items: z.array(planSchema) }),
+});

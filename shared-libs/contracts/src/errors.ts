@@ -1,0 +1,52 @@
+import { z } from 'zod';
+
+/**
+ * Closed list of error codes on the wire. 401 is kept for a missing or dead session, because the
+ * client signs the user out on 401 and 403; a right that is denied is a 402, 404 or 409.
+ */
+export const errorStatus = {
+  session_missing: 401,
+  session_invalid: 401,
+  plan_limit: 402,
+  not_found: 404,
+  method_not_allowed: 405,
+  conflict: 409,
+  duplicate: 409,
+  role_insufficient: 409,
+  consent_required: 422,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  invalid_input: 422,
+  rate_limited: 429,
+  internal: 500,
+  upstream_failed: 502,
+  not_ready: 503,
+} as const satisfies Record<string, number>;
+
+export type ErrorCode = keyof typeof errorStatus;
+export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
+
+/** `path` names the field as it was sent, e.g. `['value']`. */
+export const issueSchema = z.object({
+  path: z.array(z.union([z.string(), z.number()])),
+  message: z.string(),
+});
+export type Issue = z.infer<typeof issueSchema>;
+
+export const errorBodySchema = z.object({
+  error: z.string(),
+  code: z.enum(errorCodes),
+  requestId: z.string(),
+  supportAvailable: z.boolean(),
+  issues: z.array(issueSchema).optional(),
+});
+export type ErrorBody = z.infer<typeof errorBodySchema>;
+
+/** Read field by field: a body that keeps only part of the agreement still tells what it can. */
+export const looseErrorBodySchema = z.object({
+  error: z.string().min(1).optional().catch(undefined),
+  code: z.unknown().optional(),
+  requestId: z.string().optional().catch(undefined),
+  supportAvailable: z.boolean().catch(false),
+  issues: z.array(issueSchema).optional().catch(undefined),
+});

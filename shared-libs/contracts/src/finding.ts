@@ -1,0 +1,108 @@
+import { z } from 'zod';
+import { severityCountsSchema } from './asset.ts';
+import { listOf } from './query-list.ts';
+import { confidenceSchema, idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
+
+export const findingStatusSchema = z.enum([
+  'open',
+  'reopened',
+  'acknowledged',
+  'false_positive',
+  'risk_accepted',
+  'fixed',
+]);
+export type FindingStatus = z.infer<typeof findingStatusSchema>;
+
+export const evidenceSchema = z.object({
+  type: z.enum(['http', 'dns', 'tls', 'banner', 'port']),
+  /** What was asked, as text. */
+  request: z.string(),
+  /** What came back: at most 4 kB, secrets replaced. */
+  response: z.string(),
+  /** The part of the response that decided, if it stands in it literally. */
+  matched: z.string().nullable(),
+  expected: z.string().nullable(),
+  actual: z.string().nullable(),
+  /** How many values were replaced in `response`. */
+  redactions: z.number().int().nonnegative(),
+  /** sha256 (hex) of the response before the redaction. */
+  sha256: z.string(),
+  capturedAt: timestampSchema,
+  /** How often the same answer was seen on a fresh connection, this one included. */
+  confirmations: z.number().int().positive(),
+  /** A shell command that shows the same with a public tool (curl, dig, openssl, nc). */
+  reproduce: z.string(),
+});
+export type Evidence = z.infer<typeof evidenceSchema>;
+
+export const remediationSchema = z.object({
+  summary: z.string(),
+  steps: z.array(z.string()),
+  effort: z.enum(['low', 'medium', 'high']),
+  reference: z.url().nullable(),
+});
+export type Remediation = z.infer<typeof remediationSchema>;
+
+export const findingSchema = z.object({
+  id: idSchema,
+  workspaceId: idSchema,
+  checkId: z.string(),
+  /** The catalogue's number, e.g. `EXP-001`. */
+  catalogueId: z.string(),
+  title: z.string(),
+  description: z.string(),
+  severity: severitySchema,
+  confidence: confidenceSchema,
+  status: findingStatusSchema,
+  statusReason: z.string().nullable(),
+  /** `unknown` when the last scan could not test it. */
+  detection: z.enum(['present', 'absent', 'unknown']),
+  assetId: idSchema,
+  assetName: z.string(),
+  /** Where on the asset, for people: an origin, a path, `tcp/6379`, a record type. */
+  location: z.string(),
+  cweIds: z.array(z.string()),
+  evidence: z.array(evidenceSchema),
+  remediation: remediationSchema,
+  firstSeenAt: timestampSchema,
+  lastSeenAt: timestampSchema,
+  lastTestedAt: timestampSchema,
+  fixedAt: timestampSchema.nullable(),
+  reopenedCount: z.number().int().nonnegative(),
+});
+export type Finding = z.infer<typeof findingSchema>;
+
+export const findingSortSchema = z.enum(['severity', 'last-seen', 'first-seen', 'title']);
+
+export const listFindingsQuerySchema = z.object({
+  scanId: idSchema.optional(),
+  assetId: idSchema.optional(),
+  severity: listOf(severitySchema).optional(),
+  status: listOf(findingStatusSchema).optional(),
+  q: z.string().max(200).optional(),
+  sort: findingSortSchema.default('severity'),
+  cursor: z.string().max(500).optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+export const findingListSchema = z.object({
+  items: z.array(findingSchema),
+  nextCursor: z.string().nullable(),
+  /** Counts under the same filter, each facet without its own restriction. */
+  facets: z.object({
+    severity: severityCountsSchema,
+    status: z.record(findingStatusSchema, z.number().int().nonnegative()),
+  }),
+});
+
+/** What a person may decide about a finding; `fixed` and `reopened` are the scanner's words. */
+export const updateFindingSchema = z
+  .object({
+    status: z.enum(['open', 'acknowledged', 'false_positive', 'risk_accepted']),
+    reason: z.string().trim().max(2000).optional(),
+  })
+  .refine((v) => !['false_positive', 'risk_accepted'].includes(v.status) || !!v.reason, {
+    path: ['reason'],
+    message: 'Say why, so that the next person can follow the decision',
+  });
+export type UpdateFinding = z.infer<typeof updateFindingSchema>;

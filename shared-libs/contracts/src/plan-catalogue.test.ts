@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { planOf, plans } from './plan-catalogue.ts';
+import { mayCreateWorkspace, planSchema, tierOrFree, tiers, withinLimit } from './subscription.ts';
+
+describe('the plan catalogue', () => {
+  it('has each tier once, in rising order of price', () => {
+    expect(plans.map((plan) => plan.tier)).toEqual([...tiers]);
+    for (const plan of plans) expect(planSchema.parse(plan)).toEqual(plan);
+  });
+
+  it('gives free what the product promises without a card', () => {
+    expect(planOf('free')).toMatchObject({
+      price: 0,
+      assets: 5,
+      workspaces: 0,
+      cloudAccounts: 1,
+      breachSearches: 0,
+      scanHistoryDays: 30,
+      canInviteUsers: false,
+    });
+  });
+});
+
+describe('limits', () => {
+  it('has room below the limit and none at it', () => {
+    expect(withinLimit(4, 5)).toBe(true);
+    expect(withinLimit(5, 5)).toBe(false);
+  });
+
+  it('reads -1 as unlimited', () => {
+    expect(withinLimit(1_000_000, -1)).toBe(true);
+  });
+
+  it('treats an unknown tier as free', () => {
+    expect(tierOrFree('platinum')).toBe('free');
+    expect(tierOrFree(undefined)).toBe('free');
+    expect(tierOrFree('pro')).toBe('pro');
+  });
+
+  it('never lets free create a workspace, always mssp, others while there is room', () => {
+    expect(mayCreateWorkspace('free', { current: 0, limit: -1 })).toBe(false);
+    expect(mayCreateWorkspace('mssp', { current: 99, limit: 1 })).toBe(true);
+    expect(mayCreateWorkspace('pro', { current: 2, limit: 3 })).toBe(true);
+    expect(mayCreateWorkspace('pro', { current: 3, limit: 3 })).toBe(false);
+  });
+});

@@ -1,0 +1,73 @@
+import type { Plan, Tier } from './subscription.ts';
+import { UNLIMITED } from './subscription.ts';
+
+/** The one list of plans: the BFF enforces it, the pricing page shows it. */
+export const plans: readonly Plan[] = [
+  {
+    tier: 'free',
+    name: 'Free',
+    price: 0,
+    assets: 5,
+    workspaces: 0,
+    cloudAccounts: 1,
+    breachSearches: 0,
+    scanHistoryDays: 30,
+    canInviteUsers: false,
+    features: ['External scanning', 'Evidence and remediation'],
+  },
+  {
+    tier: 'core',
+    name: 'Core',
+    price: 49,
+    assets: 50,
+    workspaces: 1,
+    cloudAccounts: 1,
+    breachSearches: 20,
+    scanHistoryDays: 365,
+    canInviteUsers: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members'],
+  },
+  {
+    tier: 'pro',
+    name: 'Pro',
+    price: 149,
+    assets: 250,
+    workspaces: 3,
+    cloudAccounts: 5,
+    breachSearches: 100,
+    scanHistoryDays: 365,
+    canInviteUsers: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members'],
+  },
+  {
+    tier: 'advanced',
+    name: 'Advanced',
+    price: 399,
+    assets: 1000,
+    workspaces: 10,
+    cloudAccounts: 20,
+    breachSearches: 500,
+    scanHistoryDays: 730,
+    canInviteUsers: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members'],
+  },
+  {
+    tier: 'mssp',
+    name: 'MSSP',
+    price: null,
+    assets: UNLIMITED,
+    workspaces: UNLIMITED,
+    cloudAccounts: UNLIMITED,
+    breachSearches: UNLIMITED,
+    scanHistoryDays: 730,
+    canInviteUsers: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members'],
+  },
+];
+
+/** @throws never: every tier is in the list, which a test holds. */
+export const planOf = (tier: Tier): Plan => {
+  const plan = plans.find((candidate) => candidate.tier === tier);
+  if (!plan) throw new Error(`No plan for tier ${tier}`);
+  return plan;
+};

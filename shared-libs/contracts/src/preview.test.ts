@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readPreviewWishes, wishText } from './preview.ts';
+
+test.each([
+  'mfe-assets@pr-12',
+  'mfe-assets@a1b2c3d4',
+  'mfe-assets@local',
+  'mfe-assets@https://preview.example.com/mfe-assets/a1b2c3d4/',
+])('%s is a wish', (text) => {
+  const { wishes, problems } = readPreviewWishes(text);
+  expect(wishes.map(wishText)).toEqual([text]);
+  expect(problems).toEqual([]);
+});
+
+test('several remotes are wished for at once, each one time', () => {
+  const { wishes } = readPreviewWishes('mfe-assets@pr-1, mfe-scans@pr-2,mfe-assets@pr-3');
+  expect(wishes.map(wishText)).toEqual(['mfe-assets@pr-3', 'mfe-scans@pr-2']);
+});
+
+test.each([
+  'mfe-assets',
+  'mfe-assets@',
+  'shell@pr-1',
+  'mfe-assets@../secret',
+  'mfe-assets@javascript:alert(1)',
+  'mfe-assets@//evil.example',
+  'mfe-assets@https://user@evil.example/',
+])('%s is told to be none, and harms no other', (text) => {
+  const { wishes, problems } = readPreviewWishes(`${text},mfe-scans@pr-2`);
+  expect(wishes.map(wishText)).toEqual(['mfe-scans@pr-2']);
+  expect(problems.map(({ wish }) => wish)).toEqual([text]);
+});
+
+test('more than eight at once are too many', () => {
+  const letters = [...'abcdefghi'];
+  const { wishes, problems } = readPreviewWishes(letters.map((x) => `mfe-${x}x@pr-1`).join(','));
+  expect(wishes).toHaveLength(8);
+  expect(problems).toMatchObject([{ wish: 'mfe-ix@pr-1' }]);
+});

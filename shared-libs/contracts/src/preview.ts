@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { remoteNameSchema } from './release.ts';
+
+const MOST_AT_ONCE = 8;
+
+/**
+ * What is to be shown of a remote: a build id, the name of a channel, the absolute URL of a build on
+ * an origin that the operator allows, or `local`, the developer's own machine.
+ */
+export const previewBuildSchema = z
+  .string()
+  .min(1)
+  .max(500)
+  .refine((build) => /^(https?:\/\/[^\s,@]+|[a-z0-9][a-z0-9.-]*)$/i.test(build), {
+    error: 'is no build id, name of a channel or http(s) URL',
+  });
+
+/** One part of `?preview=`: a build that somebody wants to see in place of the live one. */
+export const previewWishSchema = z.object({ remote: remoteNameSchema, build: previewBuildSchema });
+export type PreviewWish = z.infer<typeof previewWishSchema>;
+
+/** As it stands in a link: `mfe-assets@pr-12`. */
+export const wishText = ({ remote, build }: PreviewWish): string => `${remote}@${build}`;
+
+export interface ReadWishes {
+  wishes: PreviewWish[];
+  /** What could not be understood, with the reason. */
+  problems: { wish: string; reason: string }[];
+}
+
+/** Reads `mfe-assets@pr-12,mfe-scans@a1b2c3d4`; of two wishes for one remote the last counts. */
+export const readPreviewWishes = (parameter: string): ReadWishes => {
+  const parts = parameter.split(',').map((part) => part.trim());
+  const wishes = new Map<string, PreviewWish>();
+  const problems: ReadWishes['problems'] = [];
+  for (const part of parts.filter((text) => text !== '')) {
+    const [, remote, build] = /^([^@]*)@(.*)$/.exec(part) ?? [];
+    const wish = previewWishSchema.safeParse({ remote, build });
+    const reason =
+      wish.success && wishes.size >= MOST_AT_ONCE
+        ? `No more than ${MOST_AT_ONCE} remotes are previewed at once.`
+        : 'It should read <remote>@<build>, as in mfe-assets@pr-12.';
+    if (wish.success && wishes.size < MOST_AT_ONCE) wishes.set(wish.data.remote, wish.data);
+    else problems.push({ wish: part.slice(0, 200), reason });
+  }
+  return { wishes: [...wishes.values()], problems };
+};

@@ -1,0 +1,8 @@
+import { z } from 'zod';
+
+/** One value or several, comma-separated in the query: `severity=critical,high`. */
+export const listOf = <T extends z.ZodType>(item: T) =>
+  z.preprocess(
+    (value) => (typeof value === 'string' ? value.split(',') : value),
+    z.array(item).min(1).max(20),
+  );

@@ -1,0 +1,124 @@
+import { z } from 'zod';
+
+/** Version of the contract between host and remote. A remote built for another major is refused. */
+export const HOST_CONTRACT_VERSION = 1;
+
+/** The remotes of this product; a release names one of them or a remote added later. */
+export const remoteNameSchema = z
+  .string()
+  .regex(/^mfe-[a-z][a-z0-9-]{1,40}$/, 'A remote is named mfe-<lower-case-name>');
+
+/** `mfe-assets` -> `mfe_assets`: Module Federation container names are identifiers. */
+export const containerName = (remote: string): string => remote.replaceAll('-', '_');
+
+export const buildIdSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{5,63}$/i);
+
+/** Sub-resource integrity value, e.g. `sha384-…`. */
+export const integritySchema = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
+
+export const guardSchema = z.enum(['auth', 'guest', 'none']);
+export const layoutSchema = z.enum(['default', 'auth', 'dashboard']);
+
+/** Sections of the dashboard's navigation, in the order in which the shell draws them. */
+export const navSectionSchema = z.enum(['top', 'surface', 'work', 'cloud', 'account']);
+
+export const navEntrySchema = z.object({
+  section: navSectionSchema,
+  label: z.string().min(1).max(40),
+  /** A lucide icon name in kebab-case; an unknown name falls back to a dot. */
+  icon: z.string().min(1).max(40),
+  order: z.number().int().min(0).max(1000),
+});
+
+/** One page of a remote. `path` is react-router syntax and starts with a slash. */
+export const pageSchema = z.object({
+  path: z.string().regex(/^\//),
+  title: z.string().min(1).max(80),
+  layout: layoutSchema,
+  /** Kept open: a name that no host knows gives 'Unknown route middleware' and the name. */
+  guard: z.string().min(1),
+  nav: navEntrySchema.optional(),
+});
+
+/** A panel that a remote lends to a slot of the host, e.g. `dashboard`. */
+export const widgetSchema = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]+$/),
+  slot: z.string().regex(/^[a-z][a-z0-9-]+$/),
+  title: z.string().min(1).max(80),
+  order: z.number().int().min(0).max(1000),
+  /** Share of the course that the panel asks for; the host decides what fits. */
+  span: z.enum(['third', 'half', 'two-thirds', 'full']),
+});
+
+export const routeRuleSchema = z.object({
+  path: z.string().regex(/^\//),
+  redirect: z.object({ to: z.string().min(1), external: z.boolean().default(false) }),
+});
+
+export const commandSchema = z.object({
+  id: z.string().regex(/^[a-z][a-z0-9-]+$/),
+  label: z.string().min(1).max(60),
+  to: z.string().regex(/^\//),
+  keywords: z.array(z.string()).default([]),
+});
+
+/** What a team writes in `src/release.ts`; the build adds identity, entry and hashes. */
+export const releaseDeclarationSchema = z.object({
+  contractVersion: z.number().int().positive(),
+  pages: z.array(pageSchema),
+  widgets: z.array(widgetSchema).default([]),
+  routeRules: z.array(routeRuleSchema).default([]),
+  commands: z.array(commandSchema).default([]),
+});
+export type ReleaseDeclaration = z.input<typeof releaseDeclarationSchema>;
+
+/** `builds/meta/{id}.json`: all that the shell must know of a remote before it runs its code. */
+export const releaseManifestSchema = releaseDeclarationSchema.extend({
+  name: remoteNameSchema,
+  version: z.string().min(1),
+  buildId: buildIdSchema,
+  builtAt: z.iso.datetime(),
+  /** File names relative to the build's base URL. */
+  entry: z.string().min(1),
+  mfManifest: z.string().min(1),
+  /** Path relative to the base URL -> integrity of that file, for every script and stylesheet. */
+  integrity: z.record(z.string(), integritySchema),
+});
+export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
+export type RemotePage = z.infer<typeof pageSchema>;
+export type RemoteWidget = z.infer<typeof widgetSchema>;
+export type RouteRule = z.infer<typeof routeRuleSchema>;
+export type NavSection = z.infer<typeof navSectionSchema>;
+
+/** `builds/latest.json`, polled by the deployment detection. `timestamp` is in milliseconds. */
+export const latestBuildSchema = z.object({ id: buildIdSchema, timestamp: z.number().int() });
+export type LatestBuild = z.infer<typeof latestBuildSchema>;
+
+/** `pointers/<channel>/<remote>.json` in the release target: which build of a remote is live. */
+export const releasePointerSchema = z.object({
+  remote: remoteNameSchema,
+  channel: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  buildId: buildIdSchema,
+  /** Absolute URL, with a trailing slash, below which the files of this build are served. */
+  baseUrl: z.url(),
+  releasedAt: z.iso.datetime(),
+  previousBuildId: buildIdSchema.nullable(),
+});
+export type ReleasePointer = z.infer<typeof releasePointerSchema>;
+
+/** One remote in `/remotes.json`. `mfManifest` is the parsed mf-manifest.json, passed through. */
+export const registryEntrySchema = z.object({
+  name: remoteNameSchema,
+  baseUrl: z.url(),
+  manifest: releaseManifestSchema,
+  mfManifest: z.record(z.string(), z.unknown()),
+});
+export type RegistryEntry = z.infer<typeof registryEntrySchema>;
+
+/** `/remotes.json`: what is live now. A remote whose release cannot be read is listed in `faults`. */
+export const registrySchema = z.object({
+  contractVersion: z.number().int().positive(),
+  remotes: z.array(registryEntrySchema),
+  faults: z.array(z.object({ name: z.string(), message: z.string() })),
+});
+export type Registry = z.infer<typeof registrySchema>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+
+/** `/config.json` on the shell's origin: one shell build serves every environment. */
+export const runtimeConfigSchema = z.object({
+  /** `embedded` when this machine holds database and auth itself, else `hosted`. */
+  mode: z.enum(['embedded', 'hosted']),
+  supabaseUrl: z.url(),
+  supabaseKey: z.string().min(1),
+  /** Absolute or same-origin base of the product's API, without a trailing slash. */
+  apiBase: z.string().min(1),
+  publicUrl: z.url(),
+  /** The page that shows the mails of the embedded default; null when mail is really sent. */
+  mailboxUrl: z.string().nullable(),
+  oauthProviders: z.array(z.string()),
+  /** AGPL section 13: where the interface links to its source. */
+  sourceUrl: z.url(),
+  intercomAppId: z.string().nullable(),
+  sentryDsn: z.string().nullable(),
+});
+export type RuntimeConfig = z.infer<typeof runtimeConfigSchema>;

@@ -1,0 +1,104 @@
+import { z } from 'zod';
+import { idSchema } from './vocabulary.ts';
+
+export const tiers = ['free', 'core', 'pro', 'advanced', 'mssp'] as const;
+export const tierSchema = z.enum(tiers);
+export type Tier = z.infer<typeof tierSchema>;
+
+/** Anything that is not a tier is treated as free. */
+export const tierOrFree = (value: unknown): Tier => {
+  const parsed = tierSchema.safeParse(value);
+  return parsed.success ? parsed.data : 'free';
+};
+
+/** In every limit -1 means unlimited. */
+export const UNLIMITED = -1;
+export const withinLimit = (current: number, limit: number): boolean =>
+  limit === UNLIMITED || current < limit;
+
+const usageSchema = z.object({ current: z.number().int(), limit: z.number().int() });
+export type Usage = z.infer<typeof usageSchema>;
+
+const statedSubscription = z.object({
+  subscription_tier: tierSchema,
+  price: z.object({ amount: z.number(), currency: z.string(), period: z.string() }),
+  assets: usageSchema.extend({
+    discounted_extra: z.number().int(),
+    discount_percentage: z.number(),
+  }),
+  workspaces: usageSchema.extend({
+    details: z.array(z.object({ id: idSchema, name: z.string(), assets: z.number().int() })),
+  }),
+  cloud_accounts: usageSchema,
+  breach_searches: usageSchema,
+  scan_history_days: z.number().int(),
+  features: z.array(z.string()),
+  free_tier_limited: z.boolean(),
+  can_invite_users: z.boolean(),
+  mollie_customer_id: z.string().nullable(),
+  mollie_subscription_id: z.string().nullable(),
+  /** Whose plan this is: a workspace's plan is its owner's. */
+  owner: z.object({ id: idSchema, is_you: z.boolean() }),
+});
+
+/** What is assumed of a plan where an answer says nothing. */
+const assumedOf = (tier: Tier) => {
+  const isFree = tier === 'free';
+  const limit = (free: number) => (isFree ? free : UNLIMITED);
+  return {
+    price: { amount: 0, currency: 'EUR', period: 'month' },
+    assets: { current: 0, limit: limit(5), discounted_extra: 0, discount_percentage: 0 },
+    workspaces: { current: 0, limit: limit(0), details: [] },
+    cloud_accounts: { current: 0, limit: limit(1) },
+    breach_searches: { current: 0, limit: limit(0) },
+    scan_history_days: isFree ? 30 : 365,
+    features: [],
+    free_tier_limited: isFree,
+    can_invite_users: !isFree,
+    mollie_customer_id: null,
+    mollie_subscription_id: null,
+  };
+};
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const fillIn = (answer: unknown): unknown => {
+  if (!isRecord(answer)) return answer;
+  const subscription_tier = tierOrFree(answer.subscription_tier);
+  const filled: Record<string, unknown> = { ...answer, subscription_tier };
+  for (const [name, assumed] of Object.entries(assumedOf(subscription_tier))) {
+    const told = answer[name];
+    filled[name] =
+      isRecord(assumed) && isRecord(told) ? { ...assumed, ...told } : (told ?? assumed);
+  }
+  return filled;
+};
+
+/** A plan and its use. Only `owner` must be told: the rest has defaults, by the tier. */
+export const subscriptionSchema = z.preprocess(fillIn, statedSubscription);
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** One plan of the catalogue. Amounts in EUR per month, without VAT; null = on request. */
+export const planSchema = z.object({
+  tier: tierSchema,
+  name: z.string(),
+  price: z.number().nullable(),
+  assets: z.number().int(),
+  workspaces: z.number().int(),
+  cloudAccounts: z.number().int(),
+  breachSearches: z.number().int(),
+  scanHistoryDays: z.number().int(),
+  canInviteUsers: z.boolean(),
+  features: z.array(z.string()),
+});
+export type Plan = z.infer<typeof planSchema>;
+
+export const NO_MORE_WORKSPACES =
+  'Your subscription plan does not allow creating more workspaces. Please upgrade your plan.';
+
+/** Free never, mssp always, the others while there is room. */
+export const mayCreateWorkspace = (tier: Tier, workspaces: Usage): boolean => {
+  if (tier === 'free') return false;
+  return tier === 'mssp' || withinLimit(workspaces.current, workspaces.limit);
+};

@@ -1,0 +1,35 @@
+import { z } from 'zod';
+
+/** Worst first: the order in which lists and stacks are drawn. */
+export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
+export const severitySchema = z.enum(severities);
+export type Severity = z.infer<typeof severitySchema>;
+
+export const confidenceSchema = z.enum(['confirmed', 'firm', 'tentative']);
+export type Confidence = z.infer<typeof confidenceSchema>;
+
+/** passive: look-ups and ordinary requests. safe: and ports. active: and opt-in probes. */
+export const intensitySchema = z.enum(['passive', 'safe', 'active']);
+export type Intensity = z.infer<typeof intensitySchema>;
+
+/** Areas of the check catalogue; the coverage ledger is drawn by group. */
+export const checkGroups = [
+  'dns',
+  'mail',
+  'tls',
+  'headers',
+  'cookies',
+  'content',
+  'files',
+  'ports',
+] as const;
+export const checkGroupSchema = z.enum(checkGroups);
+export type CheckGroup = z.infer<typeof checkGroupSchema>;
+
+/** How one check ended on one asset. Only `pass` and `fail` say something about the asset. */
+export const checkOutcomeSchema = z.enum(['pass', 'fail', 'error', 'not_applicable', 'not_run']);
+export type CheckOutcome = z.infer<typeof checkOutcomeSchema>;
+
+export const idSchema = z.uuid();
+/** UTC, ISO-8601, with a trailing Z. */
+export const timestampSchema = z.iso.datetime();

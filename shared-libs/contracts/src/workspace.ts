@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { idSchema } from './vocabulary.ts';
+
+/** Roles from the least to the most right; `owner` is `workspace_owner`, exactly one. */
+export const roleSchema = z.enum(['viewer', 'auditor', 'developer', 'analyst', 'admin', 'owner']);
+export type Role = z.infer<typeof roleSchema>;
+
+/** snake_case as the specification has it: `workspace_owner` is a user id. */
+export const workspaceSchema = z.object({
+  id: idSchema,
+  name: z.string(),
+  description: z.string(),
+  workspace_owner: idSchema,
+  role: roleSchema,
+  /** Made at sign-up; it does not count against the plan. */
+  personal: z.boolean(),
+});
+export type Workspace = z.infer<typeof workspaceSchema>;
+
+export const createWorkspaceSchema = z.object({
+  name: z.string().trim().min(1, 'Give the workspace a name').max(80),
+  description: z.string().trim().max(500).default(''),
+});
+
+export const createWorkspaceResponseSchema = z.object({
+  success: z.literal(true),
+  data: workspaceSchema.pick({ id: true, name: true, description: true }),
+});
+export const listWorkspacesResponseSchema = z.object({
+  success: z.literal(true),
+  data: z.array(workspaceSchema),
+});
