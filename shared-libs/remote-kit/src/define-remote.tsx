@@ -1,0 +1,66 @@
+import type { ComponentType } from 'react';
+import * as React from 'react';
+import * as ReactDOMClient from 'react-dom/client';
+import singleSpaReact from 'single-spa-react';
+import { ErrorBoundary } from './error-boundary.tsx';
+import { HostProvider } from './host.tsx';
+import type { HostContext } from './host-context.ts';
+import { HostRouter } from './router/host-router.tsx';
+
+/** What the host passes as props when it mounts a remote or one of its widgets. */
+export interface MountProps {
+  host: HostContext;
+  /** Called once when rendering threw; the host then shows its card instead. */
+  onCrash(error: unknown): void;
+}
+
+export type RemoteLifecycles = ReturnType<typeof singleSpaReact<MountProps>>;
+
+/**
+ * Everything of a remote lies below an element marked with its name: that is the scope of its
+ * stylesheet. Portals into the body need the mark too; see `portalMark`.
+ */
+const frame = (Root: ComponentType) =>
+  function RemoteFrame({ host, onCrash }: MountProps) {
+    const onError = (error: unknown, componentStack: string) => {
+      host.reportError(error, { componentStack });
+      onCrash(error);
+    };
+    return (
+      <ErrorBoundary onError={onError} fallback={() => null}>
+        <HostProvider host={host}>
+          <HostRouter>
+            <div data-mfe={host.remote}>
+              <Root />
+            </div>
+          </HostRouter>
+        </HostProvider>
+      </ErrorBoundary>
+    );
+  };
+
+/** The attribute that an element outside the remote's own tree needs to be styled by it. */
+export const portalMark = (host: HostContext) => ({ 'data-mfe': host.remote });
+
+/**
+ * Wires a root component into single-spa's lifecycles: the whole of a remote's `lifecycles.ts`.
+ *
+ * @param root renders the remote's routes; the host context is read by the hooks of `./host.tsx`.
+ */
+export const defineRemote = ({ root }: { root: ComponentType }): RemoteLifecycles =>
+  singleSpaReact<MountProps>({
+    React,
+    ReactDOMClient,
+    rootComponent: frame(root),
+    renderType: 'createRoot',
+    // RemoteFrame has a boundary. The one of single-spa-react would hold on to the first mount's node.
+    suppressComponentDidCatchWarning: true,
+  });
+
+/** Widgets by their id in the release manifest, each with lifecycles of its own. */
+export const defineWidgets = <Id extends string>(
+  widgets: Record<Id, ComponentType>,
+): Record<Id, RemoteLifecycles> =>
+  Object.fromEntries(
+    Object.entries<ComponentType>(widgets).map(([id, root]) => [id, defineRemote({ root })]),
+  ) as Record<Id, RemoteLifecycles>;

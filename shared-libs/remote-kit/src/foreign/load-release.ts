@@ -1,0 +1,83 @@
+import {
+  containerName,
+  HOST_CONTRACT_VERSION,
+  latestBuildSchema,
+  type ReleaseManifest,
+  releaseManifestSchema,
+} from '@parapet/contracts/release';
+import { provideFederationCore } from './federation-core.ts';
+
+const TIMEOUT_MS = 15_000;
+
+/** What a remote's entry leaves on the page: Module Federation's container. */
+interface Container {
+  init(shareScope: object): unknown;
+  get(exposed: string): Promise<() => unknown>;
+}
+
+const read = async (url: URL): Promise<unknown> => {
+  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+  if (!answer.ok) throw new Error(`${url.href} answered ${answer.status}`);
+  return answer.json();
+};
+
+const readManifest = async (baseUrl: string): Promise<ReleaseManifest> => {
+  const { id } = latestBuildSchema.parse(await read(new URL('builds/latest.json', baseUrl)));
+  const manifest = releaseManifestSchema.parse(
+    await read(new URL(`builds/meta/${id}.json`, baseUrl)),
+  );
+  if (manifest.contractVersion === HOST_CONTRACT_VERSION) return manifest;
+  throw new Error(
+    `${manifest.name} speaks version ${manifest.contractVersion} of the host contract, this page version ${HOST_CONTRACT_VERSION}`,
+  );
+};
+
+const runEntry = (baseUrl: string, { name, entry, integrity }: ReleaseManifest): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const script = document.createElement('script');
+    script.src = new URL(entry, baseUrl).href;
+    script.async = true;
+    script.crossOrigin = 'anonymous';
+    script.integrity = integrity[entry] ?? '';
+    script.onload = () => resolve();
+    script.onerror = () => reject(new Error(`The entry of ${name} did not load`));
+    document.head.append(script);
+  });
+
+const containers = new Map<string, Promise<Container>>();
+
+const openContainer = async (baseUrl: string): Promise<Container> => {
+  provideFederationCore();
+  const manifest = await readManifest(baseUrl);
+  await runEntry(baseUrl, manifest);
+  const page = globalThis as unknown as Record<string, Container | undefined>;
+  const container = page[containerName(manifest.name)];
+  if (!container) throw new Error(`The entry of ${manifest.name} left no container`);
+  // Nothing is shared with such a page: the remote uses its own copies of everything.
+  await container.init({});
+  return container;
+};
+
+/**
+ * Loads what a release of a remote exposes, in a page that has no Module Federation of its own.
+ * The host contract is compared before any code of the remote runs, and every file has its hash.
+ *
+ * @param baseUrl the folder of one build, with a trailing slash
+ * @param exposed `lifecycles` or `widgets`
+ * @throws Error, or ZodError for a release manifest that makes no sense; another call tries again.
+ */
+export const loadRelease = async <T>(
+  baseUrl: string,
+  exposed: 'lifecycles' | 'widgets',
+): Promise<T> => {
+  const opening = containers.get(baseUrl) ?? openContainer(baseUrl);
+  containers.set(baseUrl, opening);
+  try {
+    const container = await opening;
+    const create = await container.get(`./${exposed}`);
+    return create() as T;
+  } catch (error) {
+    containers.delete(baseUrl);
+    throw error;
+  }
+};

@@ -1,0 +1,26 @@
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
+import type { HostContext, Observable } from './host-context.ts';
+
+const Host = createContext<HostContext | null>(null);
+
+export function HostProvider({ host, children }: { host: HostContext; children: ReactNode }) {
+  return <Host value={host}>{children}</Host>;
+}
+
+/** @throws outside a remote: the host context is given by `defineRemote` or `HostProvider`. */
+export const useHost = (): HostContext => {
+  const host = use(Host);
+  if (!host) throw new Error('useHost needs a HostProvider above it');
+  return host;
+};
+
+const useObservable = <T,>(source: Observable<T>): T =>
+  useSyncExternalStore(source.subscribe, source.getSnapshot);
+
+export const useSession = () => useObservable(useHost().session);
+export const useTheme = () => useObservable(useHost().theme);
+export const useSubscription = () => useObservable(useHost().subscription);
+export const useHostRouter = () => useObservable(useHost().router);
+
+/** The workspace that the person works in; null until the list of workspaces has been read. */
+export const useWorkspace = () => useObservable(useHost().workspace).current;

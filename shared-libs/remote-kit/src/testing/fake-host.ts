@@ -1,0 +1,104 @@
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
+import type { Subscription } from '@parapet/contracts/subscription';
+import type { Confirmation, HostContext, Notice, Observable } from '../host-context.ts';
+import { createMemoryHistory } from './memory-history.ts';
+
+export interface FakeHostOptions {
+  remote?: string;
+  basePath?: `/${string}`;
+  /** Where the page starts, e.g. `/dashboard/assets?add=1`. */
+  at?: string;
+  theme?: 'light' | 'dark';
+  apiBase?: string;
+  accessToken?: string | null;
+  /** What `confirm` answers. */
+  agrees?: boolean;
+  deployment?: HostContext['deployment'];
+  /** What differs from the free plan with nothing used yet. */
+  subscription?: Partial<Subscription>;
+  /** How far the host got in reading that plan. */
+  planStatus?: 'loading' | 'ready' | 'failed';
+}
+
+/** What a test or a developer may look at. */
+export interface FakeHostLog {
+  notices: Notice[];
+  confirmations: Confirmation[];
+  errors: unknown[];
+  tracked: string[];
+  /** How often the plan and its use were asked for again. */
+  planReloads: number;
+}
+
+const constant = <T>(value: T): Observable<T> => ({
+  getSnapshot: () => value,
+  subscribe: () => () => {},
+});
+
+const freePlan: Subscription = {
+  subscription_tier: 'free',
+  price: { amount: 0, currency: 'EUR', period: 'month' },
+  assets: { current: 0, limit: 5, discounted_extra: 0, discount_percentage: 0 },
+  workspaces: { current: 0, limit: 0, details: [] },
+  cloud_accounts: { current: 0, limit: 1 },
+  breach_searches: { current: 0, limit: 0 },
+  scan_history_days: 30,
+  features: [],
+  free_tier_limited: true,
+  can_invite_users: false,
+  mollie_customer_id: null,
+  mollie_subscription_id: null,
+  owner: { id: '0190f5a0-0000-7000-8000-000000000001', is_you: true },
+};
+
+/** A host for a remote that runs alone: in its tests and under `src/dev.tsx`. */
+export const createFakeHost = (
+  options: FakeHostOptions = {},
+): { host: HostContext; log: FakeHostLog } => {
+  const log: FakeHostLog = {
+    notices: [],
+    confirmations: [],
+    errors: [],
+    tracked: [],
+    planReloads: 0,
+  };
+  const { remote = 'mfe-assets', basePath = '/dashboard', theme = 'light' } = options;
+  const host: HostContext = {
+    contractVersion: HOST_CONTRACT_VERSION,
+    remote,
+    basePath,
+    router: createMemoryHistory(options.at ?? basePath),
+    session: {
+      ...constant({
+        user: { id: freePlan.owner.id, email: 'mara@northquay.example', displayName: null },
+      }),
+      getAccessToken: async () =>
+        options.accessToken === undefined ? 'fake-token' : options.accessToken,
+      reportDead: () => {},
+    },
+    workspace: constant({
+      current: { id: '0190f5a0-0000-7000-8000-000000000002', name: 'Northquay', role: 'owner' },
+      count: 1,
+    }),
+    subscription: {
+      ...constant({
+        status: options.planStatus ?? 'ready',
+        subscription: { ...freePlan, ...options.subscription },
+      }),
+      reload: async () => {
+        log.planReloads += 1;
+      },
+    },
+    theme: constant(theme),
+    api: { base: options.apiBase ?? '/api', key: 'sb_publishable_fake' },
+    deployment: options.deployment ?? 'embedded',
+    notify: (notice) => log.notices.push(notice),
+    confirm: async (question) => {
+      log.confirmations.push(question);
+      return options.agrees ?? true;
+    },
+    track: (event) => log.tracked.push(event),
+    reportError: (error) => log.errors.push(error),
+  };
+  return { host: Object.freeze(host), log };
+};

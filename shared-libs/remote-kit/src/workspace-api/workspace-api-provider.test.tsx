@@ -1,0 +1,75 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { createContext, use, useState } from 'react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { HostProvider } from '../host.tsx';
+import type { HostContext, WorkspaceSummary } from '../host-context.ts';
+import { createFakeHost } from '../testing/fake-host.ts';
+import { WorkspaceApiProvider } from './workspace-api-provider.tsx';
+
+afterEach(cleanup);
+
+const ApiContext = createContext<{ about: string } | null>(null);
+
+function Page() {
+  const about = use(ApiContext)?.about;
+  const [first] = useState(about);
+  return <p>{`${about}, first ${first}`}</p>;
+}
+
+const renderPage = (host: HostContext, client?: string) =>
+  render(
+    <HostProvider host={host}>
+      <WorkspaceApiProvider
+        context={ApiContext}
+        connect={({ apiBase, apiKey }) => `${apiBase} with ${apiKey}`}
+        build={(caller, workspaceId) => ({ about: `${caller} for ${workspaceId}` })}
+        client={client}
+        waiting={<p>Waiting</p>}
+      >
+        <Page />
+      </WorkspaceApiProvider>
+    </HostProvider>,
+  );
+
+/** A host whose workspace the test changes. */
+const createHost = (start: string | null) => {
+  const listeners = new Set<() => void>();
+  const summary = (id: string): WorkspaceSummary => ({ id, name: id, role: 'owner' });
+  let snapshot = { current: start === null ? null : summary(start), count: 2 };
+  const host: HostContext = {
+    ...createFakeHost({ apiBase: 'https://api.example/api' }).host,
+    workspace: {
+      getSnapshot: () => snapshot,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+  };
+  const open = (id: string) =>
+    act(() => {
+      snapshot = { ...snapshot, current: summary(id) };
+      for (const listener of listeners) listener();
+    });
+  return { host, open };
+};
+
+describe('WorkspaceApiProvider', () => {
+  it('waits for the workspace, then calls the API of the host for it', () => {
+    const { host, open } = createHost(null);
+    renderPage(host);
+    expect(screen.getByText('Waiting')).toBeTruthy();
+    open('north');
+    const about = 'https://api.example/api with sb_publishable_fake for north';
+    expect(screen.getByText(`${about}, first ${about}`)).toBeTruthy();
+  });
+
+  it('keeps nothing of one workspace when another is opened', () => {
+    const { host, open } = createHost('north');
+    renderPage(host, 'memory');
+    expect(screen.getByText('memory for north, first memory for north')).toBeTruthy();
+    open('south');
+    expect(screen.getByText('memory for south, first memory for south')).toBeTruthy();
+  });
+});
