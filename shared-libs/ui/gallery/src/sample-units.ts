@@ -1,0 +1,19 @@
+import type { WallOutcome, WallUnit } from '@parapet/ui/wall';
+
+const letters: Readonly<Record<string, WallOutcome>> = {
+  t: 'pass',
+  f: 'fail',
+  e: 'error',
+  n: 'not_run',
+  w: 'waiting',
+  i: 'now',
+};
+
+/** A wall from a short line: "t20 n2 e1" is twenty tested, two not tested, one error. */
+export function units(line: string): ReadonlyArray<WallUnit> {
+  return line.split(' ').flatMap((run) => {
+    const outcome = letters[run.charAt(0)] ?? 'not_applicable';
+    const count = Number(run.slice(1));
+    return Array.from({ length: count }, () => ({ outcome, label: `${outcome}, sample unit` }));
+  });
+}

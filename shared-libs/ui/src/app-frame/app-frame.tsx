@@ -1,0 +1,100 @@
+import { Menu as MenuIcon, PanelLeft } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Drawer } from '../drawer/drawer.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { phoneQuery, useMediaQuery } from '../media-query/use-media-query.ts';
+import { NavCollapsed } from '../nav/nav-collapsed.ts';
+import { actionsSlotId, mainId, titleSlotId } from './frame-slots.ts';
+
+export type AppFrameProps = {
+  /** `NavHead`, `NavSection`s and `NavFoot`. Drawn once: at the side, or in the phone's drawer. */
+  nav: ReactNode;
+  /** Middle of the header: the button that opens the command palette. */
+  search?: ReactNode;
+  /** End of the header, after the page's own actions. */
+  tools?: ReactNode;
+  /** Above everything: a preview bar, a notice. */
+  banner?: ReactNode;
+  collapsed: boolean;
+  onCollapsedChange: (collapsed: boolean) => void;
+  /** Whether the phone's drawer is open. Close it when the place changes. */
+  navOpen: boolean;
+  onNavOpenChange: (open: boolean) => void;
+  children: ReactNode;
+};
+
+/** The frame of every dashboard page. A page fills its header through `PageHeader`. */
+export function AppFrame({
+  nav,
+  search,
+  tools,
+  banner,
+  collapsed,
+  onCollapsedChange,
+  navOpen,
+  onNavOpenChange,
+  children,
+}: AppFrameProps) {
+  const phone = useMediaQuery(phoneQuery);
+  return (
+    <div className={classNames('pp-app', collapsed && 'pp-app-collapsed')}>
+      <SkipLink />
+      {banner}
+      {phone ? (
+        <Drawer
+          open={navOpen}
+          title="Menu"
+          side="start"
+          bare
+          onClose={() => onNavOpenChange(false)}
+        >
+          <nav className="pp-nav" aria-label="Main">
+            {nav}
+          </nav>
+        </Drawer>
+      ) : (
+        <nav className="pp-nav" aria-label="Main">
+          <NavCollapsed value={collapsed}>{nav}</NavCollapsed>
+        </nav>
+      )}
+      <header className="pp-header">
+        <div className="pp-header-start">
+          {phone ? (
+            <IconButton
+              icon={MenuIcon}
+              label="Open menu"
+              aria-expanded={navOpen}
+              onClick={() => onNavOpenChange(true)}
+            />
+          ) : (
+            <IconButton
+              icon={PanelLeft}
+              label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+              aria-expanded={!collapsed}
+              onClick={() => onCollapsedChange(!collapsed)}
+            />
+          )}
+          <div id={titleSlotId} className="pp-title-slot" />
+        </div>
+        <div className="pp-header-search">{search}</div>
+        <div className="pp-header-end">
+          <div id={actionsSlotId} className="pp-actions-slot" />
+          {tools}
+        </div>
+      </header>
+      <main id={mainId} className="pp-main" tabIndex={-1}>
+        {children}
+      </main>
+    </div>
+  );
+}
+
+/** The first stop of the Tab key: past the navigation, into the page. */
+export function SkipLink() {
+  return (
+    <a className="pp-skip" href={`#${mainId}`}>
+      Skip to content
+    </a>
+  );
+}

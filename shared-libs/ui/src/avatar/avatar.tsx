@@ -1,0 +1,14 @@
+/** Initials on ink, in place of a picture. Stands beside the name, so it is silent. */
+export function Avatar({ name }: { name: string }) {
+  const initials = name
+    .split(/[\s@._-]+/u)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((part) => part.charAt(0).toUpperCase())
+    .join('');
+  return (
+    <span className="pp-avatar" aria-hidden="true">
+      {initials || '?'}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { type LinkProps, LinkProvider } from '../link/link.tsx';
+import { Button } from './button.tsx';
+
+afterEach(cleanup);
+
+function Routed(props: LinkProps) {
+  return <a data-routed {...props} />;
+}
+
+describe('a button', () => {
+  it('ignores presses while busy, and keeps its words and its focus', async () => {
+    const onClick = vi.fn();
+    render(
+      <Button busy onClick={onClick}>
+        Save
+      </Button>,
+    );
+    const button = screen.getByRole('button', { name: 'Save' });
+    await userEvent.click(button);
+    expect(onClick).not.toHaveBeenCalled();
+    expect(button.getAttribute('aria-busy')).toBe('true');
+    expect(document.activeElement).toBe(button);
+  });
+
+  it('does not submit the form it stands in unless told to', () => {
+    render(<Button>Add</Button>);
+    expect(screen.getByRole('button').getAttribute('type')).toBe('button');
+  });
+});
+
+describe('a button with an address', () => {
+  it('is a link that the app follows with its own router', () => {
+    render(
+      <LinkProvider component={Routed}>
+        <Button href="/scans/new">Start scan</Button>
+      </LinkProvider>,
+    );
+    expect(screen.getByRole('link', { name: 'Start scan' }).hasAttribute('data-routed')).toBe(true);
+  });
+
+  it('leaves the router out where the address leaves the app', () => {
+    render(
+      <LinkProvider component={Routed}>
+        <Button href="https://example.com/source">Source</Button>
+      </LinkProvider>,
+    );
+    expect(screen.getByRole('link', { name: 'Source' }).hasAttribute('data-routed')).toBe(false);
+  });
+});

@@ -1,0 +1,80 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef, MouseEvent, ReactNode } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Link, type LinkProps } from '../link/link.tsx';
+import { Spinner } from '../spinner/spinner.tsx';
+
+/** primary: ink, one per view. accent: sign-in and sign-up. danger: an outline with danger words. */
+export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger';
+export type ButtonSize = 'sm' | 'md' | 'lg';
+
+type ButtonLook = {
+  variant?: ButtonVariant;
+  size?: ButtonSize;
+  icon?: LucideIcon;
+  iconEnd?: LucideIcon;
+  /** Fills the width it stands in. */
+  wide?: boolean;
+  children?: ReactNode;
+};
+
+export type ButtonProps = ButtonLook &
+  Omit<ComponentPropsWithRef<'button'>, 'children'> & {
+    /** Work is under way: keeps focus and width, ignores presses, tells assistive technology. */
+    busy?: boolean;
+    href?: never;
+  };
+
+export type ButtonLinkProps = ButtonLook & Omit<LinkProps, 'children'> & { busy?: never };
+
+/** The class of a button, for an element that this package does not render. */
+export function buttonClass(
+  look: { variant?: ButtonVariant; size?: ButtonSize; wide?: boolean } = {},
+): string {
+  const { variant = 'outline', size = 'md', wide = false } = look;
+  return classNames(
+    'pp-button',
+    `pp-button-${variant}`,
+    size !== 'md' && `pp-button-${size}`,
+    wide && 'pp-button-wide',
+  );
+}
+
+/** A button, or with `href` a link that looks like one. */
+export function Button(props: ButtonProps | ButtonLinkProps) {
+  const { variant, size, icon, iconEnd, wide, children, className, ...rest } = props;
+  const look = classNames(
+    buttonClass({
+      ...(variant ? { variant } : {}),
+      ...(size ? { size } : {}),
+      ...(wide ? { wide } : {}),
+    }),
+    className,
+  );
+  if (rest.href !== undefined) {
+    const { busy: _never, ...linkProps } = rest;
+    return (
+      <Link className={look} {...linkProps}>
+        {icon ? <Icon icon={icon} /> : null}
+        {children}
+        {iconEnd ? <Icon icon={iconEnd} /> : null}
+      </Link>
+    );
+  }
+  const { busy = false, href: _none, onClick, type = 'button', ...buttonProps } = rest;
+  const ignore = (event: MouseEvent) => event.preventDefault();
+  return (
+    <button
+      type={type}
+      className={look}
+      {...(busy ? { 'aria-busy': true, 'aria-disabled': true } : {})}
+      {...buttonProps}
+      onClick={busy ? ignore : onClick}
+    >
+      {busy ? <Spinner /> : icon ? <Icon icon={icon} /> : null}
+      {children}
+      {iconEnd ? <Icon icon={iconEnd} /> : null}
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { scale, stepArea, stepPath } from './steps.ts';
+
+/**
+ * How one figure moved, in steps. The label says it in words: "Score over 12 weeks, from 68 to 78".
+ * A null is a time without a value and is left open.
+ */
+export function SteppedSparkline({
+  values,
+  label,
+  least,
+  most,
+  height = 44,
+  cap,
+}: {
+  values: ReadonlyArray<number | null>;
+  label: string;
+  least?: number;
+  most?: number;
+  height?: number;
+  /** A limit, drawn as a dashed line. */
+  cap?: number;
+}) {
+  const known = values.filter((value) => value !== null);
+  const top = most ?? Math.max(...known, cap ?? Number.NEGATIVE_INFINITY);
+  const foot = least ?? Math.min(...known);
+  const width = 100;
+  const y = scale(foot, top, height - 1, 2);
+  const filled = values.map((value) => value ?? foot);
+  const capAt = cap === undefined ? null : y(cap);
+  return (
+    <svg
+      className="pp-spark"
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      height={height}
+      width="100%"
+      preserveAspectRatio="none"
+    >
+      {known.length > 0 ? (
+        <>
+          <path
+            className="pp-spark-area"
+            d={stepArea(
+              filled,
+              filled.map(() => foot),
+              scale(foot, top, height, 2),
+              width,
+            )}
+          />
+          <path className="pp-spark-line" d={stepPath(values, y, width)} />
+        </>
+      ) : null}
+      {capAt === null ? null : <path className="pp-spark-cap" d={`M0 ${capAt}H${width}`} />}
+      <path className="pp-spark-foot" d={`M0 ${height - 0.5}H${width}`} />
+    </svg>
+  );
+}

@@ -1,0 +1,54 @@
+import { Check, Minus } from 'lucide-react';
+import { type ComponentPropsWithoutRef, type ReactNode, useEffect, useId, useRef } from 'react';
+import { Icon } from '../icon/icon.tsx';
+
+export type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'children'> & {
+  label: ReactNode;
+  /** Keeps the label, which is text then, for screen readers only, as in a table's first column. */
+  labelHidden?: boolean;
+  hint?: ReactNode;
+  error?: string | null | undefined;
+  /** Some, but not all, of what this box stands for. */
+  indeterminate?: boolean;
+};
+
+export function Checkbox({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  indeterminate = false,
+  ...rest
+}: CheckboxProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const noteId = useId();
+  useEffect(() => {
+    if (input.current) input.current.indeterminate = indeterminate;
+  }, [indeterminate]);
+  const note = labelHidden ? null : (error ?? hint);
+  return (
+    <label className="pp-checkbox">
+      <span className="pp-checkbox-box">
+        <input
+          ref={input}
+          type="checkbox"
+          {...(labelHidden && typeof label === 'string' ? { 'aria-label': label } : {})}
+          {...(note ? { 'aria-describedby': noteId } : {})}
+          {...(error ? { 'aria-invalid': true } : {})}
+          {...rest}
+        />
+        <Icon icon={indeterminate ? Minus : Check} size={12} />
+      </span>
+      {labelHidden ? null : (
+        <span className="pp-checkbox-words">
+          {label}
+          {note ? (
+            <span id={noteId} className={error ? 'pp-field-error' : 'pp-field-hint'}>
+              {note}
+            </span>
+          ) : null}
+        </span>
+      )}
+    </label>
+  );
+}

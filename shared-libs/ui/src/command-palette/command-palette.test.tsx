@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { CommandPalette } from './command-palette.tsx';
+import { type Command, matchCommands } from './match-commands.ts';
+
+afterEach(cleanup);
+
+const commands: ReadonlyArray<Command> = [
+  { id: 'scans', label: 'Scans', group: 'Go to' },
+  { id: 'findings', label: 'Findings', group: 'Go to', keywords: ['vulnerabilities'] },
+  { id: 'start', label: 'Start a scan', group: 'Run' },
+];
+
+describe('what a query finds', () => {
+  it.each([
+    ['', ['scans', 'findings', 'start']],
+    ['sca', ['scans', 'start']],
+    ['scan sta', ['start']],
+    ['vuln', ['findings']],
+    ['nothing', []],
+  ])('“%s”', (query, found) => {
+    expect(matchCommands(commands, query).map((command) => command.id)).toEqual(found);
+  });
+});
+
+describe('the palette', () => {
+  it('filters while typing, moves by arrow keys and runs what is active after closing', async () => {
+    const order: string[] = [];
+    const onRun = vi.fn((command: Command) => order.push(`run ${command.id}`));
+    render(
+      <CommandPalette open commands={commands} onRun={onRun} onClose={() => order.push('close')} />,
+    );
+    const input = screen.getByRole('combobox');
+    expect(document.activeElement).toBe(input);
+    await userEvent.type(input, 'scan');
+    expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
+      'Scans',
+      'Start a scan',
+    ]);
+    await userEvent.keyboard('{ArrowDown}');
+    const active = input.getAttribute('aria-activedescendant') ?? '';
+    expect(document.getElementById(active)?.textContent).toBe('Start a scan');
+    await userEvent.keyboard('{Enter}');
+    expect(order).toEqual(['close', 'run start']);
+  });
+
+  it('says so when nothing matches', async () => {
+    render(<CommandPalette open commands={commands} onRun={() => {}} onClose={() => {}} />);
+    await userEvent.type(screen.getByRole('combobox'), 'xyz');
+    expect(screen.getByRole('status').textContent).toBe('Nothing matches “xyz”.');
+  });
+});

@@ -1,0 +1,131 @@
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { useModal } from '../dialog/use-modal.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Kbd } from '../kbd/kbd.tsx';
+import { type Command, matchCommands } from './match-commands.ts';
+
+export type CommandPaletteProps = {
+  open: boolean;
+  commands: ReadonlyArray<Command>;
+  /** The palette closes first, so that what runs may open a dialog or move focus. */
+  onRun: (command: Command) => void;
+  onClose: () => void;
+  placeholder?: string;
+};
+
+/** Go, find or run by typing: a combobox in a dialog. Its owner opens it on Ctrl or Cmd and K. */
+export function CommandPalette({ open, ...rest }: CommandPaletteProps) {
+  return open ? <OpenPalette {...rest} /> : null;
+}
+
+function OpenPalette({
+  commands,
+  onRun,
+  onClose,
+  placeholder = 'Go to, find or run',
+}: Omit<CommandPaletteProps, 'open'>) {
+  const dialog = useModal(onClose);
+  const list = useRef<HTMLDivElement>(null);
+  const base = useId();
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const groups = Map.groupBy(matchCommands(commands, query), (command) => command.group);
+  const found = [...groups.values()].flat();
+  const active = found[Math.min(at, found.length - 1)];
+  const optionId = (command: Command) => `${base}-${command.id}`;
+
+  useEffect(() => {
+    const option = active && document.getElementById(`${base}-${active.id}`);
+    option?.scrollIntoView({ block: 'nearest' });
+  }, [active, base]);
+
+  const run = (command: Command) => {
+    onClose();
+    onRun(command);
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && active && !event.nativeEvent.isComposing) {
+      event.preventDefault();
+      run(active);
+      return;
+    }
+    const goal: Record<string, number> = {
+      ArrowDown: (at + 1) % found.length,
+      ArrowUp: (at - 1 + found.length) % found.length,
+      PageDown: Math.min(at + 8, found.length - 1),
+      PageUp: Math.max(at - 8, 0),
+    };
+    const next = goal[event.key];
+    if (next === undefined || found.length === 0) return;
+    event.preventDefault();
+    setAt(next);
+  }
+
+  return (
+    <dialog ref={dialog} className="pp-modal pp-dialog pp-palette" aria-label="Command palette">
+      <div className="pp-palette-input">
+        <Icon icon={Search} />
+        <input
+          data-autofocus
+          role="combobox"
+          aria-label={placeholder}
+          aria-expanded="true"
+          aria-controls={`${base}-list`}
+          aria-autocomplete="list"
+          {...(active ? { 'aria-activedescendant': optionId(active) } : {})}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          value={query}
+          onChange={(event) => {
+            setQuery(event.currentTarget.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <Kbd>Esc</Kbd>
+      </div>
+      <div
+        ref={list}
+        id={`${base}-list`}
+        className="pp-palette-list"
+        role="listbox"
+        aria-label="Commands"
+      >
+        {[...groups].map(([group, members]) => (
+          // biome-ignore lint/a11y/useSemanticElements: a group of options, which a fieldset is not
+          <div key={group} role="group" aria-label={group}>
+            <div className="pp-menu-heading" aria-hidden="true">
+              {group}
+            </div>
+            {members.map((command) => (
+              <div
+                key={command.id}
+                id={optionId(command)}
+                role="option"
+                tabIndex={-1}
+                aria-selected={command === active}
+                className={classNames('pp-menu-item', command === active && 'pp-palette-active')}
+                onPointerMove={() => setAt(found.indexOf(command))}
+                onClick={() => run(command)}
+                onKeyDown={(event) => {
+                  if (event.key === 'Enter') run(command);
+                }}
+              >
+                {command.icon ? <Icon icon={command.icon} /> : null}
+                <span className="pp-menu-words">{command.label}</span>
+                {command.hint ? <span className="pp-menu-hint">{command.hint}</span> : null}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <p className="pp-palette-none" role="status">
+        {found.length === 0 ? `Nothing matches “${query}”.` : ''}
+      </p>
+    </dialog>
+  );
+}

@@ -1,0 +1,124 @@
+import { memo } from 'react';
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names/class-names.ts';
+import { Link } from '../link/link.tsx';
+import { Ghost } from '../skeleton/skeleton.tsx';
+import type { TableColumn } from './columns.ts';
+
+export type DataTableRowProps<Row> = {
+  row: Row;
+  rowKey: string;
+  /** Its number in the whole table, where only a part is drawn. */
+  position: number | undefined;
+  label: string;
+  columns: ReadonlyArray<TableColumn<Row>>;
+  href: string | undefined;
+  onOpen: ((row: Row) => void) | undefined;
+  current: boolean;
+  /** Undefined where rows cannot be ticked. */
+  ticked: boolean | undefined;
+  onTick: (key: string, withShift: boolean) => void;
+};
+
+function Row<Row>({
+  row,
+  rowKey,
+  position,
+  label,
+  columns,
+  href,
+  onOpen,
+  current,
+  ticked,
+  onTick,
+}: DataTableRowProps<Row>) {
+  return (
+    <tr
+      data-row={rowKey}
+      data-current={current}
+      aria-rowindex={position}
+      className={classNames(current && 'pp-table-current', ticked && 'pp-table-ticked')}
+    >
+      {ticked === undefined ? null : (
+        <td className="pp-table-tick">
+          <Checkbox
+            label={`Select ${label}`}
+            labelHidden
+            checked={ticked}
+            onChange={(event) =>
+              onTick(
+                rowKey,
+                event.nativeEvent instanceof window.MouseEvent && event.nativeEvent.shiftKey,
+              )
+            }
+          />
+        </td>
+      )}
+      {columns.map((column) => {
+        const value = column.cell(row);
+        return (
+          <td
+            key={column.id}
+            data-label={column.head}
+            className={classNames(
+              column.align === 'end' && 'pp-table-end',
+              column.mono && 'pp-mono',
+              `pp-card-${column.card ?? (column.primary ? 'title' : 'meta')}`,
+            )}
+          >
+            {column.primary && href !== undefined ? (
+              <Link
+                href={href}
+                className="pp-table-link"
+                data-row-control
+                {...(current ? { 'aria-current': 'true' as const } : {})}
+              >
+                {value}
+              </Link>
+            ) : column.primary && onOpen ? (
+              <button
+                type="button"
+                className="pp-table-link"
+                data-row-control
+                {...(current ? { 'aria-current': 'true' as const } : {})}
+                onClick={() => onOpen(row)}
+              >
+                {value}
+              </button>
+            ) : (
+              value
+            )}
+          </td>
+        );
+      })}
+    </tr>
+  );
+}
+
+/** Drawn again only when what it shows has changed: a list of thousands stays quick. */
+export const DataTableRow = memo(Row) as typeof Row;
+
+const ghostLengths = [84, 60, 92, 72, 56] as const;
+
+/** Rows that are still to come, under the real heads. */
+export function GhostRows<Row>({
+  columns,
+  count,
+  withTick,
+}: {
+  columns: ReadonlyArray<TableColumn<Row>>;
+  count: number;
+  withTick: boolean;
+}) {
+  return Array.from({ length: count }, (_, row) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: a ghost row is its place
+    <tr key={row} className="pp-table-ghost">
+      {withTick ? <td className="pp-table-tick" /> : null}
+      {columns.map((column, at) => (
+        <td key={column.id} className={`pp-card-${column.card ?? 'meta'}`}>
+          <Ghost percent={ghostLengths[(row + at) % ghostLengths.length] ?? 80} />
+        </td>
+      ))}
+    </tr>
+  ));
+}

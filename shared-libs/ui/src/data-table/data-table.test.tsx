@@ -1,0 +1,213 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { DataTable, type DataTableProps, type TableColumn, type TableSort } from './data-table.tsx';
+
+afterEach(cleanup);
+
+type Row = { id: string; title: string; priority: number };
+
+const rows: ReadonlyArray<Row> = [
+  { id: 'a', title: 'Zone transfer allowed', priority: 98 },
+  { id: 'b', title: 'No CAA record', priority: 24 },
+  { id: 'c', title: 'TLS 1.0 accepted', priority: 38 },
+];
+
+const columns: ReadonlyArray<TableColumn<Row>> = [
+  { id: 'title', head: 'Finding', primary: true, sortable: true, cell: (row) => row.title },
+  { id: 'priority', head: 'Priority', align: 'end', sortable: true, cell: (row) => row.priority },
+];
+
+function table(props: Partial<DataTableProps<Row>> = {}) {
+  return (
+    <DataTable
+      label="Findings"
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.id}
+      rowLabel={(row) => row.title}
+      rowHref={(row) => `/findings/${row.id}`}
+      {...props}
+    />
+  );
+}
+
+function Ticked({ onChange }: { onChange?: (keys: ReadonlyArray<string>) => void }) {
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  return table({
+    hotkeys: true,
+    bulkActions: <button type="button">Retest</button>,
+    selection: {
+      selected,
+      onChange: (next) => {
+        setSelected(next);
+        onChange?.([...next].sort());
+      },
+    },
+  });
+}
+
+describe('sorting', () => {
+  it('tells which column is sorted and which way', () => {
+    render(
+      table({ sort: { column: 'priority', direction: 'descending' }, onSortChange: () => {} }),
+    );
+    const sorts = screen.getAllByRole('columnheader').map((head) => head.getAttribute('aria-sort'));
+    expect(sorts).toEqual(['none', 'descending']);
+  });
+
+  it('asks for numbers from the top first, for words from the start, and turns round after', async () => {
+    const asked: TableSort[] = [];
+    const onSortChange = (sort: TableSort) => asked.push(sort);
+    const { rerender } = render(table({ onSortChange }));
+    await userEvent.click(screen.getByRole('button', { name: 'Priority' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Finding' }));
+    rerender(table({ onSortChange, sort: { column: 'priority', direction: 'descending' } }));
+    await userEvent.click(screen.getByRole('button', { name: 'Priority' }));
+    expect(asked).toEqual([
+      { column: 'priority', direction: 'descending' },
+      { column: 'title', direction: 'ascending' },
+      { column: 'priority', direction: 'ascending' },
+    ]);
+  });
+});
+
+describe('selecting', () => {
+  it('ticks one row, then all, and shows what can be done with them', async () => {
+    render(<Ticked />);
+    expect(screen.queryByRole('region')).toBeNull();
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select No CAA record' }));
+    const all = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Select all rows shown' });
+    expect(all.indeterminate).toBe(true);
+    await userEvent.click(all);
+    const bulk = screen.getByRole('region', { name: 'Actions for the selected rows' });
+    expect(within(bulk).getByText('3 selected')).toBeTruthy();
+    await userEvent.click(within(bulk).getByRole('button', { name: 'Clear' }));
+    expect(screen.queryByRole('region')).toBeNull();
+  });
+
+  it('ticks everything between two rows with shift', async () => {
+    const onChange = vi.fn();
+    render(<Ticked onChange={onChange} />);
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('checkbox', { name: 'Select Zone transfer allowed' }));
+    await user.keyboard('{Shift>}');
+    await user.click(screen.getByRole('checkbox', { name: 'Select TLS 1.0 accepted' }));
+    await user.keyboard('{/Shift}');
+    expect(onChange).toHaveBeenLastCalledWith(['a', 'b', 'c']);
+  });
+});
+
+describe('the keyboard', () => {
+  const focused = () => document.activeElement?.textContent;
+
+  it('walks through the rows with j and k, and ticks with x', async () => {
+    const onChange = vi.fn();
+    render(<Ticked onChange={onChange} />);
+    await userEvent.keyboard('j');
+    expect(focused()).toBe('Zone transfer allowed');
+    await userEvent.keyboard('jj');
+    expect(focused()).toBe('TLS 1.0 accepted');
+    await userEvent.keyboard('k');
+    expect(focused()).toBe('No CAA record');
+    await userEvent.keyboard('x');
+    expect(onChange).toHaveBeenLastCalledWith(['b']);
+  });
+
+  it('leaves letters to whoever is typing', async () => {
+    render(
+      <>
+        <input aria-label="Filter" />
+        <Ticked />
+      </>,
+    );
+    const input = screen.getByLabelText<HTMLInputElement>('Filter');
+    await userEvent.type(input, 'jk');
+    expect(input.value).toBe('jk');
+    expect(document.activeElement).toBe(input);
+  });
+});
+
+describe('a row', () => {
+  it('is a link that can be opened in a new tab, and says when it is the open one', () => {
+    render(table({ currentKey: 'b' }));
+    const link = screen.getByRole('link', { name: 'No CAA record' });
+    expect(link.getAttribute('href')).toBe('/findings/b');
+    expect(link.getAttribute('aria-current')).toBe('true');
+  });
+
+  it('carries the name of each value, for the card it becomes on a phone', () => {
+    const { container } = render(table());
+    const labels = [...container.querySelectorAll('tbody tr:first-child td')].map((cell) =>
+      cell.getAttribute('data-label'),
+    );
+    expect(labels).toEqual(['Finding', 'Priority']);
+  });
+});
+
+describe('a long table', () => {
+  const many = Array.from({ length: 100_000 }, (_, at) => ({
+    id: `r${at}`,
+    title: `Finding ${at}`,
+    priority: at,
+  }));
+
+  it('draws what can be seen and says which part of the whole that is', () => {
+    const { container } = render(table({ rows: many }));
+    const drawn = container.querySelectorAll('tr[data-row]');
+    expect(drawn.length).toBeLessThan(120);
+    expect(drawn[0]?.getAttribute('aria-rowindex')).toBe('2');
+    expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
+  });
+
+  it('ticks also the rows that are not drawn', async () => {
+    const onChange = vi.fn();
+    render(table({ rows: many, selection: { selected: new Set(), onChange } }));
+    await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    expect(onChange.mock.lastCall?.[0].size).toBe(100_000);
+  });
+});
+
+describe('while there are no rows', () => {
+  it('shows real heads over ghosts while loading', () => {
+    const { container } = render(table({ rows: [], loading: true, ghostRows: 4 }));
+    expect(screen.getAllByRole('columnheader')).toHaveLength(2);
+    expect(container.querySelectorAll('.pp-table-ghost')).toHaveLength(4);
+    expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
+  });
+
+  it('shows what the caller says about emptiness, and no heads', () => {
+    render(table({ rows: [], empty: <p>No findings yet</p> }));
+    expect(screen.getByText('No findings yet')).toBeTruthy();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+});
+
+describe('a row that goes while it has focus', () => {
+  const without = (...gone: string[]) => rows.filter(({ id }) => !gone.includes(id));
+
+  it('hands focus to the row that takes its place, and the last one to the one before', () => {
+    const { rerender } = render(table());
+    screen.getByRole('link', { name: 'No CAA record' }).focus();
+    rerender(table({ rows: without('b') }));
+    expect(document.activeElement?.textContent).toBe('TLS 1.0 accepted');
+    rerender(table({ rows: without('b', 'c') }));
+    expect(document.activeElement?.textContent).toBe('Zone transfer allowed');
+  });
+
+  it('takes focus from nobody who is elsewhere', () => {
+    const page = (props: Partial<DataTableProps<Row>> = {}) => (
+      <>
+        <input aria-label="Search" />
+        {table(props)}
+      </>
+    );
+    const { rerender } = render(page());
+    screen.getByRole('link', { name: 'No CAA record' }).focus();
+    screen.getByRole('textbox').focus();
+    rerender(page({ rows: without('b') }));
+    expect(document.activeElement).toBe(screen.getByRole('textbox'));
+  });
+});

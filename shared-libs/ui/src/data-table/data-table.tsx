@@ -1,0 +1,142 @@
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { Button } from '../button/button.tsx';
+import { classNames } from '../class-names/class-names.ts';
+import {
+  leastWidth,
+  type TableColumn,
+  type TableDensity,
+  type TableSelection,
+  type TableSort,
+} from './columns.ts';
+import { DataTableBody } from './data-table-body.tsx';
+import { DataTableHead } from './data-table-head.tsx';
+import { useRowFocus } from './use-row-focus.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import { useTableSelection } from './use-table-selection.ts';
+
+export type { TableColumn, TableDensity, TableSelection, TableSort } from './columns.ts';
+
+export type DataTableProps<Row> = {
+  /** What the rows are; the table's caption for assistive technology. */
+  label: string;
+  columns: ReadonlyArray<TableColumn<Row>>;
+  rows: ReadonlyArray<Row>;
+  rowKey: (row: Row) => string;
+  /** The row in a few words, for its tick box. */
+  rowLabel: (row: Row) => string;
+  /** Makes the primary cell a link that fills the row. */
+  rowHref?: (row: Row) => string;
+  /** Makes the primary cell a button that fills the row; `rowHref` is better where there is a place. */
+  onRowOpen?: (row: Row) => void;
+  /** The row whose details are open. */
+  currentKey?: string | null;
+  sort?: TableSort;
+  onSortChange?: (sort: TableSort) => void;
+  selection?: TableSelection;
+  density?: TableDensity;
+  /** Without rows: ghosts under real heads. With rows: they stay and the table says it is busy. */
+  loading?: boolean;
+  ghostRows?: number;
+  /** j, k and x on the whole page. For the one list that is the page's subject. */
+  hotkeys?: boolean;
+  /** In place of rows when there are none. */
+  empty?: ReactNode;
+  footer?: ReactNode;
+  /** Actions for the ticked rows; shown while there are any. */
+  bulkActions?: ReactNode;
+  /** Fills its parent and scrolls inside, with the head in place. */
+  fill?: boolean;
+};
+
+/** Rows of one kind. The data, its order and what is ticked belong to the caller. */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { columns, rows, rowKey, selection, loading = false, density = 'default' } = props;
+  const frame = useRef<HTMLDivElement>(null);
+  const keys = useMemo(() => rows.map(rowKey), [rows, rowKey]);
+  const { onTick, selectAll } = useTableSelection(keys, selection);
+  useRowKeys(frame, props.hotkeys ?? false, selection ? onTick : undefined);
+  useRowFocus(frame, keys);
+
+  const isEmpty = rows.length === 0 && !loading;
+  return (
+    <div
+      ref={frame}
+      className={classNames('pp-table-frame', props.fill && 'pp-table-fill', `pp-table-${density}`)}
+    >
+      {isEmpty && props.empty ? (
+        props.empty
+      ) : (
+        <div className="pp-table-scroll">
+          <table className="pp-table" aria-busy={loading} aria-rowcount={rows.length + 1}>
+            <caption className="pp-sr-only">{props.label}</caption>
+            <TableColumns columns={columns} withTick={Boolean(selection)} />
+            <DataTableHead
+              columns={columns}
+              sort={props.sort}
+              onSortChange={props.onSortChange}
+              selectAll={selectAll}
+            />
+            <DataTableBody
+              frame={frame}
+              rows={rows}
+              keys={keys}
+              columns={columns}
+              rowLabel={props.rowLabel}
+              rowHref={props.rowHref}
+              onRowOpen={props.onRowOpen}
+              currentKey={props.currentKey}
+              selected={selection?.selected}
+              onTick={onTick}
+              ghosts={loading && rows.length === 0 ? (props.ghostRows ?? 6) : 0}
+            />
+          </table>
+        </div>
+      )}
+      {loading ? (
+        <span className="pp-sr-only" role="status">
+          Loading {props.label}
+        </span>
+      ) : null}
+      {props.footer}
+      {selection && selection.selected.size > 0 ? (
+        <BulkBar selection={selection}>{props.bulkActions}</BulkBar>
+      ) : null}
+    </div>
+  );
+}
+
+function BulkBar({ selection, children }: { selection: TableSelection; children: ReactNode }) {
+  return (
+    <section className="pp-bulk" aria-label="Actions for the selected rows">
+      <b aria-live="polite">{selection.selected.size.toLocaleString('en')} selected</b>
+      <div className="pp-actions">
+        {children}
+        <Button variant="quiet" onClick={() => selection.onChange(new Set())}>
+          Clear
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function TableColumns<Row>({
+  columns,
+  withTick,
+}: {
+  columns: ReadonlyArray<TableColumn<Row>>;
+  withTick: boolean;
+}) {
+  const group = useRef<HTMLTableColElement>(null);
+  const least = leastWidth(columns) + (withTick ? 44 : 0);
+  useEffect(() => {
+    group.current?.closest('table')?.style.setProperty('--table-least', `${least}px`);
+  }, [least]);
+  return (
+    <colgroup ref={group}>
+      {withTick ? <col width="44" /> : null}
+      {columns.map((column) => (
+        <col key={column.id} {...(column.width ? { width: column.width } : {})} />
+      ))}
+    </colgroup>
+  );
+}

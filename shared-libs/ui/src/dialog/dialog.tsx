@@ -1,0 +1,50 @@
+import { X } from 'lucide-react';
+import { type ReactNode, useId } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { IconButton } from '../icon-button/icon-button.tsx';
+import { useModal } from './use-modal.ts';
+
+export type DialogProps = {
+  open: boolean;
+  title: string;
+  /** Escape, the close button and a press outside. */
+  onClose: () => void;
+  children: ReactNode;
+  /** The buttons, primary last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** An alert dialog asks before it does harm. */
+  role?: 'dialog' | 'alertdialog';
+};
+
+/** A modal over the page. Mark the control that should have focus with `data-autofocus`. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  title,
+  onClose,
+  children,
+  footer,
+  size = 'md',
+  role = 'dialog',
+}: Omit<DialogProps, 'open'>) {
+  const dialog = useModal(onClose);
+  const titleId = useId();
+  return (
+    <dialog
+      ref={dialog}
+      className={classNames('pp-modal pp-dialog', `pp-dialog-${size}`)}
+      aria-labelledby={titleId}
+      {...(role === 'alertdialog' ? { role } : {})}
+    >
+      <div className="pp-dialog-head">
+        <h2 id={titleId}>{title}</h2>
+        <IconButton icon={X} label="Close" onClick={onClose} />
+      </div>
+      <div className="pp-dialog-body">{children}</div>
+      {footer ? <div className="pp-dialog-foot">{footer}</div> : null}
+    </dialog>
+  );
+}

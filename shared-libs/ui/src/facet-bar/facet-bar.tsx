@@ -1,0 +1,136 @@
+import { ChevronDown, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Checkbox } from '../checkbox/checkbox.tsx';
+import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Popover } from '../popover/popover.tsx';
+import { SeverityGlyph } from '../severity/severity.tsx';
+import {
+  type Severity,
+  type SeverityTotals,
+  severities,
+  severityWords,
+} from '../severity/severity-levels.ts';
+
+/** The filters of a list, with the counts that each would leave. `end` holds view options. */
+export function FacetBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
+  return (
+    <fieldset className="pp-facets">
+      <legend className="pp-sr-only">Filters</legend>
+      <div className="pp-facets-main">{children}</div>
+      {end ? <div className="pp-facets-end">{end}</div> : null}
+    </fieldset>
+  );
+}
+
+/** The levels as switches that touch: shape, word and count. None pressed means all are shown. */
+export function SeverityFacet({
+  counts,
+  selected,
+  onChange,
+  levels = severities,
+}: {
+  counts: SeverityTotals;
+  selected: ReadonlySet<Severity>;
+  onChange: (selected: ReadonlySet<Severity>) => void;
+  levels?: ReadonlyArray<Severity>;
+}) {
+  return (
+    <fieldset className="pp-sev-facet">
+      <legend className="pp-sr-only">Severity</legend>
+      {levels.map((level) => {
+        const pressed = selected.has(level);
+        return (
+          <button
+            key={level}
+            type="button"
+            className={`pp-sev-${level}`}
+            aria-pressed={pressed}
+            onClick={() => {
+              const next = new Set(selected);
+              if (pressed) next.delete(level);
+              else next.add(level);
+              onChange(next);
+            }}
+          >
+            <SeverityGlyph severity={level} />
+            <span className="pp-sev-facet-word">{severityWords[level]}</span>
+            {counts[level] === undefined ? null : <span>{counts[level].toLocaleString('en')}</span>}
+          </button>
+        );
+      })}
+    </fieldset>
+  );
+}
+
+export type FacetOption = { value: string; label: string; count?: number };
+
+/** One filter: closed it says what it holds, open it lists its values with their counts. */
+export function FilterChip({
+  label,
+  options,
+  selected,
+  onChange,
+  total,
+}: {
+  label: string;
+  options: ReadonlyArray<FacetOption>;
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
+  /** How many rows it leaves, or how many values there are. */
+  total?: number;
+}) {
+  const chosen = options.filter((option) => selected.has(option.value));
+  const words = chosen.length === 1 ? chosen[0]?.label : `${chosen.length} of ${options.length}`;
+  const on = chosen.length > 0;
+  return (
+    <span className={classNames('pp-filter', on && 'pp-filter-on')}>
+      <Popover
+        label={label}
+        trigger={(trigger) => (
+          <button type="button" className="pp-filter-main" {...trigger}>
+            {label}
+            {on ? <b>{words}</b> : null}
+            {total === undefined ? null : (
+              <span className="pp-filter-count">{total.toLocaleString('en')}</span>
+            )}
+            {on ? null : <Icon icon={ChevronDown} size={14} />}
+          </button>
+        )}
+      >
+        <div className="pp-popover-options">
+          {options.map((option) => (
+            <Checkbox
+              key={option.value}
+              label={
+                <>
+                  {option.label}
+                  {option.count === undefined ? null : (
+                    <span className="pp-menu-hint">{option.count.toLocaleString('en')}</span>
+                  )}
+                </>
+              }
+              checked={selected.has(option.value)}
+              onChange={(event) => {
+                const next = new Set(selected);
+                if (event.currentTarget.checked) next.add(option.value);
+                else next.delete(option.value);
+                onChange(next);
+              }}
+            />
+          ))}
+        </div>
+      </Popover>
+      {on ? (
+        <button
+          type="button"
+          className="pp-filter-clear"
+          aria-label={`Clear ${label}`}
+          onClick={() => onChange(new Set())}
+        >
+          <Icon icon={X} size={14} />
+        </button>
+      ) : null}
+    </span>
+  );
+}

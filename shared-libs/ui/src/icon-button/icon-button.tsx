@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ComponentPropsWithRef } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Tooltip } from '../tooltip/tooltip.tsx';
+
+export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
+  icon: LucideIcon;
+  /** Its accessible name, and what the tooltip says. */
+  label: string;
+  /** A red square: there is something new. Say so in the label too. */
+  marked?: boolean;
+  outlined?: boolean;
+};
+
+/** A button that is only an icon. */
+export function IconButton({
+  icon,
+  label,
+  marked = false,
+  outlined = false,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps) {
+  return (
+    <Tooltip content={label} names>
+      <button
+        type={type}
+        className={classNames(
+          'pp-icon-button',
+          outlined && 'pp-icon-button-outlined',
+          marked && 'pp-icon-button-marked',
+          className,
+        )}
+        aria-label={label}
+        {...rest}
+      >
+        <Icon icon={icon} />
+      </button>
+    </Tooltip>
+  );
+}

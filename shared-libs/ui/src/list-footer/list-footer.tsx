@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Button } from '../button/button.tsx';
+
+export type ListFooterProps = {
+  loaded: number;
+  /** Left out where counting all would cost too much. */
+  total?: number;
+  /** Already in words: "Read 14:31". */
+  readAt?: string;
+  requestId?: string | null | undefined;
+  /** Present while there is more to load. */
+  onMore?: (() => void) | undefined;
+  loadingMore?: boolean;
+  children?: ReactNode;
+};
+
+/** What was read, when and under which request id; and more of it. */
+export function ListFooter({
+  loaded,
+  total,
+  readAt,
+  requestId,
+  onMore,
+  loadingMore = false,
+  children,
+}: ListFooterProps) {
+  const source = [readAt, requestId ? `req ${requestId}` : ''].filter(Boolean).join(', ');
+  return (
+    <div className="pp-list-footer">
+      <span aria-live="polite">
+        {loaded.toLocaleString('en')}
+        {total === undefined ? '' : ` of ${total.toLocaleString('en')}`} loaded
+      </span>
+      {onMore ? (
+        <Button size="sm" onClick={onMore} busy={loadingMore}>
+          Load more
+        </Button>
+      ) : null}
+      {children}
+      {source ? <span className="pp-list-source">{source}</span> : null}
+    </div>
+  );
+}

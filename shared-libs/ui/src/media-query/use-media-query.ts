@@ -1,0 +1,24 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** The width under which there is one column, tables are cards and the navigation is a drawer. */
+export const phoneQuery = '(max-width: 719px)';
+
+/** The width under which a header has no room for title, search field and actions at once. */
+export const narrowQuery = '(max-width: 1079px)';
+
+/** Whether a media query holds now. On a server it does not. */
+export function useMediaQuery(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(
+    subscribe,
+    () => window.matchMedia(query).matches,
+    () => false,
+  );
+}

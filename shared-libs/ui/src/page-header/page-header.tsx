@@ -1,0 +1,57 @@
+import { type ReactNode, useLayoutEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { actionsSlotId, titleSlotId } from '../app-frame/frame-slots.ts';
+import { Breadcrumb, type Crumb } from '../breadcrumb/breadcrumb.tsx';
+import { phoneQuery, useMediaQuery } from '../media-query/use-media-query.ts';
+
+export type PageHeaderProps = {
+  title: string;
+  /** A fact about the page: "442 open on 186 assets", a status chip. */
+  meta?: ReactNode;
+  crumbs?: ReadonlyArray<Crumb>;
+  /** Buttons, the primary one last. */
+  actions?: ReactNode;
+};
+
+/**
+ * The title of a page, its way back and its actions. Inside `AppFrame` they stand in the header, on
+ * a phone the actions at the top of the page; without a frame all of it stands where it is written.
+ */
+export function PageHeader({ title, meta, crumbs, actions }: PageHeaderProps) {
+  const slots = useFrameSlots();
+  const phone = useMediaQuery(phoneQuery);
+  const words = (
+    <div className="pp-page-title">
+      {crumbs ? <Breadcrumb crumbs={crumbs} /> : null}
+      <h1 title={title}>{title}</h1>
+      {meta ? <span className="pp-page-meta">{meta}</span> : null}
+    </div>
+  );
+  if (!slots) {
+    return (
+      <div className="pp-page-header">
+        {words}
+        {actions ? <div className="pp-actions">{actions}</div> : null}
+      </div>
+    );
+  }
+  return (
+    <>
+      {createPortal(words, slots.title)}
+      {actions && !phone ? createPortal(actions, slots.actions) : null}
+      {actions && phone ? <div className="pp-page-actions pp-actions">{actions}</div> : null}
+    </>
+  );
+}
+
+type Slots = { title: Element; actions: Element };
+
+function useFrameSlots(): Slots | null {
+  const [slots, setSlots] = useState<Slots | null>(null);
+  useLayoutEffect(() => {
+    const title = document.getElementById(titleSlotId);
+    const actions = document.getElementById(actionsSlotId);
+    setSlots(title && actions ? { title, actions } : null);
+  }, []);
+  return slots;
+}

@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { scorePassword } from './password-strength.tsx';
+
+describe('how far a password stands', () => {
+  it.each([
+    ['', 0],
+    ['short', 0],
+    ['aaaaaaaaaaaaaaaa', 1],
+    ['password', 1],
+    ['Summer2026', 2],
+    ['correct-horse-battery', 4],
+  ])('%s stands at %i', (password, score) => {
+    expect(scorePassword(password)).toBe(score);
+  });
+});

@@ -1,0 +1,44 @@
+import { useSyncExternalStore } from 'react';
+import { exactWords, relativeWords } from './relative-words.ts';
+
+const tick = 30_000;
+const listeners = new Set<() => void>();
+let timer: ReturnType<typeof setInterval> | undefined;
+let now = Date.now();
+
+// One clock for every time on the page; it stops with the last of them.
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  if (timer === undefined) {
+    now = Date.now();
+    timer = setInterval(() => {
+      now = Date.now();
+      for (const each of listeners) each();
+    }, tick);
+  }
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    clearInterval(timer);
+    timer = undefined;
+  };
+}
+
+/** How long ago (or until), kept current; the exact time on hover, in the reader's zone. */
+export function RelativeTime({ at, prefix }: { at: string | Date; prefix?: string }) {
+  const current = useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => now,
+  );
+  const moment = typeof at === 'string' ? new Date(at) : at;
+  if (Number.isNaN(moment.getTime())) return <span>–</span>;
+  // Something that happened after the last tick is not in the future.
+  const since = new Date(Math.max(current, Math.min(moment.getTime(), current + tick)));
+  return (
+    <time className="pp-time" dateTime={moment.toISOString()} title={exactWords(moment)}>
+      {prefix ? `${prefix} ` : ''}
+      {relativeWords(moment, since)}
+    </time>
+  );
+}

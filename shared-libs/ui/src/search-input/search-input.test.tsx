@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SearchInput } from './search-input.tsx';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const renderSearch = () => {
+  const searches: string[] = [];
+  const props = { label: 'Search assets', onChange: (text: string) => void searches.push(text) };
+  const { rerender } = render(<SearchInput {...props} text="" />);
+  const field = screen.getByRole<HTMLInputElement>('searchbox', { name: 'Search assets' });
+  return {
+    searches,
+    field,
+    type: (value: string) => fireEvent.change(field, { target: { value } }),
+    pause: () => act(() => vi.runAllTimers()),
+    hand: (text: string) => rerender(<SearchInput {...props} text={text} />),
+  };
+};
+
+describe('SearchInput', () => {
+  it('searches after a pause in typing, once', () => {
+    const { searches, type, pause } = renderSearch();
+    type('n');
+    type('north');
+    expect(searches).toEqual([]);
+    pause();
+    expect(searches).toEqual(['north']);
+  });
+
+  it('keeps the space between two words while the search follows', () => {
+    const { searches, field, type, pause, hand } = renderSearch();
+    type('north ');
+    pause();
+    hand('north');
+    expect(searches).toEqual(['north']);
+    expect(field.value).toBe('north ');
+  });
+
+  it('shows what its owner says, e.g. after going back', () => {
+    const { field, type, pause, hand } = renderSearch();
+    type('north');
+    pause();
+    hand('north');
+    hand('');
+    expect(field.value).toBe('');
+  });
+});

@@ -1,0 +1,37 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { SeverityChip, SeverityCounts, SeverityGlyph, SeverityLabel } from './severity.tsx';
+import { severities, severityWords } from './severity-levels.ts';
+
+afterEach(cleanup);
+
+describe('severity', () => {
+  it('has a shape of its own for each level, so that colour is never needed', () => {
+    const shapes = severities.map((severity) => {
+      const { container } = render(<SeverityGlyph severity={severity} />);
+      return container.querySelector('path')?.getAttribute('d');
+    });
+    expect(new Set(shapes).size).toBe(severities.length);
+  });
+
+  it.each(severities)(
+    'writes the word of %s beside the shape, in a label and in a chip',
+    (severity) => {
+      const { container } = render(
+        <>
+          <SeverityLabel severity={severity} />
+          <SeverityChip severity={severity} />
+        </>,
+      );
+      expect(screen.getAllByText(severityWords[severity])).toHaveLength(2);
+      expect(container.querySelectorAll('svg')).toHaveLength(2);
+    },
+  );
+
+  it('says counts as a sentence and draws a dash where there is none', () => {
+    render(<SeverityCounts counts={{ critical: 1, high: 3, low: 2 }} />);
+    const counts = screen.getByRole('img', { name: '1 critical, 3 high, no medium, 2 low' });
+    expect(counts.textContent).toBe('13–2');
+  });
+});

@@ -1,0 +1,104 @@
+import { Menu as MenuIcon } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { SkipLink } from '../app-frame/app-frame.tsx';
+import { mainId } from '../app-frame/frame-slots.ts';
+import { Icon } from '../icon/icon.tsx';
+import { Link } from '../link/link.tsx';
+import { Logo } from '../logo/logo.tsx';
+import { pathOf, stonesOf, type WallLayout } from '../wall/wall-geometry.ts';
+
+export type SiteLink = { href: string; label: string };
+
+export type SiteFrameProps = {
+  links: ReadonlyArray<SiteLink>;
+  footLinks: ReadonlyArray<SiteLink>;
+  /** End of the header: signing in, starting free. */
+  actions: ReactNode;
+  /** The path of the page, to mark its link. */
+  current?: string;
+  children: ReactNode;
+};
+
+/** Header and footer of the public pages. Always dark; works as static HTML without JavaScript. */
+export function SiteFrame({ links, footLinks, actions, current, children }: SiteFrameProps) {
+  const items = links.map((link) => (
+    <li key={link.href}>
+      <Link
+        href={link.href}
+        {...(link.href === current ? { 'aria-current': 'page' as const } : {})}
+      >
+        {link.label}
+      </Link>
+    </li>
+  ));
+  return (
+    <div className="pp-site" data-theme="dark">
+      <SkipLink />
+      <header className="pp-site-header">
+        <Link href="/" aria-label="Parapet, home">
+          <Logo word size={24} />
+        </Link>
+        <nav aria-label="Main" className="pp-site-nav">
+          <ul>{items}</ul>
+        </nav>
+        <div className="pp-site-actions">{actions}</div>
+        <details className="pp-site-menu">
+          <summary aria-label="Menu">
+            <Icon icon={MenuIcon} />
+          </summary>
+          <nav aria-label="Menu">
+            <ul>{items}</ul>
+          </nav>
+        </details>
+      </header>
+      <main id={mainId} className="pp-site-main" tabIndex={-1}>
+        {children}
+      </main>
+      <footer className="pp-site-footer">
+        <FooterRampart />
+        <ul>
+          {footLinks.map((link) => (
+            <li key={link.href}>
+              <Link href={link.href}>{link.label}</Link>
+            </li>
+          ))}
+        </ul>
+      </footer>
+    </div>
+  );
+}
+
+const stoneHeight = 14;
+const period = 8;
+const layout: WallLayout = {
+  pitch: 6,
+  perRow: period,
+  rows: 1,
+  width: period * 6,
+  height: stoneHeight,
+};
+const stones = pathOf(
+  Array.from({ length: period }, (_, at) =>
+    stonesOf(at < 4 ? 'tested' : 'untested', at, layout, stoneHeight),
+  ).flat(),
+);
+
+/** Merlons and crenels in turn, as wide as the page. */
+function FooterRampart() {
+  return (
+    <svg className="pp-site-rampart" width="100%" height={stoneHeight + 1} aria-hidden="true">
+      <defs>
+        <pattern
+          id="pp-rampart"
+          width={layout.width}
+          height={stoneHeight}
+          patternUnits="userSpaceOnUse"
+        >
+          <path d={stones} shapeRendering="crispEdges" />
+        </pattern>
+      </defs>
+      <rect width="100%" height={stoneHeight} fill="url(#pp-rampart)" />
+      <rect y={stoneHeight} width="100%" height="1" />
+    </svg>
+  );
+}

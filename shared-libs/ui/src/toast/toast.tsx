@@ -1,0 +1,75 @@
+import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import { classNames } from '../class-names/class-names.ts';
+import { Icon } from '../icon/icon.tsx';
+import { IconButton } from '../icon-button/icon-button.tsx';
+
+export type ToastTone = 'info' | 'ok' | 'warn' | 'danger';
+
+export type ToastItem = {
+  id: string;
+  tone: ToastTone;
+  title: string;
+  body?: ReactNode;
+  /** A link or a button. */
+  action?: ReactNode;
+};
+
+const icons: Readonly<Record<ToastTone, LucideIcon>> = {
+  info: Info,
+  ok: CircleCheck,
+  warn: TriangleAlert,
+  danger: X,
+};
+
+/**
+ * Where messages appear. Keep it mounted while empty: a live region announces only what is added to
+ * it. How long a message stays is its owner's choice.
+ */
+export function ToastRegion({
+  toasts,
+  onDismiss,
+}: {
+  toasts: ReadonlyArray<ToastItem>;
+  onDismiss: (id: string) => void;
+}) {
+  const region = useRef<HTMLElement>(null);
+  useAboveModals(region, toasts.at(-1)?.id);
+  return (
+    <section
+      ref={region}
+      popover="manual"
+      className="pp-toasts"
+      aria-label="Messages"
+      aria-live="polite"
+      aria-relevant="additions"
+    >
+      {toasts.map((toast) => (
+        <div
+          key={toast.id}
+          className={classNames('pp-toast', `pp-toast-${toast.tone}`)}
+          {...(toast.tone === 'danger' ? { role: 'alert' } : {})}
+        >
+          <Icon icon={icons[toast.tone]} />
+          <div className="pp-toast-words">
+            <b>{toast.title}</b>
+            {toast.body ? <div>{toast.body}</div> : null}
+            {toast.action}
+          </div>
+          <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(toast.id)} />
+        </div>
+      ))}
+    </section>
+  );
+}
+
+/** A modal dialog lies in the top layer, above every z-index: a new message follows it there. */
+function useAboveModals(region: RefObject<HTMLElement | null>, newest: string | undefined) {
+  useLayoutEffect(() => {
+    const element = region.current;
+    if (newest === undefined || !element?.showPopover) return;
+    if (!document.querySelector('dialog[open]')) return;
+    if (element.matches(':popover-open')) element.hidePopover();
+    element.showPopover();
+  }, [region, newest]);
+}

@@ -1,0 +1,61 @@
+import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react';
+import { useAnchor } from '../popover/use-anchor.ts';
+
+const delay = 350;
+
+/**
+ * A few words about the control it wraps, on hover and on focus; Escape puts them away. `names` is
+ * for a control whose accessible name says the same already: it is then not said twice.
+ */
+export function Tooltip({
+  content,
+  children,
+  names = false,
+}: {
+  content: string;
+  children: ReactElement<{ 'aria-describedby'?: string }>;
+  names?: boolean;
+}) {
+  const [open, setOpen] = useState(false);
+  const id = useId();
+  const anchor = useRef<HTMLSpanElement>(null);
+  const box = useRef<HTMLDivElement>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useAnchor(open, anchor, box, 'bottom');
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const hide = () => {
+    clearTimeout(timer.current);
+    setOpen(false);
+  };
+  const soon = () => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(true), delay);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: only listens to the control inside
+    <span
+      ref={anchor}
+      className="pp-tooltip-anchor"
+      onPointerEnter={(event) => {
+        if (event.pointerType === 'mouse') soon();
+      }}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => {
+        if (event.target.matches(':focus-visible')) setOpen(true);
+      }}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') hide();
+      }}
+    >
+      {names || !open ? children : cloneElement(children, { 'aria-describedby': id })}
+      {open ? (
+        <div ref={box} id={id} popover="manual" role="tooltip" className="pp-tooltip">
+          {content}
+        </div>
+      ) : null}
+    </span>
+  );
+}
