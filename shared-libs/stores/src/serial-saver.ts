@@ -1,0 +1,52 @@
+export interface SerialSaverPorts<T> {
+  save: (value: T) => Promise<void>;
+  wait: (ms: number) => Promise<void>;
+  /** How long to wait before each save for a newer value, in milliseconds. */
+  quietMs: number;
+  /** Waits before each repetition of a failed save; none for a value that is not worth it. */
+  retryDelaysMs: (value: T) => readonly number[];
+  onLost: (value: T, error: unknown) => void;
+}
+
+/** Saves the newest value, one save at a time. A newer value ends the repetitions of an older one. */
+export const createSerialSaver = <T>(ports: SerialSaverPorts<T>) => {
+  let pending: { value: T } | null = null;
+  let isRunning = false;
+  let discards = 0;
+
+  const saveOne = async (value: T) => {
+    const before = discards;
+    for (const delay of [...ports.retryDelaysMs(value), null]) {
+      try {
+        return await ports.save(value);
+      } catch (error) {
+        if (delay === null) return ports.onLost(value, error);
+        await ports.wait(delay);
+        if (pending || discards !== before) return;
+      }
+    }
+  };
+
+  const run = async () => {
+    isRunning = true;
+    while (pending) {
+      await ports.wait(ports.quietMs);
+      const next: { value: T } | null = pending;
+      pending = null;
+      if (next) await saveOne(next.value);
+    }
+    isRunning = false;
+  };
+
+  return {
+    save: (value: T): void => {
+      pending = { value };
+      if (!isRunning) void run();
+    },
+    /** Drops what has not been sent yet, and repeats nothing that failed. */
+    discard: (): void => {
+      discards += 1;
+      pending = null;
+    },
+  };
+};

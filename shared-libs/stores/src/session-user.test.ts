@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest';
+import { displayName } from './session-user.ts';
+import { mara } from './testing/people.ts';
+
+it.each([
+  [{ display_name: 'Mara V.', name: 'Mara' }, 'Mara V.'],
+  [{ display_name: ' ', name: 'Mara' }, 'Mara'],
+  [{ name: 7 }, 'mara@northquay.example'],
+])('calls a user with %j %s', (metadata, name) => {
+  expect(displayName({ ...mara, metadata })).toBe(name);
+});

@@ -1,0 +1,81 @@
+import type { Subscription } from '@parapet/contracts/subscription';
+import { subscriptionSchema } from '@parapet/contracts/subscription';
+import { z } from 'zod';
+import { persist } from 'zustand/middleware';
+import { createStore } from 'zustand/vanilla';
+import type { StoreStorage } from './persistence.ts';
+import { keptAs } from './persistence.ts';
+
+export const SUBSCRIPTION_FAILED = 'Failed to load subscription details';
+
+export interface SubscriptionPorts {
+  storage: StoreStorage;
+  /** The plan of the workspace's owner, or the user's own; rejects when it can't be had. */
+  fetchSubscription: (workspaceId: string | null) => Promise<Subscription>;
+}
+
+export interface SubscriptionState {
+  status: 'idle' | 'loading' | 'ready' | 'failed';
+  subscription: Subscription;
+  /** Whose view of the plan this is; null while nobody is signed in. */
+  userId: string | null;
+  error: string | null;
+  load: (userId: string, workspaceId: string | null) => Promise<void>;
+  reset: () => void;
+}
+
+/** What is assumed of a user whose plan is not known: the free one, with nothing used yet. */
+export const freeSubscription = (userId: string): Subscription =>
+  subscriptionSchema.parse({ owner: { id: userId, is_you: true } });
+
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+const keptSchema = z.object({ userId: z.string().nullable(), subscription: subscriptionSchema });
+
+/** The plan and its use. The last known one is shown while a new one is on its way. */
+export const createSubscriptionStore = (ports: SubscriptionPorts) => {
+  let latest = 0;
+  return createStore<SubscriptionState>()(
+    persist(
+      (set, get) => ({
+        status: 'idle',
+        subscription: freeSubscription(NOBODY),
+        userId: null,
+        error: null,
+
+        load: async (userId, workspaceId) => {
+          latest += 1;
+          const mine = latest;
+          const known = get().userId === userId ? get().subscription : freeSubscription(userId);
+          set({ status: 'loading', error: null, userId, subscription: known });
+          try {
+            const subscription = await ports.fetchSubscription(workspaceId);
+            if (mine === latest) set({ status: 'ready', subscription });
+          } catch {
+            if (mine !== latest) return;
+            set({
+              status: 'failed',
+              error: SUBSCRIPTION_FAILED,
+              subscription: freeSubscription(userId),
+            });
+          }
+        },
+
+        reset: () => {
+          latest += 1;
+          set({
+            status: 'idle',
+            userId: null,
+            error: null,
+            subscription: freeSubscription(NOBODY),
+          });
+        },
+      }),
+      keptAs('subscription', ports.storage, keptSchema, ({ userId, subscription }) => ({
+        userId,
+        subscription,
+      })),
+    ),
+  );
+};
+
+export type SubscriptionStore = ReturnType<typeof createSubscriptionStore>;

@@ -1,0 +1,30 @@
+import { expect, it } from 'vitest';
+import { onboardingTour } from './onboarding.tour.ts';
+
+it('leads through eight steps, from the welcome to the first asset', () => {
+  expect(onboardingTour.steps.map(({ id }) => id)).toEqual([
+    'welcome',
+    'overview',
+    'assets',
+    'scans',
+    'cloud',
+    'integrations',
+    'settings',
+    'add-asset',
+  ]);
+});
+
+it('has the group, the measures and the labels that are agreed', () => {
+  expect(onboardingTour).toMatchObject({
+    group: 'onboarding',
+    width: 350,
+    padding: 10,
+    labels: { start: "Let's Start", next: 'Next', back: 'Back', finish: 'Finish' },
+  });
+});
+
+it('stands in the middle for the welcome alone', () => {
+  expect(onboardingTour.steps.filter(({ target }) => !target).map(({ id }) => id)).toEqual([
+    'welcome',
+  ]);
+});

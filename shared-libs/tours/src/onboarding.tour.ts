@@ -1,0 +1,61 @@
+import { defineTour } from './define-tour.ts';
+
+/** A part of the dashboard carries its name as `data-tour`; widgets carry their id. */
+const part = (name: string) => `[data-tour="${name}"]`;
+
+/** The way round the dashboard. A part that no live remote lends has no step. */
+export const onboardingTour = defineTour({
+  group: 'onboarding',
+  width: 350,
+  padding: 10,
+  labels: { start: "Let's Start", next: 'Next', back: 'Back', finish: 'Finish' },
+  steps: [
+    {
+      id: 'welcome',
+      title: 'Welcome to Parapet',
+      text: 'A look round takes a minute. You can leave it at any time with Esc.',
+    },
+    {
+      id: 'overview',
+      title: 'Security overview',
+      text: 'Your score, the open findings, and how much of your surface was really tested. What was not tested is drawn as a gap.',
+      target: part('security-overview'),
+    },
+    {
+      id: 'assets',
+      title: 'Assets',
+      text: 'The domains, addresses and URLs that you look after.',
+      target: part('assets'),
+    },
+    {
+      id: 'scans',
+      title: 'Scans',
+      text: 'What has run, what runs now, and what each scan changed.',
+      target: part('scans'),
+    },
+    {
+      id: 'cloud',
+      title: 'Cloud security',
+      text: 'Connect a cloud account to have its settings checked as well.',
+      target: part('cloud-security'),
+    },
+    {
+      id: 'integrations',
+      title: 'Integrations',
+      text: 'Send findings to where your team works.',
+      target: part('integrations'),
+    },
+    {
+      id: 'settings',
+      title: 'Settings',
+      text: 'Your profile, your workspaces, notifications, plan and billing.',
+      target: part('settings'),
+    },
+    {
+      id: 'add-asset',
+      title: 'Add your first asset',
+      text: 'Begin here: add a domain, an IP address or a URL, then start a scan.',
+      target: part('add-asset'),
+    },
+  ],
+});

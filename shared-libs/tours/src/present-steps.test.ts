@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { presentSteps } from './present-steps.ts';
+
+const steps = [
+  { id: 'welcome', title: 'Welcome', text: 'To the harbour' },
+  { id: 'crane', title: 'The crane', text: 'It lifts', target: '[data-tour="crane"]' },
+  { id: 'ship', title: 'The ship', text: 'It leaves', target: '[data-tour="ship"]' },
+];
+
+const show = (...parts: string[]) => {
+  document.body.innerHTML = parts.map((part) => `<div data-tour="${part}"></div>`).join('');
+};
+const idsOf = (present: readonly { id: string }[]) => present.map(({ id }) => id);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  show();
+});
+
+/** What is present after so many milliseconds; null while the page is still waited for. */
+const presentAfter = async (ms: number, waitMs: number) => {
+  let present: string[] | null = null;
+  void presentSteps(steps, waitMs).then((found) => {
+    present = idsOf(found);
+  });
+  await vi.advanceTimersByTimeAsync(ms);
+  return present;
+};
+
+it('is ready at once when every part is there', async () => {
+  show('crane', 'ship');
+  expect(idsOf(await presentSteps(steps, 60_000))).toEqual(['welcome', 'crane', 'ship']);
+});
+
+it('waits for a part that is still on its way', async () => {
+  show('crane');
+  const present = presentSteps(steps, 60_000);
+  show('crane', 'ship');
+  expect(idsOf(await present)).toEqual(['welcome', 'crane', 'ship']);
+});
+
+it('leaves out the step of a part that has not come when the page is quiet', async () => {
+  show('ship');
+  expect(await presentAfter(500, 60_000)).toEqual(['welcome', 'ship']);
+});
+
+it('leaves out a part whose content has failed, and one that is hidden', async () => {
+  document.body.innerHTML = `
+    <div data-tour="crane"><p data-tour-skip>It could not be loaded</p></div>
+    <div data-tour="ship" style="visibility: hidden"></div>`;
+  expect(await presentAfter(500, 60_000)).toEqual(['welcome']);
+});
+
+it('gives a page that stays busy no longer than it is told', async () => {
+  show('ship');
+  document.body.setAttribute('aria-busy', 'true');
+  expect(await presentAfter(4_999, 5_000)).toBeNull();
+  expect(await presentAfter(5_000, 5_000)).toEqual(['welcome', 'ship']);
+  document.body.removeAttribute('aria-busy');
+});
