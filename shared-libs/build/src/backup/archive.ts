@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, stat } from 'node:fs/promises';
+import { dirname, join, resolve, sep } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip, createGzip } from 'node:zlib';
+import { extract, type Pack, pack } from 'tar-stream';
+import { Problem } from '../launcher/problem.ts';
+
+/** The last entry of an archive: what every other one must hash to. */
+const CHECKSUMS = 'checksums.json';
+
+/** Writes one archive; each entry is hashed on its way in. */
+export interface ArchiveWriter {
+  /** Adds a folder as `name`; its files may change meanwhile, but not those that `skip` names. */
+  addFolder(name: string, folder: string, skip?: (path: string) => boolean): Promise<void>;
+  addText(name: string, content: string): Promise<void>;
+  /** Adds the checksums and waits until all is on disk. */
+  finish(): Promise<void>;
+}
+
+/** Begins a `.tar.gz` that only its owner may read. */
+export async function writeArchive(file: string): Promise<ArchiveWriter> {
+  const tar = pack();
+  const output = createWriteStream(file, { mode: 0o600, flush: true });
+  const written = pipeline(tar, createGzip({ level: 4 }), output);
+  written.catch(() => undefined);
+  const checksums: Record<string, string> = {};
+
+  async function addText(name: string, content: string): Promise<void> {
+    checksums[name] = digest(Buffer.from(content));
+    await new Promise<void>((done, failed) => {
+      tar.entry({ name, mode: 0o600 }, content, (error) => (error ? failed(error) : done()));
+    });
+  }
+
+  return {
+    addText,
+    async addFolder(name, folder, skip = () => false) {
+      for (const path of await listFolder(folder)) {
+        if (skip(path)) continue;
+        const source = join(folder, path);
+        const found = await stat(source).catch(() => undefined);
+        if (!found) continue;
+        const entry = `${name}/${path}`;
+        if (found.isDirectory()) await addDirectory(tar, entry, found.mode);
+        else checksums[entry] = await addFile(tar, entry, source, found);
+      }
+    },
+    async finish() {
+      await addText(CHECKSUMS, JSON.stringify(checksums));
+      tar.finalize();
+      await written;
+    },
+  };
+}
+
+/**
+ * Reads an archive through, checks every file against its checksum, and unpacks it below `target`
+ * when one is given. Throws a Problem when it is damaged or no archive of Parapet.
+ */
+export async function readArchive(file: string, target?: string): Promise<void> {
+  const digests = new Map<string, string>();
+  let expected: Record<string, string> | undefined;
+  const unpack = extract();
+  try {
+    const reading = pipeline(createReadStream(file), createGunzip(), unpack);
+    reading.catch(() => undefined);
+    for await (const entry of unpack) {
+      const { name, type = 'file', mode = 0o600 } = entry.header;
+      const content = entry as AsyncIterable<Buffer>;
+      if (name === CHECKSUMS) {
+        expected = JSON.parse((await readAll(content)).toString('utf8'));
+      } else if (type === 'directory') {
+        if (target) await mkdir(below(target, name), { recursive: true, mode });
+        entry.resume();
+      } else {
+        digests.set(name, await readFileEntry(content, target && below(target, name), mode));
+      }
+    }
+    await reading;
+  } catch (error) {
+    if (error instanceof Problem || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
+    throw new Problem(`${file} is damaged or no backup of Parapet (${(error as Error).message}).`);
+  }
+  requireEqual(file, digests, expected);
+}
+
+function requireEqual(
+  file: string,
+  digests: ReadonlyMap<string, string>,
+  expected: Readonly<Record<string, string>> | undefined,
+): void {
+  if (!expected) throw new Problem(`${file} is incomplete, or no backup of Parapet.`);
+  const wrong = Object.keys(expected).find((name) => digests.get(name) !== expected[name]);
+  const isWhole = wrong === undefined && digests.size === Object.keys(expected).length;
+  if (!isWhole)
+    throw new Problem(`${file} is damaged: ${wrong ?? 'it holds more than it should'}.`);
+}
+
+async function readFileEntry(
+  entry: AsyncIterable<Buffer>,
+  file: string | undefined,
+  mode: number,
+): Promise<string> {
+  const hash = createHash('sha256');
+  async function* hashed() {
+    for await (const chunk of entry) {
+      hash.update(chunk);
+      yield chunk;
+    }
+  }
+  if (file) {
+    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    await pipeline(hashed, createWriteStream(file, { mode, flush: true }));
+  } else {
+    for await (const chunk of entry) hash.update(chunk);
+  }
+  return hash.digest('hex');
+}
+
+async function listFolder(folder: string): Promise<string[]> {
+  return (await readdir(folder, { recursive: true })).sort();
+}
+
+function addDirectory(tar: Pack, name: string, mode: number): Promise<void> {
+  return new Promise((done, failed) => {
+    const header = { name, type: 'directory', mode } as const;
+    tar.entry(header, (error) => (error ? failed(error) : done()));
+  });
+}
+
+/** Takes a file at the size it has now: a live database may grow or shorten it meanwhile. */
+async function addFile(
+  tar: Pack,
+  name: string,
+  source: string,
+  { size, mode }: { size: number; mode: number },
+): Promise<string> {
+  const hash = createHash('sha256');
+  const handle = await open(source);
+  try {
+    const chunks = exactly(handle.createReadStream({ autoClose: false }), size);
+    const entry = tar.entry({ name, size, mode });
+    async function* hashed() {
+      for await (const chunk of chunks) {
+        hash.update(chunk);
+        yield chunk;
+      }
+    }
+    await pipeline(Readable.from(hashed()), entry);
+  } finally {
+    await handle.close();
+  }
+  return hash.digest('hex');
+}
+
+async function* exactly(source: AsyncIterable<Buffer>, size: number): AsyncGenerator<Buffer> {
+  let left = size;
+  for await (const chunk of source) {
+    const part = chunk.subarray(0, left);
+    if (part.length > 0) yield part;
+    left -= part.length;
+    if (left === 0) return;
+  }
+  // Postgres replays its log over what was cut off meanwhile.
+  if (left > 0) yield Buffer.alloc(left);
+}
+
+/** The place of an entry; an archive made to write elsewhere is refused. */
+function below(target: string, name: string): string {
+  const place = resolve(target, name);
+  if (place.startsWith(resolve(target) + sep)) return place;
+  throw new Problem(`The archive holds "${name}", which leads out of the data folder.`);
+}
+
+async function readAll(entry: AsyncIterable<Buffer>): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of entry) chunks.push(chunk);
+  return Buffer.concat(chunks);
+}
+
+function digest(content: Buffer): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -1,0 +1,72 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Problem } from '../launcher/problem.ts';
+import { type ArchiveWriter, readArchive, writeArchive } from './archive.ts';
+import { connectToLiveDatabase, type LiveDatabase } from './live-database.ts';
+
+/** Parts of the data folder that are made again by a start, or belong to one run. */
+const NOT_KEPT = new Set(['logs', 'releases', 'run.json', 'postgres', 'postgres.new']);
+const NOT_KEPT_PREFIX = /^(before-restore-|restoring$|run\.json\.|\.)/;
+// What Postgres makes again by itself; its own base backups leave out the same.
+const SKIPPED_IN_POSTGRES =
+  /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|pg_internal\.init.*|.*\/pg_internal\.init.*|.*pgsql_tmp.*)$/;
+
+/** What a backup was, for the line that tells of it. */
+export interface BackupOutcome {
+  readonly file: string;
+  readonly bytes: number;
+  readonly wasRunning: boolean;
+}
+
+/**
+ * Writes the database, keys and passwords of a data folder into one archive, and reads that back
+ * to be sure. Parapet may run meanwhile: what was committed before the end is in it.
+ */
+export async function backUp(dataDir: string, file: string): Promise<BackupOutcome> {
+  if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
+    throw new Problem(`There is nothing to back up: ${dataDir} holds no database.`);
+  }
+  if (existsSync(file)) throw new Problem(`${file} exists already. Choose another name.`);
+  await mkdir(dirname(file), { recursive: true });
+  const partial = `${file}.partial`;
+  await rm(partial, { force: true });
+  const live = await connectToLiveDatabase(dataDir);
+  try {
+    const archive = await writeArchive(partial);
+    await addOwnFiles(archive, dataDir);
+    await addPostgres(archive, join(dataDir, 'postgres'), live);
+    await archive.finish();
+    await readArchive(partial);
+    await rename(partial, file);
+  } finally {
+    await live?.close();
+    await rm(partial, { force: true });
+  }
+  return { file, bytes: (await stat(file)).size, wasRunning: live !== undefined };
+}
+
+async function addOwnFiles(archive: ArchiveWriter, dataDir: string): Promise<void> {
+  const names = await readdir(dataDir);
+  const isKept = (name: string) => !NOT_KEPT.has(name) && !NOT_KEPT_PREFIX.test(name);
+  const skip = (path: string) => !isKept(path.split('/')[0] ?? '');
+  if (names.some(isKept)) await archive.addFolder('data', dataDir, skip);
+}
+
+async function addPostgres(
+  archive: ArchiveWriter,
+  folder: string,
+  live: LiveDatabase | undefined,
+): Promise<void> {
+  const name = 'data/postgres';
+  const isSkipped = (path: string) => SKIPPED_IN_POSTGRES.test(path);
+  if (!live) return archive.addFolder(name, folder, isSkipped);
+  await live.beginBackup();
+  const isLogFile = (path: string) => /^pg_wal\/[0-9A-F]{24}/.test(path);
+  await archive.addFolder(name, folder, (path) => isSkipped(path) || isLogFile(path));
+  const { label, tablespaces } = await live.endBackup();
+  // Last, and after the end is marked: with the log, the files above become consistent.
+  await archive.addFolder(name, folder, (path) => !isLogFile(path));
+  await archive.addText(`${name}/backup_label`, label);
+  if (tablespaces) await archive.addText(`${name}/tablespace_map`, tablespaces);
+}

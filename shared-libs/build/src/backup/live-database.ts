@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+/** What Postgres hands over when a backup of its running files ends. */
+export interface BackupLabels {
+  readonly label: string;
+  readonly tablespaces: string;
+}
+
+/** The embedded Postgres of a data folder while it runs. */
+export interface LiveDatabase {
+  /** Marks the start of a backup, and keeps the log from here on until `close`. */
+  beginBackup(): Promise<void>;
+  /** Marks its end: the log up to this moment belongs to the backup. */
+  endBackup(): Promise<BackupLabels>;
+  close(): Promise<void>;
+}
+
+/** Connects to the Postgres that runs on a data folder; undefined when none does. */
+export async function connectToLiveDatabase(dataDir: string): Promise<LiveDatabase | undefined> {
+  const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
+  if (!existsSync(pidFile)) return undefined;
+  const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
+  const password = readFileSync(join(dataDir, 'secrets', 'postgres-superuser'), 'utf8').trim();
+  const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password });
+  try {
+    await client.connect();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ECONNREFUSED') return undefined;
+    throw error;
+  }
+  return {
+    async beginBackup() {
+      // A temporary slot holds the log back and goes with this connection, whatever happens.
+      const slot = `parapet_backup_${process.pid}`;
+      await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot]);
+      await client.query("SELECT pg_backup_start('parapet', true)");
+    },
+    async endBackup() {
+      const { rows } = await client.query(
+        'SELECT labelfile, spcmapfile FROM pg_backup_stop(false)',
+      );
+      return { label: rows[0].labelfile, tablespaces: rows[0].spcmapfile };
+    },
+    close: () => client.end(),
+  };
+}

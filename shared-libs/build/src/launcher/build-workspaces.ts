@@ -1,0 +1,142 @@
+import { spawn } from 'node:child_process';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { latestBuildSchema } from '@parapet/contracts/release';
+import { hashBuildInputs } from './build-inputs.ts';
+import { Problem } from './problem.ts';
+import { acquireRunLock, type RunLock } from './run-lock.ts';
+
+const AT_ONCE = 2;
+const SHOWN_LINES = 30;
+const LOCK_POLL_MS = 200;
+
+/** What a finished build is remembered by; a build without it is built again. */
+interface BuildStamp {
+  readonly inputs: string;
+  readonly buildId: string;
+}
+
+/**
+ * Builds those workspaces whose inputs changed since their last finished build, two at a time.
+ * Returns the names of those that were built. Throws a Problem with the end of a build's output,
+ * or when `signal` is aborted, which also ends the builds under way.
+ */
+export async function buildWorkspaces(
+  root: string,
+  workspaces: readonly string[],
+  signal: AbortSignal,
+): Promise<string[]> {
+  const cache = join(root, 'node_modules', '.cache', 'parapet-build');
+  const lock = await waitForLock(join(cache, 'lock'));
+  try {
+    const changed: string[] = [];
+    for (const workspace of workspaces) {
+      if (!(await isUpToDate(root, workspace, cache))) changed.push(workspace);
+    }
+    const queue = [...changed];
+    const builders = Array.from({ length: AT_ONCE }, async () => {
+      for (let next = queue.shift(); next; next = queue.shift()) {
+        signal.throwIfAborted();
+        await build({ root, workspace: next, cache, signal, lock });
+      }
+    });
+    await Promise.all(builders);
+    return changed;
+  } finally {
+    await lock.release();
+  }
+}
+
+interface BuildJob {
+  readonly root: string;
+  readonly workspace: string;
+  readonly cache: string;
+  readonly signal: AbortSignal;
+  readonly lock: RunLock;
+}
+
+/**
+ * Two starts may share one clone; the second waits and then finds everything built. A build that
+ * a killed start left behind is ended at once.
+ */
+async function waitForLock(file: string): Promise<RunLock> {
+  for (;;) {
+    const result = await acquireRunLock(file, '', 0);
+    if ('lock' in result) return result.lock;
+    await delay(LOCK_POLL_MS);
+  }
+}
+
+async function isUpToDate(root: string, workspace: string, cache: string): Promise<boolean> {
+  const stamp = await readJson<BuildStamp>(stampFile(cache, workspace));
+  if (!stamp || stamp.buildId !== (await readBuildId(root, workspace))) return false;
+  return stamp.inputs === (await hashBuildInputs(root, workspace));
+}
+
+async function build({ root, workspace, cache, signal, lock }: BuildJob): Promise<void> {
+  const stamp = stampFile(cache, workspace);
+  await rm(stamp, { force: true });
+  // Hashed before the build: a file saved meanwhile makes the next start build again.
+  const inputs = await hashBuildInputs(root, workspace);
+  await runBuildScript(join(root, workspace), workspace, signal, lock);
+  const buildId = await readBuildId(root, workspace);
+  if (!buildId) {
+    throw new Problem(`${workspace} was built, but left no dist/builds/latest.json.`);
+  }
+  await mkdir(cache, { recursive: true });
+  await writeFile(`${stamp}.new`, JSON.stringify({ inputs, buildId } satisfies BuildStamp));
+  await rename(`${stamp}.new`, stamp);
+}
+
+async function runBuildScript(
+  cwd: string,
+  workspace: string,
+  signal: AbortSignal,
+  lock: RunLock,
+): Promise<void> {
+  const child = spawn(process.execPath, ['--run', 'build'], {
+    cwd,
+    env: { ...process.env, NODE_ENV: 'production' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    // A group of its own, so that all it starts can be ended together.
+    detached: true,
+  });
+  const { pid } = child;
+  const endGroup = () => pid !== undefined && process.kill(-pid, 'SIGTERM');
+  if (pid !== undefined) await lock.remember(workspace, pid);
+  if (signal.aborted) endGroup();
+  signal.addEventListener('abort', endGroup);
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      output += text;
+    });
+  }
+  const code = await new Promise((resolve) => child.once('close', resolve));
+  signal.removeEventListener('abort', endGroup);
+  signal.throwIfAborted();
+  if (code === 0) return;
+  if (/ENOSPC|No space left/.test(output)) {
+    throw new Problem(`The disk filled up while building ${workspace}. Free some space.`);
+  }
+  const end = output.trim().split('\n').slice(-SHOWN_LINES).join('\n');
+  throw new Problem(`${workspace} could not be built:\n${end}`);
+}
+
+async function readBuildId(root: string, workspace: string): Promise<string | undefined> {
+  const latest = await readJson(join(root, workspace, 'dist', 'builds', 'latest.json'));
+  return latestBuildSchema.safeParse(latest).data?.id;
+}
+
+function stampFile(cache: string, workspace: string): string {
+  return join(cache, `${workspace}.json`);
+}
+
+async function readJson<T = unknown>(file: string): Promise<T | undefined> {
+  try {
+    return JSON.parse(await readFile(file, 'utf8')) as T;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,112 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { Problem } from './problem.ts';
+import type { RotatingLog } from './rotating-log.ts';
+
+/** How to start one of Parapet's processes. */
+export interface ProcessSpec {
+  /** In words for a person, e.g. `the API`. */
+  readonly name: string;
+  readonly script: string;
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly readyWithinMs: number;
+  /** How long it may take to end by itself before it is killed. */
+  readonly stopWithinMs: number;
+}
+
+/** What a process tells its parent over IPC. */
+export type ProcessMessage =
+  | { readonly type: 'ready'; readonly databaseUrl?: string }
+  | { readonly type: 'failed'; readonly message: string };
+
+/** A process that has said that it is ready. */
+export interface ManagedProcess {
+  readonly pid: number;
+  readonly ready: ProcessMessage & { type: 'ready' };
+  /** Settles with a line for a person when it has ended, for whatever reason. */
+  readonly ended: Promise<string>;
+  /** Asks it to end, and kills it when it takes too long. */
+  stop(): Promise<void>;
+  kill(): void;
+}
+
+/**
+ * Starts a process and waits until it is ready. Throws a Problem with its own words when it says
+ * that it failed, ends before, or is not ready in time; aborting `signal` ends it meanwhile.
+ * `onSpawn` is told its number at once.
+ */
+export async function startProcess(
+  spec: ProcessSpec,
+  log: RotatingLog,
+  signal: AbortSignal,
+  onSpawn: (pid: number) => void,
+): Promise<ManagedProcess> {
+  signal.throwIfAborted();
+  const child = fork(spec.script, {
+    cwd: spec.cwd,
+    env: spec.env as NodeJS.ProcessEnv,
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    // A session of its own: Ctrl-C in the terminal reaches the launcher alone, which keeps order.
+    detached: true,
+  });
+  if (child.stdout) log.follow(child.stdout);
+  if (child.stderr) log.follow(child.stderr);
+  if (child.pid !== undefined) onSpawn(child.pid);
+
+  let lastWords: string | undefined;
+  child.on('message', (message: ProcessMessage) => {
+    if (message.type === 'failed') lastWords = message.message;
+  });
+  const ended = new Promise<string>((resolve) => {
+    child.once('error', (error) => resolve(`${spec.name} could not be started: ${error.message}`));
+    child.once('exit', (code, signal) => {
+      resolve(lastWords ?? `${spec.name} ended unexpectedly (${signal ?? `code ${code}`})`);
+    });
+  });
+  const stop = () => endProcess(child, ended, spec.stopWithinMs);
+  signal.addEventListener('abort', stop);
+  const ready = await untilReady(child, spec, ended, stop).finally(() =>
+    signal.removeEventListener('abort', stop),
+  );
+  return { pid: child.pid ?? 0, ready, ended, stop, kill: () => void child.kill('SIGKILL') };
+}
+
+async function untilReady(
+  child: ChildProcess,
+  spec: ProcessSpec,
+  ended: Promise<string>,
+  stop: () => Promise<void>,
+): Promise<ManagedProcess['ready']> {
+  let timer: NodeJS.Timeout | undefined;
+  const outcome = await Promise.race([
+    new Promise<ManagedProcess['ready']>((resolve) => {
+      child.on('message', (message: ProcessMessage) => {
+        if (message.type === 'ready') resolve(message);
+      });
+    }),
+    ended,
+    new Promise<string>((resolve) => {
+      const seconds = spec.readyWithinMs / 1000;
+      const words = `${spec.name} was not ready within ${seconds} s`;
+      timer = setTimeout(() => resolve(words), spec.readyWithinMs);
+    }),
+  ]);
+  clearTimeout(timer);
+  if (typeof outcome !== 'string') return outcome;
+  await stop();
+  throw new Problem(outcome);
+}
+
+async function endProcess(
+  child: ChildProcess,
+  ended: Promise<string>,
+  withinMs: number,
+): Promise<void> {
+  const isRunning = () => child.exitCode === null && child.signalCode === null;
+  if (child.pid === undefined || !isRunning()) return;
+  child.kill('SIGTERM');
+  const timer = setTimeout(() => child.kill('SIGKILL'), withinMs);
+  await ended;
+  clearTimeout(timer);
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { Problem } from './problem.ts';
+import { readSettings } from './settings.ts';
+
+test('without any variable, everything runs here on port 3000 with data in .parapet', () => {
+  expect(readSettings('/clone', {})).toEqual({
+    root: '/clone',
+    port: 3000,
+    dataDir: '/clone/.parapet',
+    releases: '/clone/.parapet/releases',
+    url: 'http://localhost:3000',
+    isHosted: false,
+  });
+});
+
+test('port and data folder move', () => {
+  const env = { PARAPET_PORT: '4300', PARAPET_DATA_DIR: '/srv/parapet' };
+
+  expect(readSettings('/clone', env)).toMatchObject({
+    url: 'http://localhost:4300',
+    releases: '/srv/parapet/releases',
+  });
+});
+
+test.each(['0', '65531', 'http', '3000.5', '-1'])('PARAPET_PORT=%s is refused', (port) => {
+  expect(() => readSettings('/clone', { PARAPET_PORT: port })).toThrow(Problem);
+});
+
+test('a half-set hosted environment is refused before anything is built', () => {
+  const env = { SUPABASE_URL: 'https://project.example', DATABASE_URL: 'postgresql://db.example' };
+
+  expect(() => readSettings('/clone', env)).toThrow(
+    'Missing: SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY.',
+  );
+});

@@ -1,0 +1,58 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { REMOTES } from '../remotes.ts';
+import { Problem } from './problem.ts';
+
+/** Everything that decides how Parapet runs on this machine. */
+export interface Settings {
+  /** The repository. */
+  readonly root: string;
+  /** The port of shell and API; the remotes take those that follow. */
+  readonly port: number;
+  readonly dataDir: string;
+  readonly releases: string;
+  /** What people open: PUBLIC_URL, or localhost. */
+  readonly url: string;
+  /** Whether Supabase supplies database and sign-in, instead of the embedded ones. */
+  readonly isHosted: boolean;
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const HOSTED = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'];
+
+/** Reads the settings; throws a Problem that names the variable that cannot be used. */
+export function readSettings(root: string, env: Environment): Settings {
+  const port = readPort(env.PARAPET_PORT);
+  const missing = HOSTED.filter((name) => !env[name]);
+  if (missing.length > 0 && missing.length < HOSTED.length) {
+    throw new Problem(
+      `The hosted environment is half set. Missing: ${missing.join(', ')}. Set all of ${HOSTED.join(', ')}, or none of them to run everything on this machine.`,
+    );
+  }
+  const dataDir = resolve(root, env.PARAPET_DATA_DIR || '.parapet');
+  return {
+    root,
+    port,
+    dataDir,
+    releases: env.PARAPET_RELEASES
+      ? resolve(root, env.PARAPET_RELEASES)
+      : join(dataDir, 'releases'),
+    url: env.PUBLIC_URL?.replace(/\/$/, '') || `http://localhost:${port}`,
+    isHosted: missing.length === 0,
+  };
+}
+
+/** Loads `<root>/.env`, where there is one; variables that are already set win. */
+export function loadEnvFile(root: string): void {
+  const file = join(root, '.env');
+  if (existsSync(file)) process.loadEnvFile(file);
+}
+
+function readPort(value: string | undefined): number {
+  if (!value) return 3000;
+  const port = Number(value);
+  const highest = 65_535 - REMOTES.length;
+  if (Number.isInteger(port) && port >= 1 && port <= highest) return port;
+  throw new Problem(`PARAPET_PORT is "${value}"; it must be a number from 1 to ${highest}.`);
+}

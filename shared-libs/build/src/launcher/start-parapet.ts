@@ -1,0 +1,153 @@
+import { join } from 'node:path';
+import { releaseToFolder } from '../release/release-to-folder.ts';
+import { originPort, REMOTES } from '../remotes.ts';
+import { buildWorkspaces } from './build-workspaces.ts';
+import { ProcessFamily, type Role } from './family.ts';
+import type { ProcessSpec } from './managed-process.ts';
+import { requireFreePorts, requireSpace, requireWritable } from './preflight.ts';
+import { Problem } from './problem.ts';
+import { acquireRunLock, type RunLock } from './run-lock.ts';
+import type { Settings } from './settings.ts';
+import type { Terminal } from './terminal.ts';
+
+/** A Parapet that is being started or runs. */
+export interface Parapet {
+  /** Settles when it is ready; rejects with a Problem when it cannot be. */
+  readonly ready: Promise<void>;
+  /** Rejects when it cannot go on, once it had been ready. */
+  readonly hopeless: Promise<never>;
+  /** Ends every process, Postgres last. May be called at any time. */
+  stop(): Promise<void>;
+  /** Makes a stop that is under way kill what does not end. */
+  hurry(): void;
+}
+
+/** Where the data folder's lock lies; backup and restore look there too. */
+export const runLockFile = (dataDir: string): string => join(dataDir, 'run.json');
+
+/** Checks, builds, releases and starts everything, in this order. */
+export function startParapet(settings: Settings, terminal: Terminal): Parapet {
+  let lock: RunLock | undefined;
+  const stopping = new AbortController();
+  const hopeless = Promise.withResolvers<never>();
+  hopeless.promise.catch(() => undefined);
+  const family = new ProcessFamily({
+    specs: processSpecs(settings),
+    logsDir: join(settings.dataDir, 'logs'),
+    onSpawn: (role, pid) => void lock?.remember(role, pid),
+    report: terminal.problem,
+    onHopeless: hopeless.reject,
+  });
+
+  async function run(): Promise<void> {
+    const steps: [string, () => Promise<string>][] = [
+      ['Checks', () => check()],
+      ['Build', () => build(settings, stopping.signal)],
+      ['Release', () => release(settings)],
+      ['Database', () => database()],
+      ['Processes', () => processes()],
+    ];
+    for (const [label, work] of steps) {
+      if (stopping.signal.aborted) return;
+      await terminal.step(label, work);
+    }
+  }
+
+  async function check(): Promise<string> {
+    await requireWritable(settings.dataDir);
+    await requireSpace(settings.dataDir);
+    lock = await takeDataFolder(settings);
+    await requireFreePorts(settings.port);
+    return `ports ${settings.port} to ${settings.port + REMOTES.length} are free`;
+  }
+
+  async function database(): Promise<string> {
+    await family.startDatabase();
+    return settings.isHosted ? 'hosted' : 'embedded Postgres is running';
+  }
+
+  async function processes(): Promise<string> {
+    await family.startDependents();
+    return 'API, worker and origins are running';
+  }
+
+  const ready = run();
+  return {
+    ready,
+    hopeless: hopeless.promise,
+    async stop() {
+      stopping.abort();
+      await family.stop();
+      await ready.catch(() => undefined);
+      await family.stop();
+      await lock?.release();
+    },
+    hurry: () => family.hurry(),
+  };
+}
+
+async function takeDataFolder({ dataDir, url }: Settings): Promise<RunLock> {
+  const result = await acquireRunLock(runLockFile(dataDir), url);
+  if ('lock' in result) return result.lock;
+  const { owner, url: where } = result.heldBy;
+  throw new Problem(
+    `Parapet already runs on the data folder ${dataDir}, at ${where} (process ${owner.pid}). Stop that one, or set PARAPET_DATA_DIR and PARAPET_PORT for another.`,
+  );
+}
+
+async function build({ root }: Settings, signal: AbortSignal): Promise<string> {
+  const built = await buildWorkspaces(root, ['shell', ...REMOTES], signal);
+  return built.length === 0 ? 'nothing changed' : `built ${built.join(', ')}`;
+}
+
+async function release({ root, releases, port }: Settings): Promise<string> {
+  let count = 0;
+  for (const [index, remote] of REMOTES.entries()) {
+    const { changed } = await releaseToFolder({
+      remote,
+      dist: join(root, remote, 'dist'),
+      releases,
+      channel: 'production',
+      origin: `http://localhost:${originPort(port, index)}`,
+    });
+    if (changed) count++;
+  }
+  return count === 0 ? 'nothing changed' : `${count} of ${REMOTES.length} remotes released`;
+}
+
+/** A server of public files needs to know where they lie, and no key of anything. */
+function withoutSecrets(env: ProcessSpec['env']): ProcessSpec['env'] {
+  const names = ['PATH', 'SystemRoot', 'NODE_ENV', 'PARAPET_PORT', 'PARAPET_RELEASES'];
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
+}
+
+function processSpecs(settings: Settings): Partial<Record<Role, ProcessSpec>> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PARAPET_PORT: String(settings.port),
+    PARAPET_DATA_DIR: settings.dataDir,
+    PARAPET_RELEASES: settings.releases,
+  };
+  const spec = (name: string, script: string, limits: Partial<ProcessSpec> = {}): ProcessSpec => ({
+    name,
+    script: join(settings.root, script),
+    cwd: settings.root,
+    env,
+    readyWithinMs: 60_000,
+    stopWithinMs: 5_000,
+    ...limits,
+  });
+  // Replaying the log of a large database, or ending it in order, takes its time.
+  const patient = { readyWithinMs: 180_000, stopWithinMs: 20_000 };
+  return {
+    ...(!settings.isHosted && {
+      database: spec('The database', 'bff/src/embedded/main.ts', patient),
+    }),
+    api: spec('The API', 'bff/src/main.ts'),
+    worker: spec('The worker', 'bff/src/worker.ts'),
+    origins: spec('The remotes', 'shared-libs/build/src/origins/main.ts', {
+      env: withoutSecrets(env),
+    }),
+  };
+}

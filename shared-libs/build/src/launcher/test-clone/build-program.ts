@@ -1,0 +1,19 @@
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+
+// Stands for rspack: leaves what every build leaves. The word "hang" makes it a slow build, the
+// word "broken" one that fails.
+const root = process.argv[2] ?? '';
+const content = readFileSync('src/content.txt', 'utf8');
+appendFileSync(join(root, 'builds.log'), `${basename(process.cwd())}\n`);
+if (content === 'broken') {
+  process.stderr.write('Module not found: ./missing.ts\n');
+  process.exit(1);
+}
+if (content === 'hang') setInterval(() => undefined, 60_000);
+else {
+  mkdirSync('dist/builds', { recursive: true });
+  writeFileSync('dist/main.12345678.js', content);
+  const latest = { id: `build-${content}`, timestamp: 1 };
+  writeFileSync('dist/builds/latest.json', JSON.stringify(latest));
+}

@@ -1,0 +1,8 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+// Stands for the worker: leaves its number and lives on.
+writeFileSync(join(process.env.PARAPET_DATA_DIR ?? '', 'worker.pid'), String(process.pid));
+setInterval(() => undefined, 60_000);
+process.on('disconnect', () => process.exit(0));
+process.send?.({ type: 'ready' });

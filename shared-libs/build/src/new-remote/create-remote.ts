@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { remoteNameSchema } from '@parapet/contracts/release';
+import { Problem } from '../launcher/problem.ts';
+import { registerRemote } from './register-remote.ts';
+import { type RemoteNames, remoteFiles } from './remote-files.ts';
+
+/** Its title is an entry of the navigation, which has room for that many characters. */
+const LONGEST = 40;
+
+/**
+ * Writes a new remote into the repository and makes it known to npm, TypeScript and the launcher.
+ *
+ * @param args what stands behind the command: one name, with or without `mfe-`
+ * @throws Problem, before anything is written, for a name that is missing, malformed or taken.
+ */
+export async function createRemote(root: string, args: readonly string[]): Promise<RemoteNames> {
+  const names = readNames(args);
+  if (existsSync(join(root, names.name))) {
+    throw new Problem(`${names.name} is taken: the folder is there already. Choose another name.`);
+  }
+  await registerRemote(root, names.name);
+  for (const [file, content] of Object.entries(remoteFiles(names))) {
+    const path = join(root, names.name, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+  return names;
+}
+
+function readNames(args: readonly string[]): RemoteNames {
+  const [given, ...rest] = args;
+  if (given === undefined || rest.length > 0) {
+    throw new Problem('Give one name: npm run new:remote reports');
+  }
+  const name = given.startsWith('mfe-') ? given : `mfe-${given}`;
+  const slug = name.slice('mfe-'.length);
+  const isTooLong = slug.length > LONGEST;
+  if (!remoteNameSchema.safeParse(name).success || isTooLong || /--|-$/.test(name)) {
+    throw new Problem(
+      `"${given}" cannot be the name of a remote: 2 to ${LONGEST} lower-case letters, digits and single dashes, a letter first.`,
+    );
+  }
+  const words = slug.replaceAll('-', ' ');
+  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  return { name, title, path: `/dashboard/${slug}` };
+}

@@ -1,0 +1,119 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { request, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseToFolder } from '../release/release-to-folder.ts';
+import { createRemoteOrigin } from './remote-origin.ts';
+
+let root: string;
+let server: Server;
+const script = 'export const one = 1;\n'.repeat(100);
+
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parapet-origin-'));
+  const dist = join(root, 'dist');
+  await mkdir(join(dist, 'builds/meta'), { recursive: true });
+  await writeFile(join(dist, 'builds/latest.json'), '{"id":"build-one","timestamp":1}');
+  await writeFile(join(dist, 'builds/meta/build-one.json'), '{"name":"mfe-assets"}');
+  await writeFile(join(dist, 'main.12345678.js'), script);
+  await writeFile(join(dist, 'mf-manifest.json'), '{}');
+  await writeFile(join(root, 'secret.txt'), 'not to be served');
+  const releases = join(root, 'releases');
+  const origin = 'http://localhost:3001';
+  await releaseToFolder({ remote: 'mfe-assets', dist, releases, channel: 'production', origin });
+  server = createRemoteOrigin({ releases, remote: 'mfe-assets' }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+
+afterAll(async () => {
+  server.close();
+  await rm(root, { recursive: true, force: true });
+});
+
+/** Plain node:http, because fetch normalises paths and hides the encoding. */
+async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
+  const { port } = server.address() as AddressInfo;
+  const outgoing = request({ host: '127.0.0.1', port, path, method, headers }).end();
+  const [response] = await once(outgoing, 'response');
+  const chunks: Buffer[] = [];
+  for await (const chunk of response) chunks.push(chunk);
+  return { status: response.statusCode, headers: response.headers, body: Buffer.concat(chunks) };
+}
+
+describe('the origin of a remote', () => {
+  test('serves a file of a build to every origin, for ever when its name holds a hash', async () => {
+    const { status, headers, body } = await get('/build-one/main.12345678.js');
+
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(script);
+    expect(headers).toMatchObject({
+      'access-control-allow-origin': '*',
+      'cross-origin-resource-policy': 'cross-origin',
+      'x-content-type-options': 'nosniff',
+      'content-type': 'text/javascript; charset=utf-8',
+      'cache-control': 'public, max-age=31536000, immutable',
+    });
+  });
+
+  test('has the same files below its name, as a host over the whole folder has', async () => {
+    const { status, body } = await get('/mfe-assets/build-one/main.12345678.js');
+
+    expect(status).toBe(200);
+    expect(body.toString()).toBe(script);
+  });
+
+  test('sends brotli to those who accept it', async () => {
+    const { headers, body } = await get('/build-one/main.12345678.js', {
+      'accept-encoding': 'gzip, br',
+    });
+
+    expect(headers['content-encoding']).toBe('br');
+    expect(headers['content-type']).toBe('text/javascript; charset=utf-8');
+    expect(body.length).toBeLessThan(script.length);
+  });
+
+  test('tells which build is live, uncached', async () => {
+    const { headers, body } = await get('/builds/latest.json');
+
+    expect(JSON.parse(body.toString())).toEqual({ id: 'build-one', timestamp: 1 });
+    expect(headers['cache-control']).toBe('no-cache');
+  });
+
+  test('gives the release manifest of any build by its id', async () => {
+    expect((await get('/builds/meta/build-one.json')).body.toString()).toBe(
+      '{"name":"mfe-assets"}',
+    );
+  });
+
+  test.each([
+    '/',
+    '/build-one/',
+    '/build-two/main.12345678.js',
+    '/mfe-scans/build-one/main.12345678.js',
+    '/mfe-assets/../../secret.txt',
+    '/../secret.txt',
+    '/%2e%2e/%2e%2e/secret.txt',
+    '/..%2f..%2fsecret.txt',
+    '/%00',
+    '/%',
+    '/builds/meta/..json',
+    '/build-one/main.12345678.js.br',
+  ])('has nothing at %s', async (path) => {
+    const { status, body } = await get(path);
+
+    expect(status).toBe(404);
+    expect(JSON.parse(body.toString())).toEqual({ error: 'Not found' });
+  });
+
+  test('answers to loopback names only', async () => {
+    expect((await get('/builds/latest.json', { host: 'attacker.example' })).status).toBe(421);
+  });
+
+  test('takes no other method than GET and HEAD', async () => {
+    expect((await get('/builds/latest.json', {}, 'POST')).status).toBe(405);
+    expect((await get('/builds/latest.json', {}, 'HEAD')).status).toBe(200);
+  });
+});

@@ -1,0 +1,118 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { join, sep } from 'node:path';
+import { pipeline } from 'node:stream';
+import { contentTypeOf } from '../release/content-type.ts';
+import { releaseFolder } from '../release/release-folder.ts';
+import { readPointer } from '../release/release-to-folder.ts';
+
+const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+const FOREVER = 'public, max-age=31536000, immutable';
+
+// Anyone may read these files (they are public code), nobody may frame them or guess their type.
+const HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Timing-Allow-Origin': '*',
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+};
+
+/**
+ * The static origin of one remote, over the folder of releases. `/<buildId>/<file>` gives a file
+ * of that build; `/builds/latest.json` and `/builds/meta/<id>.json` are those of the live build
+ * and of build `<id>`. The server is returned without listening.
+ */
+export function createRemoteOrigin(options: { releases: string; remote: string }): Server {
+  return createServer((request, response) => {
+    for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
+    answer(options, request, response).catch(() => refuse(response, 500, 'Could not be read'));
+  });
+}
+
+async function answer(
+  { releases, remote }: { releases: string; remote: string },
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  if (!isLoopbackHost(request.headers.host)) return refuse(response, 421, 'Unknown host');
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return refuse(response, 405, 'Only GET and HEAD');
+  }
+  const path = decodePath(request.url ?? '/');
+  const file = path && (await locate(releases, remote, withoutName(path, remote)));
+  if (!file || !(await isFile(file))) return refuse(response, 404, 'Not found');
+  await send(file, request, response);
+}
+
+/** A static host over the whole target has every remote below its name, and so has a pointer. */
+function withoutName(path: string, remote: string): string {
+  return path.startsWith(`/${remote}/`) ? path.slice(remote.length + 1) : path;
+}
+
+async function locate(releases: string, remote: string, path: string): Promise<string | undefined> {
+  const folder = releaseFolder(releases);
+  if (path === '/builds/latest.json') {
+    const pointer = await readPointer(folder.pointer(remote, 'production'));
+    return pointer && join(folder.build(remote, pointer.buildId), path);
+  }
+  const meta = /^\/builds\/meta\/([A-Za-z0-9.-]+)\.json$/.exec(path)?.[1];
+  const root = folder.builds(remote);
+  const file = meta ? join(root, meta, path) : join(root, path);
+  return file.startsWith(root + sep) ? file : undefined;
+}
+
+async function send(
+  file: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const compressed = `${file}.br`;
+  const isBrotli = acceptsBrotli(request) && existsSync(compressed);
+  const source = isBrotli ? compressed : file;
+  const { size } = await stat(source);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (isBrotli) response.setHeader('Content-Encoding', 'br');
+  response.setHeader('Content-Type', contentTypeOf(file));
+  response.setHeader('Content-Length', size);
+  response.setHeader('Cache-Control', HASHED_NAME.test(file) ? FOREVER : 'no-cache');
+  response.writeHead(200);
+  if (request.method === 'HEAD') response.end();
+  else pipeline(createReadStream(source), response, () => undefined);
+}
+
+function refuse(response: ServerResponse, status: number, error: string): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  response.writeHead(status, {
+    'Content-Type': contentTypeOf('error.json'),
+    'Cache-Control': 'no-store',
+  });
+  response.end(JSON.stringify({ error }));
+}
+
+function decodePath(url: string): string | undefined {
+  try {
+    const path = decodeURIComponent(new URL(url, 'http://localhost').pathname);
+    return path.includes('\0') || path.endsWith('.br') ? undefined : path;
+  } catch {
+    return undefined;
+  }
+}
+
+// A page elsewhere may point its own host name at 127.0.0.1; such requests are not for us.
+function isLoopbackHost(host: string | undefined): boolean {
+  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
+}
+
+function acceptsBrotli(request: IncomingMessage): boolean {
+  return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+}
+
+async function isFile(file: string): Promise<boolean> {
+  return (await stat(file).catch(() => undefined))?.isFile() ?? false;
+}

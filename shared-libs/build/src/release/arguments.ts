@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import { releasePointerSchema, remoteNameSchema } from '@parapet/contracts/release';
+import { Problem } from '../launcher/problem.ts';
+
+/** The command was not understood: ends with exit code 2 instead of 1. */
+export class UsageProblem extends Problem {}
+
+export const VERBS = ['release', 'rollback', 'promote', 'withdraw', 'list', 'prune'] as const;
+export type Verb = (typeof VERBS)[number];
+
+export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]
+
+  [release] [remote ...]      build, upload, make live; all remotes without a name
+  rollback <remote>           back to the build that was live before
+  promote <remote> <channel>  make the build of a preview channel live in production
+  withdraw <remote> <channel> end a preview channel
+  list [remote ...]           what is live where, and which builds there are
+  prune [remote ...]          remove old builds that nothing points to
+
+  --to <target>       a folder, s3://bucket/prefix or supabase://bucket/prefix
+                      (default: PARAPET_RELEASES, or the folder of npm start)
+  --channel <name>    production (default), or the name of a preview
+  --base-url <url>    release: where browsers find the target's files
+  --dist <folder>     release: a finished build of one remote, instead of building it
+  --unserved          release: do not fetch the new build from its base URL first
+  --to-build <id>     rollback: to this build
+  --keep <number>     prune: how many builds of each remote stay (at least 1)
+`;
+
+/** A command, understood and checked. `positionals` are what follows the verb. */
+export interface Command {
+  readonly verb: Verb;
+  readonly positionals: readonly string[];
+  readonly to: string | undefined;
+  readonly channel: string;
+  readonly baseUrl: string | undefined;
+  readonly dist: string | undefined;
+  readonly unserved: boolean;
+  readonly toBuild: string | undefined;
+  readonly keep: number | undefined;
+}
+
+/** The verb may stand before or after the remote that a workspace's own script puts in front. */
+export function readArguments(args: readonly string[]): Command {
+  const { values, positionals } = parse(args);
+  const verb = VERBS.find((name) => positionals.includes(name));
+  const at = verb ? positionals.indexOf(verb) : -1;
+  const baseUrl = values['base-url']?.replace(/\/+$/, '');
+  if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
+    throw new UsageProblem(`--base-url is "${baseUrl}"; it must be an http(s) URL.`);
+  }
+  return {
+    verb: verb ?? 'release',
+    positionals: positionals.filter((_, index) => index !== at),
+    to: values.to,
+    channel: requireChannel(values.channel ?? 'production'),
+    baseUrl,
+    dist: values.dist,
+    unserved: values.unserved ?? false,
+    toBuild: values['to-build'],
+    keep: values.keep === undefined ? undefined : requireCount(values.keep),
+  };
+}
+
+export function requireChannel(channel: string): string {
+  if (releasePointerSchema.shape.channel.safeParse(channel).success) return channel;
+  throw new UsageProblem(
+    `"${channel}" is no name of a channel: lower-case letters, digits and dashes only.`,
+  );
+}
+
+export function requireRemote(remote: string | undefined): string {
+  if (remote === undefined) throw new UsageProblem(`Name the remote.\n\n${USAGE}`);
+  const parsed = remoteNameSchema.safeParse(remote);
+  if (parsed.success) return remote;
+  throw new UsageProblem(`There is no remote or verb "${remote}". Remotes are named mfe-<name>.`);
+}
+
+function requireCount(value: string): number {
+  const count = Number(value);
+  if (Number.isInteger(count) && count >= 1) return count;
+  throw new UsageProblem(`--keep is "${value}"; it must be a number from 1.`);
+}
+
+function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    return parseArgs({
+      args: [...args],
+      options: {
+        to: text,
+        channel: text,
+        'base-url': text,
+        dist: text,
+        unserved: { type: 'boolean' },
+        'to-build': text,
+        keep: text,
+      },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new UsageProblem(`${error instanceof Error ? error.message : error}\n\n${USAGE}`);
+  }
+}

@@ -1,0 +1,36 @@
+import { releaseManifestSchema } from '@parapet/contracts/release';
+import { Problem } from '../launcher/problem.ts';
+
+const TIMEOUT_MS = 10_000;
+
+/**
+ * Fetches the release manifest of a build from where browsers will look for the build. Throws a
+ * Problem when it is not served, is another's, or may not be read from other origins.
+ */
+export async function checkServed(
+  baseUrl: string,
+  buildId: string,
+  shellOrigin: string,
+): Promise<void> {
+  const url = new URL(`builds/meta/${buildId}.json`, baseUrl).href;
+  const advice = 'Is --base-url right? Nothing was made live.';
+  const response = await fetch(url, {
+    headers: { Origin: shellOrigin },
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  }).catch((error: Error) => {
+    throw new Problem(`${url} cannot be fetched (${error.cause ?? error.message}). ${advice}`);
+  });
+  if (!response.ok) {
+    throw new Problem(`${url} answered with status ${response.status}. ${advice}`);
+  }
+  const manifest = releaseManifestSchema.safeParse(await response.json().catch(() => null));
+  if (manifest.data?.buildId !== buildId) {
+    throw new Problem(`${url} is not the release manifest of build ${buildId}. ${advice}`);
+  }
+  const allowed = response.headers.get('access-control-allow-origin');
+  if (allowed !== '*' && allowed !== shellOrigin) {
+    throw new Problem(
+      `${url} may not be read by ${shellOrigin}: it comes without Access-Control-Allow-Origin. Allow it in the CORS settings of the host. Nothing was made live.`,
+    );
+  }
+}

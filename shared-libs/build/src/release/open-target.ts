@@ -1,0 +1,38 @@
+import { resolve } from 'node:path';
+import { UsageProblem } from './arguments.ts';
+import { folderTarget } from './folder-target.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { s3Target } from './s3-target.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/**
+ * The target that `--to` names: `s3://bucket/prefix`, `supabase://bucket/prefix`, or a folder,
+ * relative to `cwd`. Throws a UsageProblem that names what is missing.
+ */
+export function openTarget(to: string, env: Environment, cwd: string): ReleaseTarget {
+  const [, scheme, bucket = '', path = ''] = /^([a-z0-9]+):\/\/([^/]*)(.*)$/.exec(to) ?? [];
+  if (!scheme) return folderTarget(resolve(cwd, to));
+  const place = { name: to, bucket, prefix: path.replace(/^\/+|\/+$/g, '') };
+  if (!bucket) throw new UsageProblem(`${to} names no bucket. Write ${scheme}://bucket/prefix.`);
+  const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1';
+  if (scheme === 's3') {
+    const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || null;
+    return s3Target({ ...place, endpoint, region, publicUrl: null });
+  }
+  if (scheme === 'supabase') return s3Target({ ...place, region, ...supabase(place, env) });
+  throw new UsageProblem(`${to} is no target. Give a folder, s3://... or supabase://...`);
+}
+
+/** Supabase Storage speaks S3 at a path of the project, and serves public buckets at another. */
+function supabase({ bucket, prefix }: { bucket: string; prefix: string }, env: Environment) {
+  const project = env.SUPABASE_URL?.replace(/\/+$/, '');
+  if (!project) {
+    throw new UsageProblem('Set SUPABASE_URL to the address of the project that has the bucket.');
+  }
+  const folder = prefix ? `${bucket}/${prefix}` : bucket;
+  return {
+    endpoint: `${project}/storage/v1/s3`,
+    publicUrl: `${project}/storage/v1/object/public/${folder}`,
+  };
+}

@@ -1,0 +1,92 @@
+import { type ReleasePointer, releasePointerSchema } from '@parapet/contracts/release';
+import { Problem } from '../launcher/problem.ts';
+import type { ReleaseTarget } from './release-target.ts';
+
+const ATTEMPTS = 20;
+
+/** Which pointer is meant: there is one for each remote and channel, so no two teams share one. */
+export interface PointerPlace {
+  readonly remote: string;
+  readonly channel: string;
+}
+
+export const pointerKey = ({ remote, channel }: PointerPlace): string =>
+  `pointers/${channel}/${remote}.json`;
+
+/** The pointer; undefined when there is none or it cannot be understood. */
+export async function findPointer(
+  target: ReleaseTarget,
+  place: PointerPlace,
+): Promise<ReleasePointer | undefined> {
+  return parsePointer((await target.read(pointerKey(place)))?.content);
+}
+
+/** The pointer. Throws a Problem when nothing is released there. */
+export async function requirePointer(
+  target: ReleaseTarget,
+  place: PointerPlace,
+): Promise<ReleasePointer> {
+  const pointer = await findPointer(target, place);
+  if (pointer) return pointer;
+  throw new Problem(`${place.remote} has no release in ${place.channel} at ${target.name}.`);
+}
+
+/** All pointers of all channels. Throws a Problem that names one which cannot be understood. */
+export async function listPointers(target: ReleaseTarget): Promise<ReleasePointer[]> {
+  const files = await target.list('pointers/');
+  const keys = files.map(({ key }) => key).filter((key) => key.endsWith('.json'));
+  const pointers = await Promise.all(
+    keys.sort().map(async (key) => {
+      const stored = await target.read(key);
+      const pointer = parsePointer(stored?.content);
+      if (stored && !pointer) throw new Problem(`${key} at ${target.name} cannot be understood.`);
+      return pointer;
+    }),
+  );
+  return pointers.filter((pointer) => pointer !== undefined);
+}
+
+/** What a switch turns the pointer into; undefined leaves it as it is. */
+export type NextPointer = (
+  current: ReleasePointer | undefined,
+) => Pick<ReleasePointer, 'buildId' | 'baseUrl'> | undefined;
+
+/**
+ * Replaces one pointer as a whole and remembers the build before. `next` is asked again when
+ * somebody else switched it meanwhile, and may throw. Returns whether anything changed.
+ */
+export async function switchPointer(
+  target: ReleaseTarget,
+  place: PointerPlace,
+  next: NextPointer,
+): Promise<boolean> {
+  const key = pointerKey(place);
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    const stored = await target.read(key);
+    const current = parsePointer(stored?.content);
+    const wanted = next(current);
+    if (!wanted) return false;
+    const isSameBuild = current?.buildId === wanted.buildId;
+    const pointer: ReleasePointer = {
+      remote: place.remote,
+      channel: place.channel,
+      buildId: wanted.buildId,
+      baseUrl: wanted.baseUrl,
+      releasedAt: new Date().toISOString(),
+      previousBuildId: (isSameBuild ? current.previousBuildId : current?.buildId) ?? null,
+    };
+    const content = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
+    if (await target.replace(key, content, stored?.version)) return true;
+  }
+  throw new Problem(`${key} at ${target.name} keeps changing. Try again in a moment.`);
+}
+
+/** A pointer from its file; undefined for anything else. */
+export function parsePointer(content: Buffer | undefined): ReleasePointer | undefined {
+  if (!content) return undefined;
+  try {
+    return releasePointerSchema.parse(JSON.parse(content.toString('utf8')));
+  } catch {
+    return undefined;
+  }
+}

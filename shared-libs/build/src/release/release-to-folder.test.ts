@@ -1,0 +1,86 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { readPointer, releaseToFolder } from './release-to-folder.ts';
+
+let root: string;
+const script = 'console.log(1);\n'.repeat(200);
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parapet-release-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function build(id: string): Promise<void> {
+  await rm(join(root, 'dist'), { recursive: true, force: true });
+  await mkdir(join(root, 'dist/builds'), { recursive: true });
+  await writeFile(join(root, 'dist/builds/latest.json'), JSON.stringify({ id, timestamp: 1 }));
+  await writeFile(join(root, 'dist/main.12345678.js'), script);
+}
+
+function release(origin = 'http://localhost:3001') {
+  return releaseToFolder({
+    remote: 'mfe-assets',
+    dist: join(root, 'dist'),
+    releases: join(root, 'releases'),
+    channel: 'production',
+    origin,
+  });
+}
+
+const pointer = () => readPointer(join(root, 'releases/pointers/production/mfe-assets.json'));
+
+test('a build is copied below its id, with brotli beside what is worth it, and becomes live', async () => {
+  await build('build-one');
+
+  expect(await release()).toEqual({ buildId: 'build-one', changed: true });
+
+  const folder = join(root, 'releases/mfe-assets/build-one');
+  expect(await readFile(join(folder, 'main.12345678.js'), 'utf8')).toBe(script);
+  expect(existsSync(join(folder, 'main.12345678.js.br'))).toBe(true);
+  expect(existsSync(join(folder, 'builds/latest.json.br'))).toBe(false);
+  expect(await pointer()).toMatchObject({
+    buildId: 'build-one',
+    baseUrl: 'http://localhost:3001/build-one/',
+    previousBuildId: null,
+  });
+});
+
+test('a second release of the same build changes nothing', async () => {
+  await build('build-one');
+  await release();
+
+  expect(await release()).toEqual({ buildId: 'build-one', changed: false });
+});
+
+test('the next build remembers the one before it, and both stay', async () => {
+  await build('build-one');
+  await release();
+  await build('build-two');
+  await release();
+
+  expect(await pointer()).toMatchObject({ buildId: 'build-two', previousBuildId: 'build-one' });
+  expect(existsSync(join(root, 'releases/mfe-assets/build-one/main.12345678.js'))).toBe(true);
+});
+
+test('moving the ports moves the pointer and copies nothing', async () => {
+  await build('build-one');
+  await release();
+  await release('http://localhost:4301');
+
+  expect(await pointer()).toMatchObject({
+    baseUrl: 'http://localhost:4301/build-one/',
+    previousBuildId: null,
+  });
+});
+
+test('a pointer that was damaged is written anew', async () => {
+  await build('build-one');
+  await release();
+  await writeFile(join(root, 'releases/pointers/production/mfe-assets.json'), '{"remote":');
+
+  expect(await release()).toMatchObject({ changed: true });
+  expect(await pointer()).toMatchObject({ buildId: 'build-one' });
+});

@@ -1,0 +1,271 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeReleases, list } from './list.ts';
+import { openTarget } from './open-target.ts';
+import { findPointer, type PointerPlace } from './pointer.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { rollback } from './rollback.ts';
+import { buildKey, isComplete, SEAL } from './stored-builds.ts';
+import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
+import { scriptOf, writeSampleBuild } from './testing/sample-build.ts';
+import { withdraw } from './withdraw.ts';
+
+const ASSETS: PointerPlace = { remote: 'mfe-assets', channel: 'production' };
+const SCANS: PointerPlace = { remote: 'mfe-scans', channel: 'production' };
+const TWO_HOURS_MS = 2 * 60 * 60_000;
+
+let root: string;
+let server: S3Server;
+let target: ReleaseTarget;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parapet-releases-'));
+  server = await startS3Server();
+  vi.stubEnv('AWS_ACCESS_KEY_ID', ACCESS_KEY);
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET_KEY);
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await server.stop();
+  await rm(root, { recursive: true, force: true });
+});
+
+const open = (to: string) => openTarget(to, { AWS_ENDPOINT_URL_S3: server.url }, root);
+
+async function release(id: string, place = ASSETS, to = target) {
+  const { remote, channel } = place;
+  const dist = await writeSampleBuild(join(root, 'dist', remote, id), { remote, id });
+  return publish(to, { remote, dist, channel, origin: `https://static.example/${remote}` });
+}
+
+/** Writes go through `onWrite` first, which may throw, or change what arrives. */
+const withWrites = (onWrite: (key: string, content: Buffer) => Buffer): ReleaseTarget => ({
+  ...target,
+  write: (key, content) => target.write(key, onWrite(key, content)),
+});
+
+const live = async (place = ASSETS) => (await findPointer(target, place))?.buildId;
+
+describe.each([
+  { name: 'a folder', to: 'releases', isConditional: true },
+  { name: 'a bucket', to: 's3://bucket/some/prefix', isConditional: true },
+  { name: 'a bucket that knows no conditional writes', to: 's3://bucket', isConditional: false },
+])('in $name', ({ to, isConditional }) => {
+  beforeEach(() => {
+    target = open(to);
+    server.isConditional = isConditional;
+  });
+
+  test('a build lies below its id, becomes live, and remembers the one before', async () => {
+    expect(await release('build-one')).toEqual({ buildId: 'build-one', changed: true });
+    expect(await release('build-two')).toEqual({ buildId: 'build-two', changed: true });
+
+    const entry = await target.read(buildKey('mfe-assets', 'build-one', 'remoteEntry.12345678.js'));
+    expect(entry?.content.toString()).toBe(scriptOf('build-one'));
+    expect(await findPointer(target, ASSETS)).toMatchObject({
+      buildId: 'build-two',
+      baseUrl: 'https://static.example/mfe-assets/build-two/',
+      previousBuildId: 'build-one',
+    });
+    expect(await release('build-two')).toEqual({ buildId: 'build-two', changed: false });
+  });
+
+  test('two teams that release at the same moment both succeed', async () => {
+    await Promise.all([release('build-one', ASSETS), release('build-two', SCANS)]);
+
+    expect(await live(ASSETS)).toBe('build-one');
+    expect(await live(SCANS)).toBe('build-two');
+  });
+
+  test('of two releases of one remote at the same moment, one is live and whole', async () => {
+    await Promise.all([release('build-one'), release('build-two')]);
+
+    const pointer = await findPointer(target, ASSETS);
+    expect(['build-one', 'build-two']).toContain(pointer?.buildId);
+    expect(pointer?.baseUrl).toBe(`https://static.example/mfe-assets/${pointer?.buildId}/`);
+    expect(await isComplete(target, 'mfe-assets', 'build-one')).toBe(true);
+    expect(await isComplete(target, 'mfe-assets', 'build-two')).toBe(true);
+  });
+
+  test('a release that breaks off is invisible, and the next one completes it', async () => {
+    await release('build-one');
+    const breaking = withWrites((key, content) => {
+      if (key.endsWith('mf-manifest.json')) throw new Error('The line is cut');
+      return content;
+    });
+
+    await expect(release('build-two', ASSETS, breaking)).rejects.toThrow('The line is cut');
+    expect(await live()).toBe('build-one');
+    expect(describeReleases(await list(target, []))).not.toContain('build-two');
+
+    await release('build-two');
+    expect(await live()).toBe('build-two');
+  });
+
+  test('what does not read back as it was written is not made live', async () => {
+    await release('build-one');
+    const damaging = withWrites((key, content) =>
+      key.endsWith('.js') ? content.subarray(1) : content,
+    );
+
+    await expect(release('build-two', ASSETS, damaging)).rejects.toThrow('does not read back');
+    expect(await live()).toBe('build-one');
+  });
+
+  test('a rollback goes to the build before, or to the one that is named', async () => {
+    await release('build-one');
+    await release('build-two');
+    await release('build-three');
+
+    expect(await rollback(target, ASSETS)).toBe('build-two');
+    expect(await rollback(target, ASSETS)).toBe('build-three');
+    expect(await rollback(target, ASSETS, 'build-one')).toBe('build-one');
+    expect(await findPointer(target, ASSETS)).toMatchObject({
+      baseUrl: 'https://static.example/mfe-assets/build-one/',
+      previousBuildId: 'build-three',
+    });
+  });
+
+  test('a rollback to what is not there, or only half, is refused', async () => {
+    await release('build-one');
+    await expect(rollback(target, ASSETS)).rejects.toThrow('has had one build');
+    await expect(rollback(target, SCANS)).rejects.toThrow('mfe-scans has no release');
+
+    await release('build-two');
+    await target.remove(buildKey('mfe-assets', 'build-one', SEAL));
+    await expect(rollback(target, ASSETS)).rejects.toThrow('no complete build build-one');
+    expect(await live()).toBe('build-two');
+  });
+
+  test('a rollback does not undo a release that came in between', async () => {
+    await release('build-one');
+    await release('build-two');
+    const reads = vi.fn(target.read);
+    const slow: ReleaseTarget = {
+      ...target,
+      async read(key) {
+        if (key.endsWith(SEAL)) await release('build-three');
+        return reads(key);
+      },
+    };
+
+    await expect(rollback(slow, ASSETS)).rejects.toThrow('by somebody else meanwhile');
+    expect(await live()).toBe('build-three');
+  });
+
+  test('a preview is promoted as it is, and withdrawn', async () => {
+    const preview = { remote: 'mfe-assets', channel: 'pr-12' };
+    await release('build-one');
+    await release('build-two', preview);
+    expect(await live()).toBe('build-one');
+
+    expect(await promote(target, 'mfe-assets', 'pr-12')).toBe('build-two');
+    await withdraw(target, 'mfe-assets', 'pr-12');
+
+    expect(await findPointer(target, ASSETS)).toMatchObject({
+      buildId: 'build-two',
+      previousBuildId: 'build-one',
+    });
+    expect(await live(preview)).toBeUndefined();
+    await expect(promote(target, 'mfe-assets', 'pr-12')).rejects.toThrow('no release in pr-12');
+    await expect(withdraw(target, 'mfe-assets', 'production')).rejects.toThrow('cannot be');
+  });
+
+  test('the list says what is live where', async () => {
+    await release('build-one');
+    await release('build-two');
+    await release('build-three', { remote: 'mfe-assets', channel: 'pr-12' });
+    await release('build-four', SCANS);
+
+    const lines = describeReleases(await list(target, [])).split('\n');
+    expect(lines.find((line) => line.includes('build-one'))).toMatch(/before that in production$/);
+    expect(lines.find((line) => line.includes('build-two'))).toMatch(/live in production$/);
+    expect(lines.find((line) => line.includes('build-three'))).toMatch(/live in pr-12$/);
+    expect(describeReleases(await list(target, ['mfe-scans']))).not.toContain('mfe-assets');
+  });
+
+  test('a prune leaves what is live, one step back, previewed or new', async () => {
+    for (const id of ['build-one', 'build-two']) await release(id);
+    for (const id of ['build-old', 'build-pre']) {
+      await release(id, { remote: 'mfe-assets', channel: 'pr-12' });
+    }
+    await withdraw(target, 'mfe-assets', 'pr-12');
+    await release('build-pre', { remote: 'mfe-assets', channel: 'pr-13' });
+    await target.remove(buildKey('mfe-assets', 'build-old', SEAL));
+    const options = { remotes: [], keep: 1 };
+
+    expect(await prune(target, { ...options, now: new Date() })).toEqual([]);
+    const now = new Date(Date.now() + TWO_HOURS_MS);
+    expect(await prune(target, { ...options, now })).toEqual(['mfe-assets/build-old']);
+
+    expect(await target.list('mfe-assets/build-old/')).toEqual([]);
+    expect(await live({ remote: 'mfe-assets', channel: 'pr-13' })).toBe('build-pre');
+    expect(await rollback(target, ASSETS)).toBe('build-one');
+  });
+
+  test('a prune removes nothing while a pointer cannot be understood', async () => {
+    await release('build-one');
+    await release('build-two');
+    await target.write('pointers/pr-12/mfe-assets.json', Buffer.from('{"remote":'));
+
+    const now = new Date(Date.now() + TWO_HOURS_MS);
+    const attempt = prune(target, { remotes: [], keep: 1, now });
+    await expect(attempt).rejects.toThrow('pointers/pr-12/mfe-assets.json');
+    expect(await isComplete(target, 'mfe-assets', 'build-one')).toBe(true);
+  });
+});
+
+describe('a bucket', () => {
+  beforeEach(() => {
+    target = open('s3://bucket/prefix');
+  });
+
+  test('remembers the loser of a race as the build before', async () => {
+    await Promise.all([release('build-one'), release('build-two')]);
+
+    const pointer = await findPointer(target, ASSETS);
+    expect([pointer?.buildId, pointer?.previousBuildId].sort()).toEqual(['build-one', 'build-two']);
+  });
+
+  test('gets builds to keep for ever and pointers to ask for each time', async () => {
+    await release('build-one');
+
+    const headersOf = (key: string) => server.objects.get(`bucket/prefix/${key}`)?.headers;
+    expect(headersOf('mfe-assets/build-one/remoteEntry.12345678.js')).toEqual({
+      type: 'text/javascript; charset=utf-8',
+      cacheControl: 'public, max-age=31536000, immutable',
+    });
+    expect(headersOf('pointers/production/mfe-assets.json')?.cacheControl).toBe('no-cache');
+    expect([...server.objects.keys()].filter((key) => key.endsWith('.br'))).toEqual([]);
+  });
+
+  test('that refuses the credentials, or cannot be reached, is named', async () => {
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
+    await expect(release('build-one')).rejects.toThrow('s3://bucket/prefix refused the request');
+
+    const nowhere = openTarget('s3://bucket', { AWS_ENDPOINT_URL: 'http://127.0.0.1:1' }, root);
+    await expect(release('build-one', ASSETS, nowhere)).rejects.toThrow('cannot be reached');
+  });
+
+  test('of Supabase is reached at its S3 path, and served at its public one', async () => {
+    target = openTarget('supabase://bucket/prefix', { SUPABASE_URL: `${server.url}/` }, root);
+    await release('build-one');
+
+    expect(target.publicUrl).toBe(`${server.url}/storage/v1/object/public/bucket/prefix`);
+    const keys = [...server.objects.keys()];
+    expect(keys).toContain('storage/v1/s3/bucket/prefix/pointers/production/mfe-assets.json');
+  });
+});
+
+test.each([
+  ['ftp://host/path', 'is no target'],
+  ['s3:///prefix', 'names no bucket'],
+  ['supabase://bucket', 'Set SUPABASE_URL'],
+])('%s is refused: it %s', (to, message) => {
+  expect(() => openTarget(to, {}, root)).toThrow(message);
+});

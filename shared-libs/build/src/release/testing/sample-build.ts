@@ -1,0 +1,32 @@
+import { createHash } from 'node:crypto';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** What `build` puts into its script, so that a test can tell one build from another. */
+export const scriptOf = (id: string): string => `console.log('${id}');\n`.repeat(200);
+
+/** Writes a finished build of a remote, as small as one can be, and returns its folder. */
+export async function writeSampleBuild(
+  folder: string,
+  { remote = 'mfe-assets', id }: { remote?: string; id: string },
+): Promise<string> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(join(folder, 'builds/meta'), { recursive: true });
+  const entry = 'remoteEntry.12345678.js';
+  const manifest = {
+    contractVersion: 1,
+    pages: [],
+    name: remote,
+    version: '0.1.0',
+    buildId: id,
+    builtAt: '2026-11-21T10:00:00.000Z',
+    entry,
+    mfManifest: 'mf-manifest.json',
+    integrity: { [entry]: `sha384-${createHash('sha384').update(scriptOf(id)).digest('base64')}` },
+  };
+  await writeFile(join(folder, 'builds/meta', `${id}.json`), JSON.stringify(manifest));
+  await writeFile(join(folder, 'builds/latest.json'), JSON.stringify({ id, timestamp: 1 }));
+  await writeFile(join(folder, 'mf-manifest.json'), '{}');
+  await writeFile(join(folder, entry), scriptOf(id));
+  return folder;
+}

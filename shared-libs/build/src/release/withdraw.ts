@@ -1,0 +1,15 @@
+import { Problem } from '../launcher/problem.ts';
+import { pointerKey } from './pointer.ts';
+import type { ReleaseTarget } from './release-target.ts';
+
+/** Ends a preview channel of a remote. Its build stays until it is pruned. */
+export async function withdraw(
+  target: ReleaseTarget,
+  remote: string,
+  preview: string,
+): Promise<void> {
+  if (preview === 'production') {
+    throw new Problem('Production cannot be withdrawn. Roll back to an earlier build instead.');
+  }
+  await target.remove(pointerKey({ remote, channel: preview }));
+}

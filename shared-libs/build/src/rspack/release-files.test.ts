@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readLatest, writeRemoteRelease, writeShellRelease } from './release-files.ts';
+
+const entry = 'remoteEntry.12345678.js';
+const declaration: ReleaseDeclaration = {
+  contractVersion: HOST_CONTRACT_VERSION,
+  pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
+};
+
+let dist: string;
+
+beforeEach(async () => {
+  dist = await mkdtemp(path.join(tmpdir(), 'parapet-dist-'));
+  await mkdir(path.join(dist, 'css'));
+  await writeFile(path.join(dist, entry), 'let one = 1;');
+  await writeFile(path.join(dist, 'css', 'page.12345678.css'), 'p{}');
+  await writeManifest([{ id: 'b' }, { id: 'a' }]);
+});
+afterEach(() => rm(dist, { recursive: true, force: true }));
+
+const writeManifest = (shared: { id: string }[]) =>
+  writeFile(path.join(dist, 'mf-manifest.json'), JSON.stringify({ shared, exposes: [] }));
+
+const readJson = async (file: string) => JSON.parse(await readFile(path.join(dist, file), 'utf8'));
+
+/** As a build does it: the bundler empties the folder, the release files come last. */
+const write = async (change: Partial<Parameters<typeof writeRemoteRelease>[0]> = {}) => {
+  const previous = await readLatest(dist);
+  await rm(path.join(dist, 'builds'), { recursive: true, force: true });
+  return writeRemoteRelease({
+    name: 'mfe-assets',
+    version: '1.2.3',
+    dist,
+    declaration,
+    previous,
+    ...change,
+  });
+};
+
+describe('the release of a remote', () => {
+  it('says what the shell must know, with a hash for every script and stylesheet', async () => {
+    const manifest = await write();
+    const hash = createHash('sha384').update('let one = 1;').digest('base64');
+    expect(manifest).toMatchObject({
+      name: 'mfe-assets',
+      version: '1.2.3',
+      entry,
+      mfManifest: 'mf-manifest.json',
+      pages: [{ path: '/dashboard/assets' }],
+      integrity: {
+        [entry]: `sha384-${hash}`,
+        'css/page.12345678.css': expect.stringMatching(/^sha384-/),
+      },
+    });
+    expect(await readJson(`builds/meta/${manifest.buildId}.json`)).toEqual(manifest);
+    expect(await readJson('builds/latest.json')).toMatchObject({ id: manifest.buildId });
+  });
+
+  it('is the same to the byte when the same is built again', async () => {
+    const first = await write();
+    await writeManifest([{ id: 'a' }, { id: 'b' }]);
+    expect(await write()).toEqual(first);
+  });
+
+  it.each([
+    ['a file', () => writeFile(path.join(dist, entry), 'let two = 2;'), {}],
+    ['the version', async () => {}, { version: '1.2.4' }],
+    ['the declaration', async () => {}, { declaration: { ...declaration, pages: [] } }],
+  ])('has another id once %s has changed', async (_what, change, options) => {
+    const first = await write();
+    await change();
+    expect((await write(options)).buildId).not.toBe(first.buildId);
+  });
+
+  it('is refused when release.ts says what no shell can act on', async () => {
+    const pages = [{ ...declaration.pages[0], path: 'no-slash' }] as ReleaseDeclaration['pages'];
+    await expect(write({ declaration: { ...declaration, pages } })).rejects.toThrow(/path/);
+  });
+
+  it('tells when the build has no entry', async () => {
+    await rm(path.join(dist, entry));
+    await expect(write()).rejects.toThrow('mfe-assets was built without a remote entry');
+  });
+
+  it("names no folder of the machine that built it in the entry's source map", async () => {
+    const virtual = 'data:text/javascript,import "/home/mara/node_modules/x"';
+    const map = { sources: [virtual, 'src/root.tsx'], sourcesContent: [virtual, 'root'] };
+    await writeFile(path.join(dist, `${entry}.map`), JSON.stringify(map));
+    await write();
+    expect(await readJson(`${entry}.map`)).toEqual({
+      sources: ['federation-entry', 'src/root.tsx'],
+      sourcesContent: ['', 'root'],
+    });
+  });
+});
+
+describe('the release of the shell', () => {
+  it('writes the same two files', async () => {
+    const latest = await writeShellRelease(dist, null);
+    expect(await readJson('builds/latest.json')).toEqual(latest);
+    expect(await readJson(`builds/meta/${latest.id}.json`)).toMatchObject({
+      id: latest.id,
+      routeRules: [],
+    });
+  });
+});

@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  HOST_CONTRACT_VERSION,
+  type LatestBuild,
+  latestBuildSchema,
+  type ReleaseDeclaration,
+  type ReleaseManifest,
+  releaseDeclarationSchema,
+  releaseManifestSchema,
+} from '@parapet/contracts/release';
+
+const EXECUTED = /\.(js|css)$/;
+const ID_LENGTH = 16;
+const MF_MANIFEST = 'mf-manifest.json';
+
+interface BuiltFile {
+  /** Relative to the build's base URL, with forward slashes. */
+  name: string;
+  content: Buffer;
+}
+
+const readBuild = async (dist: string): Promise<BuiltFile[]> => {
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const files = entries.filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name));
+  const built = files.map(async (entry) => {
+    const file = path.join(entry.parentPath, entry.name);
+    const name = path.relative(dist, file).split(path.sep).join('/');
+    return { name, content: await readFile(file) };
+  });
+  return (await Promise.all(built)).sort((a, b) => (a.name < b.name ? -1 : 1));
+};
+
+const integrityOf = (content: Buffer): string =>
+  `sha384-${createHash('sha384').update(content).digest('base64')}`;
+
+/** The same files give the same id. */
+const idOf = (files: BuiltFile[], declaration: string): string => {
+  const hash = createHash('sha256').update(declaration);
+  for (const { name, content } of files) hash.update(`\0${name}\0`).update(content);
+  return hash.digest('hex').slice(0, ID_LENGTH);
+};
+
+const writeJson = async (file: string, value: unknown): Promise<void> => {
+  await mkdir(path.dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(value)}\n`);
+};
+
+/** The build that `dist` holds before it is built anew; null when there is none. */
+export const readLatest = async (dist: string): Promise<LatestBuild | null> => {
+  const text = await readFile(path.join(dist, 'builds', 'latest.json'), 'utf8').catch(() => null);
+  return text === null ? null : (latestBuildSchema.safeParse(JSON.parse(text)).data ?? null);
+};
+
+/** An id names one content, its time included: building the same again changes nothing. */
+const builtAt = (id: string, previous: LatestBuild | null): number =>
+  previous?.id === id ? previous.timestamp : Date.now();
+
+/**
+ * Module Federation lists the shared modules, in whatever order its threads end, so that a preload
+ * may leave them out; none is preloaded here, and the list would make up half of `/remotes.json`.
+ * Its statistics nobody reads.
+ */
+const settleMfManifest = async (dist: string): Promise<void> => {
+  await rm(path.join(dist, 'mf-stats.json'), { force: true });
+  const file = path.join(dist, MF_MANIFEST);
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
+  await writeJson(file, { ...manifest, shared: [] });
+};
+
+interface SourceMap {
+  sources: string[];
+  sourcesContent: string[];
+}
+
+/** Source maps are public; Module Federation's virtual entry would name this machine's folders. */
+const cleanSourceMaps = async (dist: string): Promise<void> => {
+  const names = (await readdir(dist)).filter((name) => name.endsWith('.js.map'));
+  for (const name of names) {
+    const file = path.join(dist, name);
+    const map = JSON.parse(await readFile(file, 'utf8')) as SourceMap;
+    const isVirtual = map.sources.map((source) => source.startsWith('data:'));
+    map.sources = map.sources.map((source, at) => (isVirtual[at] ? 'federation-entry' : source));
+    map.sourcesContent = map.sourcesContent.map((text, at) => (isVirtual[at] ? '' : text));
+    await writeJson(file, map);
+  }
+};
+
+const writeLatest = (dist: string, latest: LatestBuild): Promise<void> =>
+  writeJson(path.join(dist, 'builds', 'latest.json'), latest);
+
+const integrityTable = (files: BuiltFile[]): Record<string, string> =>
+  Object.fromEntries(
+    files
+      .filter(({ name }) => EXECUTED.test(name))
+      .map(({ name, content }) => [name, integrityOf(content)]),
+  );
+
+/**
+ * Completes a remote's build with `builds/latest.json` and `builds/meta/<id>.json`.
+ *
+ * @throws ZodError when the team's `release.ts` says something that no shell could act on.
+ */
+export const writeRemoteRelease = async (build: {
+  name: string;
+  version: string;
+  dist: string;
+  declaration: ReleaseDeclaration;
+  previous: LatestBuild | null;
+}): Promise<ReleaseManifest> => {
+  await settleMfManifest(build.dist);
+  await cleanSourceMaps(build.dist);
+  const files = await readBuild(build.dist);
+  const declaration = releaseDeclarationSchema.parse(build.declaration);
+  const entry = files.find(({ name }) => /^remoteEntry\.[^/]*js$/.test(name));
+  if (!entry) throw new Error(`${build.name} was built without a remote entry`);
+  const buildId = idOf(files, JSON.stringify([build.version, declaration]));
+  const timestamp = builtAt(buildId, build.previous);
+  const manifest = releaseManifestSchema.parse({
+    ...declaration,
+    name: build.name,
+    version: build.version,
+    buildId,
+    builtAt: new Date(timestamp).toISOString(),
+    entry: entry.name,
+    mfManifest: MF_MANIFEST,
+    integrity: integrityTable(files),
+  });
+  await writeJson(path.join(build.dist, 'builds', 'meta', `${buildId}.json`), manifest);
+  await writeLatest(build.dist, { id: buildId, timestamp });
+  return manifest;
+};
+
+/** Completes the shell's build with the same two files; its meta file holds route rules. */
+export const writeShellRelease = async (
+  dist: string,
+  previous: LatestBuild | null,
+): Promise<LatestBuild> => {
+  await cleanSourceMaps(dist);
+  const files = await readBuild(dist);
+  const id = idOf(files, '');
+  const latest = { id, timestamp: builtAt(id, previous) };
+  const meta = { id: latest.id, contractVersion: HOST_CONTRACT_VERSION, routeRules: [] };
+  await writeJson(path.join(dist, 'builds', 'meta', `${latest.id}.json`), meta);
+  await writeLatest(dist, latest);
+  return latest;
+};

@@ -1,0 +1,36 @@
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import tailwindcss from '@tailwindcss/postcss';
+import { baseConfig } from './base-config.ts';
+import { sharedModules } from './shared-modules.ts';
+import { distOf, type WorkspaceBuild } from './workspace.ts';
+
+/** The host: knows no remote when it is built, and carries the copies that all of them share. */
+export const shellConfig = (build: WorkspaceBuild): Configuration => {
+  const { name, root } = build;
+  const config = baseConfig({
+    name,
+    root,
+    dist: distOf(build),
+    entry: { main: './src/app/main.tsx' },
+    postcssPlugins: [tailwindcss({ base: `${root}/src` })],
+    plugins: [
+      new ModuleFederationPlugin({
+        name,
+        remotes: {},
+        shared: sharedModules(root, { eager: true }),
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new HtmlRspackPlugin({
+        template: './src/app/index.html',
+        filename: 'index.html',
+        scriptLoading: 'defer',
+        inject: 'head',
+        minify: false,
+      }),
+    ],
+  });
+  return { ...config, output: { ...config.output, publicPath: '/' } };
+};

@@ -1,0 +1,13 @@
+import path from 'node:path';
+
+/** What is built, and where. */
+export interface WorkspaceBuild {
+  /** Name of the workspace, e.g. `mfe-assets`. */
+  name: string;
+  /** Its folder, absolute. */
+  root: string;
+  /** Where the build goes, absolute; `dist` in its folder otherwise. */
+  dist?: string;
+}
+
+export const distOf = ({ root, dist }: WorkspaceBuild): string => dist ?? path.join(root, 'dist');

@@ -1,0 +1,74 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import type { TestServer } from './test-database.ts';
+
+const PREFIX = 'parapet-test-postgres-';
+const DATABASE_PROCESS = join(import.meta.dirname, '../../../../bff/src/embedded/main.ts');
+
+let database: ChildProcess | undefined;
+let dataDir: string | undefined;
+
+/**
+ * Vitest global setup: one real Postgres for the whole run, made by the product's own database
+ * process in a temporary folder. Its database `parapet` holds all migrations and is the template
+ * of every test database.
+ */
+export async function setup(project: TestProject): Promise<void> {
+  await removeLeftovers();
+  dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  database = startDatabase(dataDir);
+  const { adminUrl, databaseUrl } = await untilReady(database);
+  project.provide('testServer', { adminUrl, databaseUrl });
+}
+
+/** Stops the server and removes its folder. */
+export async function teardown(): Promise<void> {
+  if (database) await stop(database);
+  if (dataDir) await rm(dataDir, { recursive: true, force: true });
+}
+
+function startDatabase(dataDir: string): ChildProcess {
+  return fork(DATABASE_PROCESS, {
+    env: { ...process.env, PARAPET_DATA_DIR: dataDir },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+async function untilReady(database: ChildProcess): Promise<TestServer> {
+  const [message] = await once(database, 'message');
+  if (message.type !== 'ready') throw new Error(message.message);
+  return message;
+}
+
+async function stop(database: ChildProcess): Promise<void> {
+  if (database.exitCode !== null || database.signalCode !== null) return;
+  const exited = once(database, 'exit');
+  if (database.connected) database.disconnect();
+  await exited;
+}
+
+/** Folders of killed runs; a database process started on one first stops what still runs there. */
+async function removeLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    const folder = join(tmpdir(), name);
+    const process = startDatabase(folder);
+    await untilReady(process).catch(() => undefined);
+    await stop(process);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

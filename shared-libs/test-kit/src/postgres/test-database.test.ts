@@ -1,0 +1,38 @@
+import { createTestDatabase } from '@parapet/test-kit/postgres';
+import { Client } from 'pg';
+import { expect, test } from 'vitest';
+
+async function query(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+test('every test database is migrated, owned by the product and apart from the others', async () => {
+  const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
+  await query(one.url, 'CREATE TABLE only_here (id int)');
+
+  expect(await query(two.url, "SELECT to_regclass('only_here') AS found")).toEqual([
+    { found: null },
+  ]);
+  expect(await query(one.url, 'SELECT current_user')).toEqual([{ current_user: 'parapet' }]);
+  expect(await query(two.url, 'SELECT count(*) AS applied FROM migrations.product')).toHaveLength(
+    1,
+  );
+  await Promise.all([one.drop(), two.drop()]);
+});
+
+test('a dropped database is gone, even while somebody is connected', async () => {
+  const database = await createTestDatabase({ content: 'empty' });
+  const visitor = new Client({ connectionString: database.url });
+  visitor.on('error', () => undefined);
+  await visitor.connect();
+
+  await database.drop();
+
+  await expect(query(database.url, 'SELECT 1')).rejects.toThrow(/does not exist/);
+});

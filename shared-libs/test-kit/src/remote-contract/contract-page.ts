@@ -1,0 +1,81 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { rspack } from '@rspack/core';
+
+const types: Readonly<Record<string, string>> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.woff2': 'font/woff2',
+};
+const html =
+  '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>Contract</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script></head><body></body></html>';
+/** The page has no service: whatever a remote asks for, it must live with a refusal. */
+const unavailable = { error: 'Unavailable', code: 'internal', requestId: 'none' };
+
+const bundle = (folder: string): Promise<void> => {
+  const compiler = rspack({
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    context: import.meta.dirname,
+    entry: './host-page.ts',
+    output: { path: folder, filename: 'page.js', cssFilename: 'page.css', publicPath: '/' },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: { detectSyntax: 'auto' },
+        },
+        { test: /\.css$/, type: 'css' },
+      ],
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    performance: false,
+  });
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve();
+      });
+    });
+  });
+};
+
+/** Serves the host's page on a free port of loopback, with the build in `dist` below /remote/. */
+export const serveContractPage = async (
+  dist: string,
+): Promise<{ url: string; stop: () => Promise<void> }> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parapet-contract-'));
+  await bundle(folder);
+  const server = createServer(async (request, response) => {
+    const pathname = path.posix.normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
+    if (pathname.startsWith('/api/')) {
+      response.writeHead(422, { 'content-type': 'application/json' });
+      return response.end(JSON.stringify(unavailable));
+    }
+    const file = pathname.startsWith('/remote/')
+      ? path.join(dist, pathname.slice('/remote/'.length))
+      : path.join(folder, pathname);
+    const type = types[path.extname(file)];
+    if (!type) return response.setHeader('content-type', 'text/html').end(html);
+    const content = await readFile(file).catch(() => null);
+    return response.writeHead(content ? 200 : 404, { 'content-type': type }).end(content);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: async () => {
+      server.close();
+      server.closeAllConnections();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+};
