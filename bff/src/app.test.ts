@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { apiTable } from './openapi/api-table.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { runSql, type TestUser } from './testing/test-identity.ts';
+
+let api: TestApi;
+let ada: TestUser;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ada = await api.signUp();
+});
+afterAll(() => api.close());
+
+const anyId = '0190f5a0-0000-7000-8000-000000000000';
+const filled = (path: string) => path.replaceAll(/\{\w+\}/g, anyId);
+
+describe('contract and routes', () => {
+  test('every declared endpoint is routed, and every route is declared', () => {
+    const ids = (endpoints: readonly { id: string }[]) => endpoints.map(({ id }) => id).sort();
+    expect(ids(api.api.bound)).toEqual(ids(apiTable));
+    expect(new Set(apiTable.map(({ id }) => id)).size).toBe(apiTable.length);
+  });
+
+  test.each(apiTable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
+    '%s asks for a session unless it is public',
+    async (_, { method, path, access }) => {
+      const { status, body } = await api.call(null, method, filled(path));
+      if (access === 'public') expect(status).toBe(200);
+      else expect({ status, code: body.code }).toEqual({ status: 401, code: 'session_missing' });
+    },
+  );
+
+  test.each(
+    apiTable
+      .filter(({ path }) => path.includes('{workspaceId}'))
+      .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
+  )('%s does not exist in a workspace of somebody else', async (_, { method, path, body, id }) => {
+    const bodies: Record<string, unknown> = {
+      addAsset: { value: 'a.example', consent: true },
+      startScan: { assetIds: [anyId] },
+      updateFinding: { status: 'acknowledged' },
+      connectCloudAccount: {
+        authMethod: 'access_key',
+        alias: 'a',
+        accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
+        secretAccessKey: 'x'.repeat(40),
+      },
+    };
+    const bob = await api.signUp();
+    const theirs = path.replace('{workspaceId}', bob.workspaceId);
+    const sent = body && (bodies[id] ?? {});
+    expect((await api.call(ada, method, filled(theirs), sent)).status).toBe(404);
+  });
+
+  test('the OpenAPI document has every operation', async () => {
+    const { body } = await api.call(null, 'GET', '/api/openapi.json');
+    expect(body.openapi).toBe('3.1.0');
+    for (const { method, path, id } of apiTable) {
+      expect(body.paths[path][method.toLowerCase()].operationId).toBe(id);
+    }
+    const docs = await api.call(null, 'GET', '/api/docs');
+    expect(docs.headers.get('content-security-policy')).not.toContain('unsafe');
+    expect(docs.body).toContain('/api/workspaces/{workspaceId}/scans/{scanId}/events');
+  });
+});
+
+describe('sessions', () => {
+  const statusOf = async (token: string) =>
+    (await api.call({ ...ada, token }, 'GET', '/api/workspaces/list')).status;
+
+  test('a token that is not ours, has ended or names no session is refused', async () => {
+    expect(await statusOf('x.y.z')).toBe(401);
+    expect(await statusOf(await api.identity.sign({ sub: ada.id }, '-1m'))).toBe(401);
+    expect(await statusOf(await api.identity.sign({ sub: ada.id }))).toBe(401);
+    expect(await statusOf(ada.token)).toBe(200);
+  });
+
+  test('who signed out is out, although the token still lives', async () => {
+    const bob = await api.signUp();
+    await runSql(api.database.url, 'delete from auth.sessions where user_id = $1', [bob.id]);
+    expect(await statusOf(bob.token)).toBe(401);
+  });
+});
+
+describe('what every answer keeps to', () => {
+  const assets = () => `${api.url}/api/workspaces/${ada.workspaceId}/assets`;
+  const post = (init: RequestInit) =>
+    fetch(assets(), {
+      method: 'POST',
+      ...init,
+      headers: { authorization: `Bearer ${ada.token}`, ...init.headers },
+    });
+  const json = { 'content-type': 'application/json' };
+
+  test.each([
+    ['a body that is no JSON', { headers: json, body: '{' }, 422, 'invalid_input'],
+    ['another kind of body', { headers: { 'content-type': 'text/plain' }, body: 'a' }, 415, ''],
+    ['a body that is too large', { headers: json, body: `"${'x'.repeat(300_000)}"` }, 413, ''],
+    ['a missing field', { headers: json, body: '{}' }, 422, 'invalid_input'],
+  ])('%s is refused in the agreed form', async (_, init, status, code) => {
+    const answer = await post(init);
+    const body = (await answer.json()) as Record<string, unknown>;
+    expect(answer.status).toBe(status);
+    expect(body).toMatchObject({ error: expect.any(String), supportAvailable: false });
+    expect(body.requestId).toBe(answer.headers.get('x-request-id'));
+    if (code) expect(body.code).toBe(code);
+  });
+
+  test('a wrong method is told which ones there are', async () => {
+    const answer = await api.call(ada, 'DELETE', '/api/workspaces/list');
+    expect(answer.status).toBe(405);
+    expect(answer.headers.get('allow')).toBe('GET');
+  });
+
+  test('an unknown path below /api is a 404 in JSON, an id that is none too', async () => {
+    for (const path of ['/api/nothing', '/api/workspaces/none/assets', '/api/%E0%A4%A']) {
+      const { status, body } = await api.call(ada, 'GET', path);
+      expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
+    }
+  });
+
+  test('nothing is sniffed, framed, cached or signed by a framework', async () => {
+    const { headers } = await api.call(ada, 'GET', '/api/workspaces/list');
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
+    expect(headers.get('cache-control')).toBe('no-store');
+    expect(headers.get('x-powered-by')).toBeNull();
+  });
+});
+
+test('the service says whether it is ready, part by part', async () => {
+  expect((await api.call(null, 'GET', '/healthz')).status).toBe(200);
+  const { status, body } = await api.call(null, 'GET', '/readyz');
+  expect(status).toBe(503);
+  expect(body.checks).toEqual({ database: true, auth: true, queue: true, worker: false });
+});

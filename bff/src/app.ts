@@ -1,0 +1,111 @@
+import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import express, { type Express, type Router } from 'express';
+import { routeAssets } from './modules/assets/assets.routes.ts';
+import type { TargetRules } from './modules/assets/normalise-target.ts';
+import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
+import { routeCloud } from './modules/cloud/cloud.routes.ts';
+import { routeFindings } from './modules/findings/findings.routes.ts';
+import { routeScans } from './modules/scans/scans.routes.ts';
+import { routeSubscription } from './modules/subscription/subscription.routes.ts';
+import { enterWorkspaceOf } from './modules/workspaces/enter-workspace.ts';
+import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
+import { createOpenApiRouter } from './openapi/openapi.routes.ts';
+import type { TokenVerifier } from './platform/auth/token-verifier.ts';
+import type { Database } from './platform/db/database.ts';
+import type { Notifications } from './platform/db/notifications.ts';
+import { createHealthRouter } from './platform/health/health.routes.ts';
+import { createEndpointRouter, type EndpointRouter } from './platform/http/endpoint-router.ts';
+import { errorHandler, notFound } from './platform/http/error-handler.ts';
+import { limitByActor, limitByAddress } from './platform/http/rate-limit.ts';
+import { requestContext } from './platform/http/request-context.ts';
+import { refuseForeignHosts, securityHeaders } from './platform/http/security-headers.ts';
+import type { Logger } from './platform/log/logger.ts';
+import { measureRequests } from './platform/metrics/measure-requests.ts';
+import type { Metrics } from './platform/metrics/metrics.ts';
+import type { Queue } from './platform/queue/queue.ts';
+import type { Secrets } from './platform/secrets/secrets.ts';
+import { hasLiveWorker } from './platform/workers/worker-register.ts';
+import { createErrorTunnel } from './web/error-tunnel.routes.ts';
+import { routePreviews } from './web/preview.routes.ts';
+import type { ReadPreview } from './web/read-preview.ts';
+import type { ReadRegistry } from './web/registry.ts';
+import { createWebRouter } from './web/web.routes.ts';
+
+export interface AppDeps {
+  readonly log: Logger;
+  readonly db: Database;
+  readonly queue: Queue;
+  /** Topics are scan ids. */
+  readonly scanNews: Notifications;
+  readonly tokens: TokenVerifier;
+  readonly secrets: Secrets;
+  readonly aws: AwsIdentity;
+  readonly metrics: Metrics;
+  readonly targetRules: TargetRules;
+  readonly runtimeConfig: RuntimeConfig;
+  readonly readRegistry: ReadRegistry;
+  readonly readPreview: ReadPreview;
+  /** Origins that previewed builds may come from, besides those of live remotes. */
+  readonly previewOrigins: readonly string[];
+  readonly shellDist: string;
+  readonly intercomSecret: string | null;
+  readonly validateResponses: boolean;
+  readonly trustedProxies: number;
+  /** What replaces Supabase on this machine; null where Supabase is there. */
+  readonly embedded: { readonly auth: Router; readonly mailbox: Router } | null;
+  /** Aborts when the process is asked to end; event streams end with it. */
+  readonly shutdown: AbortSignal;
+  readonly version: string;
+}
+
+/** The whole HTTP side, not listening, so that tests can drive it. */
+export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } {
+  const { log, runtimeConfig, embedded } = deps;
+  const { publicUrl } = runtimeConfig;
+  const app = express();
+  app.disable('x-powered-by');
+  app.set('query parser', 'simple');
+  app.set('trust proxy', deps.trustedProxies);
+
+  app.use(requestContext(log));
+  app.use(securityHeaders({ publicUrl }));
+  if (embedded) app.use(refuseForeignHosts({ publicUrl }));
+  app.use(createHealthRouter(probesOf(deps), log));
+  app.use(['/api', '/auth', '/embedded'], limitByAddress());
+  if (embedded) {
+    app.use('/auth/v1', embedded.auth);
+    app.use('/embedded', embedded.mailbox);
+  }
+  app.use(createOpenApiRouter({ publicUrl, version: deps.version }));
+  app.use('/api', measureRequests(deps.metrics));
+  const api = createApi(deps);
+  app.use(api.router);
+  if (runtimeConfig.sentryDsn) app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log }));
+  app.use('/api', notFound);
+  app.use(createWebRouter(deps));
+  app.use(notFound);
+  app.use(errorHandler(log));
+  return { app, api };
+}
+
+function createApi(deps: AppDeps): EndpointRouter {
+  const api = createEndpointRouter({ ...deps, limit: limitByActor() });
+  const enterWorkspace = enterWorkspaceOf(deps.db);
+  const ports = { ...deps, enterWorkspace };
+  routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
+  routeSubscription(api, ports);
+  routeAssets(api, { enterWorkspace, rules: deps.targetRules });
+  routeScans(api, ports);
+  routeFindings(api, ports);
+  routeCloud(api, ports);
+  routePreviews(api, deps);
+  api.refuseOtherMethods();
+  return api;
+}
+
+const probesOf = ({ db, tokens, queue }: AppDeps) => ({
+  database: () => db.ping(),
+  auth: () => tokens.ping(),
+  queue: () => queue.ping(),
+  worker: () => hasLiveWorker(db),
+});

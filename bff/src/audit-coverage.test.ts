@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
+import { apiTable } from './openapi/api-table.ts';
+import { playScript } from './testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { runSql, type TestUser } from './testing/test-identity.ts';
+
+/** Changes nothing, although it is no GET. */
+const withoutChange = ['getIntercomHash'];
+
+const aws: AwsIdentity = {
+  byKeys: async () => ({ ok: true, accountUid: '123456789012', callerArn: 'arn', actions: [] }),
+  byRole: () => Promise.reject(new Error('not asked for here')),
+  ownAccount: async () => null,
+};
+
+let api: TestApi;
+let ada: TestUser;
+const reached = Promise.withResolvers<void>();
+
+beforeAll(async () => {
+  api = await startTestApi({ aws });
+  ada = await api.signUp('mssp');
+  await api.startWorker((input, sink) =>
+    playScript({ one: ['a'], two: 'pass' }, input, sink, async (id) => {
+      if (id !== 'two') return;
+      reached.resolve();
+      await new Promise((_, reject) => {
+        input.signal.addEventListener('abort', () => reject(input.signal.reason));
+      });
+    }),
+  );
+});
+afterAll(() => api.close());
+
+test('every operation that changes something is in the audit log', async () => {
+  const logged: Record<string, string> = {};
+  const params: Record<string, string> = { workspaceId: ada.workspaceId };
+
+  const change = async (id: string, body?: unknown) => {
+    const endpoint = apiTable.find((candidate) => candidate.id === id);
+    if (!endpoint) throw new Error(`No endpoint ${id}`);
+    const path = endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name) => params[name] ?? name);
+    const answer = await api.call(ada, endpoint.method, path, body);
+    expect(answer.status, `${id}: ${JSON.stringify(answer.body)}`).toBe(endpoint.status);
+    const [row] = await runSql<{ action: string; request_id: string; actor_id: string }>(
+      api.database.url,
+      'select action, request_id, actor_id from parapet.audit_log order by id desc limit 1',
+    );
+    expect(row, id).toMatchObject({
+      request_id: answer.headers.get('x-request-id'),
+      actor_id: ada.id,
+    });
+    logged[id] = row?.action ?? '';
+    return answer.body;
+  };
+
+  await change('createWorkspace', { name: 'Shop' });
+  params.assetId = (await change('addAsset', { value: 'a.example', consent: true })).id;
+  await change('updateAsset', { tags: ['shop'] });
+  params.scanId = (await change('startScan', { assetIds: [params.assetId] })).id;
+  await reached.promise;
+  await change('pauseScan');
+  await change('resumeScan');
+  await change('cancelScan');
+  const findings = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings`);
+  params.findingId = findings.body.items[0].id;
+  await change('updateFinding', { status: 'acknowledged' });
+  const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
+  const account = { authMethod: 'access_key', alias: 'Shop', ...keys };
+  params.accountId = (await change('connectCloudAccount', account)).id;
+  await change('checkCloudAccount');
+  await change('deleteCloudAccount');
+  params.assetId = (await change('addAsset', { value: 'b.example', consent: true })).id;
+  await change('deleteAsset');
+
+  const changing = apiTable.filter(
+    ({ method, id }) => method !== 'GET' && !withoutChange.includes(id),
+  );
+  expect(Object.keys(logged).sort()).toEqual(changing.map(({ id }) => id).sort());
+  expect(new Set(Object.values(logged)).size).toBe(changing.length);
+});

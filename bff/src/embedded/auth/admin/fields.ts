@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { refusals } from '../auth-error.ts';
+
+const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
+
+/** `none`, or a duration such as `24h` or `1h30m`. */
+export const banField = z
+  .string()
+  .regex(/^(none|(\d+[smh])+)$/, 'ban_duration has to be none or a duration such as 24h')
+  .nullish();
+
+/** The instant until which a user is banned; undefined when nothing is said about it. */
+export function bannedUntil(ban: string | null | undefined, now: Date): Date | null | undefined {
+  if (!ban) return undefined;
+  if (ban === 'none') return null;
+  let milliseconds = 0;
+  for (const [, amount, unit] of ban.matchAll(/(\d+)([smh])/g)) {
+    milliseconds += Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS];
+  }
+  return new Date(now.getTime() + milliseconds);
+}
+
+/** Refuses ids that Postgres could not compare. @throws AuthError user_not_found. */
+export function parseUserId(id: string): string {
+  const parsed = z.guid().safeParse(id);
+  if (!parsed.success) throw refusals.userNotFound();
+  return parsed.data;
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { refusals } from '../auth-error.ts';
+import { emailField, metadataField } from '../fields.ts';
+import { issueToken, linkOf } from '../mails/issue-token.ts';
+import { writeMail } from '../mails/mail-templates.ts';
+import type { AuthPorts, RequestContext } from '../ports.ts';
+import type { AuthDb, UserRow } from '../store/auth-schema.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  insertUser,
+  listIdentities,
+} from '../store/users.repository.ts';
+import { type UserView, userView } from '../user.view.ts';
+
+/** Body of POST /invite. */
+export const inviteUserInput = z.object({ email: emailField, data: metadataField });
+
+/** Adds a user, or invites an unconfirmed one again, and mails the link. @throws AuthError email_exists. */
+export const inviteUser =
+  (ports: AuthPorts) =>
+  async (input: z.output<typeof inviteUserInput>, context: RequestContext): Promise<UserView> => {
+    const { email } = input;
+    const { user, token, code } = await ports.db.transaction().execute(async (db) => {
+      const user = await storeInvited(ports, db, email, input.data);
+      const type = 'confirmation_token';
+      return { user, ...(await issueToken(ports, db, { userId: user.id, type, address: email })) };
+    });
+    const link = linkOf(ports, { token, type: 'invite', redirectTo: context.redirectTo });
+    await ports.mailer.send(writeMail(email, { kind: 'invite', link, code }));
+    return userView(user, await listIdentities(ports.db, user.id));
+  };
+
+/** The user that an invitation is for, new or still unconfirmed. @throws AuthError email_exists. */
+export async function storeInvited(
+  ports: AuthPorts,
+  db: AuthDb,
+  email: string,
+  data: Record<string, unknown>,
+): Promise<UserRow> {
+  const at = ports.now();
+  const sent = { invited_at: at, confirmation_sent_at: at, updated_at: at };
+  const user =
+    (await insertUser(db, { email, raw_user_meta_data: data, created_at: at, ...sent })) ??
+    (await findUserByEmail(db, email));
+  if (user === undefined || user.email_confirmed_at !== null) throw refusals.emailExists();
+  return changeUser(db, user.id, sent);
+}

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+import type { AuthPorts } from '../ports.ts';
+import { listIdentities, listUsers } from '../store/users.repository.ts';
+import { type UserView, userView } from '../user.view.ts';
+
+const DEFAULT_PER_PAGE = 50;
+const MAX_PER_PAGE = 1000;
+
+/** Query of GET /admin/users; auth-js sends empty texts for what it leaves out. */
+export const listUsersInput = z.object({
+  page: z.preprocess((value) => value || '1', z.coerce.number().int().min(1)),
+  per_page: z.preprocess(
+    (value) => value || String(DEFAULT_PER_PAGE),
+    z.coerce.number().int().min(1).max(MAX_PER_PAGE),
+  ),
+});
+
+/** One page of users, newest first, with the Link header that names the next and the last page. */
+export const listAllUsers =
+  (ports: AuthPorts) =>
+  async (
+    input: z.output<typeof listUsersInput>,
+  ): Promise<{ users: UserView[]; total: number; link: string }> => {
+    const { page, per_page: perPage } = input;
+    const { users, total } = await listUsers(ports.db, {
+      limit: perPage,
+      offset: (page - 1) * perPage,
+    });
+    const views: UserView[] = [];
+    for (const user of users) views.push(userView(user, await listIdentities(ports.db, user.id)));
+    const lastPage = Math.max(1, Math.ceil(total / perPage));
+    const linkTo = (target: number, rel: string) =>
+      `</admin/users?page=${target}&per_page=${perPage}>; rel="${rel}"`;
+    const links = [linkTo(lastPage, 'last')];
+    if (page < lastPage) links.unshift(linkTo(page + 1, 'next'));
+    return { users: views, total, link: links.join(', ') };
+  };

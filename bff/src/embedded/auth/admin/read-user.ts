@@ -1,0 +1,14 @@
+import { refusals } from '../auth-error.ts';
+import type { AuthPorts } from '../ports.ts';
+import { findUserById, listIdentities } from '../store/users.repository.ts';
+import { type UserView, userView } from '../user.view.ts';
+import { parseUserId } from './fields.ts';
+
+/** Any user by id. @throws AuthError user_not_found. */
+export const readUser =
+  (ports: AuthPorts) =>
+  async (id: string): Promise<UserView> => {
+    const user = await findUserById(ports.db, parseUserId(id));
+    if (user === undefined) throw refusals.userNotFound();
+    return userView(user, await listIdentities(ports.db, user.id));
+  };

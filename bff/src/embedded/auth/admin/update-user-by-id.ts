@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { refusals } from '../auth-error.ts';
+import { emailField, mergeMetadata, metadataField } from '../fields.ts';
+import { assertStrongPassword } from '../passwords/password.policy.ts';
+import { hashPassword } from '../passwords/password-hash.ts';
+import type { AuthPorts } from '../ports.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  listIdentities,
+  lockUser,
+} from '../store/users.repository.ts';
+import { type UserView, userView } from '../user.view.ts';
+import { banField, bannedUntil, parseUserId } from './fields.ts';
+
+/** Body of PUT /admin/users/{id}. */
+export const updateUserByIdInput = z.object({
+  email: emailField.optional(),
+  password: z.string().nullish(),
+  email_confirm: z.boolean().nullish(),
+  user_metadata: metadataField,
+  app_metadata: metadataField,
+  ban_duration: banField,
+});
+
+/** Changes a user at once, without any mail. @throws AuthError user_not_found, email_exists. */
+export const updateUserById =
+  (ports: AuthPorts) =>
+  async (id: string, input: z.output<typeof updateUserByIdInput>): Promise<UserView> => {
+    if (input.password) assertStrongPassword(input.password);
+    const passwordHash = input.password ? await hashPassword(input.password) : undefined;
+    const at = ports.now();
+    const banned = bannedUntil(input.ban_duration, at);
+    const changed = await ports.db.transaction().execute(async (db) => {
+      const user = await lockUser(db, parseUserId(id));
+      if (user === undefined) throw refusals.userNotFound();
+      if (input.email !== undefined && input.email !== user.email) {
+        if ((await findUserByEmail(db, input.email)) !== undefined) throw refusals.emailExists();
+      }
+      return changeUser(db, user.id, {
+        ...(input.email === undefined ? {} : { email: input.email }),
+        ...(passwordHash === undefined ? {} : { encrypted_password: passwordHash }),
+        ...(input.email_confirm ? { email_confirmed_at: user.email_confirmed_at ?? at } : {}),
+        ...(banned === undefined ? {} : { banned_until: banned }),
+        raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, input.user_metadata),
+        raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, input.app_metadata),
+        updated_at: at,
+      });
+    });
+    return userView(changed, await listIdentities(ports.db, changed.id));
+  };

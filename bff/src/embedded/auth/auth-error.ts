@@ -1,0 +1,112 @@
+/**
+ * A refusal that the client is told about. `code` is one of auth-js' error codes
+ * (node_modules/@supabase/auth-js: lib/error-codes); the status goes with it as in Supabase Auth.
+ */
+export class AuthError extends Error {
+  override readonly name = 'AuthError';
+  readonly status: number;
+  readonly code: string;
+  readonly reasons: readonly string[] | undefined;
+  readonly retryAfterSeconds: number | undefined;
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    details: { reasons?: readonly string[]; retryAfterSeconds?: number } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = code;
+    this.reasons = details.reasons;
+    this.retryAfterSeconds = details.retryAfterSeconds;
+  }
+}
+
+/** Every refusal that the service knows. Clients match on code and status; people read the text. */
+export const refusals = {
+  invalidField: (message: string) => new AuthError(400, 'validation_failed', message),
+  badJson: () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON'),
+  bodyTooLarge: () => new AuthError(413, 'validation_failed', 'The request body is too large'),
+  unknownPath: () => new AuthError(404, 'not_found', 'There is no such endpoint'),
+
+  apiKeyMissing: () => new AuthError(401, 'no_authorization', 'No API key found in request'),
+  apiKeyInvalid: () => new AuthError(401, 'no_authorization', 'Invalid API key'),
+  bearerMissing: () =>
+    new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token'),
+  badToken: (reason: string) => new AuthError(403, 'bad_jwt', `invalid JWT: ${reason}`),
+  notAdmin: () => new AuthError(403, 'not_admin', 'User not allowed'),
+  sessionNotFound: () =>
+    new AuthError(403, 'session_not_found', 'Session from session_id claim in JWT does not exist'),
+
+  invalidCredentials: () => new AuthError(400, 'invalid_credentials', 'Invalid login credentials'),
+  emailNotConfirmed: () => new AuthError(400, 'email_not_confirmed', 'Email not confirmed'),
+  userBanned: () => new AuthError(400, 'user_banned', 'User is banned'),
+  userNotFound: () => new AuthError(404, 'user_not_found', 'User not found'),
+  emailExists: () =>
+    new AuthError(
+      422,
+      'email_exists',
+      'A user with this email address has already been registered',
+    ),
+  weakPassword: (message: string, reasons: readonly string[]) =>
+    new AuthError(422, 'weak_password', message, { reasons }),
+  samePassword: () =>
+    new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  reauthenticationNeeded: () =>
+    new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
+  reauthenticationInvalid: () =>
+    new AuthError(422, 'reauthentication_not_valid', 'Nonce has expired or is invalid'),
+
+  refreshTokenNotFound: () =>
+    new AuthError(400, 'refresh_token_not_found', 'Invalid Refresh Token: Refresh Token Not Found'),
+  refreshTokenUsed: () =>
+    new AuthError(400, 'refresh_token_already_used', 'Invalid Refresh Token: Already Used'),
+  sessionExpired: () =>
+    new AuthError(400, 'session_expired', 'Invalid Refresh Token: Session Expired'),
+
+  linkExpired: () => new AuthError(403, 'otp_expired', 'Email link is invalid or has expired'),
+  codeExpired: () => new AuthError(403, 'otp_expired', 'Token has expired or is invalid'),
+  flowNotFound: () =>
+    new AuthError(404, 'flow_state_not_found', 'invalid flow state, no valid flow state found'),
+  flowExpired: () => new AuthError(403, 'flow_state_expired', 'invalid flow state, flow expired'),
+  badCodeVerifier: () =>
+    new AuthError(
+      400,
+      'bad_code_verifier',
+      'code challenge does not match previously saved code verifier',
+    ),
+
+  tooManyRequests: (retryAfterSeconds: number) =>
+    new AuthError(
+      429,
+      'over_request_rate_limit',
+      `Too many attempts. Try again in ${retryAfterSeconds} seconds.`,
+      { retryAfterSeconds },
+    ),
+  tooManyMails: (retryAfterSeconds: number) =>
+    new AuthError(
+      429,
+      'over_email_send_rate_limit',
+      `For security purposes, you can only request this after ${retryAfterSeconds} seconds.`,
+      { retryAfterSeconds },
+    ),
+
+  phoneDisabled: (message: string) => new AuthError(400, 'phone_provider_disabled', message),
+  anonymousDisabled: () =>
+    new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
+  identityTokenDisabled: (provider: string) =>
+    new AuthError(400, 'provider_disabled', `Provider (${provider}) is not enabled`),
+  oauthDisabled: () =>
+    new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
+  singleSignOnDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),
+  linkingDisabled: () =>
+    new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled'),
+  identityNotFound: () => new AuthError(422, 'identity_not_found', "Identity doesn't exist"),
+  lastIdentity: () =>
+    new AuthError(
+      422,
+      'single_identity_not_deletable',
+      'User must have at least 1 identity after unlinking',
+    ),
+} as const;

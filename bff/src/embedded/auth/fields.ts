@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { refusals } from './auth-error.ts';
+
+/** An e-mail address, trimmed and in lower case. */
+export const emailField = z
+  .string({ error: 'An email address is required' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'An email address is required')
+  .max(255, 'Unable to validate email address: invalid format')
+  .pipe(z.email('Unable to validate email address: invalid format'));
+
+/** Tokens and cookies carry it: with more, no server would take the headers of this user any more. */
+const MAX_METADATA_BYTES = 4096;
+const TOO_LARGE = `Metadata cannot hold more than ${MAX_METADATA_BYTES} bytes`;
+
+const isSmall = (data: unknown): boolean =>
+  Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES;
+
+/** Postgres reads JSON only so deep; this is far above any use. */
+const MAX_METADATA_DEPTH = 32;
+
+const isShallow = (value: unknown, depth = MAX_METADATA_DEPTH): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)));
+
+/** The user's own metadata; absent and null read as empty. */
+export const metadataField = z
+  .record(z.string(), z.unknown())
+  .refine((data) => isShallow(data), { error: 'Metadata is nested too deeply', abort: true })
+  .refine(isSmall, TOO_LARGE)
+  .refine((data) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(data)), {
+    error: 'Metadata cannot hold U+0000 or half a character',
+  })
+  .nullish()
+  .transform((data) => data ?? {});
+
+/** What a PKCE client sends when it starts a flow. */
+export interface CodeChallenge {
+  challenge: string;
+  method: 's256' | 'plain';
+}
+
+/** The two PKCE fields of a body; absent, null and empty read as no PKCE. */
+export const challengeFields = {
+  code_challenge: z
+    .union([
+      z.literal(''),
+      z
+        .string()
+        .regex(
+          /^[\w.~-]{43,128}$/,
+          'code challenge has to be 43 to 128 characters of the unreserved set',
+        ),
+    ])
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['', 's256', 'plain'], 'code challenge method has to be s256 or plain'))
+    .nullish(),
+};
+
+/** The challenge of a parsed body, if it has one. */
+export function challengeOf(body: {
+  code_challenge?: string | null | undefined;
+  code_challenge_method?: '' | 's256' | 'plain' | null | undefined;
+}): CodeChallenge | undefined {
+  if (!body.code_challenge) return undefined;
+  return { challenge: body.code_challenge, method: body.code_challenge_method || 'plain' };
+}
+
+/** Metadata after a change: given keys win, null takes a key away. @throws AuthError validation_failed */
+export function mergeMetadata(
+  stored: Record<string, unknown>,
+  change: Record<string, unknown>,
+): Record<string, unknown> {
+  const merged = Object.fromEntries(
+    Object.entries({ ...stored, ...change }).filter(([, value]) => value !== null),
+  );
+  if (!isSmall(merged)) throw refusals.invalidField(TOO_LARGE);
+  return merged;
+}

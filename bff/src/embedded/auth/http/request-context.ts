@@ -1,0 +1,28 @@
+import { isIP } from 'node:net';
+import type { Request } from 'express';
+import type { RequestContext } from '../ports.ts';
+
+const MAX_USER_AGENT = 512;
+
+/** What the verbs need to know of a request, with `redirect_to` held against the allow-list. */
+export function contextOf(
+  request: Request,
+  redirectTo: (wanted: string | undefined) => string,
+): RequestContext {
+  const wanted = request.query.redirect_to;
+  return {
+    ip: ipOf(request),
+    userAgent: request.get('user-agent')?.slice(0, MAX_USER_AGENT) ?? null,
+    redirectTo: redirectTo(typeof wanted === 'string' ? wanted : undefined),
+  };
+}
+
+/** Always a valid address: a forwarded header may hold anything. */
+function ipOf(request: Request): string {
+  const candidates = [request.ip, request.socket.remoteAddress];
+  for (const candidate of candidates) {
+    const address = candidate?.split('%')[0];
+    if (address !== undefined && isIP(address) !== 0) return address;
+  }
+  return '::';
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { loadOrCreateApiKeys, loadOrCreateSigningKeys, rotateSigningKeys } from './keys.ts';
+import { createAccessTokens } from './tokens/access-token.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'parapet-keys-'));
+});
+afterEach(() => rm(dataDir, { recursive: true }));
+
+const now = () => new Date();
+const claims = {
+  sub: '4be5b1c2-5f0b-4a50-9b1c-0c0f4c1f9d11',
+  session_id: '0b0b1f4e-1f3a-4f0f-8a43-6a4be5b1c211',
+  email: 'ada@parapet.example',
+  phone: '',
+  role: 'authenticated',
+  aal: 'aal1' as const,
+  amr: [],
+  app_metadata: {},
+  user_metadata: {},
+  is_anonymous: false,
+};
+
+describe('the keys in the data folder', () => {
+  test('are made once, for the owner alone', async () => {
+    const first = {
+      signing: await loadOrCreateSigningKeys(dataDir),
+      api: await loadOrCreateApiKeys(dataDir),
+    };
+    const second = {
+      signing: await loadOrCreateSigningKeys(dataDir),
+      api: await loadOrCreateApiKeys(dataDir),
+    };
+    expect(second.signing.publicJwks).toEqual(first.signing.publicJwks);
+    expect(second.signing.codeKey).toEqual(first.signing.codeKey);
+    expect(second.api).toEqual(first.api);
+
+    const files = await readdir(dataDir);
+    expect(files).toEqual(['auth-api-keys.json', 'auth-signing-keys.json']);
+    for (const file of files) {
+      expect((await stat(path.join(dataDir, file))).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  test('are the same for processes that start at the same moment', async () => {
+    const all = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateApiKeys(dataDir)));
+    expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1);
+    expect(await readdir(dataDir)).toEqual(['auth-api-keys.json']);
+  });
+
+  test('rotate: a new key signs, and tokens of the old one are still accepted', async () => {
+    const before = await loadOrCreateSigningKeys(dataDir);
+    const { token } = await createAccessTokens(before, 'issuer', now).sign(claims);
+    await rotateSigningKeys(dataDir);
+
+    const after = await loadOrCreateSigningKeys(dataDir);
+    expect(after.current.kid).not.toBe(before.current.kid);
+    expect(after.publicJwks.keys).toHaveLength(2);
+    await expect(createAccessTokens(after, 'issuer', now).verify(token)).resolves.toMatchObject({
+      sub: claims.sub,
+    });
+  });
+
+  test('are not replaced when their file is damaged', async () => {
+    await loadOrCreateSigningKeys(dataDir);
+    const file = path.join(dataDir, 'auth-signing-keys.json');
+    await writeFile(file, '{"version":1}');
+    await expect(loadOrCreateSigningKeys(dataDir)).rejects.toThrow('is damaged');
+    expect(await readFile(file, 'utf8')).toBe('{"version":1}');
+  });
+});
+
+describe('an access token', () => {
+  test('of another issuer or of foreign keys is refused', async () => {
+    const keys = await loadOrCreateSigningKeys(dataDir);
+    const ours = createAccessTokens(keys, 'issuer', now);
+    const { token } = await createAccessTokens(keys, 'another issuer', now).sign(claims);
+    await expect(ours.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' });
+
+    const foreign = await loadOrCreateSigningKeys(path.join(dataDir, 'foreign'));
+    const forged = await createAccessTokens(foreign, 'issuer', now).sign(claims);
+    await expect(ours.verify(forged.token)).rejects.toMatchObject({ code: 'bad_jwt' });
+  });
+});

@@ -1,0 +1,69 @@
+import type { CodeChallenge } from '../fields.ts';
+import type { AuthPorts } from '../ports.ts';
+import type { AuthDb, OneTimeTokenType } from '../store/auth-schema.ts';
+import { insertFlowState } from '../store/flow-state.repository.ts';
+import { replaceOneTimeToken } from '../store/one-time-tokens.repository.ts';
+import { hashCode, hashOpaqueToken, newCode, newOpaqueToken } from '../tokens/opaque-token.ts';
+import type { LinkType } from './mail-templates.ts';
+
+/** Links and codes in mails are good for an hour. */
+const MAIL_TOKEN_MS = 60 * 60 * 1000;
+
+/** Marks the token of a link that ends in a code to exchange, not in a session. */
+export const PKCE_TOKEN_PREFIX = 'pkce_';
+
+export interface IssuedToken {
+  token: string;
+  code: string;
+}
+
+/** Makes the link token and code of one mail, in place of the user's last ones of that type. */
+export async function issueToken(
+  ports: AuthPorts,
+  db: AuthDb,
+  wanted: {
+    userId: string;
+    type: OneTimeTokenType;
+    address: string;
+    challenge?: CodeChallenge | undefined;
+  },
+): Promise<IssuedToken> {
+  const at = ports.now();
+  const { challenge, userId, type } = wanted;
+  const flowStateId =
+    challenge === undefined
+      ? null
+      : await insertFlowState(db, {
+          userId,
+          challenge: challenge.challenge,
+          challengeMethod: challenge.method,
+          authenticationMethod: 'otp',
+          at,
+        });
+  const token = `${challenge === undefined ? '' : PKCE_TOKEN_PREFIX}${newOpaqueToken()}`;
+  const code = newCode();
+  await replaceOneTimeToken(db, {
+    userId,
+    type,
+    tokenHash: hashOpaqueToken(token),
+    codeHash: hashCode(ports.codeKey, { userId, tokenType: type }, code),
+    address: wanted.address,
+    flowStateId,
+    at,
+    expiresAt: new Date(at.getTime() + MAIL_TOKEN_MS),
+  });
+  return { token, code };
+}
+
+/** The address of a mailed link: it verifies the token, then leads on to `redirectTo`. */
+export function linkOf(
+  ports: AuthPorts,
+  link: { token: string; type: LinkType; redirectTo: string },
+): string {
+  const query = new URLSearchParams({
+    token: link.token,
+    type: link.type,
+    redirect_to: link.redirectTo,
+  });
+  return `${ports.serviceUrl}/verify?${query}`;
+}

@@ -1,0 +1,63 @@
+import { createHash } from 'node:crypto';
+import { type AuthError, refusals } from './auth-error.ts';
+import type { AuthDb } from './store/auth-schema.ts';
+import { countUse, forgetUses } from './store/rate-limits.repository.ts';
+
+interface RateLimit {
+  uses: number;
+  windowSeconds: number;
+  refuse: (retryAfterSeconds: number) => AuthError;
+}
+
+const MINUTE = 60;
+const { tooManyRequests, tooManyMails } = refusals;
+
+/**
+ * How often each thing may be done. Limits by address count whether or not the address has an
+ * account. The one on address and IP together is the narrow one, so that a stranger's guesses
+ * elsewhere do not lock the owner out.
+ */
+export const rateLimits = {
+  passwordByAddressAndIp: { uses: 10, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
+  passwordByAddress: { uses: 100, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
+  passwordByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
+  verifyByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
+  signUpByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
+  signUpByAddress: { uses: 5, windowSeconds: 5 * MINUTE, refuse: tooManyMails },
+  otpByAddress: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
+  recoveryByAddress: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
+  resendByAddress: { uses: 1, windowSeconds: MINUTE, refuse: tooManyMails },
+  emailChangeByUser: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
+  reauthenticationByUser: { uses: 3, windowSeconds: MINUTE, refuse: tooManyMails },
+  mailByAddress: { uses: 20, windowSeconds: 60 * MINUTE, refuse: tooManyMails },
+  mailByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyMails },
+} as const satisfies Record<string, RateLimit>;
+
+export type RateLimitName = keyof typeof rateLimits;
+
+export interface RateLimiter {
+  /** Counts one use. @throws AuthError with status 429 when the limit is passed. */
+  take(name: RateLimitName, subject: string): Promise<void>;
+  /** Starts the subject's window anew. */
+  reset(name: RateLimitName, subject: string): Promise<void>;
+}
+
+/** Limits counted in Postgres: they hold across parallel requests, processes and restarts. */
+export function createRateLimiter(db: AuthDb, now: () => Date): RateLimiter {
+  return {
+    async take(name, subject) {
+      const limit: RateLimit = rateLimits[name];
+      const at = now();
+      const end = new Date(at.getTime() + limit.windowSeconds * 1000);
+      const { used, windowEndsAt } = await countUse(db, keyOf(name, subject), at, end);
+      if (used > limit.uses) {
+        throw limit.refuse(Math.ceil((windowEndsAt.getTime() - at.getTime()) / 1000));
+      }
+    },
+    reset: (name, subject) => forgetUses(db, keyOf(name, subject)),
+  };
+}
+
+function keyOf(name: RateLimitName, subject: string): string {
+  return `${name}:${createHash('sha256').update(subject).digest('hex')}`;
+}

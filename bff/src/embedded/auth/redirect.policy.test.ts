@@ -1,0 +1,37 @@
+import { describe, expect, test } from 'vitest';
+import { createRedirectPolicy } from './redirect.policy.ts';
+
+const HOME = 'https://parapet.example/';
+const redirectTo = createRedirectPolicy('https://parapet.example', ['https://preview.example']);
+
+describe('a redirect', () => {
+  test.each([
+    ['a page of the product', 'https://parapet.example/auth/callback?a=b#c'],
+    ['a page of an allowed origin', 'https://preview.example/auth/callback'],
+  ])('to %s stands', (_what, wanted) => {
+    expect(redirectTo(wanted)).toBe(wanted);
+  });
+
+  test.each([
+    ['nothing', undefined],
+    ['another origin', 'https://elsewhere.example/'],
+    ['another port', 'https://parapet.example:8443/'],
+    ['another scheme', 'http://parapet.example/'],
+    ['a subdomain', 'https://evil.parapet.example/'],
+    ['a look-alike', 'https://parapet.example.evil.example/'],
+    ['a user name before the host', 'https://parapet.example@evil.example/'],
+    ['a user name before our host', 'https://someone:secret@parapet.example/'],
+    ['a script', 'javascript:alert(1)'],
+    ['a path alone', '/auth/callback'],
+    ['no URL', 'https://'],
+  ])('to %s leads home', (_what, wanted) => {
+    expect(redirectTo(wanted)).toBe(HOME);
+  });
+
+  test('may use any loopback name when the product has one, on the same port', () => {
+    const local = createRedirectPolicy('http://localhost:3000', []);
+    expect(local('http://127.0.0.1:3000/x')).toBe('http://127.0.0.1:3000/x');
+    expect(local('http://[::1]:3000/x')).toBe('http://[::1]:3000/x');
+    expect(local('http://127.0.0.1:3001/x')).toBe('http://localhost:3000/');
+  });
+});

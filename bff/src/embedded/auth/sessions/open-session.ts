@@ -1,0 +1,82 @@
+import { refusals } from '../auth-error.ts';
+import type { AuthPorts, RequestContext } from '../ports.ts';
+import type { AuthDb, SessionRow, UserRow } from '../store/auth-schema.ts';
+import { insertRefreshToken, insertSession, listAmrClaims } from '../store/sessions.repository.ts';
+import { listIdentities, recordSignIn } from '../store/users.repository.ts';
+import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
+import { type UserView, userView } from '../user.view.ts';
+
+/** A session as auth-js reads it. `expires_at` is in Unix seconds. */
+export interface SessionView {
+  access_token: string;
+  token_type: 'bearer';
+  expires_in: number;
+  expires_at: number;
+  refresh_token: string;
+  user: UserView;
+}
+
+/** Signs a user in. @throws AuthError user_banned. */
+export async function openSession(
+  ports: AuthPorts,
+  db: AuthDb,
+  user: UserRow,
+  method: string,
+  context: RequestContext,
+): Promise<SessionView> {
+  assertNotBanned(user, ports.now());
+  const at = ports.now();
+  const session = await insertSession(db, {
+    userId: user.id,
+    method,
+    ip: context.ip,
+    userAgent: context.userAgent,
+    at,
+  });
+  return grantTokens(ports, db, await recordSignIn(db, user.id, at), session, null);
+}
+
+/** Hands out the next pair of tokens of a session; `parentId` is the refresh token it replaces. */
+export async function grantTokens(
+  ports: AuthPorts,
+  db: AuthDb,
+  user: UserRow,
+  session: SessionRow,
+  parentId: string | null,
+): Promise<SessionView> {
+  const refreshToken = newOpaqueToken();
+  await insertRefreshToken(db, {
+    sessionId: session.id,
+    hash: hashOpaqueToken(refreshToken),
+    parentId,
+    at: ports.now(),
+  });
+  const amr = await listAmrClaims(db, session.id);
+  const { token, expiresAt } = await ports.accessTokens.sign({
+    sub: user.id,
+    session_id: session.id,
+    email: user.email ?? '',
+    phone: user.phone ?? '',
+    role: user.role,
+    aal: session.aal,
+    amr: amr.map(({ method, at }) => ({ method, timestamp: Math.floor(at.getTime() / 1000) })),
+    app_metadata: user.raw_app_meta_data,
+    user_metadata: user.raw_user_meta_data,
+    is_anonymous: user.is_anonymous,
+  });
+  return {
+    access_token: token,
+    token_type: 'bearer',
+    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_at: expiresAt,
+    refresh_token: refreshToken,
+    user: userView(user, await listIdentities(db, user.id)),
+  };
+}
+
+/** @throws AuthError user_banned; deleted accounts count as banned. */
+export function assertNotBanned(user: UserRow, now: Date): void {
+  const isBanned = user.banned_until !== null && user.banned_until > now;
+  if (isBanned || user.deleted_at !== null) throw refusals.userBanned();
+}

@@ -1,0 +1,93 @@
+import { refusals } from '../auth-error.ts';
+import type { AuthPorts } from '../ports.ts';
+import type { AuthDb, OneTimeTokenRow, OneTimeTokenType, UserRow } from '../store/auth-schema.ts';
+import { deleteOneTimeTokensOf, hasOneTimeToken } from '../store/one-time-tokens.repository.ts';
+import { changeUser, findUserByEmail, lockUser } from '../store/users.repository.ts';
+import { assertNotBanned } from './open-session.ts';
+
+/** What a client may call a mailed token when it verifies it. */
+export const verifyTypes = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+] as const;
+export type VerifyType = (typeof verifyTypes)[number];
+
+/** The stored tokens that each name may stand for; `email` is any token that signs in. */
+export const tokenTypesOf: Record<VerifyType, readonly OneTimeTokenType[]> = {
+  signup: ['confirmation_token'],
+  invite: ['confirmation_token'],
+  magiclink: ['recovery_token'],
+  recovery: ['recovery_token'],
+  email: ['confirmation_token', 'recovery_token'],
+  email_change: ['email_change_token_current', 'email_change_token_new'],
+};
+
+const EMAIL_CHANGE_TYPES = tokenTypesOf.email_change;
+
+/** `half-changed`: one of two addresses has confirmed; nobody is signed in yet. */
+export type Redeemed = { kind: 'signed-in'; user: UserRow } | { kind: 'half-changed' };
+
+/**
+ * Does what a token stands for, in the transaction in which it was taken.
+ * @throws AuthError user_banned, email_exists, otp_expired.
+ */
+export async function redeemToken(
+  ports: AuthPorts,
+  db: AuthDb,
+  token: OneTimeTokenRow,
+): Promise<Redeemed> {
+  const user = await lockUser(db, token.user_id);
+  if (user === undefined) throw refusals.linkExpired();
+  assertNotBanned(user, ports.now());
+  switch (token.token_type) {
+    case 'confirmation_token':
+      return { kind: 'signed-in', user: await confirm(ports, db, user, {}) };
+    case 'recovery_token':
+      // Whoever set a password before the address was confirmed never proved to own it.
+      return {
+        kind: 'signed-in',
+        user: await confirm(ports, db, user, { encrypted_password: null }),
+      };
+    case 'email_change_token_current':
+    case 'email_change_token_new':
+      return changeEmail(ports, db, user);
+    case 'reauthentication_token':
+      throw refusals.linkExpired();
+  }
+}
+
+async function confirm(
+  ports: AuthPorts,
+  db: AuthDb,
+  user: UserRow,
+  change: { encrypted_password?: null },
+): Promise<UserRow> {
+  if (user.email_confirmed_at !== null) return user;
+  const at = ports.now();
+  await deleteOneTimeTokensOf(db, user.id, tokenTypesOf.email);
+  return changeUser(db, user.id, { ...change, email_confirmed_at: at, updated_at: at });
+}
+
+async function changeEmail(ports: AuthPorts, db: AuthDb, user: UserRow): Promise<Redeemed> {
+  const at = ports.now();
+  const newAddress = user.email_change;
+  if (newAddress === null) throw refusals.linkExpired();
+  const isOtherPending = await hasOneTimeToken(db, user.id, EMAIL_CHANGE_TYPES);
+  if (isOtherPending && user.email_change_confirm_status === 0) {
+    await changeUser(db, user.id, { email_change_confirm_status: 1, updated_at: at });
+    return { kind: 'half-changed' };
+  }
+  if ((await findUserByEmail(db, newAddress)) !== undefined) throw refusals.emailExists();
+  const changed = await changeUser(db, user.id, {
+    email: newAddress,
+    email_confirmed_at: at,
+    email_change: null,
+    email_change_confirm_status: 0,
+    updated_at: at,
+  });
+  return { kind: 'signed-in', user: changed };
+}

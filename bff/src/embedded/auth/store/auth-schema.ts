@@ -1,0 +1,135 @@
+import type { ColumnType, Generated, Kysely, Selectable } from 'kysely';
+
+type Json = Record<string, unknown>;
+type Defaulted<Type> = ColumnType<Type, Type | undefined, Type>;
+
+interface UsersTable {
+  id: Generated<string>;
+  aud: Generated<string>;
+  role: Generated<string>;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  invited_at: Date | null;
+  confirmation_sent_at: Date | null;
+  recovery_sent_at: Date | null;
+  email_change: string | null;
+  email_change_sent_at: Date | null;
+  /** 1 when one of the two addresses has confirmed the change. */
+  email_change_confirm_status: Generated<number>;
+  reauthentication_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: Defaulted<Json>;
+  raw_user_meta_data: Defaulted<Json>;
+  phone: string | null;
+  phone_confirmed_at: Date | null;
+  confirmed_at: ColumnType<Date | null, never, never>;
+  banned_until: Date | null;
+  is_sso_user: Generated<boolean>;
+  is_anonymous: Generated<boolean>;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+  deleted_at: Date | null;
+}
+
+interface IdentitiesTable {
+  id: Generated<string>;
+  user_id: string;
+  provider: string;
+  provider_id: string;
+  identity_data: ColumnType<Json, Json, Json>;
+  email: ColumnType<string | null, never, never>;
+  last_sign_in_at: Date | null;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface SessionsTable {
+  id: Generated<string>;
+  user_id: string;
+  aal: Generated<'aal1' | 'aal2' | 'aal3'>;
+  factor_id: string | null;
+  not_after: Date | null;
+  refreshed_at: Date | null;
+  user_agent: string | null;
+  ip: string | null;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface AmrClaimsTable {
+  id: Generated<string>;
+  session_id: string;
+  authentication_method: string;
+  created_at: Defaulted<Date>;
+  updated_at: Defaulted<Date>;
+}
+
+interface RefreshTokensTable {
+  id: Generated<string>;
+  session_id: string;
+  token_hash: string;
+  parent_id: string | null;
+  revoked_at: Date | null;
+  created_at: Defaulted<Date>;
+}
+
+interface FlowStateTable {
+  id: Generated<string>;
+  user_id: string | null;
+  code_challenge: string;
+  code_challenge_method: 's256' | 'plain';
+  auth_code_hash: string | null;
+  auth_code_issued_at: Date | null;
+  authentication_method: string;
+  created_at: Defaulted<Date>;
+}
+
+/** Which mail a one-time token went out with; magic links and recoveries share one, as upstream. */
+export type OneTimeTokenType =
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'reauthentication_token';
+
+interface OneTimeTokensTable {
+  id: Generated<string>;
+  user_id: string;
+  token_type: OneTimeTokenType;
+  token_hash: string;
+  code_hash: string;
+  /** The address that the mail went to. */
+  relates_to: string;
+  attempts: Generated<number>;
+  flow_state_id: string | null;
+  expires_at: Date;
+  created_at: Defaulted<Date>;
+}
+
+interface RateLimitsTable {
+  key: string;
+  used: number;
+  window_ends_at: Date;
+}
+
+export interface AuthDatabase {
+  'auth.users': UsersTable;
+  'auth.identities': IdentitiesTable;
+  'auth.sessions': SessionsTable;
+  'auth.mfa_amr_claims': AmrClaimsTable;
+  'auth.refresh_tokens': RefreshTokensTable;
+  'auth.flow_state': FlowStateTable;
+  'auth.one_time_tokens': OneTimeTokensTable;
+  'auth.rate_limits': RateLimitsTable;
+}
+
+/** The database, or a transaction on it. */
+export type AuthDb = Kysely<AuthDatabase>;
+
+export type UserRow = Selectable<UsersTable>;
+export type IdentityRow = Selectable<IdentitiesTable>;
+export type SessionRow = Selectable<SessionsTable>;
+export type RefreshTokenRow = Selectable<RefreshTokensTable>;
+export type FlowStateRow = Selectable<FlowStateTable>;
+export type OneTimeTokenRow = Selectable<OneTimeTokensTable>;

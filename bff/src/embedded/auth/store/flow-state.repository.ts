@@ -1,0 +1,62 @@
+import type { AuthDb, FlowStateRow } from './auth-schema.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Begins a PKCE flow and forgets those that were never finished; returns the new one's id. */
+export async function insertFlowState(
+  db: AuthDb,
+  flow: {
+    userId: string;
+    challenge: string;
+    challengeMethod: 's256' | 'plain';
+    authenticationMethod: string;
+    at: Date;
+  },
+): Promise<string> {
+  await db
+    .deleteFrom('auth.flow_state')
+    .where('created_at', '<', new Date(flow.at.getTime() - DAY_MS))
+    .execute();
+  const { id } = await db
+    .insertInto('auth.flow_state')
+    .values({
+      user_id: flow.userId,
+      code_challenge: flow.challenge,
+      code_challenge_method: flow.challengeMethod,
+      authentication_method: flow.authenticationMethod,
+      created_at: flow.at,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Ties an authorization code to the flow that it completes. */
+export async function setAuthCode(
+  db: AuthDb,
+  id: string,
+  code: { hash: string; at: Date },
+): Promise<void> {
+  await db
+    .updateTable('auth.flow_state')
+    .set({ auth_code_hash: code.hash, auth_code_issued_at: code.at })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The flow behind a code, held until the transaction ends: a code is exchanged once. */
+export async function lockFlowByCode(
+  db: AuthDb,
+  codeHash: string,
+): Promise<FlowStateRow | undefined> {
+  return db
+    .selectFrom('auth.flow_state')
+    .selectAll()
+    .where('auth_code_hash', '=', codeHash)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+export async function deleteFlowState(db: AuthDb, id: string): Promise<void> {
+  await db.deleteFrom('auth.flow_state').where('id', '=', id).execute();
+}

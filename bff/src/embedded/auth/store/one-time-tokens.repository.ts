@@ -1,0 +1,106 @@
+import type { AuthDb, OneTimeTokenRow, OneTimeTokenType } from './auth-schema.ts';
+
+/** Wrong codes that a token survives before only its link is left. */
+const MAX_CODE_TRIES = 5;
+
+/** Stores a token in place of the user's last one of the same type. */
+export async function replaceOneTimeToken(
+  db: AuthDb,
+  token: {
+    userId: string;
+    type: OneTimeTokenType;
+    tokenHash: string;
+    codeHash: string;
+    address: string;
+    flowStateId: string | null;
+    at: Date;
+    expiresAt: Date;
+  },
+): Promise<void> {
+  const row = {
+    token_hash: token.tokenHash,
+    code_hash: token.codeHash,
+    relates_to: token.address,
+    attempts: 0,
+    flow_state_id: token.flowStateId,
+    created_at: token.at,
+    expires_at: token.expiresAt,
+  };
+  await db
+    .insertInto('auth.one_time_tokens')
+    .values({ user_id: token.userId, token_type: token.type, ...row })
+    .onConflict((conflict) => conflict.columns(['user_id', 'token_type']).doUpdateSet(row))
+    .execute();
+}
+
+/** Removes and returns the live token behind a link: only one caller ever gets it. */
+export async function takeByTokenHash(
+  db: AuthDb,
+  hash: string,
+  types: readonly OneTimeTokenType[],
+  now: Date,
+): Promise<OneTimeTokenRow | undefined> {
+  return db
+    .deleteFrom('auth.one_time_tokens')
+    .where('token_hash', '=', hash)
+    .where('token_type', 'in', types)
+    .where('expires_at', '>', now)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/**
+ * The live tokens that went to an address, each charged with one try; those out of tries are left
+ * out. Must not be rolled back with a wrong code, so run it outside the transaction that follows.
+ */
+export async function chargeCodeTry(
+  db: AuthDb,
+  address: string,
+  types: readonly OneTimeTokenType[],
+  now: Date,
+): Promise<OneTimeTokenRow[]> {
+  return db
+    .updateTable('auth.one_time_tokens')
+    .set((eb) => ({ attempts: eb('attempts', '+', 1) }))
+    .where('relates_to', '=', address)
+    .where('token_type', 'in', types)
+    .where('expires_at', '>', now)
+    .where('attempts', '<', MAX_CODE_TRIES)
+    .returningAll()
+    .execute();
+}
+
+/** Removes a token; false when somebody else was first. */
+export async function takeById(db: AuthDb, id: string): Promise<boolean> {
+  const deleted = await db
+    .deleteFrom('auth.one_time_tokens')
+    .where('id', '=', id)
+    .returning('id')
+    .executeTakeFirst();
+  return deleted !== undefined;
+}
+
+/** Whether a token of the type is stored, expired or not. */
+export async function hasOneTimeToken(
+  db: AuthDb,
+  userId: string,
+  types: readonly OneTimeTokenType[],
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('auth.one_time_tokens')
+    .select('id')
+    .where('user_id', '=', userId)
+    .where('token_type', 'in', types)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+export async function deleteOneTimeTokensOf(
+  db: AuthDb,
+  userId: string,
+  types?: readonly OneTimeTokenType[],
+): Promise<void> {
+  let query = db.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId);
+  if (types !== undefined) query = query.where('token_type', 'in', types);
+  await query.execute();
+}

@@ -1,0 +1,151 @@
+import { verify } from '@node-rs/argon2';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { rateLimits } from '../rate-limits.ts';
+import {
+  addUser,
+  isHosted,
+  newAddress,
+  openAdmin,
+  openClient,
+  openProject,
+  PASSWORD,
+  type Project,
+  signedIn,
+} from './project.ts';
+
+vi.mock('@node-rs/argon2', { spy: true });
+
+let project: Project;
+beforeAll(async () => {
+  project = await openProject();
+});
+afterAll(() => project.close());
+
+describe('signing in with a password', () => {
+  test('opens a session', async () => {
+    const email = await addUser(project);
+    const { data, error } = await openClient(project).auth.signInWithPassword({
+      email,
+      password: PASSWORD,
+    });
+    expect(error).toBeNull();
+    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
+    expect(data.user).toMatchObject({ email, role: 'authenticated', aud: 'authenticated' });
+    expect(data.user?.last_sign_in_at).toBeTruthy();
+  });
+
+  test('says the same of a wrong password and of an unknown address', async () => {
+    const { auth } = openClient(project);
+    const wrong = await auth.signInWithPassword({
+      email: await addUser(project),
+      password: 'Not-the-password-1',
+    });
+    const unknown = await auth.signInWithPassword({
+      email: newAddress(),
+      password: 'Not-the-password-1',
+    });
+    expect(wrong.error).toMatchObject({
+      code: 'invalid_credentials',
+      status: 400,
+      message: 'Invalid login credentials',
+    });
+    expect(unknown.error).toEqual(wrong.error);
+  });
+
+  test.skipIf(isHosted)(
+    'takes the same work for an unknown address as for a known one',
+    async () => {
+      const { auth } = openClient(project);
+      for (const email of [await addUser(project), newAddress()]) {
+        vi.mocked(verify).mockClear();
+        await auth.signInWithPassword({ email, password: 'Not-the-password-1' });
+        expect(verify).toHaveBeenCalledExactlyOnceWith(
+          expect.stringContaining('$argon2id$v=19$m=19456,t=2,p=1$'),
+          'Not-the-password-1',
+        );
+      }
+    },
+  );
+
+  test('is refused to a banned user', async () => {
+    const email = await addUser(project);
+    const { admin } = openAdmin(project).auth;
+    const { data } = await openClient(project).auth.signInWithPassword({
+      email,
+      password: PASSWORD,
+    });
+    await admin.updateUserById(data.user?.id ?? '', { ban_duration: '24h' });
+    const banned = await openClient(project).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(banned.error?.code).toBe('user_banned');
+
+    await admin.updateUserById(data.user?.id ?? '', { ban_duration: 'none' });
+    const free = await openClient(project).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(free.error).toBeNull();
+  });
+
+  test.skipIf(isHosted)(
+    'by phone, by provider and by single sign-on is told not to be offered',
+    async () => {
+      const { auth } = openClient(project);
+      const phone = await auth.signInWithPassword({ phone: '+4915112345678', password: PASSWORD });
+      expect(phone.error?.code).toBe('phone_provider_disabled');
+      const token = await auth.signInWithIdToken({ provider: 'google', token: 'x.y.z' });
+      expect(token.error?.code).toBe('provider_disabled');
+      const sso = await auth.signInWithSSO({ domain: 'parapet.example' });
+      expect(sso.error?.code).toBe('saml_provider_disabled');
+
+      const { data } = await auth.signInWithOAuth({
+        provider: 'github',
+        options: { skipBrowserRedirect: true },
+      });
+      const answer = await fetch(data.url ?? '');
+      expect(answer.status).toBe(400);
+      expect(await answer.json()).toMatchObject({
+        error_code: 'validation_failed',
+        msg: 'Unsupported provider: provider is not enabled',
+      });
+    },
+  );
+});
+
+describe.skipIf(isHosted)('guessing a password', () => {
+  const { uses, windowSeconds } = rateLimits.passwordByAddressAndIp;
+
+  const guess = (email: string, password: string) =>
+    openClient(project).auth.signInWithPassword({ email, password });
+
+  test('ends after a few tries, even when they come all at once', async () => {
+    const email = await addUser(project);
+    const answers = await Promise.all(
+      Array.from({ length: uses + 5 }, (_, index) => guess(email, `Guess-number-${index}`)),
+    );
+    const codes = answers.map(({ error }) => error?.code);
+    expect(codes.filter((code) => code === 'invalid_credentials')).toHaveLength(uses);
+    expect(codes.filter((code) => code === 'over_request_rate_limit')).toHaveLength(5);
+
+    const right = await guess(email, PASSWORD);
+    expect(right.error).toMatchObject({ code: 'over_request_rate_limit', status: 429 });
+    project.inside?.advance(windowSeconds + 1);
+    expect((await guess(email, PASSWORD)).error).toBeNull();
+  });
+
+  test('is limited for unknown addresses alike', async () => {
+    const email = newAddress();
+    for (let round = 0; round < uses; round += 1) await guess(email, 'Guess-number-1');
+    expect((await guess(email, 'Guess-number-1')).error?.code).toBe('over_request_rate_limit');
+  });
+
+  test('starts anew after the right password', async () => {
+    const email = await addUser(project);
+    for (let round = 0; round < uses - 1; round += 1) await guess(email, 'Guess-number-1');
+    expect((await guess(email, PASSWORD)).error).toBeNull();
+    expect((await guess(email, 'Guess-number-1')).error?.code).toBe('invalid_credentials');
+    expect((await guess(email, PASSWORD)).error).toBeNull();
+  });
+
+  test('at one address leaves the others alone', async () => {
+    const victim = await addUser(project);
+    for (let round = 0; round <= uses; round += 1) await guess(victim, 'Guess-number-1');
+    await expect(signedIn(project)).resolves.toBeDefined();
+  });
+});

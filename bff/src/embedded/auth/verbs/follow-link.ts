@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { AuthError, refusals } from '../auth-error.ts';
+import { PKCE_TOKEN_PREFIX } from '../mails/issue-token.ts';
+import type { AuthPorts, RequestContext } from '../ports.ts';
+import { openSession, type SessionView } from '../sessions/open-session.ts';
+import { redeemToken, type VerifyType, verifyTypes } from '../sessions/redeem-token.ts';
+import type { AuthDb, OneTimeTokenRow, UserRow } from '../store/auth-schema.ts';
+import { setAuthCode } from '../store/flow-state.repository.ts';
+import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
+import { HALF_CHANGED_MESSAGE, takeLinkToken } from './verify-token.ts';
+
+/** Query of GET /verify, the address in the mails. */
+const followLinkInput = z.object({
+  token: z.string().min(1).max(512),
+  type: z.enum(verifyTypes),
+});
+
+/**
+ * Redeems a link and says where the browser goes next: with `?code=` when the flow began with PKCE,
+ * else with the session in the fragment; a refusal travels the same way. Throws only what is not a
+ * refusal.
+ */
+export const followLink =
+  (ports: AuthPorts) =>
+  async (query: unknown, context: RequestContext): Promise<string> => {
+    const parsed = followLinkInput.safeParse(query);
+    const usesPkce = parsed.success && parsed.data.token.startsWith(PKCE_TOKEN_PREFIX);
+    try {
+      if (!parsed.success) throw refusals.linkExpired();
+      await ports.limits.take('verifyByIp', context.ip);
+      const { token, type } = parsed.data;
+      return await ports.db.transaction().execute((db) => redeem(ports, db, token, type, context));
+    } catch (error) {
+      if (!(error instanceof AuthError)) throw error;
+      return withRefusal(context.redirectTo, error, usesPkce);
+    }
+  };
+
+async function redeem(
+  ports: AuthPorts,
+  db: AuthDb,
+  token: string,
+  type: VerifyType,
+  context: RequestContext,
+): Promise<string> {
+  const row = await takeLinkToken(ports, db, hashOpaqueToken(token), type);
+  const redeemed = await redeemToken(ports, db, row);
+  if (redeemed.kind === 'half-changed') {
+    return withFragment(context.redirectTo, { message: HALF_CHANGED_MESSAGE });
+  }
+  if (token.startsWith(PKCE_TOKEN_PREFIX)) {
+    return withCode(ports, db, context.redirectTo, row, redeemed.user);
+  }
+  const session = await openSession(ports, db, redeemed.user, 'otp', context);
+  return withSession(context.redirectTo, session, type);
+}
+
+async function withCode(
+  ports: AuthPorts,
+  db: AuthDb,
+  redirectTo: string,
+  row: OneTimeTokenRow,
+  user: UserRow,
+): Promise<string> {
+  if (row.flow_state_id === null || row.user_id !== user.id) throw refusals.flowNotFound();
+  const code = newOpaqueToken();
+  await setAuthCode(db, row.flow_state_id, { hash: hashOpaqueToken(code), at: ports.now() });
+  const url = new URL(redirectTo);
+  url.searchParams.set('code', code);
+  return url.href;
+}
+
+function withSession(redirectTo: string, session: SessionView, type: VerifyType): string {
+  return withFragment(redirectTo, {
+    access_token: session.access_token,
+    expires_at: String(session.expires_at),
+    expires_in: String(session.expires_in),
+    refresh_token: session.refresh_token,
+    token_type: session.token_type,
+    type,
+  });
+}
+
+function withRefusal(redirectTo: string, error: AuthError, usesPkce: boolean): string {
+  const told = {
+    error: 'access_denied',
+    error_code: error.code,
+    error_description: error.message,
+  };
+  const url = new URL(redirectTo);
+  if (usesPkce) {
+    for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+  }
+  return withFragment(url.href, told);
+}
+
+function withFragment(redirectTo: string, values: Record<string, string>): string {
+  const url = new URL(redirectTo);
+  url.hash = new URLSearchParams(values).toString();
+  return url.href;
+}

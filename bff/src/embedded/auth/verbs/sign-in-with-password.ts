@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import { refusals } from '../auth-error.ts';
+import { emailField } from '../fields.ts';
+import { isPassword } from '../passwords/password-hash.ts';
+import type { AuthPorts, RequestContext } from '../ports.ts';
+import { openSession, type SessionView } from '../sessions/open-session.ts';
+import { findUserByEmail } from '../store/users.repository.ts';
+
+/** Body of POST /token?grant_type=password. */
+export const passwordGrantInput = z.object({
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+  password: z.string().max(1024).nullish(),
+});
+
+/**
+ * Trades an address and a password for a session. A try is charged before the password is looked
+ * at, so that parallel guesses count; a right one gives the tries back.
+ * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit.
+ */
+export const signInWithPassword =
+  (ports: AuthPorts) =>
+  async (
+    input: z.output<typeof passwordGrantInput>,
+    context: RequestContext,
+  ): Promise<SessionView> => {
+    if (input.phone) throw refusals.phoneDisabled('Phone logins are disabled');
+    if (!input.password) throw refusals.invalidField('A password is required');
+    const email = emailField.parse(input.email);
+    const narrow = `${email} ${context.ip}`;
+    await ports.limits.take('passwordByIp', context.ip);
+    await ports.limits.take('passwordByAddress', email);
+    await ports.limits.take('passwordByAddressAndIp', narrow);
+
+    const user = await findUserByEmail(ports.db, email);
+    const matches = await isPassword(user?.encrypted_password ?? null, input.password);
+    if (user === undefined || !matches) throw refusals.invalidCredentials();
+    await ports.limits.reset('passwordByAddressAndIp', narrow);
+    if (user.email_confirmed_at === null) throw refusals.emailNotConfirmed();
+    return ports.db
+      .transaction()
+      .execute((db) => openSession(ports, db, user, 'password', context));
+  };

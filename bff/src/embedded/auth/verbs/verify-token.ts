@@ -1,0 +1,100 @@
+import { z } from 'zod';
+import { refusals } from '../auth-error.ts';
+import { emailField } from '../fields.ts';
+import type { AuthPorts, RequestContext } from '../ports.ts';
+import { openSession, type SessionView } from '../sessions/open-session.ts';
+import {
+  redeemToken,
+  tokenTypesOf,
+  type VerifyType,
+  verifyTypes,
+} from '../sessions/redeem-token.ts';
+import type { AuthDb, OneTimeTokenRow } from '../store/auth-schema.ts';
+import { chargeCodeTry, takeById, takeByTokenHash } from '../store/one-time-tokens.repository.ts';
+import { hashCode, hashOpaqueToken, isSameSecret } from '../tokens/opaque-token.ts';
+
+/** Body of POST /verify: a token from a link, or an address with the code of its mail. */
+export const verifyTokenInput = z.object({
+  type: z.enum([...verifyTypes, 'sms', 'phone_change'], {
+    error: 'Verify requires a verification type',
+  }),
+  token_hash: z.string().max(512).nullish(),
+  token: z.string().max(512).nullish(),
+  email: z.string().nullish(),
+  phone: z.string().nullish(),
+});
+
+/** Told when the first of two addresses has confirmed a change. */
+export const HALF_CHANGED_MESSAGE =
+  'Confirmation link accepted. Please proceed to confirm link sent to the other email';
+
+/**
+ * Redeems a mailed token or code for a session.
+ * @throws AuthError otp_expired, validation_failed, user_banned, over_request_rate_limit.
+ */
+export const verifyToken =
+  (ports: AuthPorts) =>
+  async (
+    input: z.output<typeof verifyTokenInput>,
+    context: RequestContext,
+  ): Promise<SessionView | { msg: string; code: string }> => {
+    const { type } = input;
+    if (input.phone || type === 'sms' || type === 'phone_change') {
+      throw refusals.phoneDisabled('Unsupported phone provider');
+    }
+    await ports.limits.take('verifyByIp', context.ip);
+    const take = await findToken(ports, type, input);
+    return ports.db.transaction().execute(async (db) => {
+      const redeemed = await redeemToken(ports, db, await take(db));
+      if (redeemed.kind === 'half-changed') return { msg: HALF_CHANGED_MESSAGE, code: '200' };
+      return openSession(ports, db, redeemed.user, 'otp', context);
+    });
+  };
+
+/** Checks what was sent; the returned step removes the token inside the caller's transaction. */
+async function findToken(
+  ports: AuthPorts,
+  type: VerifyType,
+  input: z.output<typeof verifyTokenInput>,
+): Promise<(db: AuthDb) => Promise<OneTimeTokenRow>> {
+  if (input.token_hash) {
+    const hash = hashOpaqueToken(input.token_hash);
+    return (db) => takeLinkToken(ports, db, hash, type);
+  }
+  if (!input.token) throw refusals.invalidField('Verify requires a token or a token hash');
+  const row = await matchCode(ports, emailField.parse(input.email), type, input.token);
+  return async (db) => {
+    if (!(await takeById(db, row.id))) throw refusals.codeExpired();
+    return row;
+  };
+}
+
+/** Removes the token of a link. @throws AuthError otp_expired. */
+export async function takeLinkToken(
+  ports: AuthPorts,
+  db: AuthDb,
+  hash: string,
+  type: VerifyType,
+): Promise<OneTimeTokenRow> {
+  const row = await takeByTokenHash(db, hash, tokenTypesOf[type], ports.now());
+  if (row === undefined) throw refusals.linkExpired();
+  return row;
+}
+
+async function matchCode(
+  ports: AuthPorts,
+  email: string,
+  type: VerifyType,
+  code: string,
+): Promise<OneTimeTokenRow> {
+  const candidates = await chargeCodeTry(ports.db, email, tokenTypesOf[type], ports.now());
+  const match = candidates.find((row) => isCodeOf(ports, row, code));
+  if (match === undefined) throw refusals.codeExpired();
+  return match;
+}
+
+/** Whether `code` is the one that was mailed with the token. */
+export function isCodeOf(ports: AuthPorts, row: OneTimeTokenRow, code: string): boolean {
+  const owner = { userId: row.user_id, tokenType: row.token_type };
+  return isSameSecret(hashCode(ports.codeKey, owner, code.trim()), row.code_hash);
+}

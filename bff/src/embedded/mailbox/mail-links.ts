@@ -1,0 +1,25 @@
+const WEB_ADDRESS = /https?:\/\/[^\s<>"']+/g;
+const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/;
+
+/** A stretch of plain text, or a link in it. */
+export type TextPart = { kind: 'text' | 'link'; value: string };
+
+/** Splits plain text at its web addresses; joined again, the values give the text. */
+export function splitAtLinks(text: string): TextPart[] {
+  const parts: TextPart[] = [];
+  let end = 0;
+  for (const match of text.matchAll(WEB_ADDRESS)) {
+    const link = match[0].replace(TRAILING_PUNCTUATION, '');
+    if (match.index > end) parts.push({ kind: 'text', value: text.slice(end, match.index) });
+    parts.push({ kind: 'link', value: link });
+    end = match.index + link.length;
+  }
+  if (end < text.length) parts.push({ kind: 'text', value: text.slice(end) });
+  return parts;
+}
+
+/** The web addresses of a plain text, each once, in order. */
+export function linksIn(text: string): string[] {
+  const links = splitAtLinks(text).filter((part) => part.kind === 'link');
+  return [...new Set(links.map((part) => part.value))];
+}

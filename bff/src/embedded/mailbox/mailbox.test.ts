@@ -1,0 +1,137 @@
+import { once } from 'node:events';
+import { createServer, request, type Server } from 'node:http';
+import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import express from 'express';
+import type pg from 'pg';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { openTestPool } from '../auth/suite/test-pool.ts';
+import { createMailboxMailer } from './mailbox.repository.ts';
+import { createMailboxRouter } from './mailbox.routes.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let server: Server;
+let port: number;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  pool = openTestPool(database.url);
+  const app = express();
+  app.use('/embedded', createMailboxRouter(pool));
+  server = createServer(app).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  port = typeof address === 'object' && address !== null ? address.port : 0;
+});
+beforeEach(() => pool.query('truncate embedded.mailbox'));
+afterAll(async () => {
+  server.close();
+  await pool.end();
+  await database.drop();
+});
+
+function send(subject: string, text = 'Hello'): Promise<void> {
+  return createMailboxMailer(pool).send({
+    to: 'ada@parapet.example',
+    subject,
+    text,
+    html: `<p>${text}</p>`,
+  });
+}
+
+const page = (path: string) => fetch(`http://localhost:${port}/embedded${path}`);
+
+/** Unlike fetch, lets a test name any host. */
+function statusFor(headers: Record<string, string>): Promise<number | undefined> {
+  return new Promise((resolve, reject) => {
+    request({ host: '127.0.0.1', port, path: '/embedded/mailbox.json', headers }, (answer) => {
+      answer.resume();
+      resolve(answer.statusCode);
+    })
+      .on('error', reject)
+      .end();
+  });
+}
+
+describe('the mailbox as JSON', () => {
+  test('lists mail, newest first, with the links of each', async () => {
+    await send('First');
+    await send('Second', 'Go to http://localhost:3000/a?b=c&d=e.\nOr (https://parapet.example/x)');
+    expect(await (await page('/mailbox.json')).json()).toMatchObject([
+      {
+        to: 'ada@parapet.example',
+        subject: 'Second',
+        html: expect.stringContaining('<p>'),
+        links: ['http://localhost:3000/a?b=c&d=e', 'https://parapet.example/x'],
+      },
+      { subject: 'First', text: 'Hello', links: [] },
+    ]);
+  });
+
+  test('keeps the newest two hundred', async () => {
+    for (let count = 1; count <= 203; count += 1) await send(`Mail ${count}`);
+    const kept = Array.from({ length: 200 }, (_, index) => ({ subject: `Mail ${203 - index}` }));
+    expect(await (await page('/mailbox.json')).json()).toMatchObject(kept);
+  });
+
+  test('is never stored by a cache', async () => {
+    expect((await page('/mailbox.json')).headers.get('cache-control')).toBe('no-store');
+  });
+});
+
+describe('the mailbox as a page', () => {
+  test('shows links to follow, and markup as text', async () => {
+    await send(
+      '<b>Bold</b>',
+      'See http://localhost:3000/auth?x="onclick" & <script>alert(1)</script>',
+    );
+    const html = await (await page('/mailbox')).text();
+    expect(html).toContain('<a href="http://localhost:3000/auth?x="');
+    expect(html).toContain('&lt;b&gt;Bold&lt;/b&gt;');
+    expect(html).not.toContain('<script>alert');
+    expect(html).not.toContain('"onclick"');
+  });
+
+  test('allows nothing but its own style and script, which are there', async () => {
+    const answer = await page('/mailbox');
+    const policy = answer.headers.get('content-security-policy');
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).not.toContain('unsafe');
+    const html = await answer.text();
+    expect(html).not.toMatch(/ (style|on\w+)=/);
+    for (const [, path = ''] of html.matchAll(/(?:href|src)="\/embedded(\/mailbox\/[^"]+)"/g)) {
+      expect((await page(path)).status).toBe(200);
+    }
+  });
+
+  test('says what will come when there is no mail', async () => {
+    expect(await (await page('/mailbox')).text()).toContain('No mail yet');
+  });
+});
+
+describe('the mailbox is open to this machine alone', () => {
+  test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:80'])(
+    'under the name %s',
+    async (host) => {
+      expect(await statusFor({ host })).toBe(200);
+    },
+  );
+
+  test.each([
+    'parapet.example',
+    'localhost.evil.example',
+    'evil.example:3000',
+    '127.0.0.1.evil.example',
+    'localhost@evil.example',
+    '10.0.0.1',
+  ])('and not under the name %j', async (host) => {
+    expect(await statusFor({ host })).not.toBe(200);
+  });
+
+  test.each(['x-forwarded-for', 'forwarded', 'x-real-ip'])(
+    'and not through a proxy that sets %s',
+    async (name) => {
+      expect(await statusFor({ host: 'localhost', [name]: '203.0.113.7' })).toBe(404);
+    },
+  );
+});

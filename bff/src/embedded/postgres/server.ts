@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { dirname, join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { findPostgresBinaries } from './binaries.ts';
+import { prepareClusterFolder } from './cluster-folder.ts';
+import { readPostmasterFile, stopLeftoverServer, stopServer } from './leftover-server.ts';
+import { findRunAs, type RunAsWay } from './run-as.ts';
+
+const LOG_LIMIT_BYTES = 5_000_000;
+const START_PATIENCE_MS = 120_000;
+const ATTEMPTS = 20;
+
+/** A running Postgres. It listens on 127.0.0.1 only, on a port that was free. */
+export interface PostgresServer {
+  readonly port: number;
+  readonly pid: number;
+  readonly superuserPassword: string;
+  readonly parapetPassword: string;
+  /** Settles when the server has ended, whoever ended it. */
+  readonly exited: Promise<void>;
+  /** Ends it cleanly; harmless when it has already ended. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts Postgres on `<dataDir>/postgres`, creating that on first use and stopping what a killed
+ * start may have left running on it. Throws an Error whose message is one line for a person.
+ */
+export async function startPostgres(options: {
+  dataDir: string;
+  /** For tests: the ways to run it that may be tried. */
+  ways?: readonly RunAsWay[];
+}): Promise<PostgresServer> {
+  const binaries = findPostgresBinaries();
+  const runAs = findRunAs(options.ways);
+  await mkdir(options.dataDir, { recursive: true, mode: 0o700 });
+  const folder = join(options.dataDir, 'postgres');
+  await stopLeftoverServer(folder);
+  const cluster = await prepareClusterFolder(options.dataDir, binaries, runAs);
+  const log = join(options.dataDir, 'logs', 'postgres.log');
+  await rotate(log);
+
+  for (let attempt = 1; ; attempt++) {
+    const port = await findFreePort();
+    const launch = runAs.wrap(binaries.postgres, ['-D', folder, ...settings(port)]);
+    const started = await tryStart(launch, folder, log);
+    if ('child' in started) {
+      return { ...describe(started.child, started.exited), port, ...passwords(cluster) };
+    }
+    if (attempt >= ATTEMPTS || !mayPass(started.complaint)) {
+      throw new Error(explain(started.complaint, log));
+    }
+    await delay(250);
+  }
+}
+
+function settings(port: number): string[] {
+  const values = {
+    listen_addresses: '127.0.0.1',
+    port,
+    unix_socket_directories: '',
+    fsync: 'on',
+    shared_buffers: '192MB',
+    max_connections: 100,
+    max_wal_senders: 0,
+    jit: 'off',
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    lc_messages: 'C',
+    log_line_prefix: '%m [%p] ',
+  };
+  return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+type Start = { child: ChildProcess; exited: Promise<void> } | { complaint: string };
+
+async function tryStart(
+  { command, args }: { command: string; args: string[] },
+  folder: string,
+  log: string,
+): Promise<Start> {
+  const output = await open(log, 'a');
+  const logStart = (await output.stat()).size;
+  // A session of its own: Ctrl-C in the terminal must not reach it before those who use it.
+  const child = spawn(command, args, {
+    stdio: ['ignore', output.fd, output.fd],
+    detached: true,
+    env: { ...process.env, LC_ALL: 'C' },
+  });
+  await output.close();
+  const exited = new Promise<void>((resolve) => {
+    child.once('exit', () => resolve());
+    child.once('error', () => resolve());
+  });
+  const deadline = Date.now() + START_PATIENCE_MS;
+  while (!hasEnded(child) && Date.now() < deadline) {
+    const file = readPostmasterFile(folder);
+    if (file?.pid === child.pid && file?.status === 'ready') return { child, exited };
+    await Promise.race([delay(10), exited]);
+  }
+  if (child.pid !== undefined) await stopServer(child.pid, () => !hasEnded(child));
+  const said = (await readFile(log)).subarray(logStart).toString('utf8');
+  return { complaint: said.split('\n').find((line) => /FATAL|PANIC|rror:/.test(line)) ?? said };
+}
+
+function describe(child: ChildProcess, exited: Promise<void>) {
+  const pid = child.pid ?? 0;
+  return {
+    pid,
+    exited,
+    async stop() {
+      await stopServer(pid, () => !hasEnded(child));
+      await exited;
+    },
+  };
+}
+
+function passwords(cluster: { superuserPassword: string; parapetPassword: string }) {
+  const { superuserPassword, parapetPassword } = cluster;
+  return { superuserPassword, parapetPassword };
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+}
+
+/** Somebody took the port meanwhile, or backends of a killed server are still about to end. */
+function mayPass(complaint: string): boolean {
+  return /could not create any TCP|Address already in use|shared memory block/.test(complaint);
+}
+
+function explain(complaint: string, log: string): string {
+  if (/No space left/.test(complaint)) {
+    return 'The disk is full, so the database cannot start. Free some space and start again.';
+  }
+  const reason = complaint.replace(/^.*(FATAL|PANIC): */, '').trim();
+  return `The database did not start: ${reason || 'no reason given'} (see ${log}).`;
+}
+
+async function rotate(log: string): Promise<void> {
+  await mkdir(dirname(log), { recursive: true });
+  if (existsSync(log) && (await stat(log)).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`);
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', resolve);
+  });
+  const address = probe.address();
+  await new Promise((resolve) => probe.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No free port was found.');
+  return address.port;
+}

@@ -1,0 +1,125 @@
+import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import packageJson from '../package.json' with { type: 'json' };
+import { createApp } from './app.ts';
+import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
+import { ownEndpointsOf } from './composition/own-endpoints.ts';
+import { type Running, runProcess } from './composition/run-process.ts';
+import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
+import { scanQueue } from './modules/scans/scan-queue.ts';
+import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
+import { isSessionLive } from './platform/auth/live-sessions.repository.ts';
+import { createTokenVerifier } from './platform/auth/token-verifier.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate, productMigrations } from './platform/db/migrate.ts';
+import { listenTo } from './platform/db/notifications.ts';
+import { requireDatabase } from './platform/db/require-database.ts';
+import { type Config, readConfig } from './platform/env.ts';
+import { listen } from './platform/http/listen.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { serveMetrics } from './platform/metrics/serve-metrics.ts';
+import { openQueue } from './platform/queue/queue.ts';
+import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
+import { createReadPreview } from './web/read-preview.ts';
+import { createRegistry } from './web/registry.ts';
+import { releaseSource } from './web/release-source.ts';
+
+const POOL_SIZE = 20;
+const GRACE_MS = 3000;
+
+async function start(): Promise<Running> {
+  const config = readConfig(process.env);
+  const log = createLogger({ process: 'api', level: config.logLevel });
+  const url = config.databaseUrl;
+  const shutdown = new AbortController();
+  const db = openDatabase({
+    url,
+    poolSize: POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  await requireDatabase(db, url);
+  if (config.supabase) await migrate(url, [productMigrations]);
+  const queue = await openQueue({ url, queues: [scanQueue], log });
+  const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
+  const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
+  const metrics = createMetrics();
+  const source = releaseSource(config.releases, config.remotes);
+  const readRegistry = createRegistry(source, log);
+
+  const { app } = createApp({
+    log,
+    db,
+    queue,
+    scanNews,
+    tokens: onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
+      isSessionLive(db, session),
+    ),
+    secrets: createSecrets(await loadMasterKey(config)),
+    aws: createAwsIdentity({
+      endpoint: config.aws.stsEndpoint,
+      credentials: config.aws.credentials,
+    }),
+    metrics,
+    targetRules: {
+      allowPrivate: config.allowPrivateTargets,
+      ownEndpoints: ownEndpointsOf(config),
+    },
+    runtimeConfig: runtimeConfigOf(config, embedded),
+    readRegistry,
+    readPreview: createReadPreview({ source, readRegistry, origins: config.previewOrigins }),
+    previewOrigins: config.previewOrigins,
+    shellDist: config.shellDist,
+    intercomSecret: config.intercom.identitySecret,
+    validateResponses: config.validateResponses,
+    trustedProxies: config.trustedProxies,
+    embedded,
+    shutdown: shutdown.signal,
+    version: packageJson.version,
+  });
+  // Whoever reaches the embedded mailbox could take over any account: this machine alone may.
+  const hosts = embedded ? ['127.0.0.1', '::1'] : ['0.0.0.0', '::'];
+  const server = await listen(app, { port: config.port, hosts });
+  const metricsServer = config.metricsPort
+    ? await serveMetrics(metrics, { port: config.metricsPort, hosts })
+    : null;
+  log.info({ port: server.port, mode: config.mode }, 'listening');
+
+  return {
+    details: { url: config.publicUrl },
+    async stop() {
+      shutdown.abort();
+      await server.close(GRACE_MS);
+      await metricsServer?.close(0);
+      await scanNews.close();
+      await queue.stop();
+      await embedded?.close();
+      await db.close();
+    },
+  };
+}
+
+/** Embedded, the key set is our own: asked for by loopback, whatever name people use. */
+function tokenSource({ supabase, port, publicUrl }: Config): { keySetUrl: URL; issuer: string } {
+  const service = supabase?.url ?? `http://127.0.0.1:${port}`;
+  return {
+    keySetUrl: new URL(`${service}/auth/v1/.well-known/jwks.json`),
+    issuer: `${supabase?.url ?? publicUrl}/auth/v1`,
+  };
+}
+
+function runtimeConfigOf(config: Config, embedded: EmbeddedServices | null): RuntimeConfig {
+  return {
+    mode: config.mode,
+    supabaseUrl: config.supabase?.url ?? config.publicUrl,
+    supabaseKey: config.supabase?.publishableKey ?? embedded?.publishableKey ?? '',
+    apiBase: '/api',
+    publicUrl: config.publicUrl,
+    mailboxUrl: embedded ? '/embedded/mailbox' : null,
+    oauthProviders: [...config.oauthProviders],
+    sourceUrl: config.sourceUrl,
+    intercomAppId: config.intercom.appId,
+    sentryDsn: config.sentryDsn,
+  };
+}
+
+runProcess(start);

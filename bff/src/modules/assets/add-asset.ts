@@ -1,0 +1,51 @@
+import type { AddAsset, Asset } from '@parapet/contracts/asset';
+import type { Actor } from '../../platform/actor.ts';
+import { fieldError } from '../../platform/app-error.ts';
+import { claimSlot } from '../subscription/plan-of-owner.ts';
+import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import { assetsIn } from './assets.repository.ts';
+import { normaliseTarget, type TargetRules } from './normalise-target.ts';
+
+/**
+ * Scanning what nobody confirmed to be theirs would make us an attack tool: hence the consent.
+ * @throws AppError invalid_input at `value`, consent_required, duplicate, plan_limit
+ */
+export const addAsset =
+  ({ enterWorkspace, rules }: { enterWorkspace: EnterWorkspace; rules: TargetRules }) =>
+  (actor: Actor, workspaceId: string, { value, consent, tags = [] }: AddAsset): Promise<Asset> =>
+    enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
+      const normalised = normaliseTarget(value, rules);
+      if (!normalised.ok) throw fieldError(['value'], normalised.message);
+      if (!consent) {
+        const message = 'Confirm that you have the right to scan this target';
+        throw fieldError(['consent'], message, 'consent_required');
+      }
+      const { target } = normalised;
+      const assets = assetsIn(scope);
+      const existing = await assets.findByKey(target.canonicalKey);
+      if (existing) throw duplicate(target.displayName, existing.state === 'archived');
+      await claimSlot(scope, 'assets');
+      const asset = await assets.insert({
+        target,
+        value: value.trim(),
+        tags: [...new Set(tags)],
+        consentedBy: actor.userId,
+      });
+      if (!asset) throw duplicate(target.displayName, false);
+      await scope.audit({
+        action: 'asset.added',
+        targetType: 'asset',
+        targetId: asset.id,
+        after: { canonicalKey: asset.canonicalKey, consent, tags: asset.tags },
+      });
+      return asset;
+    });
+
+const duplicate = (name: string, isArchived: boolean) =>
+  fieldError(
+    ['value'],
+    isArchived
+      ? `${name} is in this workspace already, archived. Restore it to scan it again.`
+      : `${name} is in this workspace already.`,
+    'duplicate',
+  );

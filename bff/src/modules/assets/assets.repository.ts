@@ -1,0 +1,225 @@
+import {
+  type Asset,
+  type AssetState,
+  assetSchema,
+  type listAssetsQuerySchema,
+  type SeverityCounts,
+} from '@parapet/contracts/asset';
+import {
+  type Expression,
+  type ExpressionBuilder,
+  type Selectable,
+  type SqlBool,
+  sql,
+} from 'kysely';
+import type { z } from 'zod';
+import type { AssetsTable, Tables } from '../../platform/db/tables.ts';
+import { gradeOf } from '../../scanner/engine/score.ts';
+import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import { type AssetPage, pageOf, pageOrder } from './asset-page.repository.ts';
+import type { Target } from './normalise-target.ts';
+
+export type ListAssets = z.output<typeof listAssetsQuerySchema>;
+
+const OPEN = ['open', 'reopened', 'acknowledged'];
+const noFindings: SeverityCounts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+
+type Scope = Pick<WorkspaceScope, 'tx' | 'workspaceId'>;
+
+/** The assets of one workspace. */
+export const assetsIn = ({ tx, workspaceId }: Scope) => {
+  const ownRows = tx.selectFrom('assets').where('workspace_id', '=', workspaceId);
+
+  const withFindings = async (rows: readonly Selectable<AssetsTable>[]): Promise<Asset[]> => {
+    const counts = await countOpen(rows.map(({ id }) => id));
+    return rows.map((row) => asAsset(row, counts.get(row.id) ?? noFindings));
+  };
+
+  const countOpen = async (assetIds: readonly string[]): Promise<Map<string, SeverityCounts>> => {
+    const counts = new Map<string, SeverityCounts>();
+    if (assetIds.length === 0) return counts;
+    const rows = await tx
+      .selectFrom('findings')
+      .where('workspace_id', '=', workspaceId)
+      .where('asset_id', 'in', assetIds)
+      .where('status', 'in', OPEN)
+      .groupBy(['asset_id', 'severity'])
+      .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
+      .execute();
+    for (const { asset_id, severity, count } of rows) {
+      counts.set(asset_id, { ...(counts.get(asset_id) ?? noFindings), [severity]: count });
+    }
+    return counts;
+  };
+
+  return {
+    async find(id: string): Promise<Asset | undefined> {
+      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      return row && (await withFindings([row]))[0];
+    },
+
+    /** Keeps scans from starting on it, and others from changing it, until the transaction ends. */
+    async lock(id: string): Promise<void> {
+      await ownRows.where('id', '=', id).select('id').forUpdate().execute();
+    },
+
+    /** What a scan has to know of its targets; they cannot be changed until the transaction ends. */
+    async lockForScan(
+      ids: readonly string[],
+    ): Promise<Pick<Asset, 'id' | 'displayName' | 'state'>[]> {
+      const rows = await ownRows
+        .where('id', 'in', ids)
+        .select(['id', 'display_name', 'state'])
+        .orderBy('id')
+        .forShare()
+        .execute();
+      return rows.map((row) => ({
+        id: row.id,
+        displayName: row.display_name,
+        state: row.state as AssetState,
+      }));
+    },
+
+    /** Also finds archived ones. */
+    async findByKey(canonicalKey: string): Promise<Pick<Asset, 'id' | 'state'> | undefined> {
+      const row = await ownRows
+        .where('canonical_key', '=', canonicalKey)
+        .select(['id', 'state'])
+        .executeTakeFirst();
+      return row && { id: row.id, state: row.state as AssetState };
+    },
+
+    async list(query: ListAssets): Promise<AssetPage> {
+      const matches = (without?: 'type' | 'state') => (eb: ExpressionBuilder<Tables, 'assets'>) =>
+        eb.and(conditions(eb, query, without));
+      const order = pageOrder(query);
+      const rows = await ownRows
+        .where(matches())
+        .where(order.after)
+        .selectAll()
+        .orderBy(order.by)
+        .orderBy('id', order.direction)
+        .limit(query.limit + 1)
+        .execute();
+      const count = async (facet: 'type' | 'state') => {
+        const found = await ownRows
+          .where(matches(facet))
+          .groupBy(facet)
+          .select([`${facet} as value`, sql<number>`count(*)`.as('count')])
+          .execute();
+        return Object.fromEntries(found.map(({ value, count }) => [value, count]));
+      };
+      const { total } = await ownRows
+        .where(matches())
+        .select(sql<number>`count(*)`.as('total'))
+        .executeTakeFirstOrThrow();
+      const { kept, nextCursor } = pageOf(rows, query);
+      return {
+        items: await withFindings(kept),
+        nextCursor,
+        total,
+        facets: { type: await count('type'), state: await count('state') },
+      };
+    },
+
+    /** Returns undefined when the workspace has an asset with this key already. */
+    async insert(input: {
+      target: Target;
+      value: string;
+      tags: readonly string[];
+      consentedBy: string;
+    }): Promise<Asset | undefined> {
+      const { target } = input;
+      const row = await tx
+        .insertInto('assets')
+        .values({
+          workspace_id: workspaceId,
+          type: target.type,
+          value: input.value,
+          canonical_key: target.canonicalKey,
+          display_name: target.displayName,
+          ownership: target.isPrivate ? 'verified' : 'unverified',
+          tags: [...input.tags],
+          consented_by: input.consentedBy,
+          consented_at: new Date().toISOString(),
+        })
+        .onConflict((conflict) => conflict.columns(['workspace_id', 'canonical_key']).doNothing())
+        .returningAll()
+        .executeTakeFirst();
+      return row && asAsset(row, noFindings);
+    },
+
+    async update(id: string, change: { state?: AssetState; tags?: string[] }): Promise<void> {
+      if (change.state === undefined && change.tags === undefined) return;
+      await tx
+        .updateTable('assets')
+        .set(change)
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** With its findings. */
+    async delete(id: string): Promise<void> {
+      await tx
+        .deleteFrom('assets')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Whether a scan that has not ended works on it. */
+    async isBeingScanned(id: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('scan_targets')
+        .innerJoin('scans', 'scans.id', 'scan_targets.scan_id')
+        .where('scan_targets.workspace_id', '=', workspaceId)
+        .where('scan_targets.asset_id', '=', id)
+        .where('scans.status', 'in', ['queued', 'running', 'paused', 'cancelling'])
+        .select('scans.id')
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+  };
+};
+
+/** A facet is counted without its own restriction, so that one sees what else there is. */
+function conditions(
+  eb: ExpressionBuilder<Tables, 'assets'>,
+  query: ListAssets,
+  without?: 'type' | 'state',
+): Expression<SqlBool>[] {
+  const all: Expression<SqlBool>[] = [];
+  if (query.q) {
+    const pattern = `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`;
+    all.push(eb.or([eb('display_name', 'ilike', pattern), eb('canonical_key', 'ilike', pattern)]));
+  }
+  if (query.type && without !== 'type') all.push(eb('type', 'in', query.type));
+  if (without !== 'state') {
+    all.push(query.state ? eb('state', '=', query.state) : eb('state', '<>', 'archived'));
+  }
+  return all;
+}
+
+function asAsset(row: Selectable<AssetsTable>, openFindings: SeverityCounts): Asset {
+  return assetSchema.parse({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    type: row.type,
+    value: row.value,
+    canonicalKey: row.canonical_key,
+    displayName: row.display_name,
+    state: row.state,
+    status: row.status,
+    ownership: row.ownership,
+    tags: row.tags,
+    openFindings,
+    score: row.score,
+    grade: row.score === null ? null : gradeOf(row.score),
+    consentedAt: row.consented_at,
+    lastScannedAt: row.last_scanned_at,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  });
+}

@@ -1,0 +1,202 @@
+import { isIP } from 'node:net';
+import { domainToASCII, domainToUnicode } from 'node:url';
+import type { AssetType } from '@parapet/contracts/asset';
+import ipaddr from 'ipaddr.js';
+import { parse as parseDomain } from 'tldts';
+import { isPrivateAddress, refusalFor } from '../../platform/safe-fetch/address-policy.ts';
+
+/** Which targets this installation takes. */
+export interface TargetRules {
+  /** Private and loopback targets are allowed: the operator owns the machine. */
+  readonly allowPrivate: boolean;
+  /** `host:port` of Parapet itself, which is never a target. */
+  readonly ownEndpoints: readonly string[];
+}
+
+export interface Target {
+  readonly type: AssetType;
+  /** Lower-case punycode host, compressed IP or normalised URL. */
+  readonly canonicalKey: string;
+  /** The same for people, in Unicode. */
+  readonly displayName: string;
+  /** On the operator's own machine or network, which counts as proof of ownership. */
+  readonly isPrivate: boolean;
+}
+
+export type Normalised = { ok: true; target: Target } | { ok: false; message: string };
+
+/** Names that no registry gives out: RFC 2606, 6761, 6762, 8375 and what private networks use. */
+const privateSuffixes = new Set([
+  'corp',
+  'example',
+  'home',
+  'home.arpa',
+  'internal',
+  'intranet',
+  'invalid',
+  'lan',
+  'local',
+  'localhost',
+  'private',
+  'test',
+]);
+
+const refuse = (message: string): Normalised => ({ ok: false, message });
+
+/** What a person typed, as the one spelling under which it is kept; or what is wrong with it. */
+export function normaliseTarget(input: string, rules: TargetRules): Normalised {
+  const typed = input.trim();
+  const complaint = complaintAboutText(typed);
+  if (complaint) return refuse(complaint);
+  if (/^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return normaliseUrl(typed, rules);
+  const address = unbracketed(typed);
+  if (isIP(address) !== 0) return normaliseAddress(address, rules);
+  if (/^[\d.]+$/.test(typed)) return refuse('Write an IPv4 address as four numbers from 0 to 255');
+  if (typed.includes('/')) {
+    return refuse(
+      /^[\d.:a-f]+\/\d+$/i.test(typed)
+        ? 'Address ranges cannot be added. Add the addresses one by one.'
+        : 'To name a page, start with http:// or https://',
+    );
+  }
+  if (/:\d*$/.test(typed)) return refuse('To name a port, start with http:// or https://');
+  return normaliseName(typed, rules);
+}
+
+function complaintAboutText(typed: string): string | null {
+  if (typed === '') return 'Enter a domain, an IP address or a URL';
+  if (/\s/.test(typed)) return 'Remove the space: one domain, IP address or URL at a time';
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
+  if (/[\u0000-\u001f\u007f]/.test(typed)) return 'Remove the invisible characters';
+  if (typed.includes('*')) return 'Wildcards cannot be added. Add the domain itself.';
+  if (/^[^/]*@/.test(typed)) return 'That is an e-mail address. Add the domain after the @.';
+  if (typed.includes(',') || typed.includes(';')) return 'Add one target at a time';
+  return null;
+}
+
+const unbracketed = (text: string): string => /^\[(.*)\]$/.exec(text)?.[1] ?? text;
+
+function normaliseAddress(typed: string, rules: TargetRules): Normalised {
+  if (typed.includes('%')) return refuse('Leave out the zone after the % sign');
+  const address = ipaddr.process(typed).toString();
+  const refusal = refusalFor(address, 0, { allowPrivate: rules.allowPrivate, ownEndpoints: [] });
+  if (refusal) return refuse(refusal);
+  const isPrivate = isPrivateAddress(address);
+  return {
+    ok: true,
+    target: { type: 'ip', canonicalKey: address, displayName: address, isPrivate },
+  };
+}
+
+function normaliseName(typed: string, rules: TargetRules): Normalised {
+  const host = hostOf(typed, rules);
+  if ('message' in host) return refuse(host.message);
+  const { name, isPrivate, isApex } = host;
+  return {
+    ok: true,
+    target: {
+      type: isApex ? 'domain' : 'subdomain',
+      canonicalKey: name,
+      displayName: domainToUnicode(name),
+      isPrivate,
+    },
+  };
+}
+
+type Host = { name: string; isPrivate: boolean; isApex: boolean } | { message: string };
+
+function hostOf(typed: string, rules: TargetRules): Host {
+  const name = domainToASCII(typed.replace(/\.$/, '').toLowerCase());
+  if (name === '' || isIP(name) !== 0) return { message: `${typed} is not a valid host name` };
+  const complaint = complaintAboutName(name);
+  if (complaint) return { message: complaint };
+
+  const {
+    domain,
+    isIcann,
+    isPrivate: isPrivateSuffix,
+    publicSuffix,
+  } = parseDomain(name, {
+    allowPrivateDomains: true,
+  });
+  if (isLocalName(name)) {
+    if (!rules.allowPrivate) {
+      return { message: `${typed} is a name for private networks, which are left out here` };
+    }
+    const isLoopback = name === 'localhost' || name.endsWith('.localhost');
+    return { name, isPrivate: isLoopback, isApex: name.split('.').length <= 2 };
+  }
+  if (!isIcann && !isPrivateSuffix) {
+    return {
+      message: name.includes('.')
+        ? `.${name.split('.').at(-1)} is not a known top-level domain`
+        : `${typed} has no top-level domain. Write it in full, like ${name}.com`,
+    };
+  }
+  if (domain === null || name === publicSuffix) {
+    const kind = name.includes('.') ? 'shared by many owners' : 'a top-level domain';
+    return { message: `${typed} is ${kind}. Add the name below it that is yours.` };
+  }
+  return { name, isPrivate: false, isApex: name === domain };
+}
+
+const isLocalName = (name: string): boolean => {
+  const labels = name.split('.');
+  const isSuffix = privateSuffixes.has(labels.at(-1) ?? '');
+  const isLongSuffix = labels.length > 2 && privateSuffixes.has(labels.slice(-2).join('.'));
+  return (isSuffix && (labels.length > 1 || name === 'localhost')) || isLongSuffix;
+};
+
+function complaintAboutName(name: string): string | null {
+  if (name.length > 253) return 'A host name has at most 253 characters';
+  for (const label of name.split('.')) {
+    if (label === '') return 'There is an empty part between two dots';
+    if (label.length > 63) return `“${label.slice(0, 20)}…” is longer than 63 characters`;
+    if (!/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/.test(label)) {
+      return `“${label}” may hold letters, digits and hyphens, and no hyphen at its ends`;
+    }
+  }
+  return null;
+}
+
+function normaliseUrl(typed: string, rules: TargetRules): Normalised {
+  if (!/^https?:\/\//i.test(typed)) return refuse('Only http:// and https:// URLs can be scanned');
+  const url = URL.parse(typed);
+  if (!url) return refuse('That is not a valid URL');
+  if (url.username || url.password) {
+    return refuse('Leave out the user name and password: they would be stored with the asset');
+  }
+  const hostname = url.hostname.replace(/\.$/, '');
+  const address = unbracketed(hostname);
+  const host = isIP(address) === 0 ? hostOf(hostname, rules) : addressHost(address, rules);
+  if ('message' in host) return refuse(host.message);
+
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  if (isOwn(host.name, port, rules)) return refuse('That is Parapet itself');
+  url.hash = '';
+  url.hostname = host.name.includes(':') ? `[${host.name}]` : host.name;
+  const authority = url.host.replace(url.hostname, domainToUnicode(url.hostname) || url.hostname);
+  return {
+    ok: true,
+    target: {
+      type: 'url',
+      canonicalKey: url.href,
+      displayName: `${url.protocol}//${authority}${url.pathname}${url.search}`,
+      isPrivate: host.isPrivate,
+    },
+  };
+}
+
+function addressHost(address: string, rules: TargetRules): Host {
+  const normalised = normaliseAddress(address, rules);
+  if (!normalised.ok) return { message: normalised.message };
+  const { canonicalKey, isPrivate } = normalised.target;
+  return { name: canonicalKey, isPrivate, isApex: false };
+}
+
+function isOwn(host: string, port: number, rules: TargetRules): boolean {
+  const address = host === 'localhost' ? '127.0.0.1' : host;
+  if (isIP(address) === 0) return rules.ownEndpoints.includes(`${host}:${port}`);
+  const { ownEndpoints } = rules;
+  return refusalFor(address, port, { allowPrivate: true, ownEndpoints }) !== null;
+}

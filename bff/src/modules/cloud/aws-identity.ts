@@ -1,0 +1,136 @@
+import { AssumeRoleCommand, GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { type AwsProblem, problemOf } from './aws-problem.ts';
+
+export interface AwsKeys {
+  readonly accessKeyId: string;
+  readonly secretAccessKey: string;
+}
+
+export type Identified =
+  | { ok: true; accountUid: string; callerArn: string; actions: readonly AwsProblem['action'][] }
+  | { ok: false; problem: AwsProblem };
+
+/** Asks AWS who somebody is. Never changes anything there. */
+export interface AwsIdentity {
+  byKeys(keys: AwsKeys, region: string): Promise<Identified>;
+  /** As this installation, with the external id of the workspace. */
+  byRole(role: { roleArn: string; externalId: string }, region: string): Promise<Identified>;
+  /** Twelve digits of the account that assumes roles; null when there is none or AWS is away. */
+  ownAccount(): Promise<string | null>;
+}
+
+interface Options {
+  /** null: the AWS endpoint of the region. */
+  readonly endpoint: string | null;
+  readonly credentials: (AwsKeys & { sessionToken: string | null }) | null;
+}
+
+const TIMEOUT_MS = 8000;
+const OWN_REGION = 'us-east-1';
+const SESSION_SECONDS = 900;
+
+export function createAwsIdentity({ endpoint, credentials }: Options): AwsIdentity {
+  let ownAccount: string | undefined;
+
+  const clientOf = (keys: AwsKeys & { sessionToken?: string | null | undefined }, region: string) =>
+    new STSClient({
+      region,
+      ...(endpoint && { endpoint }),
+      credentials: {
+        accessKeyId: keys.accessKeyId,
+        secretAccessKey: keys.secretAccessKey,
+        ...(keys.sessionToken && { sessionToken: keys.sessionToken }),
+      },
+      maxAttempts: 2,
+      requestHandler: { connectionTimeout: 4000, requestTimeout: TIMEOUT_MS },
+    });
+  const endpointOf = (region: string) => endpoint ?? `sts.${region}.amazonaws.com`;
+
+  const identify = async (
+    keys: Parameters<typeof clientOf>[0],
+    region: string,
+    identity: 'customer' | 'operator',
+    actions: readonly AwsProblem['action'][],
+  ): Promise<Identified> => {
+    const action = 'sts:GetCallerIdentity';
+    const client = clientOf(keys, region);
+    try {
+      const answer = await client.send(new GetCallerIdentityCommand(), {
+        abortSignal: AbortSignal.timeout(TIMEOUT_MS),
+      });
+      const { Account: accountUid, Arn: callerArn } = answer;
+      if (!accountUid || !callerArn) throw new Error('AWS named no account.');
+      return { ok: true, accountUid, callerArn, actions: [...actions, action] };
+    } catch (error) {
+      const context = { action, identity, endpoint: endpointOf(region) } as const;
+      return { ok: false, problem: problemOf(error, context) };
+    } finally {
+      client.destroy();
+    }
+  };
+
+  return {
+    async byKeys(keys, region) {
+      if (keys.accessKeyId.startsWith('ASIA')) {
+        return {
+          ok: false,
+          problem: {
+            kind: 'credentials',
+            action: 'sts:GetCallerIdentity',
+            field: 'accessKeyId',
+            message:
+              'This is a temporary key. Use the key of an IAM user (AKIA…), or connect by role.',
+          },
+        };
+      }
+      return await identify(keys, region, 'customer', []);
+    },
+
+    async byRole({ roleArn, externalId }, region) {
+      const action = 'sts:AssumeRole';
+      if (!credentials) {
+        const message =
+          'This installation has no AWS identity of its own, so it cannot assume a role. Connect by access keys, or ask its operator to set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+        return { ok: false, problem: { kind: 'credentials', action, field: 'roleArn', message } };
+      }
+      const client = clientOf(credentials, region);
+      try {
+        const { Credentials: session } = await client.send(
+          new AssumeRoleCommand({
+            RoleArn: roleArn,
+            ExternalId: externalId,
+            RoleSessionName: 'parapet',
+            DurationSeconds: SESSION_SECONDS,
+          }),
+          { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },
+        );
+        if (!session?.AccessKeyId || !session.SecretAccessKey) {
+          throw new Error('AWS gave no session.');
+        }
+        return await identify(
+          {
+            accessKeyId: session.AccessKeyId,
+            secretAccessKey: session.SecretAccessKey,
+            sessionToken: session.SessionToken,
+          },
+          region,
+          'customer',
+          [action],
+        );
+      } catch (error) {
+        const context = { action, identity: 'operator', externalId, endpoint: endpointOf(region) };
+        return { ok: false, problem: problemOf(error, context as Parameters<typeof problemOf>[1]) };
+      } finally {
+        client.destroy();
+      }
+    },
+
+    async ownAccount() {
+      if (!credentials) return null;
+      if (ownAccount) return ownAccount;
+      const own = await identify(credentials, OWN_REGION, 'operator', []);
+      if (own.ok) ownAccount = own.accountUid;
+      return ownAccount ?? null;
+    },
+  };
+}

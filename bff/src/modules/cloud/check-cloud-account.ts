@@ -1,0 +1,72 @@
+import type { CloudAccount } from '@parapet/contracts/cloud';
+import { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import type { AwsIdentity, Identified } from './aws-identity.ts';
+import { type ConnectionState, cloudAccountsIn } from './cloud.repository.ts';
+import { boundTo } from './cloud-secret.ts';
+import type { ConnectPorts } from './connect-cloud-account.ts';
+import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
+
+const keysSchema = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
+
+/** Asks AWS again, and keeps what it said as the account's status. @throws AppError not_found */
+export const checkCloudAccount =
+  ({ enterWorkspace, aws, secrets }: ConnectPorts) =>
+  async (actor: Actor, ids: CloudAccountIds): Promise<CloudAccount> => {
+    const { account, sealed } = await enterWorkspace(
+      actor,
+      ids.workspaceId,
+      'manageCloud',
+      async (scope) => ({
+        account: await requireCloudAccount(scope, ids.accountId),
+        sealed: await cloudAccountsIn(scope).findSealedSecret(ids.accountId),
+      }),
+    );
+    const keys = sealed ? keysSchema.parse(JSON.parse(secrets.open(sealed, boundTo(ids)))) : null;
+    const state = stateOf(account, await identify(aws, account, keys));
+
+    return await enterWorkspace(actor, ids.workspaceId, 'manageCloud', async (scope) => {
+      await requireCloudAccount(scope, ids.accountId);
+      await cloudAccountsIn(scope).writeState(ids.accountId, state);
+      await scope.audit({
+        action: 'cloud_account.checked',
+        targetType: 'cloud_account',
+        targetId: ids.accountId,
+        before: { status: account.status },
+        after: { status: state.status },
+      });
+      return await requireCloudAccount(scope, ids.accountId);
+    });
+  };
+
+function identify(
+  aws: AwsIdentity,
+  { roleArn, externalId, region }: CloudAccount,
+  keys: z.output<typeof keysSchema> | null,
+): Promise<Identified> {
+  if (keys) return aws.byKeys(keys, region);
+  if (roleArn && externalId) return aws.byRole({ roleArn, externalId }, region);
+  throw new Error('A cloud account has neither keys nor a role.');
+}
+
+/** Refused credentials are an error; AWS being out of reach says nothing about them. */
+function stateOf(account: CloudAccount, identified: Identified): ConnectionState {
+  const checkedAt = new Date().toISOString();
+  if (identified.ok) {
+    return {
+      status: 'connected',
+      statusMessage: null,
+      permissionReport: identified.actions.map((action) => ({ action, ok: true, message: null })),
+      callerArn: identified.callerArn,
+      checkedAt,
+    };
+  }
+  const { action, message, kind } = identified.problem;
+  return {
+    status: kind === 'credentials' ? 'error' : 'degraded',
+    statusMessage: message,
+    permissionReport: [{ action, ok: false, message }],
+    callerArn: account.callerArn,
+    checkedAt,
+  };
+}

@@ -1,0 +1,124 @@
+import { type CloudAccount, cloudAccountSchema } from '@parapet/contracts/cloud';
+import { type Selectable, sql } from 'kysely';
+import { jsonb, type Tx } from '../../platform/db/database.ts';
+import type { CloudAccountsTable } from '../../platform/db/tables.ts';
+
+export type NewCloudAccount = Omit<CloudAccount, 'workspaceId' | 'createdAt' | 'provider'> & {
+  sealedSecret: string | null;
+};
+
+/** What a check of the connection found. */
+export type ConnectionState = Pick<
+  CloudAccount,
+  'status' | 'statusMessage' | 'permissionReport' | 'callerArn'
+> & { checkedAt: string };
+
+/** The cloud accounts of one workspace. */
+export const cloudAccountsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
+  const ownRows = tx.selectFrom('cloud_accounts').where('workspace_id', '=', workspaceId);
+  return {
+    /** What AWS is told when a role is assumed: one for each workspace, never chosen by people. */
+    async findExternalId(): Promise<string> {
+      const row = await tx
+        .selectFrom('workspaces')
+        .where('id', '=', workspaceId)
+        .select('cloud_external_id')
+        .executeTakeFirstOrThrow();
+      return `parapet-${row.cloud_external_id}`;
+    },
+
+    /** Ahead of the insert, since the secret is sealed for this id. */
+    async newId(): Promise<string> {
+      const { rows } = await sql<{ id: string }>`select parapet.new_id() as id`.execute(tx);
+      const id = rows[0]?.id;
+      if (!id) throw new Error('The database gave no id.');
+      return id;
+    },
+
+    async list(): Promise<CloudAccount[]> {
+      const rows = await ownRows.selectAll().orderBy('id').execute();
+      return rows.map(asCloudAccount);
+    },
+
+    async find(id: string): Promise<CloudAccount | undefined> {
+      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      return row && asCloudAccount(row);
+    },
+
+    async findByUid(accountUid: string): Promise<Pick<CloudAccount, 'alias'> | undefined> {
+      return await ownRows.where('account_uid', '=', accountUid).select('alias').executeTakeFirst();
+    },
+
+    async findSealedSecret(id: string): Promise<string | null> {
+      const row = await ownRows.where('id', '=', id).select('sealed_secret').executeTakeFirst();
+      return row?.sealed_secret ?? null;
+    },
+
+    async insert(account: NewCloudAccount): Promise<void> {
+      await tx
+        .insertInto('cloud_accounts')
+        .values({
+          id: account.id,
+          workspace_id: workspaceId,
+          account_uid: account.accountUid,
+          alias: account.alias,
+          auth_method: account.authMethod,
+          role_arn: account.roleArn,
+          external_id: account.externalId,
+          access_key_hint: account.accessKeyHint,
+          region: account.region,
+          caller_arn: account.callerArn,
+          status: account.status,
+          status_message: account.statusMessage,
+          permission_report: jsonb(account.permissionReport),
+          connection_checked_at: account.connectionCheckedAt,
+          sealed_secret: account.sealedSecret,
+        })
+        .execute();
+    },
+
+    async writeState(id: string, state: ConnectionState): Promise<void> {
+      await tx
+        .updateTable('cloud_accounts')
+        .set({
+          status: state.status,
+          status_message: state.statusMessage,
+          permission_report: jsonb(state.permissionReport),
+          caller_arn: state.callerArn,
+          connection_checked_at: state.checkedAt,
+        })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async delete(id: string): Promise<void> {
+      await tx
+        .deleteFrom('cloud_accounts')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+  };
+};
+
+function asCloudAccount(row: Selectable<CloudAccountsTable>): CloudAccount {
+  return cloudAccountSchema.parse({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    provider: row.provider,
+    accountUid: row.account_uid,
+    alias: row.alias,
+    authMethod: row.auth_method,
+    roleArn: row.role_arn,
+    externalId: row.external_id,
+    accessKeyHint: row.access_key_hint,
+    region: row.region,
+    callerArn: row.caller_arn,
+    status: row.status,
+    statusMessage: row.status_message,
+    permissionReport: row.permission_report,
+    connectionCheckedAt: row.connection_checked_at,
+    createdAt: row.created_at,
+  });
+}

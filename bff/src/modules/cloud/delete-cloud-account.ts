@@ -1,0 +1,20 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import { cloudAccountsIn } from './cloud.repository.ts';
+import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
+
+/** With its secret. @throws AppError not_found */
+export const deleteCloudAccount =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (actor: Actor, { workspaceId, accountId }: CloudAccountIds): Promise<undefined> =>
+    enterWorkspace(actor, workspaceId, 'manageCloud', async (scope) => {
+      const account = await requireCloudAccount(scope, accountId);
+      await cloudAccountsIn(scope).delete(accountId);
+      await scope.audit({
+        action: 'cloud_account.disconnected',
+        targetType: 'cloud_account',
+        targetId: accountId,
+        before: { accountUid: account.accountUid, alias: account.alias },
+      });
+      return undefined;
+    });

@@ -1,0 +1,19 @@
+import type { CloudAccount } from '@parapet/contracts/cloud';
+import { AppError } from '../../platform/app-error.ts';
+import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import { cloudAccountsIn } from './cloud.repository.ts';
+
+export interface CloudAccountIds {
+  readonly workspaceId: string;
+  readonly accountId: string;
+}
+
+/** @throws AppError not_found */
+export async function requireCloudAccount(
+  scope: Pick<WorkspaceScope, 'tx' | 'workspaceId'>,
+  accountId: string,
+): Promise<CloudAccount> {
+  const account = await cloudAccountsIn(scope).find(accountId);
+  if (!account) throw new AppError('not_found', 'There is no such cloud account.');
+  return account;
+}

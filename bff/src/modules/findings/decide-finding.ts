@@ -1,0 +1,32 @@
+import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import { findingsIn } from './findings.repository.ts';
+import { type FindingIds, requireFinding } from './get-finding.ts';
+import { refusalOfDecision } from './lifecycle.policy.ts';
+
+/** What a person decides survives every later scan. @throws AppError not_found, conflict */
+export const decideFinding =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (
+    actor: Actor,
+    { workspaceId, findingId }: FindingIds,
+    { status, reason }: UpdateFinding,
+  ): Promise<Finding> =>
+    enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
+      const findings = findingsIn(scope);
+      const before = await findings.lockStatus(findingId);
+      if (!before) throw new AppError('not_found', 'There is no such finding.');
+      const refusal = refusalOfDecision(before);
+      if (refusal) throw new AppError('conflict', refusal);
+      await findings.decide(findingId, { status, reason: reason || null, by: actor.userId });
+      await scope.audit({
+        action: 'finding.decided',
+        targetType: 'finding',
+        targetId: findingId,
+        before: { status: before },
+        after: { status, reason },
+      });
+      return await requireFinding(scope, findingId);
+    });

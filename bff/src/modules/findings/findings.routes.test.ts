@@ -1,0 +1,124 @@
+import type { Finding } from '@parapet/contracts/finding';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+let api: TestApi;
+let ada: TestUser;
+let assetId: string;
+let archivedId: string;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ada = await api.signUp();
+  assetId = await addAsset('a.example');
+  archivedId = await addAsset('old.example');
+  await addFindings(assetId, 12);
+  await addFindings(archivedId, 3);
+  const path = `/api/workspaces/${ada.workspaceId}/assets/${archivedId}`;
+  await api.call(ada, 'PATCH', path, { state: 'archived' });
+});
+afterAll(() => api.close());
+
+async function addAsset(value: string): Promise<string> {
+  const path = `/api/workspaces/${ada.workspaceId}/assets`;
+  return (await api.call(ada, 'POST', path, { value, consent: true })).body.id;
+}
+
+/** Severities in turn; several share a time, so that only the id tells them apart. */
+const addFindings = (asset: string, count: number) =>
+  runSql(
+    api.database.url,
+    `insert into parapet.findings (
+       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       check_version, title, description, severity, confidence, status, locator, location,
+       evidence, remediation, first_seen_at, last_seen_at, last_tested_at
+     )
+     select $1, $2::uuid, $2::text || n, 'v1', 'check-' || n, 'TST-001', 1, 'Finding ' || n % 4,
+       'd', (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'firm',
+       case when n % 6 = 5 then 'fixed' else 'open' end, 'l' || n, 'at ' || n, '[]',
+       '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
+       timestamptz '2026-11-01' - n / 3 * interval '1 day',
+       timestamptz '2026-11-01' + n / 3 * interval '1 day', now()
+     from generate_series(0, $3::int - 1) n`,
+    [ada.workspaceId, asset, count],
+  );
+
+const list = async (query = '') =>
+  (await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings?${query}`)).body;
+const ids = (items: Finding[]) => items.map(({ id }) => id);
+
+describe('the list', () => {
+  test.each(['severity', 'last-seen', 'first-seen', 'title'])(
+    'sorted by %s, page after page gives each finding once and in order',
+    async (sort) => {
+      const whole = await list(`sort=${sort}`);
+      expect(whole.items).toHaveLength(12);
+      const seen: string[] = [];
+      let cursor: string | null = '';
+      while (cursor !== null) {
+        const page: { items: Finding[]; nextCursor: string | null } = await list(
+          `sort=${sort}&limit=5${cursor && `&cursor=${cursor}`}`,
+        );
+        seen.push(...ids(page.items));
+        cursor = page.nextCursor;
+      }
+      expect(seen).toEqual(ids(whole.items));
+    },
+  );
+
+  test('starts with the worst', async () => {
+    const severities = (await list()).items.map(({ severity }: Finding) => severity);
+    const order = ['critical', 'high', 'medium', 'low', 'info'];
+    expect(severities).toEqual(
+      severities.toSorted((a: string, b: string) => order.indexOf(a) - order.indexOf(b)),
+    );
+  });
+
+  test('takes several severities and states at once, and counts what else there is', async () => {
+    const body = await list('severity=critical,high&status=open,reopened');
+    expect(body.items.every(({ status }: Finding) => status === 'open')).toBe(true);
+    const { severity, status } = body.facets;
+    expect(severity.critical + severity.high).toBe(body.items.length);
+    expect(severity.medium).toBeGreaterThan(0);
+    expect(status.open).toBe(body.items.length);
+  });
+
+  test('finds by words and by asset', async () => {
+    expect((await list('q=finding%203')).items).toHaveLength(3);
+    expect((await list('q=%25')).items).toEqual([]);
+    expect((await list(`assetId=${assetId}`)).items).toHaveLength(12);
+  });
+
+  test('leaves archived assets out unless one asks for them', async () => {
+    expect((await list(`assetId=${archivedId}`)).items).toHaveLength(3);
+    expect((await list('q=old.example')).items).toEqual([]);
+  });
+
+  test.each(['severity=awful', 'limit=0', 'limit=201', 'scanId=x', 'cursor=x'])(
+    'refuses %s',
+    async (query) => {
+      expect(await list(query)).toMatchObject({ code: 'invalid_input' });
+    },
+  );
+});
+
+describe('a decision', () => {
+  const decide = async (finding: Finding, body: unknown) =>
+    await api.call(ada, 'PATCH', `/api/workspaces/${ada.workspaceId}/findings/${finding.id}`, body);
+
+  test('to set a finding aside needs a reason', async () => {
+    const [finding] = (await list('status=open')).items;
+    const refused = await decide(finding, { status: 'false_positive' });
+    expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: ['reason'] }] } });
+    const { body } = await decide(finding, { status: 'false_positive', reason: 'A decoy' });
+    expect(body).toMatchObject({ status: 'false_positive', statusReason: 'A decoy' });
+    expect((await decide(finding, { status: 'open' })).body.statusReason).toBeNull();
+  });
+
+  test("is not possible in the scanner's words or about what is fixed", async () => {
+    const [fixed] = (await list('status=fixed')).items;
+    expect((await decide(fixed, { status: 'fixed' })).status).toBe(422);
+    expect((await decide(fixed, { status: 'acknowledged' })).status).toBe(409);
+  });
+});

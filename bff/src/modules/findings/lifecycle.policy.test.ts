@@ -1,0 +1,53 @@
+import { findingStatusSchema } from '@parapet/contracts/finding';
+import { describe, expect, test } from 'vitest';
+import { afterClearing, afterDetection, refusalOfDecision } from './lifecycle.policy.ts';
+
+describe('a finding that is detected again', () => {
+  test('reopens when it was fixed', () => {
+    expect(afterDetection('fixed', undefined)).toEqual({
+      status: 'reopened',
+      change: 'reopened',
+      isReopening: true,
+    });
+  });
+
+  test.each(findingStatusSchema.options.filter((status) => status !== 'fixed'))(
+    'stays %s, whoever decided that',
+    (status) => {
+      expect(afterDetection(status, undefined)).toEqual({
+        status,
+        change: 'unchanged',
+        isReopening: false,
+      });
+    },
+  );
+
+  test('is not told twice by one scan that was taken up again', () => {
+    const said = { change: 'new', previousStatus: null } as const;
+    expect(afterDetection('open', said).change).toBeNull();
+  });
+
+  test('takes back what an earlier attempt of the same scan had closed', () => {
+    const said = { change: 'fixed', previousStatus: 'acknowledged' } as const;
+    expect(afterDetection('fixed', said)).toEqual({
+      status: 'acknowledged',
+      change: 'unchanged',
+      isReopening: false,
+    });
+  });
+});
+
+describe('a finding that its check found gone', () => {
+  test.each(['open', 'reopened', 'acknowledged'] as const)('is fixed when it was %s', (status) => {
+    expect(afterClearing(status)).toMatchObject({ status: 'fixed', change: 'fixed' });
+  });
+
+  test.each(['false_positive', 'risk_accepted', 'fixed'] as const)('stays %s', (status) => {
+    expect(afterClearing(status)).toMatchObject({ status, change: null });
+  });
+});
+
+test('only of a fixed finding nothing can be decided', () => {
+  const refused = findingStatusSchema.options.filter((status) => refusalOfDecision(status));
+  expect(refused).toEqual(['fixed']);
+});

@@ -1,0 +1,26 @@
+import type { Scan } from '@parapet/contracts/scan';
+import type { Actor } from '../../platform/actor.ts';
+import { changeScan } from './change-scan.ts';
+import type { ScanIds } from './get-scan.ts';
+import { scanQueue } from './scan-queue.ts';
+import { decideCancel } from './scan-state.policy.ts';
+import type { StartScanPorts } from './start-scan.ts';
+
+/**
+ * Its worker sees the new state within a second and stops. Where no worker holds it any more, one
+ * is called to close the ledger. @throws AppError not_found, conflict
+ */
+export const cancelScan =
+  ({ enterWorkspace, queue }: StartScanPorts) =>
+  (actor: Actor, ids: ScanIds): Promise<Scan> =>
+    enterWorkspace(actor, ids.workspaceId, 'scan', (scope) =>
+      changeScan(scope, ids.scanId, {
+        action: 'scan.cancelled',
+        decide: decideCancel,
+        prepare: async ({ hasWorker }, to) => {
+          if (to === 'cancelled') return { finished_at: new Date().toISOString() };
+          if (!hasWorker) await queue.send(scope.tx, scanQueue, { ...ids });
+          return {};
+        },
+      }),
+    );

@@ -1,0 +1,32 @@
+import type { Scan } from '@parapet/contracts/scan';
+import type { Actor } from '../../platform/actor.ts';
+import { changeScan, type Stamps } from './change-scan.ts';
+import type { ScanIds } from './get-scan.ts';
+import { scanQueue } from './scan-queue.ts';
+import { decideResume } from './scan-state.policy.ts';
+import type { LockedScan } from './scans.repository.ts';
+import type { StartScanPorts } from './start-scan.ts';
+
+/**
+ * The time it was paused does not count towards its deadline. A worker lets go of a scan that is
+ * paused for long, so then a new job is sent. @throws AppError not_found, conflict
+ */
+export const resumeScan =
+  ({ enterWorkspace, queue }: StartScanPorts) =>
+  (actor: Actor, ids: ScanIds): Promise<Scan> =>
+    enterWorkspace(actor, ids.workspaceId, 'scan', (scope) =>
+      changeScan(scope, ids.scanId, {
+        action: 'scan.resumed',
+        decide: decideResume,
+        prepare: async (scan) => {
+          if (!scan.hasWorker) await queue.send(scope.tx, scanQueue, { ...ids });
+          return { paused_at: null, ...laterDeadline(scan) };
+        },
+      }),
+    );
+
+function laterDeadline({ pausedAt, deadlineAt }: LockedScan): Stamps {
+  if (!pausedAt || !deadlineAt) return {};
+  const later = Date.parse(deadlineAt) + Date.now() - Date.parse(pausedAt);
+  return { deadline_at: new Date(later).toISOString() };
+}

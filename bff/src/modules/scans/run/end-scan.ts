@@ -1,0 +1,37 @@
+import type { Scan } from '@parapet/contracts/scan';
+import { afterEnd } from '../progress.policy.ts';
+import type { LeasedScan } from './lease.ts';
+
+export type EndStatus = 'completed' | 'partially_completed' | 'failed' | 'timed_out' | 'cancelled';
+
+const whyNotRun: Record<EndStatus, string> = {
+  completed: 'The scan ended before this check ran',
+  partially_completed: 'The scan ended before this check ran',
+  failed: 'The scan failed before this check ran',
+  timed_out: 'The scan ran out of time before this check ran',
+  cancelled: 'The scan was cancelled before this check ran',
+};
+
+/** Closes the ledger and the scan. `error` is kept for a scan that failed or ran out of time. */
+export async function endScan(
+  { run, ledger, scan }: Pick<LeasedScan, 'run' | 'ledger' | 'scan'>,
+  status: EndStatus,
+  error: Scan['error'] = null,
+): Promise<void> {
+  const at = new Date().toISOString();
+  const isWhole = status === 'completed' || status === 'partially_completed';
+  await ledger.close(whyNotRun[status], at);
+  await run.change({
+    status,
+    leaseOwner: null,
+    phase: null,
+    phases: afterEnd(scan.phases, at),
+    progress: isWhole ? 100 : scan.progress,
+    coverage: await ledger.count(),
+    counts: await run.countChanges(),
+    openAfter: await run.countOpen(),
+    finishedAt: at,
+    ...((status === 'failed' || status === 'timed_out') && { error }),
+  });
+  await run.announce([null]);
+}

@@ -1,0 +1,42 @@
+import type { Database, Tx } from '../../../platform/db/database.ts';
+import { scanLedger } from './ledger.repository.ts';
+import { type RunnableScan, scanRun } from './scan-run.repository.ts';
+import { ScanStopped } from './stop-reasons.ts';
+
+export interface LeasedScan {
+  readonly tx: Tx;
+  readonly run: ReturnType<typeof scanRun>;
+  readonly ledger: ReturnType<typeof scanLedger>;
+  readonly scan: RunnableScan;
+}
+
+/** The right of one run to write one scan. */
+export interface Lease {
+  readonly workspaceId: string;
+  readonly scanId: string;
+  /** Names this run; another one that takes the scan up writes its own name. */
+  readonly owner: string;
+  /**
+   * One transaction that holds the scan's row. @throws ScanStopped lease_lost once another run has
+   * taken the scan up: a worker that was thought dead can then no longer write.
+   */
+  write<T>(work: (leased: LeasedScan) => Promise<T>): Promise<T>;
+}
+
+export function leaseOf(
+  db: Database,
+  ids: { workspaceId: string; scanId: string },
+  owner: string,
+): Lease {
+  return {
+    ...ids,
+    owner,
+    write: (work) =>
+      db.asWorker(ids.workspaceId, async (tx) => {
+        const run = scanRun({ tx, ...ids });
+        const scan = await run.lock();
+        if (scan?.leaseOwner !== owner) throw new ScanStopped('lease_lost');
+        return await work({ tx, run, ledger: scanLedger({ tx, ...ids }), scan });
+      }),
+  };
+}

@@ -1,0 +1,66 @@
+import type { ScanSink } from '../../../scanner/engine/contract.ts';
+import { recordResults } from '../../findings/record-results.ts';
+import { afterNews, progressOf } from '../progress.policy.ts';
+import type { Lease } from './lease.ts';
+import type { RunTarget } from './scan-run.repository.ts';
+
+/** Between two is nothing that a person could see. */
+const PHASE_NEWS_MS = 250;
+
+/**
+ * Keeps what the engine tells. Everything may be told again after a lost worker: outcomes are
+ * overwritten, findings and what was said of them are recognised.
+ */
+export function storeScan(
+  lease: Lease,
+  targets: readonly RunTarget[],
+  requestsBefore: number,
+): ScanSink {
+  const assets = new Map(targets.map((target) => [target.assetId, target]));
+  let requestsTold = 0;
+  let lastPhaseNews = { phase: '', at: 0 };
+
+  return {
+    planned: (pairs) =>
+      lease.write(async ({ run, ledger }) => {
+        await ledger.plan(pairs);
+        await run.change({ coverage: await ledger.count() });
+        await run.announce([null]);
+      }),
+
+    async phase({ phase, status, done, total, requestsSent }) {
+      const isRepeat = lastPhaseNews.phase === phase && status === 'running';
+      if (isRepeat && performance.now() - lastPhaseNews.at < PHASE_NEWS_MS) return;
+      lastPhaseNews = { phase, at: performance.now() };
+      const requests = Math.max(0, requestsSent - requestsTold);
+      requestsTold += requests;
+      const at = new Date().toISOString();
+      await lease.write(async ({ run, scan }) => {
+        const phases = afterNews(scan.phases, { phase, status, done, total, requests }, at);
+        await run.change({
+          phase,
+          phases,
+          progress: Math.max(scan.progress, progressOf(phases)),
+          requestsSent: requestsBefore + requestsTold,
+        });
+        await run.announce([null]);
+      });
+    },
+
+    results: (results) =>
+      lease.write(async ({ tx, run, ledger }) => {
+        const at = new Date().toISOString();
+        const { workspaceId, scanId } = lease;
+        await ledger.write(results, at);
+        const news = await recordResults({ tx, workspaceId, scanId }, assets, results, at);
+        await run.change({ coverage: await ledger.count(), counts: await run.countChanges() });
+        await run.announce([...news, null]);
+      }),
+
+    assetDone: (verdict) =>
+      lease.write(async ({ run }) => {
+        await run.writeVerdict(verdict, new Date().toISOString());
+        await run.announce([null]);
+      }),
+  };
+}

@@ -1,0 +1,61 @@
+import { isTerminal, type ScanStatus } from '@parapet/contracts/scan';
+import type { Database } from '../../../platform/db/database.ts';
+import { waitingPhases } from '../progress.policy.ts';
+import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
+import { decideTakeUp, type Holder } from '../scan-state.policy.ts';
+import { endScan } from './end-scan.ts';
+import { scanLedger } from './ledger.repository.ts';
+import type { RunnableScan, RunTarget } from './scan-run.repository.ts';
+import { scanRun } from './scan-run.repository.ts';
+
+export interface TakenUp {
+  readonly scan: RunnableScan;
+  readonly status: ScanStatus;
+  readonly targets: readonly RunTarget[];
+}
+
+const BASE_MINUTES = 30;
+const MINUTES_PER_TARGET = 5;
+
+/**
+ * Makes this run the holder of the scan; null when there is nothing to run any more.
+ * @throws while another worker is at it, so that the queue asks again
+ */
+export function takeUpScan(db: Database, job: ScanJob, owner: string): Promise<TakenUp | null> {
+  return db.asWorker(job.workspaceId, async (tx) => {
+    const run = scanRun({ tx, ...job });
+    const scan = await run.lock();
+    if (!scan || isTerminal(scan.status)) return null;
+    const takeUp = decideTakeUp({ ...scan, holder: holderOf(scan) }, MAX_ATTEMPTS);
+    if (takeUp.kind === 'leave') return null;
+    if (takeUp.kind === 'wait') throw new Error('Another worker is at this scan.');
+    if (takeUp.kind === 'end') {
+      await endScan({ run, ledger: scanLedger({ tx, ...job }), scan }, takeUp.status, {
+        code: 'worker_lost',
+        message: `Its worker was lost ${MAX_ATTEMPTS} times.`,
+        retryable: true,
+      });
+      return null;
+    }
+    const targets = await run.listTargets();
+    const now = Date.now();
+    const minutes = BASE_MINUTES + MINUTES_PER_TARGET * targets.length;
+    await run.change({
+      status: takeUp.status,
+      attempt: takeUp.attempt,
+      leaseOwner: owner,
+      phases: waitingPhases(),
+      ...(scan.startedAt === null && {
+        startedAt: new Date(now).toISOString(),
+        deadlineAt: new Date(now + minutes * 60_000).toISOString(),
+      }),
+    });
+    await run.announce([null]);
+    return { scan, status: takeUp.status, targets };
+  });
+}
+
+const holderOf = ({ leaseOwner, isBeating }: RunnableScan): Holder => {
+  if (leaseOwner === null) return 'nobody';
+  return isBeating ? 'alive' : 'lost';
+};

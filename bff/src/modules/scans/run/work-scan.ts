@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Logger } from '../../../platform/log/logger.ts';
+import type { Delivery } from '../../../platform/queue/queue.ts';
+import type { RunScan } from '../../../scanner/engine/contract.ts';
+import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
+import { type EndStatus, endScan } from './end-scan.ts';
+import { type Lease, type LeasedScan, leaseOf } from './lease.ts';
+import { ScanStopped } from './stop-reasons.ts';
+import { storeScan } from './store-scan.ts';
+import { takeUpScan } from './take-up-scan.ts';
+import { type WatchPorts, watchScan } from './watch-scan.ts';
+
+export interface WorkScanPorts extends WatchPorts {
+  readonly runScan: RunScan;
+  readonly allowPrivateTargets: boolean;
+  readonly ownEndpoints: readonly string[];
+  readonly requestsPerSecond: number;
+  /** Aborts when this process is asked to end: its scans go back to the queue. */
+  readonly shutdown: AbortSignal;
+  readonly onEnd: (status: EndStatus) => void;
+}
+
+/**
+ * Works on one delivery of a scan. May be given the same scan again at any time, also while another
+ * worker still believes to hold it.
+ * @throws what made the attempt fail, so that the queue gives the scan out again
+ */
+export const workScan =
+  (ports: WorkScanPorts) =>
+  async ({ data: job, signal: claim }: Delivery<ScanJob>): Promise<void> => {
+    const { db, runScan } = ports;
+    const log = ports.log.child({ scanId: job.scanId });
+    const lease = leaseOf(db, job, randomUUID());
+    const taken = await takeUpScan(db, job, lease.owner);
+    if (!taken) return;
+    const { scan, targets, status } = taken;
+    log.info({ targets: targets.length }, 'scan taken up');
+
+    const watch = watchScan({ ...ports, log }, lease, { status });
+    const onClaimLost = () => watch.stop('lease_lost');
+    const onShutdown = () => watch.stop('shutdown');
+    claim.addEventListener('abort', onClaimLost);
+    ports.shutdown.addEventListener('abort', onShutdown);
+    if (ports.shutdown.aborted) onShutdown();
+    try {
+      await runScan(
+        {
+          targets: targets.map(({ displayName: _, ...target }) => target),
+          intensity: scan.intensity,
+          signal: watch.signal,
+          allowPrivateTargets: ports.allowPrivateTargets,
+          ownEndpoints: ports.ownEndpoints,
+          requestsPerSecond: ports.requestsPerSecond,
+          whenRunning: watch.whenRunning,
+        },
+        storeScan(lease, targets, scan.requestsSent),
+      );
+      await complete(ports, lease);
+    } catch (error) {
+      // What stopped the run counts, whatever it was that the engine then stumbled over.
+      const stopped = watch.signal.aborted ? watch.signal.reason : error;
+      await giveUp(ports, lease, log, stopped);
+    } finally {
+      watch.end();
+      claim.removeEventListener('abort', onClaimLost);
+      ports.shutdown.removeEventListener('abort', onShutdown);
+    }
+  };
+
+async function complete({ onEnd }: WorkScanPorts, lease: Lease): Promise<void> {
+  const status = await lease.write(async (leased) => {
+    const isPartial = (await leased.run.countUnreachable()) > 0;
+    const reached: EndStatus = isPartial ? 'partially_completed' : 'completed';
+    await endScan(leased, reached);
+    return reached;
+  });
+  onEnd(status);
+}
+
+async function giveUp(
+  { onEnd }: WorkScanPorts,
+  lease: Lease,
+  log: Logger,
+  error: unknown,
+): Promise<void> {
+  const reason = error instanceof ScanStopped ? error.reason : null;
+  if (reason) log.info({ reason }, 'scan stopped');
+  else log.error({ err: error }, 'an attempt failed');
+  switch (reason) {
+    case 'lease_lost':
+      return;
+    case 'cancelled':
+      await lease.write((leased) => endScan(leased, 'cancelled'));
+      return onEnd('cancelled');
+    case 'timed_out':
+      await lease.write((leased) =>
+        endScan(leased, 'timed_out', {
+          code: 'timed_out',
+          message: 'The scan did not end in time. What it found until then is kept.',
+          retryable: true,
+        }),
+      );
+      return onEnd('timed_out');
+    case 'long_pause': {
+      const isStillPaused = await lease.write(async ({ run, scan }) => {
+        await run.change({ leaseOwner: null });
+        return scan.status === 'paused';
+      });
+      // Resuming a scan without a worker sends a new job. Resumed just now, it needs this one.
+      if (isStillPaused) return;
+      throw error;
+    }
+    case 'shutdown':
+      // The lease is given back, so that this costs no attempt.
+      await lease.write((leased) => giveBack(leased, leased.scan.attempt));
+      throw error;
+    case null:
+      await lease.write(async (leased) => {
+        const { attempt } = leased.scan;
+        if (attempt < MAX_ATTEMPTS) return await giveBack(leased, attempt + 1);
+        await endScan(leased, 'failed', {
+          code: 'internal',
+          message: 'The scan failed on our side. Its details are in the log.',
+          retryable: true,
+        });
+        onEnd('failed');
+      });
+      throw error;
+  }
+}
+
+/** Whoever is given the job next goes on; a scan that is paused or being cancelled stays so. */
+async function giveBack({ run, scan }: LeasedScan, attempt: number): Promise<void> {
+  await run.change({
+    attempt,
+    leaseOwner: null,
+    ...(scan.status === 'running' && { status: 'queued' }),
+  });
+  await run.announce([null]);
+}

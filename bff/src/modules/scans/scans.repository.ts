@@ -1,0 +1,251 @@
+import {
+  type LedgerEntry,
+  type Scan,
+  type ScanEvent,
+  type ScanStatus,
+  scanEventSchema,
+  scanLedgerSchema,
+  scanSchema,
+} from '@parapet/contracts/scan';
+import type { Intensity } from '@parapet/contracts/vocabulary';
+import { type Selectable, sql } from 'kysely';
+import { jsonb, type Tx } from '../../platform/db/database.ts';
+import type { ScansTable, ScanTargetsTable } from '../../platform/db/tables.ts';
+import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
+import { waitingPhases } from './progress.policy.ts';
+import type { Standing } from './scan-state.policy.ts';
+
+interface Scope {
+  readonly tx: Tx;
+  readonly workspaceId: string;
+}
+
+export interface StreamedEvent {
+  readonly id: number;
+  /** Null for a change of the scan itself: read it anew. */
+  readonly event: ScanEvent | null;
+}
+
+/** What has to be known of a scan to change its state. */
+export interface LockedScan extends Standing {
+  readonly pausedAt: string | null;
+  readonly deadlineAt: string | null;
+}
+
+/** The scans of one workspace. */
+export const scansIn = ({ tx, workspaceId }: Scope) => {
+  const ownRows = tx.selectFrom('scans').where('workspace_id', '=', workspaceId);
+
+  const withTargets = async (rows: readonly Selectable<ScansTable>[]): Promise<Scan[]> => {
+    if (rows.length === 0) return [];
+    const targets = await tx
+      .selectFrom('scan_targets')
+      .where('workspace_id', '=', workspaceId)
+      .where(
+        'scan_id',
+        'in',
+        rows.map(({ id }) => id),
+      )
+      .selectAll()
+      .orderBy('position')
+      .execute();
+    const byScan = Map.groupBy(targets, ({ scan_id }) => scan_id);
+    return rows.map((row) => asScan(row, byScan.get(row.id) ?? []));
+  };
+
+  return {
+    async find(id: string): Promise<Scan | undefined> {
+      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      return row && (await withTargets([row]))[0];
+    },
+
+    /** Keeps worker and other requests from changing it until the transaction ends. */
+    async lock(id: string): Promise<LockedScan | undefined> {
+      const row = await ownRows
+        .where('id', '=', id)
+        .select(['status', 'started_at', 'lease_owner', 'paused_at', 'deadline_at'])
+        .forUpdate()
+        .executeTakeFirst();
+      return (
+        row && {
+          status: scanSchema.shape.status.parse(row.status),
+          hasStarted: row.started_at !== null,
+          hasWorker: row.lease_owner !== null,
+          pausedAt: row.paused_at,
+          deadlineAt: row.deadline_at,
+        }
+      );
+    },
+
+    async list(query: {
+      status?: ScanStatus | undefined;
+      cursor?: string | undefined;
+      limit: number;
+    }): Promise<{ items: Scan[]; nextCursor: string | null }> {
+      let page = ownRows
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(query.limit + 1);
+      if (query.status) page = page.where('status', '=', query.status);
+      if (query.cursor) page = page.where('id', '<', String(readCursor(query.cursor, ['uuid'])[0]));
+      const rows = await page.execute();
+      const kept = rows.slice(0, query.limit);
+      const last = kept.at(-1);
+      const nextCursor = rows.length > query.limit && last ? writeCursor([last.id]) : null;
+      return { items: await withTargets(kept), nextCursor };
+    },
+
+    /** How many have not ended; nobody else starts one until the transaction ends. */
+    async lockAndCountOpen(): Promise<number> {
+      const key = `scans:${workspaceId}`;
+      await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
+      const { open } = await ownRows
+        .where('status', 'in', ['queued', 'running', 'paused', 'cancelling'])
+        .select(sql<number>`count(*)`.as('open'))
+        .executeTakeFirstOrThrow();
+      return open;
+    },
+
+    async insert(input: {
+      targets: readonly { id: string; displayName: string }[];
+      intensity: Intensity;
+      rulesetVersion: string;
+      createdBy: string;
+    }): Promise<string> {
+      const { id } = await tx
+        .insertInto('scans')
+        .values({
+          workspace_id: workspaceId,
+          intensity: input.intensity,
+          ruleset_version: input.rulesetVersion,
+          created_by: input.createdBy,
+          phases: jsonb(waitingPhases()),
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await tx
+        .insertInto('scan_targets')
+        .values(
+          input.targets.map((target, position) => ({
+            scan_id: id,
+            workspace_id: workspaceId,
+            asset_id: target.id,
+            display_name: target.displayName,
+            position,
+          })),
+        )
+        .execute();
+      return id;
+    },
+
+    async setStatus(
+      id: string,
+      change: Partial<Pick<Selectable<ScansTable>, 'paused_at' | 'deadline_at' | 'finished_at'>> & {
+        status: ScanStatus;
+      },
+    ): Promise<void> {
+      await tx
+        .updateTable('scans')
+        .set(change)
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .execute();
+    },
+
+    /** Tells everyone who follows the scan that it changed. */
+    async announce(id: string): Promise<void> {
+      await tx
+        .insertInto('scan_events')
+        .values({ workspace_id: workspaceId, scan_id: id, type: 'scan' })
+        .execute();
+    },
+
+    async listLedger(id: string): Promise<LedgerEntry[]> {
+      const rows = await tx
+        .selectFrom('check_results')
+        .where('workspace_id', '=', workspaceId)
+        .where('scan_id', '=', id)
+        .selectAll()
+        .orderBy('asset_id')
+        .orderBy('check_group')
+        .orderBy('check_id')
+        .execute();
+      return scanLedgerSchema.shape.items.parse(
+        rows.map((row) => ({
+          checkId: row.check_id,
+          title: row.title,
+          group: row.check_group,
+          severity: row.severity,
+          assetId: row.asset_id,
+          outcome: row.outcome,
+          reason: row.reason,
+        })),
+      );
+    },
+
+    /** Oldest first. */
+    async listEventsAfter(id: string, after: number, limit: number): Promise<StreamedEvent[]> {
+      const rows = await tx
+        .selectFrom('scan_events')
+        .where('workspace_id', '=', workspaceId)
+        .where('scan_id', '=', id)
+        .where('id', '>', after)
+        .select(['id', 'payload'])
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id: eventId, payload }) => ({
+        id: eventId,
+        event: payload === null ? null : scanEventSchema.parse(payload),
+      }));
+    },
+
+    /** The id before the last `count` events; 0 when there are fewer. */
+    async findStartOfLast(id: string, count: number): Promise<number> {
+      const row = await tx
+        .selectFrom('scan_events')
+        .where('workspace_id', '=', workspaceId)
+        .where('scan_id', '=', id)
+        .select('id')
+        .orderBy('id', 'desc')
+        .offset(count)
+        .limit(1)
+        .executeTakeFirst();
+      return row?.id ?? 0;
+    },
+  };
+};
+
+function asScan(
+  row: Selectable<ScansTable>,
+  targets: readonly Selectable<ScanTargetsTable>[],
+): Scan {
+  return scanSchema.parse({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    status: row.status,
+    intensity: row.intensity,
+    trigger: row.trigger,
+    assets: targets.map((target) => ({ id: target.asset_id, displayName: target.display_name })),
+    progress: row.progress,
+    phase: row.phase,
+    phases: row.phases,
+    coverage: row.coverage,
+    counts: row.counts,
+    requestsSent: row.requests_sent,
+    unreachable: targets
+      .filter(({ reachability }) => reachability === 'offline' || reachability === 'unresolved')
+      .map((target) => ({
+        assetId: target.asset_id,
+        displayName: target.display_name,
+        reason: target.reason ?? 'It did not answer',
+      })),
+    rulesetVersion: row.ruleset_version,
+    attempt: row.attempt,
+    error: row.error,
+    createdBy: row.created_by,
+    queuedAt: row.queued_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  });
+}

@@ -1,0 +1,302 @@
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { RunScan } from '../../scanner/engine/contract.ts';
+import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+let api: TestApi;
+let ada: TestUser;
+let script: Script;
+/** Runs before each check; replaced by tests that stop a scan half-way. */
+let between: (checkId: string) => Promise<void>;
+let unreachable: boolean;
+
+const engine: RunScan = async (input, sink) => {
+  if (!unreachable) {
+    return await playScript(script, input, sink, async (id) => {
+      await input.whenRunning();
+      await Promise.race([between(id), aborted(input.signal)]);
+    });
+  }
+  for (const { assetId } of input.targets) {
+    await sink.assetDone({
+      assetId,
+      reachability: 'offline',
+      reason: 'It did not answer',
+      ipAddresses: [],
+      score: null,
+    });
+  }
+};
+
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  });
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.startWorker(engine);
+});
+beforeEach(async () => {
+  ada = await api.signUp();
+  script = { one: ['a', 'b'], two: 'pass', three: 'error' };
+  between = async () => undefined;
+  unreachable = false;
+});
+afterAll(() => api.close());
+
+const at = (path: string, user = ada) => `/api/workspaces/${user.workspaceId}${path}`;
+
+async function addAsset(value = 'a.example'): Promise<string> {
+  const { body } = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
+  return body.id;
+}
+
+async function startScan(assetIds: string[]): Promise<Scan> {
+  const { status, body } = await api.call(ada, 'POST', at('/scans'), { assetIds });
+  expect(status).toBe(202);
+  return body;
+}
+
+const readScan = async (id: string): Promise<Scan> =>
+  (await api.call(ada, 'GET', at(`/scans/${id}`))).body;
+
+const until = (id: string, condition: (scan: Scan) => boolean): Promise<Scan> =>
+  vi.waitFor(
+    async () => {
+      const scan = await readScan(id);
+      expect(condition(scan), scan.status).toBe(true);
+      return scan;
+    },
+    { timeout: 15_000, interval: 50 },
+  );
+const untilEnded = (id: string) => until(id, ({ status }) => isTerminal(status));
+
+async function scanOnce(assetId: string): Promise<Scan> {
+  return await untilEnded((await startScan([assetId])).id);
+}
+
+const findings = async (query = '') =>
+  (await api.call(ada, 'GET', at(`/findings?${query}`))).body.items;
+
+describe('a scan', () => {
+  test('is queued, run and completed, and says what it found', async () => {
+    const assetId = await addAsset();
+    const queued = await startScan([assetId]);
+    expect(queued).toMatchObject({ status: 'queued', progress: 0, attempt: 1 });
+
+    const ended = await untilEnded(queued.id);
+    expect(ended).toMatchObject({
+      status: 'completed',
+      progress: 100,
+      phase: null,
+      attempt: 1,
+      counts: { new: 2, reopened: 0, fixed: 0, unchanged: 0 },
+      coverage: { planned: 3, passed: 1, failed: 1, errored: 1, notApplicable: 0, notRun: 0 },
+      unreachable: [],
+    });
+    const asset = (await api.call(ada, 'GET', at(`/assets/${assetId}`))).body;
+    expect(asset).toMatchObject({ status: 'online', score: 80, openFindings: { high: 2 } });
+  });
+
+  test('keeps a ledger of every check, with the reason', async () => {
+    const scan = await scanOnce(await addAsset());
+    const { body } = await api.call(ada, 'GET', at(`/scans/${scan.id}/ledger`));
+    expect(body.items).toMatchObject([
+      { checkId: 'one', outcome: 'fail', reason: null },
+      { checkId: 'three', outcome: 'error', reason: 'as scripted' },
+      { checkId: 'two', outcome: 'pass', reason: null },
+    ]);
+  });
+
+  test('run a second time it finds nothing new', async () => {
+    const assetId = await addAsset();
+    await scanOnce(assetId);
+    const again = await scanOnce(assetId);
+    expect(again.counts).toEqual({ new: 0, reopened: 0, fixed: 0, unchanged: 2 });
+    expect(await findings()).toHaveLength(2);
+  });
+
+  test('closes what it tested and found gone, and reopens what comes back', async () => {
+    const assetId = await addAsset();
+    await scanOnce(assetId);
+    script = { one: ['a'] };
+    expect((await scanOnce(assetId)).counts).toMatchObject({ fixed: 1, unchanged: 1 });
+    expect(await findings('status=fixed')).toMatchObject([{ location: 'at b' }]);
+    script = { one: ['a', 'b'] };
+    expect((await scanOnce(assetId)).counts).toMatchObject({ reopened: 1, unchanged: 1 });
+    expect(await findings('status=reopened')).toMatchObject([{ reopenedCount: 1, fixedAt: null }]);
+  });
+
+  test('an error closes nothing and leaves the finding in doubt', async () => {
+    const assetId = await addAsset();
+    await scanOnce(assetId);
+    script = { one: 'error' };
+    expect((await scanOnce(assetId)).counts).toEqual({
+      new: 0,
+      reopened: 0,
+      fixed: 0,
+      unchanged: 0,
+    });
+    expect(await findings()).toMatchObject([
+      { status: 'open', detection: 'unknown' },
+      { status: 'open', detection: 'unknown' },
+    ]);
+  });
+
+  test('a target that does not answer is told, and closes nothing', async () => {
+    const assetId = await addAsset();
+    await scanOnce(assetId);
+    unreachable = true;
+    const scan = await scanOnce(assetId);
+    expect(scan).toMatchObject({
+      status: 'partially_completed',
+      unreachable: [{ assetId, reason: 'It did not answer' }],
+    });
+    expect(await findings('status=open')).toHaveLength(2);
+  });
+
+  test('what a person decided survives the next scan', async () => {
+    const assetId = await addAsset();
+    await scanOnce(assetId);
+    const [first, second] = await findings();
+    const decide = (id: string, body: unknown) =>
+      api.call(ada, 'PATCH', at(`/findings/${id}`), body);
+    const reason = 'It is a decoy';
+    expect((await decide(first.id, { status: 'false_positive', reason })).status).toBe(200);
+    await decide(second.id, { status: 'acknowledged' });
+    await scanOnce(assetId);
+    expect(await findings('status=false_positive')).toMatchObject([{ statusReason: reason }]);
+    expect(await findings('status=acknowledged')).toHaveLength(1);
+  });
+});
+
+describe('starting a scan', () => {
+  test('is refused for an archived asset, and for one of another workspace', async () => {
+    const archived = await addAsset();
+    await api.call(ada, 'PATCH', at(`/assets/${archived}`), { state: 'archived' });
+    const refused = await api.call(ada, 'POST', at('/scans'), { assetIds: [archived] });
+    expect(refused).toMatchObject({ status: 409, body: { code: 'conflict' } });
+
+    const bob = await api.signUp();
+    const other = await api.call(bob, 'POST', at('/scans', bob), { assetIds: [archived] });
+    expect(other.status).toBe(404);
+  });
+
+  test('is refused while twenty have not ended, also to those who ask at the same time', async () => {
+    between = () => new Promise(() => undefined);
+    const asset = await addAsset();
+    await runSql(
+      api.database.url,
+      `insert into parapet.scans (workspace_id, intensity, ruleset_version)
+        select $1, 'passive', '1' from generate_series(1, 19)`,
+      [ada.workspaceId],
+    );
+    const ask = () => api.call(ada, 'POST', at('/scans'), { assetIds: [asset] });
+    const answers = await Promise.all([ask(), ask(), ask()]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    const started = answers.find(({ status }) => status === 202);
+    await api.call(ada, 'POST', at(`/scans/${started?.body.id}/cancel`));
+  });
+
+  test('an asset cannot be deleted or archived while a scan works on it', async () => {
+    const gate = Promise.withResolvers<void>();
+    between = () => gate.promise;
+    const assetId = await addAsset();
+    const { id } = await startScan([assetId]);
+    const path = at(`/assets/${assetId}`);
+    expect((await api.call(ada, 'DELETE', path)).status).toBe(409);
+    expect((await api.call(ada, 'PATCH', path, { state: 'archived' })).status).toBe(409);
+    gate.resolve();
+    await untilEnded(id);
+    expect((await api.call(ada, 'DELETE', path)).status).toBe(204);
+    expect((await readScan(id)).assets).toHaveLength(1);
+  });
+});
+
+describe('while it runs', () => {
+  test('cancelling stops it within five seconds and keeps what was found', async () => {
+    between = async (id) => {
+      if (id === 'two') await new Promise(() => undefined);
+    };
+    const { id } = await startScan([await addAsset()]);
+    await until(id, ({ counts }) => counts.new === 2);
+    const before = performance.now();
+    expect((await api.call(ada, 'POST', at(`/scans/${id}/cancel`))).status).toBe(202);
+    const scan = await untilEnded(id);
+    expect(performance.now() - before).toBeLessThan(5000);
+    expect(scan).toMatchObject({
+      status: 'cancelled',
+      counts: { new: 2 },
+      coverage: { failed: 1, notRun: 2 },
+    });
+    expect((await api.call(ada, 'POST', at(`/scans/${id}/pause`))).status).toBe(409);
+  });
+
+  test('it is paused and resumed', async () => {
+    const reached = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    between = async (id) => {
+      if (id !== 'two') return;
+      reached.resolve();
+      await gate.promise;
+    };
+    const { id } = await startScan([await addAsset()]);
+    await reached.promise;
+    expect((await api.call(ada, 'POST', at(`/scans/${id}/pause`))).body.status).toBe('paused');
+    expect((await api.call(ada, 'POST', at(`/scans/${id}/resume`))).body.status).toBe('running');
+    gate.resolve();
+    expect((await untilEnded(id)).status).toBe('completed');
+  });
+
+  test('a defect of ours is tried three times and then told', async () => {
+    let tries = 0;
+    between = async () => {
+      tries += 1;
+      throw new Error('a defect');
+    };
+    const { id } = await startScan([await addAsset()]);
+    const scan = await untilEnded(id);
+    expect(scan).toMatchObject({ status: 'failed', attempt: 3, error: { retryable: true } });
+    expect(JSON.stringify(scan)).not.toContain('a defect');
+    expect(tries).toBe(3);
+  }, 20_000);
+});
+
+test('a worker that was thought dead can no longer write', async () => {
+  const gate = Promise.withResolvers<void>();
+  const reached = Promise.withResolvers<void>();
+  between = async () => {
+    reached.resolve();
+    await gate.promise;
+  };
+  const { id } = await startScan([await addAsset()]);
+  await reached.promise;
+  await runSql(
+    api.database.url,
+    `update parapet.scans set lease_owner = 'another run' where id = '${id}'`,
+  );
+  gate.resolve();
+  await vi.waitFor(async () => {
+    const jobs = await runSql<{ state: string }>(
+      api.database.url,
+      `select state from pgboss.job where data ->> 'scanId' = '${id}'`,
+    );
+    expect(jobs).toEqual([{ state: 'completed' }]);
+  });
+  expect(await readScan(id)).toMatchObject({ status: 'running', counts: { new: 0 } });
+  expect(await findings()).toEqual([]);
+});
+
+test('a job is not sent when the scan could not be stored', async () => {
+  const jobs = () =>
+    runSql<{ count: string }>(api.database.url, 'select count(*) as count from pgboss.job');
+  const before = await jobs();
+  const { status } = await api.call(ada, 'POST', at('/scans'), {
+    assetIds: [crypto.randomUUID()],
+  });
+  expect(status).toBe(404);
+  expect(await jobs()).toEqual(before);
+});

@@ -1,0 +1,36 @@
+import * as endpoints from '@parapet/contracts/endpoints/scans';
+import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
+import { cancelScan } from './cancel-scan.ts';
+import { type FollowScanPorts, followScan } from './follow-scan.ts';
+import { getScan } from './get-scan.ts';
+import { getScanLedger } from './get-scan-ledger.ts';
+import { listScans } from './list-scans.ts';
+import { pauseScan } from './pause-scan.ts';
+import { resumeScan } from './resume-scan.ts';
+import { type StartScanPorts, startScan } from './start-scan.ts';
+
+export function routeScans(api: EndpointRouter, ports: StartScanPorts & FollowScanPorts): void {
+  const start = startScan(ports);
+  const list = listScans(ports);
+  const get = getScan(ports);
+  const ledger = getScanLedger(ports);
+  const cancel = cancelScan(ports);
+  const pause = pauseScan(ports);
+  const resume = resumeScan(ports);
+  const follow = followScan(ports);
+
+  api.handle(endpoints.startScan, ({ actor, params, body }) =>
+    start(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.listScans, ({ actor, params, query }) =>
+    list(actor, params.workspaceId, query),
+  );
+  api.handle(endpoints.getScan, ({ actor, params }) => get(actor, params));
+  api.handle(endpoints.getScanLedger, ({ actor, params }) => ledger(actor, params));
+  api.handle(endpoints.cancelScan, ({ actor, params }) => cancel(actor, params));
+  api.handle(endpoints.pauseScan, ({ actor, params }) => pause(actor, params));
+  api.handle(endpoints.resumeScan, ({ actor, params }) => resume(actor, params));
+  api.stream(endpoints.streamScanEvents, ({ actor, params, lastEventId }) =>
+    follow(actor, params, lastEventId),
+  );
+}

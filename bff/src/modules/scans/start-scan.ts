@@ -1,0 +1,69 @@
+import type { Asset } from '@parapet/contracts/asset';
+import type { Scan } from '@parapet/contracts/scan';
+import type { Intensity } from '@parapet/contracts/vocabulary';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { Queue } from '../../platform/queue/queue.ts';
+import { RULESET_VERSION } from '../../scanner/engine/ruleset.ts';
+import { assetsIn } from '../assets/assets.repository.ts';
+import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import { requireScan } from './get-scan.ts';
+import { scanQueue } from './scan-queue.ts';
+import { scansIn } from './scans.repository.ts';
+
+export interface StartScanPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly queue: Pick<Queue, 'send'>;
+}
+
+/** One workspace cannot fill the queue that all of them share. */
+const MAX_OPEN_SCANS = 20;
+
+/**
+ * The job is sent in the same transaction: a scan without a job, or the reverse, cannot exist.
+ * @throws AppError not_found, conflict for an asset that is not approved or with too many open scans
+ */
+export const startScan =
+  ({ enterWorkspace, queue }: StartScanPorts) =>
+  (
+    actor: Actor,
+    workspaceId: string,
+    { assetIds, intensity }: { assetIds: readonly string[]; intensity: Intensity },
+  ): Promise<Scan> =>
+    enterWorkspace(actor, workspaceId, 'scan', async (scope) => {
+      const found = await assetsIn(scope).lockForScan(assetIds);
+      const byId = new Map(found.map((asset) => [asset.id, asset]));
+      const targets = assetIds.map((id, index) => requireScannable(byId.get(id), index));
+      const scans = scansIn(scope);
+      if ((await scans.lockAndCountOpen()) >= MAX_OPEN_SCANS) {
+        const message = `${MAX_OPEN_SCANS} scans of this workspace have not ended. Wait for one of them, or cancel one.`;
+        throw new AppError('conflict', message);
+      }
+      const scanId = await scans.insert({
+        targets,
+        intensity,
+        rulesetVersion: RULESET_VERSION,
+        createdBy: actor.userId,
+      });
+      await scans.announce(scanId);
+      await scope.audit({
+        action: 'scan.started',
+        targetType: 'scan',
+        targetId: scanId,
+        after: { assetIds, intensity },
+      });
+      await queue.send(scope.tx, scanQueue, { workspaceId, scanId });
+      return await requireScan(scope, scanId);
+    });
+
+type Candidate = Pick<Asset, 'id' | 'displayName' | 'state'>;
+
+function requireScannable(asset: Candidate | undefined, index: number): Candidate {
+  if (!asset) throw new AppError('not_found', 'There is no such asset.');
+  if (asset.state === 'approved') return asset;
+  const message =
+    asset.state === 'archived'
+      ? `${asset.displayName} is archived. Restore it to scan it.`
+      : `${asset.displayName} is not approved for scanning.`;
+  throw new AppError('conflict', message, { issues: [{ path: ['assetIds', index], message }] });
+}

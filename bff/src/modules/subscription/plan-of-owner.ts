@@ -1,0 +1,59 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import {
+  type Plan,
+  type Tier,
+  tierOrFree,
+  type Usage,
+  withinLimit,
+} from '@parapet/contracts/subscription';
+import { AppError } from '../../platform/app-error.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import { plansIn } from './subscription.repository.ts';
+
+export interface OwnerPlan {
+  readonly tier: Tier;
+  readonly plan: Plan;
+  /** Counted over all workspaces of the owner. */
+  readonly usage: { assets: Usage; workspaces: Usage; cloudAccounts: Usage };
+}
+
+/** `lock` keeps others from taking the last free slot until this transaction ends. */
+export async function planOfOwner(
+  tx: Tx,
+  ownerId: string,
+  { lock = false }: { lock?: boolean } = {},
+): Promise<OwnerPlan> {
+  const plans = plansIn(tx);
+  if (lock) await plans.lock(ownerId);
+  const tier = tierOrFree(await plans.findTier(ownerId));
+  const plan = planOf(tier);
+  const used = await plans.countUsage(ownerId);
+  return {
+    tier,
+    plan,
+    usage: {
+      assets: { current: used.assets, limit: plan.assets },
+      workspaces: { current: used.workspaces, limit: plan.workspaces },
+      cloudAccounts: { current: used.cloudAccounts, limit: plan.cloudAccounts },
+    },
+  };
+}
+
+const words = {
+  assets: ['asset', 'Archive or delete one, or upgrade the plan.'],
+  cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
+} as const;
+
+/** Keeps a slot until the transaction ends. @throws AppError plan_limit when there is none. */
+export async function claimSlot(scope: WorkspaceScope, kind: keyof typeof words): Promise<void> {
+  const { plan, usage } = await planOfOwner(scope.tx, scope.ownerId, { lock: true });
+  const { current, limit } = usage[kind];
+  if (withinLimit(current, limit)) return;
+  const [noun, wayOut] = words[kind];
+  const things = limit === 1 ? noun : `${noun}s`;
+  throw new AppError(
+    'plan_limit',
+    `The ${plan.name} plan has room for ${limit} ${things}. ${wayOut}`,
+  );
+}

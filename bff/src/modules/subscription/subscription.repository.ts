@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** Plans by owner. What counts against one is seen by everyone in one of that owner's workspaces. */
+export const plansIn = (tx: Tx) => ({
+  async lock(ownerId: string): Promise<void> {
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${ownerId}`}, 0))`.execute(tx);
+  },
+
+  async findTier(ownerId: string): Promise<string | undefined> {
+    const row = await tx
+      .selectFrom('subscriptions')
+      .where('user_id', '=', ownerId)
+      .select('tier')
+      .executeTakeFirst();
+    return row?.tier;
+  },
+
+  async findBilling(ownerId: string) {
+    return await tx
+      .selectFrom('subscriptions')
+      .where('user_id', '=', ownerId)
+      .select(['mollie_customer_id', 'mollie_subscription_id'])
+      .executeTakeFirst();
+  },
+
+  async countUsage(
+    ownerId: string,
+  ): Promise<{ assets: number; workspaces: number; cloudAccounts: number }> {
+    const { rows } = await sql<{ assets: number; workspaces: number; cloud_accounts: number }>`
+      select * from parapet.plan_usage(${ownerId})`.execute(tx);
+    const { assets = 0, workspaces = 0, cloud_accounts: cloudAccounts = 0 } = rows[0] ?? {};
+    return { assets, workspaces, cloudAccounts };
+  },
+
+  /** Those of the owner's workspaces that the actor sees, with their assets that count. */
+  async listWorkspaces(ownerId: string): Promise<{ id: string; name: string; assets: number }[]> {
+    return await tx
+      .selectFrom('workspaces')
+      .leftJoin('assets', (join) =>
+        join
+          .onRef('assets.workspace_id', '=', 'workspaces.id')
+          .on('assets.state', '<>', 'archived'),
+      )
+      .where('workspaces.owner_id', '=', ownerId)
+      .groupBy(['workspaces.id', 'workspaces.name'])
+      .select([
+        'workspaces.id',
+        'workspaces.name',
+        (eb) => eb.fn.count<number>('assets.id').as('assets'),
+      ])
+      .orderBy('workspaces.id')
+      .execute();
+  },
+});

@@ -1,0 +1,41 @@
+import { severityCountsSchema } from '@parapet/contracts/asset';
+import type { Overview } from '@parapet/contracts/overview';
+import type { Actor } from '../../platform/actor.ts';
+import { gradeOf } from '../../scanner/engine/score.ts';
+import type { EnterWorkspace } from './enter-workspace.ts';
+import { type AssetStanding, overviewIn } from './overview.repository.ts';
+
+const HISTORY_LENGTH = 30;
+
+export const getOverview =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<Overview> =>
+    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      const repository = overviewIn(scope);
+      const standings = await repository.listStandings();
+      const score = meanScore(standings);
+      const history = await repository.listHistory(HISTORY_LENGTH);
+      return {
+        score,
+        grade: score === null ? null : gradeOf(score),
+        openFindings: await repository.countOpen(),
+        coverage: standings.map(describe),
+        history: history.map(({ at, open }) => ({ at, open: severityCountsSchema.parse(open) })),
+      };
+    });
+
+function meanScore(standings: readonly AssetStanding[]): number | null {
+  const scores = standings.flatMap(({ score }) => (score === null ? [] : [score]));
+  if (scores.length === 0) return null;
+  return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+}
+
+function describe(asset: AssetStanding): Overview['coverage'][number] {
+  const { assetId, name } = asset;
+  if (asset.lastScannedAt === null) {
+    return { assetId, name, outcome: 'not_tested', reason: 'Not scanned yet' };
+  }
+  return asset.status === 'online'
+    ? { assetId, name, outcome: 'tested', reason: null }
+    : { assetId, name, outcome: 'error', reason: asset.statusReason ?? 'It did not answer' };
+}

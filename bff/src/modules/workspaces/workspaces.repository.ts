@@ -1,0 +1,58 @@
+import { type Role, roleSchema, type Workspace } from '@parapet/contracts/workspace';
+import { sql } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+
+/** The workspaces that one user belongs to. */
+export const workspacesOf = (tx: Tx, userId: string) => ({
+  async findMembership(workspaceId: string): Promise<{ role: Role; ownerId: string } | undefined> {
+    const row = await tx
+      .selectFrom('memberships')
+      .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+      .where('memberships.workspace_id', '=', workspaceId)
+      .where('memberships.user_id', '=', userId)
+      .select(['memberships.role', 'workspaces.owner_id'])
+      .executeTakeFirst();
+    return row && { role: roleSchema.parse(row.role), ownerId: row.owner_id };
+  },
+
+  /** The personal one first, then by age. */
+  async list(): Promise<Workspace[]> {
+    const rows = await tx
+      .selectFrom('memberships')
+      .innerJoin('workspaces', 'workspaces.id', 'memberships.workspace_id')
+      .where('memberships.user_id', '=', userId)
+      .select([
+        'workspaces.id',
+        'workspaces.name',
+        'workspaces.description',
+        'workspaces.owner_id',
+        'workspaces.personal',
+        'memberships.role',
+      ])
+      .orderBy(sql`workspaces.personal and workspaces.owner_id = ${userId}`, 'desc')
+      .orderBy('workspaces.id')
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      name: row.name,
+      description: row.description,
+      workspace_owner: row.owner_id,
+      role: roleSchema.parse(row.role),
+      personal: row.personal,
+    }));
+  },
+
+  /** Adds a workspace that this user owns. */
+  async create(input: { name: string; description: string }): Promise<{ id: string }> {
+    const { id } = await tx
+      .insertInto('workspaces')
+      .values({ ...input, owner_id: userId })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await tx
+      .insertInto('memberships')
+      .values({ workspace_id: id, user_id: userId, role: 'owner' })
+      .execute();
+    return { id };
+  },
+});

@@ -1,0 +1,163 @@
+import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql } from '../../testing/test-identity.ts';
+
+let api: TestApi;
+
+beforeAll(async () => {
+  api = await startTestApi();
+});
+afterAll(() => api.close());
+
+const list = '/api/workspaces/list';
+const create = '/api/workspaces/create';
+
+describe('workspaces', () => {
+  test('everyone has a personal one from the start', async () => {
+    const ada = await api.signUp();
+    const { body } = await api.call(ada, 'GET', list);
+    expect(body).toEqual({
+      success: true,
+      data: [
+        {
+          id: ada.workspaceId,
+          name: 'Personal',
+          description: '',
+          workspace_owner: ada.id,
+          role: 'owner',
+          personal: true,
+        },
+      ],
+    });
+  });
+
+  test('the free plan creates none, in the words of the specification', async () => {
+    const answer = await api.call(await api.signUp(), 'POST', create, { name: 'Shop' });
+    expect(answer).toMatchObject({ status: 402, body: { error: NO_MORE_WORKSPACES } });
+  });
+
+  test('a plan creates as many as it has room for, and mssp any number', async () => {
+    const core = await api.signUp('core');
+    const first = await api.call(core, 'POST', create, { name: 'Shop', description: 'Online' });
+    expect(first).toMatchObject({
+      status: 200,
+      body: { success: true, data: { name: 'Shop', description: 'Online' } },
+    });
+    expect((await api.call(core, 'POST', create, { name: 'More' })).status).toBe(402);
+    const names = (await api.call(core, 'GET', list)).body.data.map(
+      (workspace: { name: string }) => workspace.name,
+    );
+    expect(names).toEqual(['Personal', 'Shop']);
+
+    const mssp = await api.signUp('mssp');
+    for (const name of ['A', 'B', 'C']) {
+      expect((await api.call(mssp, 'POST', create, { name })).status).toBe(200);
+    }
+  });
+
+  test('a name is needed', async () => {
+    const { body } = await api.call(await api.signUp('core'), 'POST', create, { name: ' ' });
+    expect(body.issues).toMatchObject([{ path: ['name'] }]);
+  });
+
+  test('the overview of an empty workspace knows nothing and says so', async () => {
+    const ada = await api.signUp();
+    await api.call(ada, 'POST', `/api/workspaces/${ada.workspaceId}/assets`, {
+      value: 'a.example',
+      consent: true,
+    });
+    const { body } = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/overview`);
+    expect(body).toMatchObject({
+      score: null,
+      grade: null,
+      coverage: [{ name: 'a.example', outcome: 'not_tested', reason: 'Not scanned yet' }],
+      history: [],
+    });
+  });
+});
+
+describe('the subscription', () => {
+  test('counts assets over all workspaces of the owner, and archived ones never', async () => {
+    const core = await api.signUp('core');
+    const shop = (await api.call(core, 'POST', create, { name: 'Shop' })).body.data;
+    for (const [workspaceId, value] of [
+      [core.workspaceId, 'a.example'],
+      [shop.id, 'b.example'],
+      [shop.id, 'c.example'],
+    ]) {
+      const path = `/api/workspaces/${workspaceId}/assets`;
+      const { body } = await api.call(core, 'POST', path, { value, consent: true });
+      if (value === 'c.example') {
+        await api.call(core, 'PATCH', `${path}/${body.id}`, { state: 'archived' });
+      }
+    }
+    const { body } = await api.call(core, 'GET', '/api/subscription');
+    expect(body).toMatchObject({
+      subscription_tier: 'core',
+      assets: { current: 2, limit: 50 },
+      workspaces: {
+        current: 1,
+        limit: 1,
+        details: [
+          { id: core.workspaceId, assets: 1 },
+          { id: shop.id, assets: 1 },
+        ],
+      },
+      can_invite_users: true,
+      free_tier_limited: false,
+      owner: { id: core.id, is_you: true },
+    });
+  });
+
+  test("a member sees the owner's plan, without the owner's other workspaces", async () => {
+    const core = await api.signUp('core');
+    const eve = await api.signUp();
+    await api.call(core, 'POST', create, { name: 'Secret' });
+    await runSql(
+      api.database.url,
+      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
+      [core.workspaceId, eve.id],
+    );
+    const { body } = await api.call(
+      eve,
+      'GET',
+      `/api/subscription?workspaceId=${core.workspaceId}`,
+    );
+    expect(body).toMatchObject({
+      subscription_tier: 'core',
+      owner: { id: core.id, is_you: false },
+      mollie_customer_id: null,
+    });
+    expect(JSON.stringify(body)).not.toContain('Secret');
+    const stranger = await api.signUp();
+    const refused = `/api/subscription?workspaceId=${core.workspaceId}`;
+    expect((await api.call(stranger, 'GET', refused)).status).toBe(404);
+  });
+
+  test('a tier that nobody knows is free', async () => {
+    const ada = await api.signUp();
+    await runSql(api.database.url, 'delete from parapet.subscriptions where user_id = $1', [
+      ada.id,
+    ]);
+    const { body } = await api.call(ada, 'GET', '/api/subscription');
+    expect(body).toMatchObject({ subscription_tier: 'free', scan_history_days: 30 });
+  });
+});
+
+describe('the hash for the chat', () => {
+  test('is given for the own id alone, and only where a chat is set up', async () => {
+    const ada = await api.signUp();
+    const ask = (userId: string) => api.call(ada, 'POST', '/api/intercom-hash', { userId });
+    expect((await ask(crypto.randomUUID())).status).toBe(404);
+    expect((await ask(ada.id)).status).toBe(409);
+  });
+
+  test('is the HMAC that the chat service checks', async () => {
+    const withChat = await startTestApi({ intercomSecret: 'secret' });
+    const ada = await withChat.signUp();
+    const { body } = await withChat.call(ada, 'POST', '/api/intercom-hash', { userId: ada.id });
+    expect(body.userHash).toMatch(/^[0-9a-f]{64}$/);
+    await withChat.close();
+  });
+});

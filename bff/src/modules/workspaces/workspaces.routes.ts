@@ -1,0 +1,23 @@
+import * as endpoints from '@parapet/contracts/endpoints/workspaces';
+import type { Database } from '../../platform/db/database.ts';
+import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
+import { createWorkspace } from './create-workspace.ts';
+import type { EnterWorkspace } from './enter-workspace.ts';
+import { getIntercomHash } from './get-intercom-hash.ts';
+import { getOverview } from './get-overview.ts';
+import { listWorkspaces } from './list-workspaces.ts';
+
+export function routeWorkspaces(
+  api: EndpointRouter,
+  ports: { db: Database; enterWorkspace: EnterWorkspace; identitySecret: string | null },
+): void {
+  const create = createWorkspace(ports);
+  const list = listWorkspaces(ports);
+  const overview = getOverview(ports);
+  const intercomHash = getIntercomHash(ports);
+
+  api.handle(endpoints.createWorkspace, ({ actor, body }) => create(actor, body));
+  api.handle(endpoints.listWorkspaces, ({ actor }) => list(actor));
+  api.handle(endpoints.getOverview, ({ actor, params }) => overview(actor, params));
+  api.handle(endpoints.getIntercomHash, ({ actor, body }) => intercomHash(actor, body));
+}

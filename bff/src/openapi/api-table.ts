@@ -1,0 +1,19 @@
+import * as assets from '@parapet/contracts/endpoints/assets';
+import * as cloud from '@parapet/contracts/endpoints/cloud';
+import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
+import * as findings from '@parapet/contracts/endpoints/findings';
+import * as previews from '@parapet/contracts/endpoints/previews';
+import * as scans from '@parapet/contracts/endpoints/scans';
+import * as subscription from '@parapet/contracts/endpoints/subscription';
+import * as workspaces from '@parapet/contracts/endpoints/workspaces';
+
+/** Every operation that the contract declares. */
+export const apiTable: readonly Endpoint[] = [
+  workspaces,
+  subscription,
+  assets,
+  scans,
+  findings,
+  cloud,
+  previews,
+].flatMap((domain) => Object.values<Endpoint>(domain));

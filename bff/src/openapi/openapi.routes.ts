@@ -1,0 +1,24 @@
+import { Router } from 'express';
+import { apiTable } from './api-table.ts';
+import { DOCS_POLICY, DOCS_STYLE, renderDocs } from './docs-page.ts';
+import { openApiDocument } from './openapi-document.ts';
+import { serviceEndpoints } from './service-endpoints.ts';
+
+/** `/api/openapi.json`, and `/api/docs` that shows it. */
+export function createOpenApiRouter(options: { publicUrl: string; version: string }): Router {
+  const document = openApiDocument([...apiTable, ...serviceEndpoints], options);
+  const page = renderDocs(document);
+  const router = Router();
+  router.get('/api/openapi.json', (_req, res) => {
+    res.setHeader('cache-control', 'no-cache');
+    res.json(document);
+  });
+  router.get('/api/docs', (_req, res) => {
+    res.setHeader('content-security-policy', DOCS_POLICY);
+    res.type('html').send(page);
+  });
+  router.get('/api/docs/docs.css', (_req, res) => {
+    res.type('css').send(DOCS_STYLE);
+  });
+  return router;
+}

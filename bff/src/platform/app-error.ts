@@ -1,0 +1,30 @@
+import { type ErrorCode, errorStatus, type Issue } from '@parapet/contracts/errors';
+
+/**
+ * A refusal that its reader can act on: code and message go to the client as they are. Everything
+ * else that is thrown becomes a 500 with a fixed text, and its details stay in the log.
+ */
+export class AppError extends Error {
+  override readonly name = 'AppError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly issues: readonly Issue[] | undefined;
+
+  constructor(
+    code: ErrorCode,
+    message: string,
+    options: { issues?: readonly Issue[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause: options.cause });
+    this.code = code;
+    this.status = errorStatus[code];
+    this.issues = options.issues;
+  }
+}
+
+/** A refusal of one field of the request. */
+export const fieldError = (
+  path: Issue['path'],
+  message: string,
+  code: ErrorCode = 'invalid_input',
+): AppError => new AppError(code, message, { issues: [{ path, message }] });

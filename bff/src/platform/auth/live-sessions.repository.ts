@@ -1,0 +1,13 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+
+/** Whether the session that a token names has neither been signed out nor its user been banned. */
+export const isSessionLive = (
+  db: Database,
+  session: { userId: string; sessionId: string },
+): Promise<boolean> =>
+  db.asActor(session, async (tx) => {
+    const { rows } = await sql<{ live: boolean }>`
+      select parapet.session_is_live(${session.sessionId}, ${session.userId}) as live`.execute(tx);
+    return rows[0]?.live === true;
+  });

@@ -1,0 +1,107 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JWK } from 'jose';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createTokenVerifier } from './token-verifier.ts';
+
+const issuer = 'http://localhost/auth/v1';
+const { privateKey, publicKey } = await generateKeyPair('ES256');
+const ourKey: JWK = { ...(await exportJWK(publicKey)), kid: 'ours', alg: 'ES256' };
+
+const published = { keys: [ourKey], status: 200, requests: 0 };
+const server = createServer((_request, response) => {
+  published.requests += 1;
+  response.writeHead(published.status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify({ keys: published.keys }));
+});
+
+beforeAll(async () => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+beforeEach(() => void Object.assign(published, { keys: [ourKey], status: 200, requests: 0 }));
+afterEach(() => void vi.useRealTimers());
+afterAll(() => void server.close());
+
+const open = () => {
+  const { port } = server.address() as AddressInfo;
+  return createTokenVerifier({ keySetUrl: new URL(`http://127.0.0.1:${port}/jwks.json`), issuer });
+};
+
+const userId = randomUUID();
+const tokenThat = (expires: string, signedWith = privateKey) =>
+  new SignJWT({ email: 'mara@northquay.example' })
+    .setProtectedHeader({ alg: 'ES256', kid: 'ours' })
+    .setSubject(userId)
+    .setIssuer(issuer)
+    .setAudience('authenticated')
+    .setExpirationTime(expires)
+    .sign(signedWith);
+
+describe('a token', () => {
+  test('says who comes', async () => {
+    expect(await open().verify(await tokenThat('1h'))).toMatchObject({
+      userId,
+      email: 'mara@northquay.example',
+      sessionId: null,
+    });
+  });
+
+  test('that has run out is told to have expired', async () => {
+    await expect(open().verify(await tokenThat('1 minute ago'))).rejects.toMatchObject({
+      code: 'session_invalid',
+      message: 'JWT has expired',
+    });
+  });
+
+  test.each(['', 'two.parts', 'not.a token.x'])('that is none (%j) is told so', async (token) => {
+    await expect(open().verify(token)).rejects.toMatchObject({
+      code: 'session_invalid',
+      message: 'Invalid JWT structure',
+    });
+  });
+
+  test('of somebody else ends the session', async () => {
+    const { privateKey: theirs } = await generateKeyPair('ES256');
+    await expect(open().verify(await tokenThat('1h', theirs))).rejects.toMatchObject({
+      code: 'session_invalid',
+    });
+  });
+});
+
+describe('the key set', () => {
+  test('is asked for once in ten minutes', async () => {
+    const verifier = open();
+    const token = await tokenThat('1h');
+    await verifier.verify(token);
+    const start = Date.now();
+    vi.useFakeTimers({ toFake: ['Date'], now: start + 9.9 * 60_000 });
+    await verifier.verify(token);
+    expect(published.requests).toBe(1);
+    vi.setSystemTime(start + 10.1 * 60_000);
+    await verifier.verify(token);
+    expect(published.requests).toBe(2);
+  });
+
+  test('that is empty is a fault of the installation, and ends no session', async () => {
+    published.keys = [];
+    const verifier = open();
+    await expect(verifier.verify(await tokenThat('1h'))).rejects.toMatchObject({
+      code: 'not_ready',
+      message: 'JWKS is empty',
+    });
+    await expect(verifier.ping()).rejects.toThrow('JWKS is empty');
+  });
+
+  test('that cannot be had ends no session either', async () => {
+    published.status = 503;
+    const verifier = open();
+    await expect(verifier.verify(await tokenThat('1h'))).rejects.toMatchObject({
+      code: 'not_ready',
+    });
+    await expect(verifier.ping()).rejects.toThrow('503');
+  });
+});

@@ -1,0 +1,92 @@
+import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { z } from 'zod';
+import { AppError } from '../app-error.ts';
+
+/** What a verified token says about its bearer. */
+export interface VerifiedToken {
+  readonly userId: string;
+  readonly email: string | null;
+  readonly sessionId: string | null;
+  /** Unix seconds. */
+  readonly expiresAt: number;
+}
+
+export interface TokenVerifier {
+  /** @throws AppError session_invalid for a bad token, not_ready without a key set, or with an empty one. */
+  verify(token: string): Promise<VerifiedToken>;
+  /** @throws when the key set cannot be read or holds no key. */
+  ping(): Promise<void>;
+}
+
+const claims = z.object({
+  sub: z.uuid(),
+  exp: z.number(),
+  email: z.string().optional(),
+  session_id: z.uuid().optional(),
+});
+const keySetBody = z.object({ keys: z.array(z.unknown()) });
+
+/** An auth service that signs with a shared secret publishes no keys: no token of it can be checked. */
+const EMPTY_KEY_SET = 'JWKS is empty';
+
+const KEY_SET_CACHE_MS = 10 * 60_000;
+
+/**
+ * The one verifier of both modes: keys from the auth service's key set, which is fetched from
+ * `keySetUrl` and cached for ten minutes; `issuer` is what the tokens must name.
+ */
+export function createTokenVerifier(options: { keySetUrl: URL; issuer: string }): TokenVerifier {
+  const keySet = createRemoteJWKSet(options.keySetUrl, {
+    cacheMaxAge: KEY_SET_CACHE_MS,
+    timeoutDuration: 5000,
+  });
+  return {
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keySet, {
+          issuer: options.issuer,
+          audience: 'authenticated',
+          algorithms: ['ES256', 'RS256', 'EdDSA'],
+          clockTolerance: 5,
+        });
+        const { sub, exp, email, session_id } = claims.parse(payload);
+        return {
+          userId: sub,
+          email: email ?? null,
+          sessionId: session_id ?? null,
+          expiresAt: exp,
+        };
+      } catch (error) {
+        if (keySet.jwks()?.keys.length === 0) {
+          throw new AppError('not_ready', EMPTY_KEY_SET, { cause: error });
+        }
+        throw refusal(error);
+      }
+    },
+    async ping() {
+      const response = await fetch(options.keySetUrl, { signal: AbortSignal.timeout(3000) });
+      if (!response.ok) throw new Error(`The key set answered with status ${response.status}.`);
+      const { keys } = keySetBody.parse(await response.json());
+      if (keys.length === 0) throw new Error(EMPTY_KEY_SET);
+    },
+  };
+}
+
+function refusal(cause: unknown): AppError {
+  if (cause instanceof errors.JWTExpired) {
+    return new AppError('session_invalid', 'JWT has expired', { cause });
+  }
+  if (cause instanceof errors.JWTInvalid || cause instanceof errors.JWSInvalid) {
+    return new AppError('session_invalid', 'Invalid JWT structure', { cause });
+  }
+  const isAboutToken =
+    cause instanceof z.ZodError ||
+    cause instanceof errors.JWTClaimValidationFailed ||
+    cause instanceof errors.JWSSignatureVerificationFailed ||
+    cause instanceof errors.JWKSNoMatchingKey ||
+    cause instanceof errors.JOSEAlgNotAllowed ||
+    cause instanceof errors.JOSENotSupported;
+  return isAboutToken
+    ? new AppError('session_invalid', 'Your session is not valid. Sign in again.', { cause })
+    : new AppError('not_ready', 'Sessions cannot be checked right now. Try again.', { cause });
+}

@@ -1,0 +1,73 @@
+import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { Pool } from 'pg';
+
+/** A folder of `<timestamp>_<name>.sql` files; `name` is where its progress is remembered. */
+export interface MigrationSet {
+  readonly name: 'product' | 'embedded';
+  readonly folder: string;
+}
+
+/** The product's tables: the same files in both modes. */
+export const productMigrations: MigrationSet = {
+  name: 'product',
+  folder: join(import.meta.dirname, '../../../supabase/migrations'),
+};
+
+/** What Supabase brings along when it is hosted: the schemas `auth` and `embedded`. */
+export const embeddedMigrations: MigrationSet = {
+  name: 'embedded',
+  folder: join(import.meta.dirname, '../../embedded/migrations'),
+};
+
+/**
+ * Applies what has not been applied yet, set by set, each set in one transaction and in the order
+ * of its file names. Returns the names applied. Safe to run from several processes at once.
+ */
+export async function migrate(
+  databaseUrl: string,
+  sets: readonly MigrationSet[],
+): Promise<string[]> {
+  const pool = new Pool({ connectionString: databaseUrl, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
+  try {
+    const applied: string[] = [];
+    for (const set of sets) applied.push(...(await migrateSet(db, set)));
+    return applied;
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<string[]> {
+  const migrator = new Migrator({
+    db,
+    provider: { getMigrations: () => readMigrations(set.folder) },
+    migrationTableSchema: 'migrations',
+    migrationTableName: set.name,
+    migrationLockTableName: `${set.name}_lock`,
+  });
+  const { error, results = [] } = await migrator.migrateToLatest();
+  if (error !== undefined) {
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`Migration ${failed ?? set.name} failed: ${reason}`, { cause: error });
+  }
+  return results.map(({ migrationName }) => migrationName);
+}
+
+async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+  const files = existsSync(folder) ? await readdir(folder) : [];
+  const migrations: Record<string, Migration> = {};
+  for (const file of files.filter((name) => name.endsWith('.sql'))) {
+    const text = await readFile(join(folder, file), 'utf8');
+    const up = async (db: Kysely<unknown>) => {
+      await sql.raw(text).execute(db);
+    };
+    migrations[file.replace(/\.sql$/, '')] = { up };
+  }
+  return migrations;
+}

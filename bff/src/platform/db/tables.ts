@@ -1,0 +1,220 @@
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type { ColumnType, Generated } from 'kysely';
+
+// Rows as the database gives them: timestamptz as ISO text, bigint as number (see connection.ts).
+// A jsonb column is written through `jsonb()`.
+
+type Json<T> = ColumnType<T, unknown, unknown>;
+type GeneratedJson<T> = ColumnType<T, unknown, unknown>;
+type Timestamp = ColumnType<string, string, string>;
+type OptionalTimestamp = ColumnType<string | null, string | null | undefined, string | null>;
+type GeneratedTimestamp = ColumnType<string, string | undefined, string>;
+
+interface Stamps {
+  created_at: GeneratedTimestamp;
+  updated_at: GeneratedTimestamp;
+}
+
+export interface WorkspacesTable extends Stamps {
+  id: Generated<string>;
+  name: string;
+  description: string;
+  owner_id: string;
+  personal: Generated<boolean>;
+  cloud_external_id: Generated<string>;
+}
+
+export interface MembershipsTable extends Stamps {
+  workspace_id: string;
+  user_id: string;
+  role: string;
+}
+
+export interface SubscriptionsTable extends Stamps {
+  user_id: string;
+  tier: string;
+  mollie_customer_id: string | null;
+  mollie_subscription_id: string | null;
+}
+
+export interface AssetsTable extends Stamps {
+  id: Generated<string>;
+  workspace_id: string;
+  type: string;
+  value: string;
+  canonical_key: string;
+  display_name: string;
+  state: Generated<string>;
+  status: Generated<string>;
+  status_reason: string | null;
+  ownership: Generated<string>;
+  tags: Generated<string[]>;
+  ip_addresses: Generated<string[]>;
+  score: number | null;
+  consented_by: string | null;
+  consented_at: Timestamp;
+  last_scanned_at: OptionalTimestamp;
+}
+
+export interface ScansTable extends Stamps {
+  id: Generated<string>;
+  workspace_id: string;
+  status: Generated<string>;
+  intensity: string;
+  trigger: Generated<string>;
+  progress: Generated<number>;
+  phase: string | null;
+  phases: GeneratedJson<unknown>;
+  coverage: GeneratedJson<unknown>;
+  counts: GeneratedJson<unknown>;
+  open_after: Json<unknown>;
+  requests_sent: Generated<number>;
+  ruleset_version: string;
+  attempt: Generated<number>;
+  lease_owner: string | null;
+  heartbeat_at: OptionalTimestamp;
+  deadline_at: OptionalTimestamp;
+  paused_at: OptionalTimestamp;
+  error: Json<unknown>;
+  created_by: string | null;
+  queued_at: GeneratedTimestamp;
+  started_at: OptionalTimestamp;
+  finished_at: OptionalTimestamp;
+}
+
+export interface ScanTargetsTable {
+  scan_id: string;
+  asset_id: string;
+  workspace_id: string;
+  display_name: string;
+  position: number;
+  reachability: string | null;
+  reason: string | null;
+  score: number | null;
+  done_at: OptionalTimestamp;
+}
+
+export interface CheckResultsTable {
+  scan_id: string;
+  asset_id: string;
+  check_id: string;
+  workspace_id: string;
+  check_version: number;
+  title: string;
+  check_group: string;
+  severity: string;
+  outcome: string | null;
+  reason: string | null;
+  ended_at: OptionalTimestamp;
+}
+
+export interface ScanEventsTable {
+  id: Generated<number>;
+  workspace_id: string;
+  scan_id: string;
+  type: string;
+  payload: Json<unknown>;
+  created_at: GeneratedTimestamp;
+}
+
+export interface WorkersTable {
+  id: string;
+  host: string;
+  started_at: GeneratedTimestamp;
+  seen_at: GeneratedTimestamp;
+}
+
+export interface FindingsTable extends Stamps {
+  id: Generated<string>;
+  workspace_id: string;
+  asset_id: string;
+  fingerprint: string;
+  fingerprint_version: string;
+  fingerprint_aliases: Generated<string[]>;
+  check_id: string;
+  catalogue_id: string;
+  check_version: number;
+  title: string;
+  description: string;
+  severity: Severity;
+  severity_rank: ColumnType<number, never, never>;
+  confidence: string;
+  status: Generated<string>;
+  status_reason: string | null;
+  status_changed_at: OptionalTimestamp;
+  status_changed_by: string | null;
+  detection: Generated<string>;
+  locator: string;
+  location: string;
+  cwe_ids: string[];
+  evidence: Json<unknown>;
+  remediation: Json<unknown>;
+  first_seen_at: Timestamp;
+  last_seen_at: Timestamp;
+  last_tested_at: Timestamp;
+  fixed_at: OptionalTimestamp;
+  reopened_count: Generated<number>;
+}
+
+export interface FindingOccurrencesTable {
+  scan_id: string;
+  finding_id: string;
+  workspace_id: string;
+  change: string;
+  previous_status: string | null;
+  at: GeneratedTimestamp;
+}
+
+export interface CloudAccountsTable extends Stamps {
+  id: Generated<string>;
+  workspace_id: string;
+  provider: Generated<string>;
+  account_uid: string | null;
+  alias: string;
+  auth_method: string;
+  role_arn: string | null;
+  external_id: string | null;
+  access_key_hint: string | null;
+  region: string;
+  caller_arn: string | null;
+  status: string;
+  status_message: string | null;
+  permission_report: Json<unknown>;
+  connection_checked_at: OptionalTimestamp;
+  sealed_secret: string | null;
+}
+
+export interface AuditLogTable {
+  id: Generated<number>;
+  workspace_id: string;
+  actor_kind: string;
+  actor_id: string | null;
+  action: string;
+  target_type: string;
+  target_id: string;
+  before: Json<unknown>;
+  after: Json<unknown>;
+  request_id: string | null;
+  ip: string | null;
+  user_agent: string | null;
+  at: GeneratedTimestamp;
+  prev_hash: Generated<string | null>;
+  hash: Generated<string>;
+}
+
+/** The schema `parapet`, table by table. */
+export interface Tables {
+  workspaces: WorkspacesTable;
+  memberships: MembershipsTable;
+  subscriptions: SubscriptionsTable;
+  assets: AssetsTable;
+  scans: ScansTable;
+  scan_targets: ScanTargetsTable;
+  check_results: CheckResultsTable;
+  scan_events: ScanEventsTable;
+  workers: WorkersTable;
+  findings: FindingsTable;
+  finding_occurrences: FindingOccurrencesTable;
+  cloud_accounts: CloudAccountsTable;
+  audit_log: AuditLogTable;
+}

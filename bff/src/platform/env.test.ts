@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { ConfigError, readConfig } from './env.ts';
+
+const embedded = { PARAPET_EMBEDDED_DATABASE_URL: 'postgresql://x@127.0.0.1/parapet' };
+const hosted = {
+  SUPABASE_URL: 'https://project.supabase.example/',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+  SUPABASE_SECRET_KEY: 'sb_secret_x',
+  DATABASE_URL: 'postgresql://x@db.supabase.example/postgres',
+  PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+  PUBLIC_URL: 'https://parapet.example',
+};
+
+test('without anything set, everything runs on this machine', () => {
+  expect(readConfig(embedded)).toMatchObject({
+    mode: 'embedded',
+    port: 3000,
+    publicUrl: 'http://localhost:3000',
+    supabase: null,
+    allowPrivateTargets: true,
+    trustedProxies: 0,
+  });
+});
+
+test('the port moves the public URL with it', () => {
+  expect(readConfig({ ...embedded, PARAPET_PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
+});
+
+test('all four of Supabase turn the embedded parts off', () => {
+  expect(readConfig(hosted)).toMatchObject({
+    mode: 'hosted',
+    supabase: { url: 'https://project.supabase.example' },
+    databaseUrl: hosted.DATABASE_URL,
+    allowPrivateTargets: false,
+    trustedProxies: 1,
+  });
+});
+
+describe('a half-set environment is refused by name', () => {
+  test.each(Object.keys(hosted))('%s missing', (name) => {
+    const environment = { ...embedded, ...hosted, [name]: undefined };
+    expect(() => readConfig(environment)).toThrow(ConfigError);
+    expect(() => readConfig(environment)).toThrow(new RegExp(`half set.*${name}.*missing`));
+  });
+
+  test('an empty value counts as missing', () => {
+    expect(() => readConfig({ ...hosted, SUPABASE_SECRET_KEY: '' })).toThrow(/SUPABASE_SECRET_KEY/);
+  });
+
+  test('the message is one line and shows no value', () => {
+    try {
+      readConfig({ ...hosted, SUPABASE_URL: undefined });
+      expect.unreachable();
+    } catch (error) {
+      const { message } = error as ConfigError;
+      expect(message).not.toContain('\n');
+      expect(message).not.toContain(hosted.SUPABASE_SECRET_KEY);
+    }
+  });
+});
+
+test.each([
+  [{ PARAPET_PORT: 'abc' }, 'PARAPET_PORT must be a port number'],
+  [{ PARAPET_PORT: '65535' }, 'PARAPET_PORT must be 65530 or less'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
+  [{ PARAPET_ENCRYPTION_KEY: 'c2hvcnQ=' }, 'PARAPET_ENCRYPTION_KEY must be 32 bytes'],
+  [{ PUBLIC_URL: 'parapet.example' }, 'PUBLIC_URL must be an http(s) URL'],
+  [{ SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must look like https://<key>@<host>'],
+  [{ INTERCOM_APP_ID: 'abc123' }, 'INTERCOM_IDENTITY_SECRET is missing'],
+])('%o is refused: %s', (wrong, message) => {
+  expect(() => readConfig({ ...embedded, ...wrong })).toThrow(message);
+});
+
+test('a process that was started alone is told how to start', () => {
+  expect(() => readConfig({})).toThrow('npm start');
+});
+
+describe('releases at a URL', () => {
+  const atUrl = { ...embedded, PARAPET_RELEASES: 'https://static.example' };
+
+  test('need the names of the remotes, since a URL cannot be listed', () => {
+    expect(() => readConfig(atUrl)).toThrow(/name the remotes in PARAPET_REMOTES/);
+    const config = readConfig({ ...atUrl, PARAPET_REMOTES: 'mfe-assets, mfe-scans' });
+    expect(config.remotes).toEqual(['mfe-assets', 'mfe-scans']);
+  });
+
+  test('refuse a name that no remote can have', () => {
+    expect(() => readConfig({ ...atUrl, PARAPET_REMOTES: '../x' })).toThrow(/mfe-<lower-case/);
+  });
+});
+
+describe('builds may be previewed from', () => {
+  const originsOf = (environment: Record<string, string>) => readConfig(environment).previewOrigins;
+
+  test("the developer's own machine, where that machine serves everything", () => {
+    expect(originsOf(embedded)).toContain('http://localhost:3010');
+    expect(originsOf(hosted)).toEqual([]);
+  });
+
+  test('the origins that the operator names, and no others', () => {
+    const PARAPET_PREVIEW_ORIGINS = 'https://one.example/, https://two.example:8443';
+    expect(originsOf({ ...embedded, PARAPET_PREVIEW_ORIGINS })).toEqual([
+      'https://one.example',
+      'https://two.example:8443',
+    ]);
+  });
+
+  test.each(['https://one.example/builds', '*.example.com', 'ftp://one.example'])(
+    'but not from %s, which is no origin',
+    (PARAPET_PREVIEW_ORIGINS) => {
+      expect(() => originsOf({ ...embedded, PARAPET_PREVIEW_ORIGINS })).toThrow(
+        /PARAPET_PREVIEW_ORIGINS/,
+      );
+    },
+  );
+});

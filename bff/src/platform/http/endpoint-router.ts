@@ -1,0 +1,211 @@
+import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
+import express, { type Request, type RequestHandler, type Response, Router } from 'express';
+import type { z } from 'zod';
+import type { Actor } from '../actor.ts';
+import { AppError } from '../app-error.ts';
+import type { TokenVerifier } from '../auth/token-verifier.ts';
+import { invalidInput } from './error-handler.ts';
+import { type EventStream, serveEventStream } from './event-stream.ts';
+import { originOf } from './request-context.ts';
+import { createStreamSlots } from './stream-slots.ts';
+
+/** A request that its endpoint's schemas accepted. */
+export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
+  readonly params: z.output<P>;
+  readonly query: z.output<Q>;
+  readonly body: z.output<B>;
+}
+export interface ActorCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>
+  extends Call<P, Q, B> {
+  readonly actor: Actor;
+}
+export interface StreamCall<P extends z.ZodType> {
+  readonly actor: Actor;
+  readonly params: z.output<P>;
+  /** What the client has seen last; null on its first connection. */
+  readonly lastEventId: number | null;
+}
+
+/** Binds endpoints of the contract to what answers them. */
+export interface EndpointRouter {
+  readonly router: Router;
+  /** What is bound so far; a test compares it with the contract. */
+  readonly bound: readonly Endpoint[];
+  /** For a signed-in user. */
+  handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    answer: (call: ActorCall<P, Q, B>) => Promise<z.input<R>>,
+  ): void;
+  /** For anyone. */
+  handlePublic<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    answer: (call: Call<P, Q, B>) => Promise<z.input<R>>,
+  ): void;
+  /**
+   * For a signed-in user: `prepare` may still refuse; what it returns then writes the stream. null:
+   * there is no more to come, which is told by 204 so that the client does not come again.
+   */
+  stream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    prepare: (call: StreamCall<P>) => Promise<((stream: EventStream) => Promise<void>) | null>,
+  ): void;
+  /** Answers 405 on every bound path for the methods it does not have. Call it last. */
+  refuseOtherMethods(): void;
+}
+
+export interface EndpointRouterDeps {
+  readonly tokens: TokenVerifier;
+  /** Counts requests of a signed-in user; runs once the actor is known. */
+  readonly limit: (actor: Actor, endpoint: Endpoint, res: Response) => Promise<void>;
+  readonly validateResponses: boolean;
+  /** Ends all streams on shutdown. */
+  readonly shutdown: AbortSignal;
+}
+
+const BODY_LIMIT = '256kb';
+/** One for each browser is the rule; this leaves room for many browsers. */
+const STREAMS_PER_USER = 20;
+/** How often a stream without news asks whether its session still lives. */
+const SESSION_CHECK_MS = 15_000;
+/** `/a/{b}` of the contract -> `/a/:b` of Express. */
+const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
+
+export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
+  const router = Router();
+  const bound: Endpoint[] = [];
+  const readBody = express.json({ limit: BODY_LIMIT, type: 'application/json' });
+
+  const takeStreamSlot = createStreamSlots(STREAMS_PER_USER);
+
+  const authenticate = async (req: Request, res: Response): Promise<Actor> => {
+    const verified = await deps.tokens.verify(tokenOf(req));
+    return { ...verified, origin: originOf(req, res) };
+  };
+
+  /** Aborts when the session behind an open stream has ended. */
+  const watchSession = (token: string) => {
+    const ended = new AbortController();
+    const check = () =>
+      deps.tokens.verify(token).catch((error: unknown) => {
+        if (error instanceof AppError && error.code === 'session_invalid') ended.abort();
+      });
+    const timer = setInterval(check, SESSION_CHECK_MS);
+    return { signal: ended.signal, check, stop: () => clearInterval(timer) };
+  };
+
+  const bind = (endpoint: Endpoint, ...handlers: RequestHandler[]) => {
+    bound.push(endpoint);
+    const method = endpoint.method.toLowerCase() as Lowercase<Endpoint['method']>;
+    router[method](expressPath(endpoint.path), ...handlers);
+  };
+
+  const answerWith = (endpoint: Endpoint, res: Response, value: unknown) => {
+    if (deps.validateResponses) endpoint.response.parse(value);
+    res.setHeader('cache-control', 'no-store');
+    if (endpoint.status === 204) res.status(204).end();
+    else res.status(endpoint.status).json(value);
+  };
+
+  const bodyReader = (endpoint: Endpoint): RequestHandler[] =>
+    endpoint.body ? [requireJson, readBody] : [];
+
+  return {
+    router,
+    bound,
+    handle(endpoint, answer) {
+      bind(
+        endpoint,
+        async (req, res, next) => {
+          const actor = await authenticate(req, res);
+          await deps.limit(actor, endpoint, res);
+          res.locals.actor = actor;
+          next();
+        },
+        ...bodyReader(endpoint),
+        async (req, res) => {
+          const actor = res.locals.actor as Actor;
+          const value = await answer({ actor, ...parseCall(endpoint, req) });
+          answerWith(endpoint, res, value);
+        },
+      );
+    },
+    handlePublic(endpoint, answer) {
+      bind(endpoint, ...bodyReader(endpoint), async (req, res) => {
+        answerWith(endpoint, res, await answer(parseCall(endpoint, req)));
+      });
+    },
+    stream(endpoint, prepare) {
+      bind(endpoint, async (req, res) => {
+        const actor = await authenticate(req, res);
+        await deps.limit(actor, endpoint, res);
+        const { params } = parseCall(endpoint, req);
+        const giveBackSlot = takeStreamSlot(actor.userId);
+        res.once('close', giveBackSlot);
+        const write = await prepare({ actor, params, lastEventId: lastEventId(req) });
+        if (!write) {
+          res.status(204).end();
+          return;
+        }
+        const expiry = AbortSignal.timeout(Math.max(0, actor.expiresAt * 1000 - Date.now()));
+        const session = watchSession(tokenOf(req));
+        const ends = AbortSignal.any([expiry, session.signal, deps.shutdown]);
+        await serveEventStream(res, ends, async (stream) => {
+          await write({
+            signal: stream.signal,
+            send: async (event) => {
+              if (deps.validateResponses) endpoint.response.parse(event.data);
+              await session.check();
+              await stream.send(event);
+            },
+          });
+        }).finally(session.stop);
+      });
+    },
+    refuseOtherMethods() {
+      for (const path of new Set(bound.map((endpoint) => endpoint.path))) {
+        const methods = bound.filter((other) => other.path === path).map(({ method }) => method);
+        router.all(expressPath(path), (_req, res) => {
+          res.setHeader('allow', methods.join(', '));
+          throw new AppError('method_not_allowed', `Use ${methods.join(' or ')} here.`);
+        });
+      }
+    },
+  };
+}
+
+function tokenOf(req: Request): string {
+  const [scheme, token] = (req.get('authorization') ?? '').split(' ');
+  if (scheme?.toLowerCase() === 'bearer' && token) return token;
+  throw new AppError('session_missing', 'You are not signed in.');
+}
+
+const requireJson: RequestHandler = (req, _res, next) => {
+  if (!req.is('application/json')) {
+    throw new AppError('unsupported_media_type', 'Send the body as application/json.');
+  }
+  next();
+};
+
+function parseCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType>(
+  endpoint: Endpoint<P, Q, B>,
+  req: Request,
+): Call<P, Q, B> {
+  const params = endpoint.params?.safeParse(req.params);
+  if (params && !params.success) throw new AppError('not_found', 'There is nothing by that id.');
+  return {
+    params: params?.data as z.output<P>,
+    query: parse(endpoint.query, req.query),
+    body: parse(endpoint.body, req.body),
+  };
+}
+
+function parse<S extends z.ZodType>(schema: S | undefined, value: unknown): z.output<S> {
+  const parsed = schema?.safeParse(value);
+  if (parsed && !parsed.success) throw invalidInput(parsed.error);
+  return parsed?.data as z.output<S>;
+}
+
+function lastEventId(req: Request): number | null {
+  const sent = Number(req.get('last-event-id') || Number.NaN);
+  return Number.isSafeInteger(sent) && sent >= 0 ? sent : null;
+}

@@ -1,0 +1,21 @@
+import { AppError } from '../app-error.ts';
+
+/**
+ * Counts the open streams of each user in this process: every one costs a connection and reads.
+ * Taking one gives the function that gives it back. @throws AppError rate_limited
+ */
+export function createStreamSlots(limit: number): (userId: string) => () => void {
+  const open = new Map<string, number>();
+  return (userId) => {
+    const taken = open.get(userId) ?? 0;
+    if (taken >= limit) {
+      throw new AppError('rate_limited', 'Too many live views are open. Close some first.');
+    }
+    open.set(userId, taken + 1);
+    return () => {
+      const left = (open.get(userId) ?? 1) - 1;
+      if (left > 0) open.set(userId, left);
+      else open.delete(userId);
+    };
+  };
+}

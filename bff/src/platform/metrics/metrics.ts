@@ -1,0 +1,35 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+/** What Prometheus may read, on a port of its own. */
+export interface Metrics {
+  readonly registry: Registry;
+  readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
+  readonly openStreams: Gauge;
+  readonly scansEnded: Counter<'status'>;
+}
+
+export function createMetrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  return {
+    registry,
+    requestSeconds: new Histogram({
+      name: 'parapet_http_request_seconds',
+      help: 'Duration of API requests',
+      labelNames: ['method', 'route', 'status'],
+      buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+      registers: [registry],
+    }),
+    openStreams: new Gauge({
+      name: 'parapet_event_streams_open',
+      help: 'Event streams that are open now',
+      registers: [registry],
+    }),
+    scansEnded: new Counter({
+      name: 'parapet_scans_ended_total',
+      help: 'Scans that this worker brought to an end, by how they ended',
+      labelNames: ['status'],
+      registers: [registry],
+    }),
+  };
+}

@@ -1,0 +1,19 @@
+import type { RequestListener } from 'node:http';
+import { type Listening, listen } from '../http/listen.ts';
+import type { Metrics } from './metrics.ts';
+
+/** Serves `/metrics` on a port that must stay private: it asks for no session. */
+export function serveMetrics(
+  metrics: Metrics,
+  at: { port: number; hosts: readonly string[] },
+): Promise<Listening> {
+  const answer: RequestListener = async (req, res) => {
+    if (req.url !== '/metrics') {
+      res.writeHead(404).end();
+      return;
+    }
+    const text = await metrics.registry.metrics();
+    res.writeHead(200, { 'content-type': metrics.registry.contentType }).end(text);
+  };
+  return listen(answer, at);
+}

@@ -1,0 +1,99 @@
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { AddressRefusedError, safeFetch } from './safe-fetch.ts';
+
+const servers: Server[] = [];
+async function serve(listener: RequestListener): Promise<number> {
+  const server = createServer(listener);
+  servers.push(server);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return (server.address() as AddressInfo).port;
+}
+afterEach(async () => {
+  for (const server of servers.splice(0)) {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  }
+});
+
+const operatorsMachine = { allowPrivate: true, ownEndpoints: [] };
+
+describe('fetching a URL somebody else chose', () => {
+  it('follows redirects on allowed addresses and says where it ended', async () => {
+    const port = await serve((req, res) => {
+      if (req.url === '/old') res.writeHead(302, { location: '/new' }).end();
+      else res.end('here');
+    });
+    const response = await safeFetch(`http://127.0.0.1:${port}/old`, { policy: operatorsMachine });
+    expect(response).toMatchObject({ status: 200, body: 'here', truncated: false });
+    expect(response.url).toBe(`http://127.0.0.1:${port}/new`);
+  });
+
+  it('refuses a private address where only public ones are allowed', async () => {
+    const refused = safeFetch('http://127.0.0.1:9/', {
+      policy: { allowPrivate: false, ownEndpoints: [] },
+    });
+    await expect(refused).rejects.toBeInstanceOf(AddressRefusedError);
+  });
+
+  it('checks again after a redirect', async () => {
+    const port = await serve((_req, res) =>
+      res.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
+    );
+    await expect(
+      safeFetch(`http://127.0.0.1:${port}/`, { policy: operatorsMachine }),
+    ).rejects.toThrow(/not a public one/);
+  });
+
+  it('refuses a name as soon as one of its addresses is refused', async () => {
+    const refused = safeFetch('http://rebind.test/', {
+      policy: { allowPrivate: false, ownEndpoints: [] },
+      resolve: async () => ['93.184.215.14', '10.0.0.1'],
+    });
+    await expect(refused).rejects.toThrow(/private/);
+  });
+
+  it('connects to the address that was checked, whatever the name says later', async () => {
+    const port = await serve((req, res) => res.end(req.headers.host));
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const response = await safeFetch(`http://pinned.test:${port}/`, {
+      policy: operatorsMachine,
+      resolve: async () => answers.shift() ?? [],
+    });
+    expect(response.body).toBe(`pinned.test:${port}`);
+    expect(answers).toHaveLength(1);
+  });
+
+  it('never reaches our own services', async () => {
+    const port = await serve((_req, res) => res.end('secret'));
+    await expect(
+      safeFetch(`http://localhost:${port}/`, {
+        policy: { allowPrivate: true, ownEndpoints: [`127.0.0.1:${port}`] },
+      }),
+    ).rejects.toThrow(/Parapet itself/);
+  });
+
+  it('cuts a body that is too long', async () => {
+    const port = await serve((_req, res) => res.end('x'.repeat(5000)));
+    const response = await safeFetch(`http://127.0.0.1:${port}/`, {
+      policy: operatorsMachine,
+      maxBytes: 100,
+    });
+    expect(response.body).toHaveLength(100);
+    expect(response.truncated).toBe(true);
+  });
+
+  it('gives up on a server that never answers', async () => {
+    const port = await serve(() => undefined);
+    await expect(
+      safeFetch(`http://127.0.0.1:${port}/`, { policy: operatorsMachine, timeoutMs: 50 }),
+    ).rejects.toMatchObject({ name: 'TimeoutError' });
+  });
+
+  it('speaks only http and https', async () => {
+    await expect(safeFetch('file:///etc/passwd', { policy: operatorsMachine })).rejects.toThrow(
+      /http and https/,
+    );
+  });
+});

@@ -1,0 +1,123 @@
+import { Client } from 'undici';
+import { type AddressPolicy, refusalFor } from './address-policy.ts';
+import { pinnedLookup, type ResolveHost, resolveWithSystem } from './resolve-host.ts';
+
+/** Thrown when a URL, or one that it redirects to, may not be contacted. */
+export class AddressRefusedError extends Error {
+  override readonly name = 'AddressRefusedError';
+  readonly url: string;
+  constructor(url: string, reason: string) {
+    super(reason);
+    this.url = url;
+  }
+}
+
+export interface SafeFetchOptions {
+  policy: AddressPolicy;
+  method?: 'GET' | 'POST' | 'HEAD';
+  headers?: Readonly<Record<string, string>>;
+  body?: string;
+  signal?: AbortSignal;
+  /** For the whole exchange, redirects included. Default 10,000. */
+  timeoutMs?: number;
+  /** Longer bodies are cut. Default 2 MB. */
+  maxBytes?: number;
+  /** Default 5. A redirect of a POST is never followed. */
+  maxRedirects?: number;
+  resolve?: ResolveHost;
+}
+
+export interface SafeResponse {
+  /** After redirects. */
+  url: string;
+  status: number;
+  headers: Readonly<Record<string, string | readonly string[]>>;
+  body: string;
+  truncated: boolean;
+}
+
+/**
+ * Fetches a URL somebody else chose. The host is resolved once, every address is checked, the
+ * connection is pinned to one of them, and each redirect goes through the same gate.
+ * @throws AddressRefusedError, a network error, or a TimeoutError.
+ */
+export async function safeFetch(url: string, options: SafeFetchOptions): Promise<SafeResponse> {
+  const timeout = AbortSignal.timeout(options.timeoutMs ?? 10_000);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  let next = new URL(url);
+  for (let hops = 0; ; hops += 1) {
+    const response = await requestOnce(next, options, signal);
+    const location = response.headers.location;
+    const leadsOn = response.status >= 300 && response.status < 400 && typeof location === 'string';
+    if (!leadsOn || options.method === 'POST' || hops >= (options.maxRedirects ?? 5)) {
+      return response;
+    }
+    next = new URL(location, next);
+  }
+}
+
+async function requestOnce(
+  url: URL,
+  options: SafeFetchOptions,
+  signal: AbortSignal,
+): Promise<SafeResponse> {
+  const address = await addressFor(url, options, signal);
+  const client = new Client(url.origin, {
+    connect: { lookup: pinnedLookup(address) },
+    maxHeaderSize: 64 * 1024,
+  });
+  try {
+    const { statusCode, headers, body } = await client.request({
+      method: options.method ?? 'GET',
+      path: url.pathname + url.search,
+      headers: { ...options.headers },
+      body: options.body ?? null,
+      signal,
+    });
+    const { text, truncated } = await readUpTo(body, options.maxBytes ?? 2 * 1024 * 1024);
+    return {
+      url: url.href,
+      status: statusCode,
+      headers: headers as SafeResponse['headers'],
+      body: text,
+      truncated,
+    };
+  } finally {
+    await client.destroy();
+  }
+}
+
+/** One refused address refuses the host: a mixed answer is how rebinding begins. */
+async function addressFor(
+  url: URL,
+  { policy, resolve = resolveWithSystem }: SafeFetchOptions,
+  signal: AbortSignal,
+): Promise<string> {
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') {
+    throw new AddressRefusedError(url.href, 'Only http and https are fetched');
+  }
+  const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
+  const addresses = await resolve(url.hostname, signal);
+  for (const address of addresses) {
+    const refusal = refusalFor(address, port, policy);
+    if (refusal !== null) throw new AddressRefusedError(url.href, refusal);
+  }
+  const [first] = addresses;
+  if (first === undefined) throw new AddressRefusedError(url.href, 'The name has no address');
+  return first;
+}
+
+async function readUpTo(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<{ text: string; truncated: boolean }> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    parts.push(part);
+    size += part.length;
+    if (size > maxBytes) break;
+  }
+  const whole = Buffer.concat(parts);
+  return { text: whole.subarray(0, maxBytes).toString('utf8'), truncated: size > maxBytes };
+}

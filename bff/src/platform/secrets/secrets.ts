@@ -1,0 +1,75 @@
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  hkdfSync,
+  randomBytes,
+  randomUUID,
+} from 'node:crypto';
+import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** Seals what must be read again later, like a customer's cloud keys. */
+export interface Secrets {
+  /** `boundTo` names where the secret belongs; it opens nowhere else. */
+  seal(plain: string, boundTo: readonly string[]): string;
+  /** @throws when the text was altered, belongs elsewhere or was sealed with another key. */
+  open(sealed: string, boundTo: readonly string[]): string;
+}
+
+const ALGORITHM = 'aes-256-gcm';
+const NONCE_BYTES = 12;
+const TAG_BYTES = 16;
+
+/** `v1.<key id>.<nonce, ciphertext and tag in base64url>`; the key id tells keys apart on rotation. */
+export function createSecrets(masterKey: Buffer): Secrets {
+  const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'parapet secrets v1', 32));
+  const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
+  const bound = (parts: readonly string[]) => Buffer.from(JSON.stringify(['v1', keyId, ...parts]));
+
+  return {
+    seal(plain, boundTo) {
+      const nonce = randomBytes(NONCE_BYTES);
+      const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(bound(boundTo));
+      const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()]);
+      const packed = Buffer.concat([nonce, body, cipher.getAuthTag()]);
+      return `v1.${keyId}.${packed.toString('base64url')}`;
+    },
+    open(sealed, boundTo) {
+      const [version, sealedWith, packed] = sealed.split('.');
+      if (version !== 'v1' || packed === undefined) throw new Error('Not a sealed secret.');
+      if (sealedWith !== keyId) throw new Error(`Sealed with key ${sealedWith}, not ${keyId}.`);
+      const bytes = Buffer.from(packed, 'base64url');
+      const decipher = createDecipheriv(ALGORITHM, key, bytes.subarray(0, NONCE_BYTES))
+        .setAAD(bound(boundTo))
+        .setAuthTag(bytes.subarray(bytes.length - TAG_BYTES));
+      const body = bytes.subarray(NONCE_BYTES, bytes.length - TAG_BYTES);
+      return Buffer.concat([decipher.update(body), decipher.final()]).toString('utf8');
+    },
+  };
+}
+
+/**
+ * The key of the environment, else the one in the data folder, made on first use (mode 0600).
+ * Processes that start at the same moment end up with the same key.
+ */
+export async function loadMasterKey(config: {
+  encryptionKey: string | null;
+  dataDir: string;
+}): Promise<Buffer> {
+  if (config.encryptionKey) return Buffer.from(config.encryptionKey, 'base64');
+  const file = join(config.dataDir, 'encryption-key');
+  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const candidate = `${file}.${randomUUID()}`;
+  await writeFile(candidate, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
+  try {
+    await link(candidate, file);
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  } finally {
+    await rm(candidate, { force: true });
+  }
+  const key = Buffer.from(await readFile(file, 'utf8'), 'base64');
+  if (key.length !== 32) throw new Error(`${file} is damaged: restore it from a backup.`);
+  return key;
+}

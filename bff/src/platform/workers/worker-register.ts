@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import type { Logger } from '../log/logger.ts';
+
+/** A worker that was seen within this time is alive. */
+const ALIVE_SECONDS = 15;
+const BEAT_MS = 5000;
+const FORGOTTEN_AFTER = '1 day';
+
+/** Whether any worker process is alive, on whatever machine. */
+export const hasLiveWorker = (db: Database): Promise<boolean> =>
+  db.asProcess(async (tx) => {
+    const row = await tx
+      .selectFrom('workers')
+      .where('seen_at', '>', sql<string>`now() - make_interval(secs => ${ALIVE_SECONDS})`)
+      .select('id')
+      .limit(1)
+      .executeTakeFirst();
+    return row !== undefined;
+  });
+
+/** Says every five seconds that this worker is alive, until the returned function is called. */
+export async function registerWorker(
+  db: Database,
+  worker: { id: string; host: string },
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const beat = () =>
+    db.asProcess(async (tx) => {
+      await tx
+        .insertInto('workers')
+        .values(worker)
+        .onConflict((conflict) =>
+          conflict.column('id').doUpdateSet({ seen_at: sql<string>`now()` }),
+        )
+        .execute();
+    });
+  await db.asProcess(async (tx) => {
+    await tx
+      .deleteFrom('workers')
+      .where('seen_at', '<', sql<string>`now() - ${FORGOTTEN_AFTER}::interval`)
+      .execute();
+  });
+  await beat();
+  const timer = setInterval(() => {
+    beat().catch((error: unknown) => log.warn({ err: error }, 'the sign of life was not written'));
+  }, BEAT_MS);
+  return async () => {
+    clearInterval(timer);
+    await db.asProcess(async (tx) => {
+      await tx.deleteFrom('workers').where('id', '=', worker.id).execute();
+    });
+  };
+}

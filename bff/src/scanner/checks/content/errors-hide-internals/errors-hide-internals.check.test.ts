@@ -1,0 +1,41 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { errorsHideInternals } from './errors-hide-internals.check.ts';
+
+describeCheck(errorsHideInternals, {
+  plain: {
+    'a plain page for errors': webOrigin(),
+    'a post about stack traces': webOrigin({
+      body: '<html><p>How to read a stack trace, at your leisure</p></html>',
+    }),
+  },
+  debug: {
+    Django: webOrigin({
+      notFound: {
+        body: "<html>You're seeing this error because you have <code>DEBUG = True</code></html>",
+      },
+    }),
+    Werkzeug: webOrigin({
+      status: 500,
+      body: '<html><title>NameError // Werkzeug Debugger</title></html>',
+    }),
+    'ASP.NET': webOrigin({
+      notFound: {
+        body: "<html><h1>Server Error in '/' Application.</h1><b>Stack Trace:</b></html>",
+      },
+    }),
+    'a trace of Java': webOrigin({
+      notFound: { body: 'java.lang.NullPointerException\n\tat com.shop.Cart.add(Cart.java:42)' },
+    }),
+    'a trace of Python': webOrigin({
+      notFound: { body: 'Traceback (most recent call last):\n  File "/srv/app.py", line 3' },
+    }),
+    'a trace of Node': webOrigin({
+      notFound: { body: '<pre>Error: no<br> &nbsp; &nbsp;at /srv/app/server.js:12:9</pre>' },
+    }),
+  },
+  unreadable: {
+    'no answer for a missing page': { ...webOrigin(), baseline: unknown('No answer came in time') },
+  },
+});

@@ -1,0 +1,24 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cookiePrefixKept } from './cookie-prefix-kept.check.ts';
+
+const cookie = (...lines: string[]) => webOrigin({ headers: { 'set-cookie': lines } });
+
+describeCheck(cookiePrefixKept, {
+  good: {
+    'a full __Host- cookie': cookie('__Host-sid=abc; Secure; Path=/'),
+    'a __Secure- cookie': cookie('__Secure-sid=abc; Secure; Domain=shop.example'),
+  },
+  bad: {
+    '__Secure- without Secure': cookie('__Secure-sid=abc'),
+    '__Host- with a Domain': cookie('__Host-sid=abc; Secure; Path=/; Domain=shop.example'),
+    '__Host- without Path': cookie('__Host-sid=abc; Secure'),
+  },
+  none: {
+    'no prefix': cookie('sid=abc'),
+    'no cookie at all': webOrigin(),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

@@ -1,0 +1,111 @@
+import type { Check, Judgement } from '../../engine/check.ts';
+import { httpProof } from '../../subjects/http-proof.ts';
+import {
+  type Exchange,
+  headerValues,
+  isBroken,
+  type WebOrigin,
+} from '../../subjects/web-origin.ts';
+
+export interface Cookie {
+  name: string;
+  value: string;
+  secure: boolean;
+  httpOnly: boolean;
+  /** Lower case; null when it is missing. */
+  sameSite: string | null;
+  /** Without a leading dot; null when the cookie belongs to the host alone. */
+  domain: string | null;
+  path: string | null;
+  /** Seconds; null for a cookie that ends with the browser. */
+  maxAge: number | null;
+  /** The header line, as it came. */
+  line: string;
+  setBy: Exchange;
+}
+
+/** Cookies that the page, and the redirects to it, set; the last one of each name. */
+function cookiesOf(origin: WebOrigin): readonly Cookie[] {
+  const all = origin.chain.flatMap((exchange) =>
+    headerValues(exchange, 'set-cookie').map((line) => parseCookie(line, exchange)),
+  );
+  return [...new Map(all.map((cookie) => [cookie.name, cookie])).values()];
+}
+
+function parseCookie(line: string, setBy: Exchange): Cookie {
+  const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
+  const at = pair.indexOf('=');
+  const named = new Map(
+    attributes.map((attribute) => {
+      const [name = '', ...value] = attribute.split('=');
+      return [name.trim().toLowerCase(), value.join('=').trim()] as const;
+    }),
+  );
+  const domain = named.get('domain')?.replace(/^\./, '').toLowerCase();
+  return {
+    name: pair.slice(0, Math.max(at, 0)),
+    value: pair.slice(at + 1),
+    secure: named.has('secure'),
+    httpOnly: named.has('httponly'),
+    sameSite: named.get('samesite')?.toLowerCase() || null,
+    domain: domain || null,
+    path: named.get('path') || null,
+    maxAge: lifetime(named, setBy.capturedAt),
+    line,
+    setBy,
+  };
+}
+
+function lifetime(named: ReadonlyMap<string, string>, now: string): number | null {
+  const maxAge = Number(named.get('max-age') ?? Number.NaN);
+  if (!Number.isNaN(maxAge)) return maxAge;
+  const expires = Date.parse(named.get('expires') ?? '');
+  return Number.isNaN(expires) ? null : Math.round((expires - Date.parse(now)) / 1000);
+}
+
+const sessionNames =
+  /sess|^sid$|[._-]sid$|auth|jwt|^token$|access_?token|refresh_?token|remember_|logged_?in|^laravel_|aspxauth/i;
+/** Meant to be read by scripts, and worthless without the session itself. */
+const notASession = /csrf|xsrf|consent|session_?(?:count|start|depth)|^_ga|^_gid/i;
+
+/** By its name, the cookie stands for a signed-in visitor. */
+export const isSessionCookie = ({ name }: Cookie): boolean =>
+  sessionNames.test(name) && !notASession.test(name);
+
+/** A cookie that is deleted protects nothing and threatens nothing. */
+const isDeleted = ({ value, maxAge }: Cookie): boolean =>
+  value === '' || (maxAge !== null && maxAge <= 0);
+
+type Key = 'good' | 'bad' | 'none' | 'broken';
+
+/** One judgement for each cookie that `concerns` the check; the finding is about the cookie. */
+export function judgeCookies(
+  origin: WebOrigin,
+  rule: { concerns(cookie: Cookie): boolean; isBad(cookie: Cookie): boolean; expected: string },
+): readonly Judgement<Key>[] {
+  if (isBroken(origin)) return [{ outcome: 'broken' }];
+  const cookies = cookiesOf(origin).filter((c) => !isDeleted(c) && rule.concerns(c));
+  if (cookies.length === 0) return [{ outcome: 'none' }];
+  return cookies.map((cookie) => {
+    const about = `cookie ${cookie.name}`;
+    if (!rule.isBad(cookie)) return { outcome: 'good', about };
+    const [, ...attributes] = cookie.line.split(';');
+    return {
+      outcome: 'bad',
+      about,
+      observation: {
+        proof: httpProof(cookie.setBy),
+        matched: `set-cookie: ${cookie.line}`,
+        expected: rule.expected,
+        actual: attributes.join(';').trim() || 'no attributes',
+      },
+    };
+  });
+}
+
+/** Outcomes of every cookie check, but for `bad`. */
+export const cookieOutcomes = {
+  good: { verdict: 'pass', summary: 'The cookie is set as it should be.' },
+  none: { verdict: 'not-applicable', summary: 'The page sets no cookie of that kind' },
+  broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+} as const satisfies Partial<Check['outcomes']>;

@@ -1,0 +1,40 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { cookieOutcomes, judgeCookies } from '../cookie.ts';
+
+export const crossSiteCookieSecure = checkOf<WebOrigin>()({
+  id: 'cross-site-cookie-secure',
+  catalogueId: 'CK-004',
+  version: 1,
+  title: 'Cookies for other sites travel over HTTPS only',
+  group: 'cookies',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cookie',
+  impact:
+    'Browsers reject such a cookie, so what relies on it fails; old ones send it in the clear.',
+  cweIds: ['CWE-614'],
+  remediation: {
+    summary: 'Set Secure on cookies with SameSite=None.',
+    steps: ['Add `Secure`, or choose `SameSite=Lax`.'],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
+  },
+  outcomes: {
+    ...cookieOutcomes,
+    bad: {
+      verdict: 'fail',
+      title: 'Cookie with SameSite=None but without Secure',
+      summary: 'The cookie is meant for other sites, but may travel over plain HTTP.',
+      penalty: 3,
+    },
+  },
+  evaluate: (origin) =>
+    judgeCookies(origin, {
+      concerns: ({ sameSite }) => sameSite === 'none',
+      isBad: ({ secure }) => !secure,
+      expected: 'Secure',
+    }),
+});

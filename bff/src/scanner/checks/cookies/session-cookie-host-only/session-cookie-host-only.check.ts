@@ -1,0 +1,39 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
+
+export const sessionCookieHostOnly = checkOf<WebOrigin>()({
+  id: 'session-cookie-host-only',
+  catalogueId: 'CK-005',
+  version: 1,
+  title: 'Session cookies belong to one host',
+  group: 'cookies',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cookie',
+  impact: 'Every sub-domain receives the session, and the weakest one gives it away.',
+  cweIds: ['CWE-1275'],
+  remediation: {
+    summary: 'Leave Domain out of session cookies.',
+    steps: ['Remove the `Domain` attribute, or share sessions through a sign-on service.'],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
+  },
+  outcomes: {
+    ...cookieOutcomes,
+    bad: {
+      verdict: 'fail',
+      title: 'Session cookie for all sub-domains',
+      summary: 'The cookie is sent to every sub-domain.',
+      penalty: 2,
+    },
+  },
+  evaluate: (origin) =>
+    judgeCookies(origin, {
+      concerns: isSessionCookie,
+      isBad: ({ domain }) => domain !== null,
+      expected: 'no Domain attribute',
+    }),
+});

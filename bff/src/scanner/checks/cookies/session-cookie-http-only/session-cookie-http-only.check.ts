@@ -1,0 +1,39 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
+
+export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
+  id: 'session-cookie-http-only',
+  catalogueId: 'CK-002',
+  version: 1,
+  title: 'Scripts cannot read session cookies',
+  group: 'cookies',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cookie',
+  impact: 'A script that someone injects can read the cookie and send the session away.',
+  cweIds: ['CWE-1004'],
+  remediation: {
+    summary: 'Set HttpOnly on session cookies.',
+    steps: ['Add the attribute `HttpOnly` where the cookie is set.'],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
+  },
+  outcomes: {
+    ...cookieOutcomes,
+    bad: {
+      verdict: 'fail',
+      title: 'Session cookie without HttpOnly',
+      summary: 'Scripts on the page can read the cookie.',
+      penalty: 6,
+    },
+  },
+  evaluate: (origin) =>
+    judgeCookies(origin, {
+      concerns: isSessionCookie,
+      isBad: ({ httpOnly }) => !httpOnly,
+      expected: 'HttpOnly',
+    }),
+});

@@ -1,0 +1,42 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
+
+export const sessionCookieSecure = checkOf<WebOrigin>()({
+  id: 'session-cookie-secure',
+  catalogueId: 'CK-001',
+  version: 1,
+  title: 'Session cookies travel over HTTPS only',
+  group: 'cookies',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cookie',
+  impact: 'Over plain HTTP, anyone on the way can read the cookie and take the session over.',
+  cweIds: ['CWE-614'],
+  remediation: {
+    summary: 'Set Secure on session cookies.',
+    steps: [
+      'Add the attribute `Secure` where the cookie is set.',
+      'Name it `__Host-...`, so that browsers insist on it.',
+    ],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
+  },
+  outcomes: {
+    ...cookieOutcomes,
+    bad: {
+      verdict: 'fail',
+      title: 'Session cookie without Secure',
+      summary: 'The cookie may travel over plain HTTP.',
+      penalty: 6,
+    },
+  },
+  evaluate: (origin) =>
+    judgeCookies(origin, {
+      concerns: isSessionCookie,
+      isBad: ({ secure }) => !secure,
+      expected: 'Secure',
+    }),
+});

@@ -1,0 +1,42 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
+
+/** Seconds; 400 days is what browsers allow at most. */
+const A_YEAR = 400 * 24 * 60 * 60;
+
+export const sessionCookieShortLived = checkOf<WebOrigin>()({
+  id: 'session-cookie-short-lived',
+  catalogueId: 'CK-008',
+  version: 1,
+  title: 'Sessions end within a year',
+  group: 'cookies',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cookie',
+  impact: 'A session that hardly ends stays valid on every lost or sold device.',
+  cweIds: ['CWE-613'],
+  remediation: {
+    summary: 'Shorten the life of session cookies.',
+    steps: ['Set Max-Age to days or weeks, and renew it while the visitor is active.'],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',
+  },
+  outcomes: {
+    ...cookieOutcomes,
+    bad: {
+      verdict: 'fail',
+      title: 'Session cookie lives over a year',
+      summary: 'The cookie stays valid for more than a year.',
+      penalty: 0,
+    },
+  },
+  evaluate: (origin) =>
+    judgeCookies(origin, {
+      concerns: isSessionCookie,
+      isBad: ({ maxAge }) => maxAge !== null && maxAge > A_YEAR,
+      expected: 'Max-Age of at most a year',
+    }),
+});

@@ -1,0 +1,41 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes, judgeApexAnswer, onAnswer } from '../record-judgement.ts';
+
+export const apexWithoutAlias = checkOf<Zone>()({
+  id: 'apex-without-alias',
+  catalogueId: 'DNS-015',
+  version: 1,
+  title: 'The domain itself is no alias',
+  group: 'dns',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'CNAME',
+  impact:
+    'An alias there hides name servers and mail records, so mail and delegation fail at times.',
+  cweIds: ['CWE-1188'],
+  remediation: {
+    summary: 'Replace the alias by addresses.',
+    steps: ['Use A and AAAA records, or the ALIAS or ANAME feature of the provider.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc1912',
+  },
+  outcomes: {
+    none: { verdict: 'pass', summary: 'The domain is no alias.' },
+    alias: {
+      verdict: 'fail',
+      title: 'CNAME at the top of the zone',
+      summary: 'The domain itself is a CNAME, which DNS does not allow beside its other records.',
+      penalty: 3,
+    },
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeApexAnswer(zone, zone.cname, (cname) =>
+      cname.values.length === 0
+        ? { outcome: 'none' }
+        : onAnswer(cname, 'alias', { expected: 'no CNAME', actual: cname.values.join(', ') }),
+    ),
+});

@@ -1,0 +1,42 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../record-judgement.ts';
+
+export const certificateMisuseReported = checkOf<Zone>()({
+  id: 'certificate-misuse-reported',
+  catalogueId: 'DNS-011',
+  version: 1,
+  title: 'Authorities know whom to tell about refused requests',
+  group: 'dns',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'CAA iodef',
+  impact: 'Nobody hears when someone asks an authority for a certificate in your name.',
+  cweIds: ['CWE-778'],
+  remediation: {
+    summary: 'Add a contact to the CAA records.',
+    steps: ['Publish `CAA 0 iodef "mailto:security@example.com"`.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8659',
+  },
+  outcomes: {
+    named: { verdict: 'pass', summary: 'A contact is named.' },
+    absent: {
+      verdict: 'fail',
+      title: 'CAA without a contact',
+      summary: 'No CAA record holds an iodef contact.',
+      penalty: 0,
+    },
+    'no-caa': { verdict: 'not-applicable', summary: 'There are no CAA records' },
+    ...unreadOutcome,
+  },
+  evaluate: (zone) =>
+    judgeAnswer(zone.caa, (caa) => {
+      if (caa.values.length === 0) return { outcome: 'no-caa' };
+      return caa.values.some((value) => / iodef /i.test(value))
+        ? { outcome: 'named' }
+        : onAnswer(caa, 'absent', { expected: 'an iodef record', actual: caa.values.join(', ') });
+    }),
+});

@@ -1,0 +1,21 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { nameServersRedundant } from './name-servers-redundant.check.ts';
+
+describeCheck(nameServersRedundant, {
+  redundant: {
+    two: zone(),
+  },
+  single: {
+    one: zone({ ns: ['ns1.shop.example'] }),
+  },
+  hidden: {
+    'none named': zone({ ns: [] }),
+  },
+  part: {
+    'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }),
+  },
+  unread: {
+    'no reply': zone({ ns: noReply }),
+  },
+});

@@ -1,0 +1,43 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes, judgeApexAnswer, onAnswer } from '../record-judgement.ts';
+
+export const nameServersRedundant = checkOf<Zone>()({
+  id: 'name-servers-redundant',
+  catalogueId: 'DNS-002',
+  version: 1,
+  title: 'Several name servers answer for the domain',
+  group: 'dns',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'NS',
+  impact: 'When the only name server fails, the whole domain is gone.',
+  cweIds: ['CWE-654'],
+  remediation: {
+    summary: 'Add a second name server.',
+    steps: ['Use at least two name servers in different networks.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc2182',
+  },
+  outcomes: {
+    redundant: { verdict: 'pass', summary: 'Two or more name servers answer.' },
+    single: {
+      verdict: 'fail',
+      title: 'Only one name server',
+      summary: 'The domain is delegated to a single name server.',
+      penalty: 3,
+    },
+    hidden: { verdict: 'unknown', summary: 'The DNS server named no name servers' },
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeApexAnswer(zone, zone.ns, (ns) => {
+      const { length } = ns.values;
+      if (length === 0) return { outcome: 'hidden' };
+      return length === 1
+        ? onAnswer(ns, 'single', { expected: 'two or more', actual: ns.values.join(', ') })
+        : { outcome: 'redundant' };
+    }),
+});

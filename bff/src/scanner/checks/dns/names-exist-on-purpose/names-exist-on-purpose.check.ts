@@ -1,0 +1,40 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../record-judgement.ts';
+
+export const namesExistOnPurpose = checkOf<Zone>()({
+  id: 'names-exist-on-purpose',
+  catalogueId: 'DNS-013',
+  version: 1,
+  title: 'Only names that exist resolve',
+  group: 'dns',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'wildcard',
+  impact: 'Any invented host leads to your server, which helps phishing and hides mistakes.',
+  cweIds: ['CWE-350'],
+  remediation: {
+    summary: 'Replace the wildcard by the names you need.',
+    steps: ['Publish a record for each host instead of `*`.'],
+    effort: 'low',
+    reference: null,
+  },
+  outcomes: {
+    exact: { verdict: 'pass', summary: 'An invented name does not resolve.' },
+    wildcard: {
+      verdict: 'fail',
+      title: 'Wildcard DNS record',
+      summary: 'An invented name resolves.',
+      penalty: 0,
+    },
+    ...unreadOutcome,
+  },
+  evaluate: (zone) =>
+    judgeAnswer(zone.inventedLabel, (answer) =>
+      answer.values.length === 0 && answer.cnames.length === 0
+        ? { outcome: 'exact' }
+        : onAnswer(answer, 'wildcard', { expected: 'NXDOMAIN', actual: answer.values.join(', ') }),
+    ),
+});

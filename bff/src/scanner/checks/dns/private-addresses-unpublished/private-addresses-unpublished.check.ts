@@ -1,0 +1,45 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { isPrivate } from '../private-address.ts';
+import { onAnswer, unreadOutcome } from '../record-judgement.ts';
+
+export const privateAddressesUnpublished = checkOf<Zone>()({
+  id: 'private-addresses-unpublished',
+  catalogueId: 'DNS-014',
+  version: 1,
+  title: 'Public DNS holds no private addresses',
+  group: 'dns',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'A',
+  impact: 'It shows how the inner network is built, and lets pages of strangers point at it.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Keep internal names in internal DNS.',
+    steps: ['Move the record to a resolver that only your network asks.'],
+    effort: 'low',
+    reference: null,
+  },
+  outcomes: {
+    public: { verdict: 'pass', summary: 'All addresses are public.' },
+    private: {
+      verdict: 'fail',
+      title: 'Private address published in public DNS',
+      summary: 'The name resolves to a private address.',
+      penalty: 2,
+    },
+    ...unreadOutcome,
+  },
+  evaluate(zone) {
+    for (const answer of [zone.a, zone.aaaa]) {
+      if (!answer.ok) return { outcome: 'unread', reason: answer.reason };
+      const address = answer.value.values.find(isPrivate);
+      if (address !== undefined) {
+        return onAnswer(answer.value, 'private', { matched: address, actual: address });
+      }
+    }
+    return { outcome: 'public' };
+  },
+});

@@ -1,0 +1,58 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { SoaTimers, Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes, judgeApexAnswer, onAnswer } from '../record-judgement.ts';
+
+const day = 86_400;
+
+function oddTimer(timers: SoaTimers): { expected: string; actual: string } | null {
+  const { refresh, retry, expire, minimum } = timers;
+  const ranges: ReadonlyArray<readonly [name: string, value: number, from: number, to: number]> = [
+    ['refresh', refresh, 1200, day],
+    ['retry', retry, 120, refresh],
+    ['expire', expire, 7 * day, 56 * day],
+    ['minimum', minimum, 60, day],
+  ];
+  const odd = ranges.find(([, value, from, to]) => value < from || value > to);
+  if (odd === undefined) return null;
+  const [name, value, from, to] = odd;
+  return { expected: `${name} of ${from} to ${to} s`, actual: `${name} of ${value} s` };
+}
+
+export const zoneTimersSane = checkOf<Zone>()({
+  id: 'zone-timers-sane',
+  catalogueId: 'DNS-016',
+  version: 1,
+  title: 'The timers of the zone are sane',
+  group: 'dns',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'SOA',
+  impact: 'Secondaries may drop the zone too soon, or mistakes stay in caches for too long.',
+  cweIds: ['CWE-1188'],
+  remediation: {
+    summary: 'Correct the timers.',
+    steps: [
+      'Refresh 20 minutes to a day, retry below refresh, expire one to eight weeks, minimum one minute to a day.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc1912',
+  },
+  outcomes: {
+    sane: { verdict: 'pass', summary: 'All timers are in the usual ranges.' },
+    odd: {
+      verdict: 'fail',
+      title: 'Timer of the zone out of range',
+      summary: 'A timer in the SOA record is out of the usual range.',
+      penalty: 0,
+    },
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeApexAnswer(zone, zone.soa, (soa) => {
+      if (zone.soaTimers === null) return { outcome: 'unread', reason: 'There is no SOA record' };
+      const odd = oddTimer(zone.soaTimers);
+      return odd === null ? { outcome: 'sane' } : onAnswer(soa, 'odd', odd);
+    }),
+});

@@ -1,0 +1,50 @@
+import { checkOf } from '../../../engine/check.ts';
+import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../record-judgement.ts';
+
+export const zoneTransferRefused = checkOf<Zone>()({
+  id: 'zone-transfer-refused',
+  catalogueId: 'DNS-005',
+  version: 1,
+  title: 'Name servers refuse copies of the zone',
+  group: 'dns',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'proved',
+  aspect: 'AXFR',
+  impact: 'Anyone can copy the list of all hosts, internal ones included.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Allow transfers to your own secondaries only.',
+    steps: ['BIND: `allow-transfer { key "secondary"; };`.', 'PowerDNS: `allow-axfr-ips`.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc5936',
+  },
+  outcomes: {
+    refused: { verdict: 'pass', summary: 'Every name server refused.' },
+    allowed: {
+      verdict: 'fail',
+      title: 'Zone transfer (AXFR) allowed',
+      summary: 'A name server hands a copy of the whole zone to anyone.',
+      penalty: 20,
+    },
+    untried: { verdict: 'unknown', summary: 'No name server could be asked' },
+    ...apexOutcomes,
+  },
+  evaluate(zone) {
+    if (!isApex(zone)) return { outcome: 'part' };
+    const { transfers } = zone;
+    if (!transfers.ok) return { outcome: 'unread', reason: transfers.reason };
+    if (transfers.value.length === 0) return { outcome: 'untried' };
+    return transfers.value.map(({ nameServer, records, proof }) =>
+      records === 0
+        ? { outcome: 'refused', about: `AXFR ${nameServer}` }
+        : {
+            outcome: 'allowed',
+            about: `AXFR ${nameServer}`,
+            observation: { proof, expected: 'no records', actual: `${records} records` },
+          },
+    );
+  },
+});

@@ -1,0 +1,23 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const apiDescriptionNotExposed = exposedFile({
+  id: 'api-description-not-exposed',
+  catalogueId: 'EXP-021',
+  version: 1,
+  title: 'API descriptions are published on purpose',
+  severity: 'info',
+  problem: 'API description readable from the web',
+  summary: 'A description of the API comes back to anyone who asks.',
+  penalty: 0,
+  impact: 'That is fine for a public API; for an internal one it is a map for attackers.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Decide whether the API is public; if not, put its description behind a login.',
+    steps: ['Serve the description only to signed-in users, or not at all in production.'],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['openapi.json', 'swagger.json', 'v3/api-docs', 'swagger/v1/swagger.json'],
+  proofIn: (file) =>
+    isHtml(file) ? null : firstMatch(file, /"(?:openapi|swagger)"\s*:\s*"[\d.]+"/),
+});

@@ -1,0 +1,26 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { backupArchiveNotExposed } from './backup-archive-not-exposed.check.ts';
+
+const site = siteFor(backupArchiveNotExposed);
+
+describeCheck(backupArchiveNotExposed, {
+  exposed: {
+    'a zip file': site({
+      'backup.zip': { body: 'PK\u0003\u0004data', headers: { 'content-type': 'application/zip' } },
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'a page with the name of an archive': site({ 'backup.zip': { body: '<p>Nothing here</p>' } }),
+    'an application that answers every path with its page': site(
+      { 'backup.zip': { body: '<!doctype html><div id=app></div>' } },
+      { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
+    ),
+  },
+  unreadable: {
+    'no answer in time': site({ 'backup.zip': unknown('No answer came in time') }),
+    'a server error': site({ 'backup.zip': { status: 503 } }),
+  },
+});

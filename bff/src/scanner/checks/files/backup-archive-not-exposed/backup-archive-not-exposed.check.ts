@@ -1,0 +1,32 @@
+import { exposedFile } from '../exposed-file.ts';
+
+/** First bytes, as hex, and how they read in the evidence. */
+const archives: ReadonlyArray<readonly [magic: string, text: string]> = [
+  ['504b0304', 'PK'],
+  ['1f8b08', ''],
+  ['425a68', 'BZh'],
+];
+
+export const backupArchiveNotExposed = exposedFile({
+  id: 'backup-archive-not-exposed',
+  catalogueId: 'EXP-009',
+  version: 1,
+  title: 'Backup archives are not served',
+  severity: 'high',
+  problem: 'Backup archive readable from the web',
+  summary: 'An archive with the name of a backup comes back to anyone who asks.',
+  penalty: 25,
+  impact: 'Backups of a site hold its source code, its settings and often its data.',
+  cweIds: ['CWE-530'],
+  remediation: {
+    summary: 'Remove the archive from the web root.',
+    steps: [
+      'Keep it out of the folder that the web server serves.',
+      'Replace the secrets that it holds.',
+    ],
+    effort: 'low',
+    reference: 'https://cwe.mitre.org/data/definitions/530.html',
+  },
+  paths: ['backup.zip', 'backup.tar.gz', 'www.zip', 'site.zip', 'backup.tgz'],
+  proofIn: ({ magic }) => archives.find(([start]) => magic.startsWith(start))?.[1] ?? null,
+});

@@ -1,0 +1,31 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { cloudCredentialsNotExposed } from './cloud-credentials-not-exposed.check.ts';
+
+const site = siteFor(cloudCredentialsNotExposed);
+
+describeCheck(cloudCredentialsNotExposed, {
+  exposed: {
+    'keys of an AWS account': site({
+      '.aws/credentials': plain(
+        '[default]\naws_access_key_id = AKIA\naws_secret_access_key = abc\n',
+      ),
+    }),
+    'a Google service account': site({
+      'service-account.json': plain('{ "type": "service_account", "private_key": "x" }'),
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'some other JSON': site({ 'credentials.json': plain('{ "installed": {} }') }),
+    'an application that answers every path with its page': site(
+      { 'credentials.json': { body: '<!doctype html><div id=app></div>' } },
+      { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
+    ),
+  },
+  unreadable: {
+    'no answer in time': site({ '.aws/credentials': unknown('No answer came in time') }),
+    'a server error': site({ '.aws/credentials': { status: 503 } }),
+  },
+});

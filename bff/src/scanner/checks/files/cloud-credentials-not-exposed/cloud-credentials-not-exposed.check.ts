@@ -1,0 +1,29 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const cloudCredentialsNotExposed = exposedFile({
+  id: 'cloud-credentials-not-exposed',
+  catalogueId: 'EXP-005',
+  version: 1,
+  title: 'Cloud credentials are not served',
+  severity: 'critical',
+  problem: 'Cloud credentials readable from the web',
+  summary: 'A file with the keys of a cloud account comes back to anyone who asks.',
+  penalty: 40,
+  impact: 'The keys open the cloud account with all rights of their owner.',
+  cweIds: ['CWE-522', 'CWE-538'],
+  remediation: {
+    summary: 'Remove the file, and revoke the keys.',
+    steps: [
+      'Revoke the keys in the cloud console first.',
+      'Keep it out of the folder that the web server serves.',
+      'Look through the audit log of the account for use by others.',
+    ],
+    effort: 'low',
+    reference: 'https://cwe.mitre.org/data/definitions/522.html',
+  },
+  paths: ['.aws/credentials', 'service-account.json', 'credentials.json'],
+  proofIn: (file) =>
+    isHtml(file)
+      ? null
+      : firstMatch(file, /^[ \t]*aws_secret_access_key[ \t]*=.+$|"type"\s*:\s*"service_account"/m),
+});

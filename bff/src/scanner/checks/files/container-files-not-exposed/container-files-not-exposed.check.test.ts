@@ -1,0 +1,27 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { containerFilesNotExposed } from './container-files-not-exposed.check.ts';
+
+const site = siteFor(containerFilesNotExposed);
+
+describeCheck(containerFilesNotExposed, {
+  exposed: {
+    'a compose file': site({
+      'docker-compose.yml': plain('services:\n  db:\n    image: postgres:18\n'),
+    }),
+    'a Dockerfile': site({ Dockerfile: plain('FROM node:24-slim\nCOPY . .\n') }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'a letter': site({ Dockerfile: plain('Greetings from me to you') }),
+    'an application that answers every path with its page': site(
+      { Dockerfile: { body: '<!doctype html><div id=app></div>' } },
+      { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
+    ),
+  },
+  unreadable: {
+    'no answer in time': site({ 'docker-compose.yml': unknown('No answer came in time') }),
+    'a server error': site({ 'docker-compose.yml': { status: 503 } }),
+  },
+});

@@ -1,0 +1,30 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { crossDomainPolicyStrict } from './cross-domain-policy-strict.check.ts';
+
+const site = siteFor(crossDomainPolicyStrict);
+
+describeCheck(crossDomainPolicyStrict, {
+  exposed: {
+    'everyone admitted': site({
+      'crossdomain.xml': {
+        body: '<cross-domain-policy><allow-access-from domain="*" /></cross-domain-policy>',
+        headers: { 'content-type': 'text/xml' },
+      },
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'one partner': site({
+      'crossdomain.xml': {
+        body: '<cross-domain-policy><allow-access-from domain="a.example" /></cross-domain-policy>',
+        headers: { 'content-type': 'text/xml' },
+      },
+    }),
+  },
+  unreadable: {
+    'no answer in time': site({ 'crossdomain.xml': unknown('No answer came in time') }),
+    'a server error': site({ 'crossdomain.xml': { status: 503 } }),
+  },
+});

@@ -1,0 +1,23 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const crossDomainPolicyStrict = exposedFile({
+  id: 'cross-domain-policy-strict',
+  catalogueId: 'EXP-034',
+  version: 1,
+  title: 'Cross-domain policies name their partners',
+  severity: 'low',
+  problem: 'Cross-domain policy admits everyone',
+  summary: 'The crossdomain.xml lets content of any site read this one.',
+  penalty: 3,
+  impact:
+    'Old plug-ins and office programs still honour it, and act with the rights of the visitor.',
+  cweIds: ['CWE-942'],
+  remediation: {
+    summary: 'Remove the file, or name the partners in it.',
+    steps: ['Delete crossdomain.xml if nothing needs it.', 'Otherwise list exact domains.'],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['crossdomain.xml'],
+  proofIn: (file) => firstMatch(file, /<allow-access-from\s[^<>]*domain=["']\*["'][^<>]*>/i),
+});

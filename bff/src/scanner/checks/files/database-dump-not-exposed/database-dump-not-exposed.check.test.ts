@@ -1,0 +1,24 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { databaseDumpNotExposed } from './database-dump-not-exposed.check.ts';
+
+const site = siteFor(databaseDumpNotExposed);
+
+describeCheck(databaseDumpNotExposed, {
+  exposed: {
+    'a MySQL dump': site({
+      'dump.sql': plain('-- MySQL dump 10.13\nDROP TABLE IF EXISTS `users`;'),
+    }),
+    'plain statements': site({ 'db.sql': plain('CREATE TABLE users (id int);') }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'a page about SQL': site({ 'db.sql': { body: '<html>CREATE TABLE users</html>' } }),
+    'an empty file': site({ 'db.sql': plain('') }),
+  },
+  unreadable: {
+    'no answer in time': site({ 'dump.sql': unknown('No answer came in time') }),
+    'a server error': site({ 'dump.sql': { status: 503 } }),
+  },
+});

@@ -1,0 +1,31 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const databaseDumpNotExposed = exposedFile({
+  id: 'database-dump-not-exposed',
+  catalogueId: 'EXP-008',
+  version: 1,
+  title: 'Database dumps are not served',
+  severity: 'high',
+  problem: 'Database dump readable from the web',
+  summary: 'A dump of a database comes back to anyone who asks.',
+  penalty: 25,
+  impact: 'It holds whatever the application stores: accounts, password hashes, customer data.',
+  cweIds: ['CWE-530', 'CWE-538'],
+  remediation: {
+    summary: 'Remove the dump from the web root.',
+    steps: [
+      'Keep it out of the folder that the web server serves.',
+      'Find out from the access log who fetched it, and whether a breach has to be notified.',
+    ],
+    effort: 'low',
+    reference: 'https://cwe.mitre.org/data/definitions/530.html',
+  },
+  paths: ['dump.sql', 'backup.sql', 'database.sql', 'db.sql'],
+  proofIn: (file) =>
+    isHtml(file)
+      ? null
+      : firstMatch(
+          file,
+          /^-- (?:MySQL|MariaDB|PostgreSQL)[^\n]*dump[^\n]*|^(?:CREATE TABLE|INSERT INTO|DROP TABLE IF EXISTS)\b[^\n]{0,120}/m,
+        ),
+});

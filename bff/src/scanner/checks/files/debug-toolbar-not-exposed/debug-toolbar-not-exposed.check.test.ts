@@ -1,0 +1,30 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { debugToolbarNotExposed } from './debug-toolbar-not-exposed.check.ts';
+
+const site = siteFor(debugToolbarNotExposed);
+
+describeCheck(debugToolbarNotExposed, {
+  exposed: {
+    'the Symfony profiler': site({
+      '_profiler/': { body: '<html><title>Symfony Profiler</title></html>' },
+    }),
+    'Laravel Telescope': site({
+      'telescope/requests': { body: '<html><title>Telescope - Shop</title></html>' },
+    }),
+    'Ignition that runs commands': site({
+      '_ignition/health-check': plain('{"can_execute_commands":true}'),
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'a page on astronomy': site({
+      'telescope/requests': { body: '<html><title>Stars</title></html>' },
+    }),
+  },
+  unreadable: {
+    'no answer in time': site({ '_profiler/': unknown('No answer came in time') }),
+    'a server error': site({ '_profiler/': { status: 503 } }),
+  },
+});

@@ -1,0 +1,30 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const debugToolbarNotExposed = exposedFile({
+  id: 'debug-toolbar-not-exposed',
+  catalogueId: 'EXP-020',
+  version: 1,
+  title: 'Debugging tools are not public',
+  severity: 'high',
+  problem: 'Debugging tool readable from the web',
+  summary: 'A profiler of the application framework comes back to anyone who asks.',
+  penalty: 25,
+  impact:
+    'It records requests with cookies, queries and settings, and so gives away sessions and secrets.',
+  cweIds: ['CWE-489'],
+  remediation: {
+    summary: 'Turn debugging off in production.',
+    steps: [
+      'Symfony: run with `APP_ENV=prod` and leave the profiler bundle out.',
+      'Laravel: set `APP_DEBUG=false`, and restrict Telescope to administrators.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['_profiler/', 'telescope/requests', '_ignition/health-check'],
+  proofIn: (file) =>
+    firstMatch(
+      file,
+      /<title>Symfony Profiler<\/title>|<title>[^<]{0,40}Telescope[^<]{0,40}<\/title>|"can_execute_commands"\s*:\s*true/,
+    ),
+});

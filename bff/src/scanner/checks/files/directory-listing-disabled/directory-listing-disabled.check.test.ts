@@ -1,0 +1,31 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { directoryListingDisabled } from './directory-listing-disabled.check.ts';
+
+const site = siteFor(directoryListingDisabled);
+
+describeCheck(directoryListingDisabled, {
+  exposed: {
+    'the list of nginx or Apache': site({
+      'uploads/': { body: '<html><head><title>Index of /uploads/</title></head></html>' },
+    }),
+    'the list of Python': site({
+      '': { body: '<html><title>Directory listing for /</title></html>' },
+    }),
+    'the list of IIS': site({
+      'files/': { body: '<html><A HREF="/">[To Parent Directory]</A></html>' },
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'an ordinary page': site({ 'images/': { body: '<html><title>Images</title></html>' } }),
+    'a page that calls itself an index': site({
+      '': { body: '<html><title>Index of our products</title></html>' },
+    }),
+  },
+  unreadable: {
+    'no answer in time': site({ '': unknown('No answer came in time') }),
+    'a server error': site({ '': { status: 503 } }),
+  },
+});

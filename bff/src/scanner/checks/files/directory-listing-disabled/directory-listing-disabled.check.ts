@@ -1,0 +1,25 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+const listing =
+  /<title>Index of \/[^<]*<\/title>|<title>Directory listing for [^<]*<\/title>|\[To Parent Directory\]<\/a>/i;
+
+export const directoryListingDisabled = exposedFile({
+  id: 'directory-listing-disabled',
+  catalogueId: 'EXP-025',
+  version: 1,
+  title: 'Folders do not list their files',
+  severity: 'low',
+  problem: 'Folder lists its files',
+  summary: 'The server answers with a list of the files in a folder.',
+  penalty: 3,
+  impact: 'Whoever looks finds files that no page links to: backups, uploads, drafts.',
+  cweIds: ['CWE-548'],
+  remediation: {
+    summary: 'Turn directory listings off.',
+    steps: ['nginx: remove `autoindex on`.', 'Apache: `Options -Indexes`.'],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['', 'uploads/', 'files/', 'backup/', 'images/', 'static/'],
+  proofIn: (file) => firstMatch(file, listing),
+});

@@ -1,0 +1,25 @@
+import { exposedFile } from '../exposed-file.ts';
+
+export const dsStoreNotExposed = exposedFile({
+  id: 'ds-store-not-exposed',
+  catalogueId: 'EXP-013',
+  version: 1,
+  title: 'Desktop metadata is not served',
+  severity: 'low',
+  problem: 'File list of a desktop readable from the web',
+  summary: 'A .DS_Store file comes back to anyone who asks.',
+  penalty: 3,
+  impact: 'It lists the names of files in the folder, also of those that no page links to.',
+  cweIds: ['CWE-538'],
+  remediation: {
+    summary: 'Delete the file, and keep it out of deployments.',
+    steps: [
+      'Delete .DS_Store files from the web root.',
+      'Add the name to the ignore lists of Git and of the deployment.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['.DS_Store'],
+  proofIn: ({ magic }) => (magic.startsWith('0000000142756431') ? 'Bud1' : null),
+});

@@ -1,0 +1,32 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { envFileNotExposed } from './env-file-not-exposed.check.ts';
+
+const site = siteFor(envFileNotExposed);
+
+describeCheck(envFileNotExposed, {
+  exposed: {
+    'settings of an application': site({
+      '.env': plain('APP_ENV=production\nDB_PASSWORD=hunter2\n'),
+    }),
+    'one secret alone': site({ '.env.local': plain('API_TOKEN=abc123') }),
+    'exports and comments': site({
+      '.env.production': plain('# settings\nexport SMTP_HOST=mail\nexport SMTP_USER=app\n'),
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'an empty file': site({ '.env': plain('') }),
+    'a text without settings': site({ '.env': plain('Nothing to see here = really') }),
+    'only a comment': site({ '.env': plain('# copy .env.example') }),
+    'an application that answers every path with its page': site(
+      { '.env': { body: '<!doctype html><div id=app></div>' } },
+      { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
+    ),
+  },
+  unreadable: {
+    'no answer in time': site({ '.env': unknown('No answer came in time') }),
+    'a server error': site({ '.env': { status: 503 } }),
+  },
+});

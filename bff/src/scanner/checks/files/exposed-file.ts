@@ -1,0 +1,96 @@
+import type { Remediation } from '@parapet/contracts/finding';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import { type Check, checkOf, type Judgement } from '../../engine/check.ts';
+import { httpProof } from '../../subjects/http-proof.ts';
+import {
+  type Exchange,
+  isNotFound,
+  mediaType,
+  type Probe,
+  probeKey,
+  type WebOrigin,
+} from '../../subjects/web-origin.ts';
+
+type Key = 'absent' | 'exposed' | 'unreadable';
+
+/** What sets one exposed file apart from the next. */
+export interface ExposedFile {
+  id: string;
+  catalogueId: string;
+  version: number;
+  title: string;
+  severity: Severity;
+  /** Title of the finding. */
+  problem: string;
+  summary: string;
+  penalty: number;
+  impact: string;
+  cweIds: readonly string[];
+  remediation: Remediation;
+  /** Relative to the site's root and to the asset's folder. */
+  paths: readonly string[];
+  /** The paths are parts of one thing, and one finding; this names it. */
+  thing?: string;
+  /**
+   * The part of the answer that proves it is the real thing, or null. Only asked about answers with
+   * status 200 that differ from the site's "not found" page.
+   */
+  proofIn(file: Exchange): string | null;
+}
+
+/** A check that asks for files nobody should be served. Each one that comes back is a finding. */
+export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
+  const { problem, summary, penalty, paths, thing, proofIn, ...facts } = file;
+  const probes: readonly Probe[] = paths.map((path) => ({ method: 'GET', path }));
+  return checkOf<WebOrigin>()({
+    ...facts,
+    group: 'files',
+    confidence: 'confirmed',
+    subject: 'web-origin',
+    reach: 'anyone',
+    aspect: 'file',
+    probes,
+    outcomes: {
+      absent: { verdict: 'pass', summary: 'The server does not hand it out.' },
+      exposed: { verdict: 'fail', title: problem, summary, penalty },
+      unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+    },
+    evaluate: (origin) =>
+      origin.folders.flatMap((folder) =>
+        probes.map((probe) => ({
+          ...judge(origin, probe, folder, proofIn),
+          about: folder + (thing ?? probe.path),
+        })),
+      ),
+  });
+}
+
+function judge(
+  origin: WebOrigin,
+  probe: Probe,
+  folder: string,
+  proofIn: ExposedFile['proofIn'],
+): Judgement<Key> {
+  const answer = origin.answers.get(probeKey(probe, folder));
+  if (answer === undefined) return { outcome: 'unreadable', reason: 'It was not asked for' };
+  if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
+  const exchange = answer.value;
+  if (exchange.status === 429) {
+    return { outcome: 'unreadable', reason: 'The server asked for fewer requests' };
+  }
+  if (exchange.status >= 500) {
+    return { outcome: 'unreadable', reason: 'The server answered with an error of its own' };
+  }
+  if (isNotFound(origin, exchange)) return { outcome: 'absent' };
+  const matched = proofIn(exchange);
+  if (matched === null) return { outcome: 'absent' };
+  return { outcome: 'exposed', observation: { proof: httpProof(exchange), matched } };
+}
+
+/** A page made for people: a login, an error, a single-page application that answers everything. */
+export const isHtml = (file: Exchange): boolean =>
+  mediaType(file) === 'text/html' || /^\s*<(?:!doctype|html|head|body)\b/i.test(file.body);
+
+/** The first line that fits, as it stands in the file. */
+export const firstMatch = (file: Exchange, pattern: RegExp): string | null =>
+  pattern.exec(file.body)?.[0] ?? null;

@@ -1,0 +1,29 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const gitMetadataNotExposed = exposedFile({
+  id: 'git-metadata-not-exposed',
+  catalogueId: 'EXP-001',
+  version: 1,
+  title: 'The Git folder is not served',
+  severity: 'high',
+  problem: 'Git folder readable from the web',
+  summary: 'Files of the .git folder come back to anyone who asks.',
+  penalty: 25,
+  impact:
+    'With them the whole source code and its history can be rebuilt, passwords that were ever committed included.',
+  cweIds: ['CWE-527', 'CWE-538'],
+  remediation: {
+    summary: 'Stop serving the .git folder.',
+    steps: [
+      'Deploy a build or an export, not a working copy.',
+      'Deny paths that begin with a dot, for instance `location ~ /\\.(?!well-known) { deny all; }` in nginx or `RedirectMatch 404 /\\.git` in Apache.',
+      'Treat every secret in the history as known, and replace it.',
+    ],
+    effort: 'low',
+    reference: 'https://cwe.mitre.org/data/definitions/527.html',
+  },
+  paths: ['.git/HEAD', '.git/config'],
+  thing: '.git/',
+  proofIn: (file) =>
+    isHtml(file) ? null : firstMatch(file, /^ref: refs\/\S+|^[0-9a-f]{40}$|^\[core\]$/m),
+});

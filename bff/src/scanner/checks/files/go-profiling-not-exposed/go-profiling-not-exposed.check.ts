@@ -1,0 +1,23 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const goProfilingNotExposed = exposedFile({
+  id: 'go-profiling-not-exposed',
+  catalogueId: 'EXP-017',
+  version: 1,
+  title: 'Profiling pages are not public',
+  severity: 'medium',
+  problem: 'Go profiling readable from the web',
+  summary: 'Profiles or variables of a Go program come back to anyone who asks.',
+  penalty: 10,
+  impact:
+    'They show the inner life of the program and its command line, and a profile costs the server work on each request.',
+  cweIds: ['CWE-200', 'CWE-489'],
+  remediation: {
+    summary: 'Serve profiling on an internal address only.',
+    steps: ['Import net/http/pprof on a separate server that listens on localhost.'],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['debug/pprof/', 'debug/vars'],
+  proofIn: (file) => firstMatch(file, /Types of profiles available:|"memstats"\s*:\s*\{/),
+});

@@ -1,0 +1,25 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { lockFilesNotExposed } from './lock-files-not-exposed.check.ts';
+
+const site = siteFor(lockFilesNotExposed);
+
+describeCheck(lockFilesNotExposed, {
+  exposed: {
+    npm: site({ 'package-lock.json': plain('{ "lockfileVersion": 3 }') }),
+    yarn: site({ 'yarn.lock': plain('# yarn lockfile v1\n') }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'other JSON': site({ 'package-lock.json': plain('{}') }),
+    'an application that answers every path with its page': site(
+      { 'package-lock.json': { body: '<!doctype html><div id=app></div>' } },
+      { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
+    ),
+  },
+  unreadable: {
+    'no answer in time': site({ 'package-lock.json': unknown('No answer came in time') }),
+    'a server error': site({ 'package-lock.json': { status: 503 } }),
+  },
+});

@@ -1,0 +1,28 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const lockFilesNotExposed = exposedFile({
+  id: 'lock-files-not-exposed',
+  catalogueId: 'EXP-028',
+  version: 1,
+  title: 'Dependency lists are not served',
+  severity: 'low',
+  problem: 'Dependency list readable from the web',
+  summary: 'A lock file with the exact versions of all dependencies comes back to anyone who asks.',
+  penalty: 3,
+  impact: 'It tells which known flaws the application carries.',
+  cweIds: ['CWE-538'],
+  remediation: {
+    summary: 'Keep lock files out of the web root.',
+    steps: ['Deploy only what the build produced.'],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['package-lock.json', 'composer.lock', 'yarn.lock', 'pnpm-lock.yaml'],
+  proofIn: (file) =>
+    isHtml(file)
+      ? null
+      : firstMatch(
+          file,
+          /"lockfileVersion"\s*:\s*\d|"content-hash"\s*:|^# yarn lockfile v1$|^lockfileVersion:.*$/m,
+        ),
+});

@@ -1,0 +1,32 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { logFileNotExposed } from './log-file-not-exposed.check.ts';
+
+const site = siteFor(logFileNotExposed);
+
+describeCheck(logFileNotExposed, {
+  exposed: {
+    'an access log': site({
+      'access.log': plain('10.0.0.1 - - [20/Nov/2026:09:00:00 +0000] "GET / HTTP/1.1" 200 12'),
+    }),
+    'a PHP log': site({
+      'wp-content/debug.log': plain('[20-Nov-2026 09:00:00 UTC] PHP Warning:  Undefined variable'),
+    }),
+    'a Laravel log': site({
+      'storage/logs/laravel.log': plain('[2026-11-20 09:00:00] production.ERROR: no'),
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'a changelog': site({ 'debug.log': plain('Version 1.0 brings nothing new') }),
+    'an application that answers every path with its page': site(
+      { 'error.log': { body: '<!doctype html><div id=app></div>' } },
+      { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
+    ),
+  },
+  unreadable: {
+    'no answer in time': site({ 'error.log': unknown('No answer came in time') }),
+    'a server error': site({ 'error.log': { status: 503 } }),
+  },
+});

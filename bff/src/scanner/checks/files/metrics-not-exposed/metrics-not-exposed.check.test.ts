@@ -1,0 +1,22 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { metricsNotExposed } from './metrics-not-exposed.check.ts';
+
+const site = siteFor(metricsNotExposed);
+
+describeCheck(metricsNotExposed, {
+  exposed: {
+    'Prometheus text': site({
+      metrics: plain('# HELP http_requests_total Requests\n# TYPE http_requests_total counter\n'),
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'a page called metrics': site({ metrics: { body: '<html># HELP me</html>' } }),
+  },
+  unreadable: {
+    'no answer in time': site({ metrics: unknown('No answer came in time') }),
+    'a server error': site({ metrics: { status: 503 } }),
+  },
+});

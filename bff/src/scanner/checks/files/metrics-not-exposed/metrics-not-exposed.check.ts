@@ -1,0 +1,23 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const metricsNotExposed = exposedFile({
+  id: 'metrics-not-exposed',
+  catalogueId: 'EXP-018',
+  version: 1,
+  title: 'Metrics are not public',
+  severity: 'low',
+  problem: 'Metrics readable from the web',
+  summary: 'Metrics for Prometheus come back to anyone who asks.',
+  penalty: 3,
+  impact:
+    'They show load, internal names and versions, and give away what the business does and when.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Serve metrics on an internal address, or behind a login.',
+    steps: ['Bind the metrics endpoint to another port that only the collector reaches.'],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['metrics'],
+  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, /^# (?:HELP|TYPE) \w+[^\n]*/m)),
+});

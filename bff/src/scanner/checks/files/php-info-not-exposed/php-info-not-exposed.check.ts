@@ -1,0 +1,26 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const phpInfoNotExposed = exposedFile({
+  id: 'php-info-not-exposed',
+  catalogueId: 'EXP-014',
+  version: 1,
+  title: 'PHP does not describe itself',
+  severity: 'medium',
+  problem: 'phpinfo page readable from the web',
+  summary: 'A page prints the whole configuration of PHP.',
+  penalty: 10,
+  impact:
+    'It shows versions, paths, modules and environment variables, and so what to attack and where.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Delete the page.',
+    steps: [
+      'Delete files that call phpinfo().',
+      'Set `disable_functions = phpinfo` where nobody needs it.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['phpinfo.php', 'info.php', 'php.php'],
+  proofIn: (file) => firstMatch(file, /<title>(?:PHP [\d.]+\S* - )?phpinfo\(\)<\/title>/),
+});

@@ -1,0 +1,25 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const pipelineFilesNotExposed = exposedFile({
+  id: 'pipeline-files-not-exposed',
+  catalogueId: 'EXP-027',
+  version: 1,
+  title: 'Pipeline definitions are not served',
+  severity: 'low',
+  problem: 'Pipeline definition readable from the web',
+  summary: 'The definition of a build pipeline comes back to anyone who asks.',
+  penalty: 3,
+  impact: 'It names build servers, registries and deployment targets.',
+  cweIds: ['CWE-538'],
+  remediation: {
+    summary: 'Keep pipeline definitions out of the web root.',
+    steps: ['Deploy only what the build produced.'],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['.gitlab-ci.yml', 'Jenkinsfile', '.travis.yml'],
+  proofIn: (file) =>
+    isHtml(file)
+      ? null
+      : firstMatch(file, /^stages:\s*$|^[ \t]+script:[ \t]*$|^pipeline\s*\{|^language: \w+$/m),
+});

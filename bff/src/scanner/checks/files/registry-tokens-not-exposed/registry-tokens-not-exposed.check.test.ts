@@ -1,0 +1,30 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { registryTokensNotExposed } from './registry-tokens-not-exposed.check.ts';
+
+const site = siteFor(registryTokensNotExposed);
+
+describeCheck(registryTokensNotExposed, {
+  exposed: {
+    'a token for npm': site({ '.npmrc': plain('//registry.example/:_authToken=npm_abcdef') }),
+    'a password for machines': site({
+      '.netrc': plain('machine git.example login app password hunter2'),
+    }),
+    'a login for images': site({
+      '.docker/config.json': plain('{"auths":{"r.example":{"auth":"YXBwOmh1bnRlcjI="}}}'),
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'settings without a token': site({ '.npmrc': plain('save-exact=true') }),
+    'an application that answers every path with its page': site(
+      { '.npmrc': { body: '<!doctype html><div id=app></div>' } },
+      { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
+    ),
+  },
+  unreadable: {
+    'no answer in time': site({ '.npmrc': unknown('No answer came in time') }),
+    'a server error': site({ '.npmrc': { status: 503 } }),
+  },
+});

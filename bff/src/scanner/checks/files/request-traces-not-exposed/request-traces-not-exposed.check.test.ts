@@ -1,0 +1,23 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { requestTracesNotExposed } from './request-traces-not-exposed.check.ts';
+
+const site = siteFor(requestTracesNotExposed);
+
+describeCheck(requestTracesNotExposed, {
+  exposed: {
+    'the trace of ASP.NET': site({
+      'trace.axd': { body: '<html><h1>Application Trace</h1></html>' },
+    }),
+    ELMAH: site({ 'elmah.axd': { body: '<html><title>Error log for Shop</title></html>' } }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'another page': site({ 'trace.axd': { body: '<html><h1>Trace Ltd</h1></html>' } }),
+  },
+  unreadable: {
+    'no answer in time': site({ 'trace.axd': unknown('No answer came in time') }),
+    'a server error': site({ 'trace.axd': { status: 503 } }),
+  },
+});

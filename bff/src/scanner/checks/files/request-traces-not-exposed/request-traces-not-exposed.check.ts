@@ -1,0 +1,27 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const requestTracesNotExposed = exposedFile({
+  id: 'request-traces-not-exposed',
+  catalogueId: 'EXP-038',
+  version: 1,
+  title: 'Request traces are not public',
+  severity: 'high',
+  problem: 'Request trace readable from the web',
+  summary: 'The trace or error log of an ASP.NET application comes back to anyone who asks.',
+  penalty: 25,
+  impact:
+    'It shows the requests of other visitors with their cookies, and so lets anyone take over a session.',
+  cweIds: ['CWE-489', 'CWE-532'],
+  remediation: {
+    summary: 'Turn tracing off, and restrict the error log.',
+    steps: [
+      'Set `<trace enabled="false" />` in web.config.',
+      'ELMAH: set `allowRemoteAccess` to no, or require a role.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['trace.axd', 'elmah.axd'],
+  proofIn: (file) =>
+    firstMatch(file, /<h1>Application Trace<\/h1>|<title>Error log for [^<]+<\/title>/i),
+});

@@ -1,0 +1,30 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const serverStatusNotExposed = exposedFile({
+  id: 'server-status-not-exposed',
+  catalogueId: 'EXP-015',
+  version: 1,
+  title: 'The server status page is not public',
+  severity: 'medium',
+  problem: 'Server status readable from the web',
+  summary: 'The status or information page of the web server comes back to anyone who asks.',
+  penalty: 10,
+  impact:
+    'It shows who asks for what right now, with addresses and full paths, and how the server is set up.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Restrict the page to local requests.',
+    steps: [
+      'In Apache, put `Require local` into the location of server-status and server-info.',
+      'In nginx, `allow 127.0.0.1; deny all;` for stub_status.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['server-status', 'server-info', 'nginx_status'],
+  proofIn: (file) =>
+    firstMatch(
+      file,
+      /<h1>Apache Server Status for [^<]+<\/h1>|<h1[^<>]*>Apache Server Information<\/h1>|^Active connections: \d+/m,
+    ),
+});

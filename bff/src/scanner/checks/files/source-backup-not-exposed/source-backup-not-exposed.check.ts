@@ -1,0 +1,33 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const sourceBackupNotExposed = exposedFile({
+  id: 'source-backup-not-exposed',
+  catalogueId: 'EXP-010',
+  version: 1,
+  title: 'Backup copies of source files are not served',
+  severity: 'high',
+  problem: 'Backup copy of a source file readable from the web',
+  summary: 'A copy that an editor or a person left behind comes back as text.',
+  penalty: 25,
+  impact:
+    'The server runs the original, but hands out the copy: settings, passwords and source code with it.',
+  cweIds: ['CWE-530', 'CWE-531'],
+  remediation: {
+    summary: 'Remove the copies from the web root.',
+    steps: [
+      'Delete files that end in .bak, .old, .orig, ~ or .swp.',
+      'Deny those endings in the web server.',
+      'Replace the secrets that the copies hold.',
+    ],
+    effort: 'low',
+    reference: 'https://cwe.mitre.org/data/definitions/530.html',
+  },
+  paths: [
+    'wp-config.php.bak',
+    'wp-config.php~',
+    'config.php.bak',
+    'index.php.bak',
+    '.index.php.swp',
+  ],
+  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, /^<\?php\b[^\n]*|^b0VIM \d/m)),
+});

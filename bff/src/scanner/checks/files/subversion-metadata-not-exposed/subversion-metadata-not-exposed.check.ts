@@ -1,0 +1,31 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const subversionMetadataNotExposed = exposedFile({
+  id: 'subversion-metadata-not-exposed',
+  catalogueId: 'EXP-002',
+  version: 1,
+  title: 'Subversion and Mercurial folders are not served',
+  severity: 'high',
+  problem: 'Version control folder readable from the web',
+  summary: 'Files of a .svn or .hg folder come back to anyone who asks.',
+  penalty: 25,
+  impact: 'They list every file of the project, and often hold its source code.',
+  cweIds: ['CWE-527'],
+  remediation: {
+    summary: 'Stop serving version control folders.',
+    steps: [
+      'Deploy an export, not a working copy.',
+      'Deny paths that begin with a dot in the web server.',
+    ],
+    effort: 'low',
+    reference: 'https://cwe.mitre.org/data/definitions/527.html',
+  },
+  paths: ['.svn/wc.db', '.svn/entries', '.hg/requires'],
+  proofIn: (file) =>
+    isHtml(file)
+      ? null
+      : firstMatch(
+          file,
+          /^SQLite format 3|^\d{1,2}\n\ndir\n\d+|^(?:revlogv1|dotencode|fncache|store)$/m,
+        ),
+});

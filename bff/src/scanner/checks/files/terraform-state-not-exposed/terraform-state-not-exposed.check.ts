@@ -1,0 +1,29 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const terraformStateNotExposed = exposedFile({
+  id: 'terraform-state-not-exposed',
+  catalogueId: 'EXP-007',
+  version: 1,
+  title: 'Terraform state is not served',
+  severity: 'critical',
+  problem: 'Terraform state readable from the web',
+  summary: 'The state file of an infrastructure comes back to anyone who asks.',
+  penalty: 40,
+  impact: 'It lists every resource, and holds generated passwords and keys in clear text.',
+  cweIds: ['CWE-538'],
+  remediation: {
+    summary: 'Move the state to a protected backend, and replace the secrets in it.',
+    steps: [
+      'Use a remote backend with access control and encryption.',
+      'Keep it out of the folder that the web server serves.',
+      'Replace each secret that the state names.',
+    ],
+    effort: 'medium',
+    reference: 'https://cwe.mitre.org/data/definitions/538.html',
+  },
+  paths: ['terraform.tfstate', 'terraform.tfstate.backup'],
+  proofIn: (file) =>
+    isHtml(file) || !/"resources"\s*:/.test(file.body)
+      ? null
+      : firstMatch(file, /"terraform_version"\s*:\s*"[^"]+"/),
+});

@@ -1,0 +1,36 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { corsRejectsNull } from './cors-rejects-null.check.ts';
+
+const site = siteFor(corsRejectsNull);
+
+describeCheck(corsRejectsNull, {
+  closed: {
+    'no CORS headers': site(),
+    'any origin, but without credentials': site({
+      '': { headers: { 'access-control-allow-origin': 'null' } },
+    }),
+    'a fixed origin': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': 'https://app.example',
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
+  },
+  open: {
+    'the origin comes back, with credentials': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': 'null',
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
+  },
+  unreadable: {
+    'no answer in time': site({ '': unknown('No answer came in time') }),
+  },
+});

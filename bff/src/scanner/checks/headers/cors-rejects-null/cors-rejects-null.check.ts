@@ -1,0 +1,39 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { corsProbe, judgeCors } from '../cors-judgement.ts';
+
+const FOREIGN = 'null';
+
+export const corsRejectsNull = checkOf<WebOrigin>()({
+  id: 'cors-rejects-null',
+  catalogueId: 'HDR-026',
+  version: 1,
+  title: "Sandboxed pages cannot read answers with a visitor's cookies",
+  group: 'headers',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cors:null-origin',
+  impact:
+    'Any site can put on the null origin with a sandboxed frame, and then read data of signed-in visitors.',
+  cweIds: ['CWE-942'],
+  remediation: {
+    summary: 'Answer only to origins on a list.',
+    steps: ['Take "null" off the list of allowed origins.'],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
+  },
+  probes: [corsProbe(FOREIGN)],
+  outcomes: {
+    closed: { verdict: 'pass', summary: 'The server does not let that origin read answers.' },
+    open: {
+      verdict: 'fail',
+      title: 'CORS admits the null origin with credentials',
+      summary: 'The server allows the origin "null" together with credentials.',
+      penalty: 25,
+    },
+    unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+  },
+  evaluate: (origin) => judgeCors(origin, FOREIGN),
+});

@@ -1,0 +1,36 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { corsRejectsStrangers } from './cors-rejects-strangers.check.ts';
+
+const site = siteFor(corsRejectsStrangers);
+
+describeCheck(corsRejectsStrangers, {
+  closed: {
+    'no CORS headers': site(),
+    'any origin, but without credentials': site({
+      '': { headers: { 'access-control-allow-origin': 'https://stranger.example' } },
+    }),
+    'a fixed origin': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': 'https://app.example',
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
+  },
+  open: {
+    'the origin comes back, with credentials': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': 'https://stranger.example',
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
+  },
+  unreadable: {
+    'no answer in time': site({ '': unknown('No answer came in time') }),
+  },
+});

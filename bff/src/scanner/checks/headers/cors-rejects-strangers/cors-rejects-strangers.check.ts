@@ -1,0 +1,41 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { corsProbe, judgeCors } from '../cors-judgement.ts';
+
+const FOREIGN = 'https://stranger.example';
+
+export const corsRejectsStrangers = checkOf<WebOrigin>()({
+  id: 'cors-rejects-strangers',
+  catalogueId: 'HDR-025',
+  version: 1,
+  title: "Other sites cannot read answers with a visitor's cookies",
+  group: 'headers',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cors:any-origin',
+  impact: 'Any site that a signed-in visitor opens can read their data here.',
+  cweIds: ['CWE-942'],
+  remediation: {
+    summary: 'Answer only to origins on a list.',
+    steps: [
+      'Compare the Origin header with a list of exact origins, and answer only to those.',
+      'Leave Access-Control-Allow-Credentials out where cookies are not needed.',
+    ],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
+  },
+  probes: [corsProbe(FOREIGN)],
+  outcomes: {
+    closed: { verdict: 'pass', summary: 'The server does not let that origin read answers.' },
+    open: {
+      verdict: 'fail',
+      title: 'CORS admits every origin with credentials',
+      summary: 'The server repeats any Origin and allows credentials.',
+      penalty: 25,
+    },
+    unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+  },
+  evaluate: (origin) => judgeCors(origin, FOREIGN),
+});

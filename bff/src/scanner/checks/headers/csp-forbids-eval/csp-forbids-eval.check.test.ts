@@ -1,0 +1,28 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspForbidsEval } from './csp-forbids-eval.check.ts';
+
+const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
+
+describeCheck(cspForbidsEval, {
+  strict: {
+    'a plain policy': policy("default-src 'self'"),
+    'WebAssembly only': policy("script-src 'self' 'wasm-unsafe-eval'"),
+  },
+  weak: {
+    'unsafe-eval for scripts': policy("script-src 'self' 'unsafe-eval'"),
+  },
+  'no-policy': {
+    'no header': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

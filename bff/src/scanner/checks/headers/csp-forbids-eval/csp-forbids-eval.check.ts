@@ -1,0 +1,40 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { includes, scriptSources } from '../csp.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+export const cspForbidsEval = checkOf<WebOrigin>()({
+  id: 'csp-forbids-eval',
+  catalogueId: 'HDR-010',
+  version: 1,
+  title: 'The policy forbids eval',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:unsafe-eval',
+  impact: 'Text that an attacker controls can become code through eval.',
+  cweIds: ['CWE-693'],
+  remediation: {
+    summary: 'Remove unsafe-eval from the policy.',
+    steps: ['Replace libraries that need eval, or allow only `wasm-unsafe-eval`.'],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy allows eval',
+      summary: 'The policy lets scripts turn text into code.',
+      penalty: 3,
+    },
+  },
+  evaluate: (origin) =>
+    judgePolicy(
+      origin,
+      (policy) => includes(scriptSources(policy) ?? [], "'unsafe-eval'"),
+      "no 'unsafe-eval'",
+    ),
+});

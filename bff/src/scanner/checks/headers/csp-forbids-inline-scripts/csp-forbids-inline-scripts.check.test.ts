@@ -1,0 +1,34 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspForbidsInlineScripts } from './csp-forbids-inline-scripts.check.ts';
+
+const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
+
+describeCheck(cspForbidsInlineScripts, {
+  strict: {
+    'a plain policy': policy("default-src 'self'"),
+    'unsafe-inline beside a nonce, for old browsers': policy(
+      "script-src 'unsafe-inline' 'nonce-abc'",
+    ),
+    'inline styles only': policy("default-src 'self'; style-src 'unsafe-inline'"),
+    'a second policy that is strict': policy("script-src 'unsafe-inline', script-src 'self'"),
+  },
+  weak: {
+    'unsafe-inline for scripts': policy("script-src 'self' 'unsafe-inline'"),
+    'unsafe-inline by default': policy("default-src 'self' 'unsafe-inline'"),
+    'no limit on scripts at all': policy("frame-ancestors 'none'"),
+  },
+  'no-policy': {
+    'no header': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

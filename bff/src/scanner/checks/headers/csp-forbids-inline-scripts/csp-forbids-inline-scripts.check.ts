@@ -1,0 +1,46 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { type CspPolicy, hasNonceOrHash, includes, scriptSources } from '../csp.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+function allowsInline(policy: CspPolicy): boolean {
+  const sources = scriptSources(policy);
+  if (sources === undefined) return true;
+  return includes(sources, "'unsafe-inline'") && !hasNonceOrHash(sources);
+}
+
+export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
+  id: 'csp-forbids-inline-scripts',
+  catalogueId: 'HDR-009',
+  version: 1,
+  title: 'The policy forbids inline scripts',
+  group: 'headers',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:unsafe-inline',
+  impact:
+    'With inline scripts allowed, the policy does not stop injected ones, which is its main purpose.',
+  cweIds: ['CWE-693'],
+  remediation: {
+    summary: 'Replace unsafe-inline by nonces or hashes.',
+    steps: [
+      'Move inline scripts into files, or give each a nonce that is new with every response.',
+      "Remove 'unsafe-inline' from script-src.",
+    ],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy allows inline scripts',
+      summary: 'The policy lets any inline script run.',
+      penalty: 6,
+    },
+  },
+  evaluate: (origin) =>
+    judgePolicy(origin, allowsInline, "no 'unsafe-inline' for scripts, or a nonce beside it"),
+});

@@ -1,0 +1,28 @@
+import type { Judgement } from '../../engine/check.ts';
+import type { WebOrigin } from '../../subjects/web-origin.ts';
+import { type CspPolicy, enforcedPolicies, weakEverywhere } from './csp.ts';
+import { noDocument, noDocumentOutcomes, onPage } from './page-judgement.ts';
+
+type Key = 'strict' | 'weak' | 'no-policy' | 'no-page' | 'broken';
+
+/** Judges one weakness of the policy; a page without any policy is the business of another check. */
+export function judgePolicy(
+  origin: WebOrigin,
+  isWeak: (policy: CspPolicy) => boolean,
+  expected: string,
+): Judgement<Key> {
+  const without = noDocument(origin);
+  if (without !== null) return without;
+  const policies = enforcedPolicies(origin);
+  if (policies.length === 0) return { outcome: 'no-policy' };
+  const weak = weakEverywhere(policies, isWeak);
+  if (weak === null) return { outcome: 'strict' };
+  return onPage(origin, 'weak', { actual: weak.text, expected });
+}
+
+/** The outcomes that go with `judgePolicy`, but for `weak`. */
+export const policyOutcomes = {
+  strict: { verdict: 'pass', summary: 'The policy is strict here.' },
+  'no-policy': { verdict: 'not-applicable', summary: 'The page has no Content-Security-Policy' },
+  ...noDocumentOutcomes,
+} as const;

@@ -1,0 +1,27 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspLimitsBase } from './csp-limits-base.check.ts';
+
+const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
+
+describeCheck(cspLimitsBase, {
+  strict: {
+    'base-uri': policy("default-src 'self'; base-uri 'none'"),
+  },
+  weak: {
+    'default-src alone': policy("default-src 'self'"),
+  },
+  'no-policy': {
+    'no header': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

@@ -1,0 +1,35 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+export const cspLimitsBase = checkOf<WebOrigin>()({
+  id: 'csp-limits-base',
+  catalogueId: 'HDR-013',
+  version: 1,
+  title: 'The policy limits the base address',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:base-uri',
+  impact: 'An injected base element can lead all relative script addresses to another host.',
+  cweIds: ['CWE-693'],
+  remediation: {
+    summary: "Add base-uri 'none'.",
+    steps: ["Add `base-uri 'none'`, or `'self'` where a base element is used."],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy leaves the base address open',
+      summary: 'base-uri is not set, and default-src does not stand in for it.',
+      penalty: 2,
+    },
+  },
+  evaluate: (origin) =>
+    judgePolicy(origin, ({ directives }) => !directives.has('base-uri'), "base-uri 'none'"),
+});

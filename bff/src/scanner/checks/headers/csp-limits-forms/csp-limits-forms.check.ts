@@ -1,0 +1,35 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+export const cspLimitsForms = checkOf<WebOrigin>()({
+  id: 'csp-limits-forms',
+  catalogueId: 'HDR-014',
+  version: 1,
+  title: 'The policy limits where forms go',
+  group: 'headers',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:form-action',
+  impact: 'An injected form can send what visitors type to another host.',
+  cweIds: ['CWE-693'],
+  remediation: {
+    summary: "Add form-action 'self'.",
+    steps: ["Add `form-action 'self'` and the hosts that forms really go to."],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy leaves form targets open',
+      summary: 'form-action is not set, and default-src does not stand in for it.',
+      penalty: 0,
+    },
+  },
+  evaluate: (origin) =>
+    judgePolicy(origin, ({ directives }) => !directives.has('form-action'), "form-action 'self'"),
+});

@@ -1,0 +1,28 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspLimitsPlugins } from './csp-limits-plugins.check.ts';
+
+const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
+
+describeCheck(cspLimitsPlugins, {
+  strict: {
+    'object-src': policy("script-src 'self'; object-src 'none'"),
+    'default-src in its place': policy("default-src 'self'"),
+  },
+  weak: {
+    'neither of them': policy("script-src 'self'"),
+  },
+  'no-policy': {
+    'no header': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

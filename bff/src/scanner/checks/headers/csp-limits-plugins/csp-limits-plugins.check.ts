@@ -1,0 +1,39 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+export const cspLimitsPlugins = checkOf<WebOrigin>()({
+  id: 'csp-limits-plugins',
+  catalogueId: 'HDR-012',
+  version: 1,
+  title: 'The policy limits plug-ins',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:object-src',
+  impact: 'Plug-in content can run scripts past the rest of the policy.',
+  cweIds: ['CWE-693'],
+  remediation: {
+    summary: "Add object-src 'none'.",
+    steps: ["Add `object-src 'none'` to the policy."],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy leaves plug-ins open',
+      summary: 'Neither object-src nor default-src limits plug-in content.',
+      penalty: 2,
+    },
+  },
+  evaluate: (origin) =>
+    judgePolicy(
+      origin,
+      ({ directives }) => !directives.has('object-src') && !directives.has('default-src'),
+      "object-src 'none'",
+    ),
+});

@@ -1,0 +1,32 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspNamesScriptHosts } from './csp-names-script-hosts.check.ts';
+
+const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
+
+describeCheck(cspNamesScriptHosts, {
+  strict: {
+    'named hosts': policy("script-src 'self' cdn.example"),
+    'a scheme that strict-dynamic overrides': policy(
+      "script-src 'nonce-abc' 'strict-dynamic' https:",
+    ),
+  },
+  weak: {
+    'a wildcard': policy('script-src *'),
+    'a bare scheme': policy('default-src https:'),
+    'data URLs': policy("script-src 'self' data:"),
+  },
+  'no-policy': {
+    'no header': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

@@ -1,0 +1,46 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { type CspPolicy, hasNonceOrHash, includes, scriptSources } from '../csp.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+const wide = ['*', 'http:', 'https:', 'data:', 'http://*', 'https://*'];
+
+/** Browsers that know 'strict-dynamic' ignore host and scheme sources beside it. */
+function isWide(policy: CspPolicy): boolean {
+  const sources = scriptSources(policy) ?? [];
+  if (includes(sources, "'strict-dynamic'") && hasNonceOrHash(sources)) return false;
+  return sources.some((source) => wide.includes(source.toLowerCase()));
+}
+
+export const cspNamesScriptHosts = checkOf<WebOrigin>()({
+  id: 'csp-names-script-hosts',
+  catalogueId: 'HDR-011',
+  version: 1,
+  title: 'The policy names where scripts come from',
+  group: 'headers',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:wide-sources',
+  impact: "A wildcard or a bare scheme lets scripts come from any host, an attacker's included.",
+  cweIds: ['CWE-693'],
+  remediation: {
+    summary: 'Name the hosts, or use nonces.',
+    steps: [
+      'Replace `*`, `https:` and `data:` in script-src by the hosts that are needed, or by nonces.',
+    ],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy allows scripts from anywhere',
+      summary: 'The policy names a wildcard or a bare scheme as a source of scripts.',
+      penalty: 6,
+    },
+  },
+  evaluate: (origin) => judgePolicy(origin, isWide, 'hosts or nonces for scripts'),
+});

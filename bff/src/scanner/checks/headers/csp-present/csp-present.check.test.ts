@@ -1,0 +1,31 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspPresent } from './csp-present.check.ts';
+
+describeCheck(cspPresent, {
+  present: {
+    'a header': webOrigin({ headers: { 'content-security-policy': "default-src 'self'" } }),
+    'a meta element': webOrigin({
+      body: '<meta http-equiv="Content-Security-Policy" content="default-src https:">',
+    }),
+  },
+  absent: {
+    'neither header nor meta element': webOrigin(),
+    'an empty header': webOrigin({ headers: { 'content-security-policy': ' ' } }),
+  },
+  'report-only': {
+    'a policy that only reports': webOrigin({
+      headers: { 'content-security-policy-report-only': "default-src 'self'" },
+    }),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

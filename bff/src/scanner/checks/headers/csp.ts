@@ -1,0 +1,57 @@
+import { headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
+
+/** One policy: directive names in lower case, sources as they are written. */
+export interface CspPolicy {
+  text: string;
+  directives: ReadonlyMap<string, readonly string[]>;
+  duplicates: readonly string[];
+}
+
+/** Policies that browsers enforce, from the header and from `<meta>`; all of them apply at once. */
+export function enforcedPolicies({ page }: WebOrigin): readonly CspPolicy[] {
+  const fromHeader = headerValues(page, 'content-security-policy').flatMap((v) => v.split(','));
+  // Tag by tag: one pattern for all of it would take hours on a page that is made for that.
+  const fromMeta = [...page.body.matchAll(/<meta\s[^<>]*>/gi)]
+    .filter(([tag]) => /\bhttp-equiv=["']?content-security-policy\b/i.test(tag))
+    .map(([tag]) => /\bcontent=(?:"([^"]*)"|'([^']*)')/i.exec(tag))
+    .map((content) => content?.[1] ?? content?.[2] ?? '');
+  return [...fromHeader, ...fromMeta].map(parsePolicy).filter((p) => p.directives.size > 0);
+}
+
+export function parsePolicy(text: string): CspPolicy {
+  const directives = new Map<string, readonly string[]>();
+  const duplicates: string[] = [];
+  for (const part of text.split(';')) {
+    const [name, ...sources] = part.trim().split(/\s+/);
+    if (name === undefined || name === '') continue;
+    const key = name.toLowerCase();
+    if (directives.has(key)) duplicates.push(key);
+    else directives.set(key, sources);
+  }
+  return { text: text.trim(), directives, duplicates };
+}
+
+/** What limits scripts: `script-src`, or `default-src` in its place; undefined when nothing does. */
+export function scriptSources(policy: CspPolicy): readonly string[] | undefined {
+  const { directives } = policy;
+  return (
+    directives.get('script-src-elem') ??
+    directives.get('script-src') ??
+    directives.get('default-src')
+  );
+}
+
+/** A nonce or hash makes browsers ignore 'unsafe-inline'. */
+export const hasNonceOrHash = (sources: readonly string[]): boolean =>
+  sources.some((source) => /^'(?:nonce-|sha(?:256|384|512)-)/i.test(source));
+
+export const includes = (sources: readonly string[], keyword: string): boolean =>
+  sources.some((source) => source.toLowerCase() === keyword);
+
+/** The first policy, if every one of them has the weakness; one strict policy is enough to be safe. */
+export function weakEverywhere(
+  policies: readonly CspPolicy[],
+  isWeak: (policy: CspPolicy) => boolean,
+): CspPolicy | null {
+  return policies.length > 0 && policies.every(isWeak) ? (policies[0] ?? null) : null;
+}

@@ -1,0 +1,36 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { framingRestricted } from './framing-restricted.check.ts';
+
+describeCheck(framingRestricted, {
+  restricted: {
+    'frame-ancestors': webOrigin({
+      headers: { 'content-security-policy': "frame-ancestors 'self'" },
+    }),
+    'X-Frame-Options': webOrigin({ headers: { 'x-frame-options': 'sameorigin' } }),
+  },
+  absent: {
+    'neither header': webOrigin(),
+    'frame-ancestors in a meta element, where browsers ignore it': webOrigin({
+      body: `<meta http-equiv="Content-Security-Policy" content="frame-ancestors 'none'">`,
+    }),
+  },
+  invalid: {
+    'a value browsers dropped': webOrigin({
+      headers: { 'x-frame-options': 'ALLOW-FROM https://a.example' },
+    }),
+  },
+  open: {
+    'a wildcard': webOrigin({ headers: { 'content-security-policy': 'frame-ancestors *' } }),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

@@ -1,0 +1,82 @@
+import { checkOf } from '../../../engine/check.ts';
+import { header, headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { parsePolicy } from '../csp.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
+
+/** Browsers heed frame-ancestors in the header only, not in `<meta>`. */
+const ancestorsOf = ({ page }: WebOrigin): readonly (readonly string[])[] =>
+  headerValues(page, 'content-security-policy')
+    .flatMap((value) => value.split(','))
+    .map((text) => parsePolicy(text).directives.get('frame-ancestors'))
+    .filter((sources) => sources !== undefined);
+
+const isEveryone = (sources: readonly string[]): boolean =>
+  sources.some((source) => ['*', 'https:', 'http:'].includes(source.toLowerCase()));
+
+export const framingRestricted = checkOf<WebOrigin>()({
+  id: 'framing-restricted',
+  catalogueId: 'HDR-018',
+  version: 1,
+  title: 'Other sites cannot frame the pages',
+  group: 'headers',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'frame-ancestors',
+  impact: 'A site that frames the page can make visitors click on things they do not see.',
+  cweIds: ['CWE-1021'],
+  remediation: {
+    summary: 'Forbid framing, or name who may frame.',
+    steps: [
+      "Send `Content-Security-Policy: frame-ancestors 'none'`, or name the sites.",
+      'For old browsers also send `X-Frame-Options: DENY`.',
+    ],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/X-Frame-Options',
+  },
+  outcomes: {
+    restricted: { verdict: 'pass', summary: 'Framing is forbidden or limited.' },
+    absent: {
+      verdict: 'fail',
+      title: 'Any site can frame the pages',
+      summary: 'Neither frame-ancestors nor X-Frame-Options is sent.',
+      penalty: 6,
+    },
+    invalid: {
+      verdict: 'fail',
+      title: 'X-Frame-Options is invalid',
+      summary: 'X-Frame-Options has a value that browsers ignore.',
+      penalty: 6,
+    },
+    open: {
+      verdict: 'fail',
+      title: 'frame-ancestors admits every site',
+      summary: 'frame-ancestors is a wildcard.',
+      penalty: 6,
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const ancestors = ancestorsOf(origin);
+    const expected = "frame-ancestors 'none' or 'self'";
+    if (ancestors.some((sources) => !isEveryone(sources))) return { outcome: 'restricted' };
+    if (ancestors.length > 0) {
+      return onPage(origin, 'open', {
+        expected,
+        actual: `frame-ancestors ${ancestors[0]?.join(' ')}`,
+      });
+    }
+    const options = header(origin.page, 'x-frame-options');
+    if (options === undefined) return onPage(origin, 'absent', { expected, actual: 'no header' });
+    return /^\s*(?:deny|sameorigin)\s*$/i.test(options)
+      ? { outcome: 'restricted' }
+      : onPage(origin, 'invalid', {
+          matched: options,
+          expected: 'DENY or SAMEORIGIN',
+          actual: options,
+        });
+  },
+});

@@ -1,0 +1,20 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { hstsCoversSubdomains } from './hsts-covers-subdomains.check.ts';
+
+describeCheck(hstsCoversSubdomains, {
+  covered: {
+    'includeSubDomains in odd case': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=600; IncludeSubdomains' },
+    }),
+  },
+  'host-only': {
+    'max-age alone': webOrigin({ headers: { 'strict-transport-security': 'max-age=31536000' } }),
+  },
+  unset: {
+    'no header': webOrigin(),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

@@ -1,0 +1,52 @@
+import { checkOf } from '../../../engine/check.ts';
+import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
+import { onPage } from '../page-judgement.ts';
+
+export const hstsCoversSubdomains = checkOf<WebOrigin>()({
+  id: 'hsts-covers-subdomains',
+  catalogueId: 'HDR-005',
+  version: 1,
+  title: 'HTTPS is required on sub-domains too',
+  group: 'headers',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'strict-transport-security:include-sub-domains',
+  impact: 'A sub-domain over plain HTTP can set cookies for this site.',
+  cweIds: ['CWE-319'],
+  remediation: {
+    summary: 'Add includeSubDomains once every sub-domain speaks HTTPS.',
+    steps: ['Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.'],
+    effort: 'low',
+    reference:
+      'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
+  },
+  outcomes: {
+    covered: { verdict: 'pass', summary: 'includeSubDomains is set.' },
+    'host-only': {
+      verdict: 'fail',
+      title: 'Strict-Transport-Security leaves sub-domains out',
+      summary: 'includeSubDomains is not set.',
+      penalty: 0,
+    },
+    unset: {
+      verdict: 'not-applicable',
+      summary: 'The origin sends no valid Strict-Transport-Security',
+    },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+  },
+  evaluate(origin) {
+    if (isBroken(origin)) return { outcome: 'broken' };
+    const hsts = hstsDoesNotApply(origin) === null ? hstsOf(origin) : null;
+    if (hsts === null || !hsts.maxAge) return { outcome: 'unset' };
+    return hsts.includeSubDomains
+      ? { outcome: 'covered' }
+      : onPage(origin, 'host-only', {
+          matched: hsts.text,
+          expected: 'includeSubDomains',
+          actual: hsts.text,
+        });
+  },
+});

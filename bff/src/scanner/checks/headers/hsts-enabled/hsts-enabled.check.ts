@@ -1,0 +1,58 @@
+import { checkOf } from '../../../engine/check.ts';
+import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
+import { onPage } from '../page-judgement.ts';
+
+export const hstsEnabled = checkOf<WebOrigin>()({
+  id: 'hsts-enabled',
+  catalogueId: 'HDR-003',
+  version: 1,
+  title: 'Browsers are told to use HTTPS only',
+  group: 'headers',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'strict-transport-security',
+  impact:
+    'Without it, the first request of a visitor may go out over plain HTTP, where it can be intercepted.',
+  cweIds: ['CWE-319', 'CWE-523'],
+  remediation: {
+    summary: 'Send Strict-Transport-Security with every HTTPS response.',
+    steps: [
+      'Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.',
+      'Begin with a short max-age if a sub-domain still needs plain HTTP.',
+    ],
+    effort: 'low',
+    reference:
+      'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
+  },
+  outcomes: {
+    enabled: { verdict: 'pass', summary: 'The header is sent and valid.' },
+    absent: {
+      verdict: 'fail',
+      title: 'Strict-Transport-Security is missing',
+      summary: 'The header is not sent.',
+      penalty: 8,
+    },
+    invalid: {
+      verdict: 'fail',
+      title: 'Strict-Transport-Security is invalid',
+      summary: 'The header is sent, but browsers ignore its value.',
+      penalty: 8,
+    },
+    unheeded: { verdict: 'not-applicable', summary: 'Browsers ignore the header here' },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+  },
+  evaluate(origin) {
+    const reason = hstsDoesNotApply(origin);
+    if (reason !== null) return { outcome: 'unheeded', reason };
+    if (isBroken(origin)) return { outcome: 'broken' };
+    const hsts = hstsOf(origin);
+    const expected = 'max-age of at least 15768000';
+    if (hsts === null) return onPage(origin, 'absent', { expected, actual: 'no header' });
+    return hsts.maxAge === null || hsts.maxAge === 0
+      ? onPage(origin, 'invalid', { matched: hsts.text, expected, actual: hsts.text })
+      : { outcome: 'enabled' };
+  },
+});

@@ -1,0 +1,25 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { hstsLastsLong } from './hsts-lasts-long.check.ts';
+
+describeCheck(hstsLastsLong, {
+  long: {
+    'exactly half a year': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=15768000' },
+    }),
+  },
+  short: {
+    'a day': webOrigin({ headers: { 'strict-transport-security': 'max-age=86400' } }),
+  },
+  unset: {
+    'no header': webOrigin(),
+    'an invalid header': webOrigin({ headers: { 'strict-transport-security': 'preload' } }),
+    'an IP address': webOrigin({
+      origin: 'https://192.0.2.7',
+      headers: { 'strict-transport-security': 'max-age=1' },
+    }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

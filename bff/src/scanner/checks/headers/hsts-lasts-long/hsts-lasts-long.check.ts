@@ -1,0 +1,55 @@
+import { checkOf } from '../../../engine/check.ts';
+import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
+import { onPage } from '../page-judgement.ts';
+
+/** Seconds. */
+const HALF_A_YEAR = 15_768_000;
+
+export const hstsLastsLong = checkOf<WebOrigin>()({
+  id: 'hsts-lasts-long',
+  catalogueId: 'HDR-004',
+  version: 1,
+  title: 'Browsers remember HTTPS for half a year',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'strict-transport-security:max-age',
+  impact: 'Visitors who come seldom lose the protection before they return.',
+  cweIds: ['CWE-319'],
+  remediation: {
+    summary: 'Raise max-age to a year.',
+    steps: ['Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.'],
+    effort: 'low',
+    reference:
+      'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
+  },
+  outcomes: {
+    long: { verdict: 'pass', summary: 'max-age is half a year or more.' },
+    short: {
+      verdict: 'fail',
+      title: 'Strict-Transport-Security lasts too short',
+      summary: 'max-age is below half a year.',
+      penalty: 3,
+    },
+    unset: {
+      verdict: 'not-applicable',
+      summary: 'The origin sends no valid Strict-Transport-Security',
+    },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+  },
+  evaluate(origin) {
+    if (isBroken(origin)) return { outcome: 'broken' };
+    const hsts = hstsDoesNotApply(origin) === null ? hstsOf(origin) : null;
+    if (hsts === null || !hsts.maxAge) return { outcome: 'unset' };
+    return hsts.maxAge >= HALF_A_YEAR
+      ? { outcome: 'long' }
+      : onPage(origin, 'short', {
+          matched: hsts.text,
+          expected: `max-age of at least ${HALF_A_YEAR}`,
+          actual: hsts.text,
+        });
+  },
+});

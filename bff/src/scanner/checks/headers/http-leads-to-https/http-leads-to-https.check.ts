@@ -1,0 +1,55 @@
+import { checkOf } from '../../../engine/check.ts';
+import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { onPage } from '../page-judgement.ts';
+
+export const httpLeadsToHttps = checkOf<WebOrigin>()({
+  id: 'http-leads-to-https',
+  catalogueId: 'HDR-001',
+  version: 1,
+  title: 'Visitors are led to HTTPS',
+  group: 'headers',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'https-redirect',
+  impact: 'What is sent over plain HTTP can be read and changed by anyone on the way.',
+  cweIds: ['CWE-319'],
+  remediation: {
+    summary: 'Answer every HTTP request with a redirect to HTTPS.',
+    steps: [
+      'nginx: `return 301 https://$host$request_uri;` in the server block of port 80.',
+      'Apache: `Redirect permanent / https://example.com/`.',
+      'Then send Strict-Transport-Security over HTTPS.',
+    ],
+    effort: 'low',
+    reference:
+      'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
+  },
+  outcomes: {
+    secure: { verdict: 'pass', summary: 'The origin is HTTPS, or leads there.' },
+    clear: {
+      verdict: 'fail',
+      title: 'Page served over plain HTTP',
+      summary: 'The page comes back over plain HTTP, and no redirect leads to HTTPS.',
+      penalty: 8,
+    },
+    elsewhere: {
+      verdict: 'fail',
+      title: 'HTTP redirect stays on plain HTTP',
+      summary: 'The origin redirects, but to another plain HTTP address.',
+      penalty: 8,
+    },
+    refused: { verdict: 'not-applicable', summary: 'The origin serves nothing over HTTP' },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+  },
+  evaluate(origin) {
+    if (origin.scheme === 'https') return { outcome: 'secure' };
+    if (origin.leadsTo?.startsWith('https:')) return { outcome: 'secure' };
+    if (origin.leadsTo !== null) return onPage(origin, 'elsewhere', { actual: origin.leadsTo });
+    if (isBroken(origin)) return { outcome: 'broken' };
+    const { status } = origin.page;
+    if (status >= 400 && status !== 401) return { outcome: 'refused' };
+    return onPage(origin, 'clear', { expected: 'a redirect to https', actual: `status ${status}` });
+  },
+});

@@ -1,0 +1,22 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { internalAddressesHidden } from './internal-addresses-hidden.check.ts';
+
+describeCheck(internalAddressesHidden, {
+  hidden: {
+    'no address': webOrigin(),
+    'a version that looks like one': webOrigin({ headers: { server: 'thing/10.0.0' } }),
+  },
+  named: {
+    'a redirect to the backend': webOrigin({
+      status: 302,
+      leadsTo: 'http://10.1.2.3/',
+      headers: { location: 'http://10.1.2.3/' },
+    }),
+    'a header of a load balancer': webOrigin({ headers: { 'x-backend': '192.168.7.12:8080' } }),
+  },
+  inside: {
+    'a private target': webOrigin({ origin: 'http://10.0.0.5' }),
+    localhost: webOrigin({ origin: 'http://localhost:8080' }),
+  },
+});

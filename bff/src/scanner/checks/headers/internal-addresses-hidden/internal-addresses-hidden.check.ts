@@ -1,0 +1,52 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { onPage } from '../page-judgement.ts';
+
+const internal =
+  /(?<![\d.])(?:10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|127\.\d{1,3}\.\d{1,3}\.\d{1,3})(?![\d.])/;
+
+export const internalAddressesHidden = checkOf<WebOrigin>()({
+  id: 'internal-addresses-hidden',
+  catalogueId: 'HDR-034',
+  version: 1,
+  title: 'Headers do not name internal addresses',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'internal-address',
+  impact: 'It shows how the network behind the server is built.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Let the server use its public name.',
+    steps: [
+      'Set the public host name in the application and its proxy.',
+      'Remove headers that name backends.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  outcomes: {
+    hidden: { verdict: 'pass', summary: 'No header names a private address.' },
+    named: {
+      verdict: 'fail',
+      title: 'Header names an internal address',
+      summary: 'A response header names a private address.',
+      penalty: 2,
+    },
+    inside: { verdict: 'not-applicable', summary: 'The target is itself on a private address' },
+  },
+  evaluate(origin) {
+    if (internal.test(origin.host) || origin.host === 'localhost' || origin.host.includes(':')) {
+      return { outcome: 'inside' };
+    }
+    for (const [name, value] of origin.page.headers) {
+      const address = internal.exec(value)?.[0];
+      if (address !== undefined && name !== 'content-security-policy') {
+        return onPage(origin, 'named', { matched: `${name}: ${value}`, actual: address });
+      }
+    }
+    return { outcome: 'hidden' };
+  },
+});

@@ -1,0 +1,14 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { obsoleteHeadersGone } from './obsolete-headers-gone.check.ts';
+
+describeCheck(obsoleteHeadersGone, {
+  gone: {
+    'none of them': webOrigin(),
+    'the filter turned off': webOrigin({ headers: { 'x-xss-protection': '0' } }),
+  },
+  sent: {
+    'key pinning': webOrigin({ headers: { 'public-key-pins': 'max-age=60' } }),
+    'the filter turned on': webOrigin({ headers: { 'x-xss-protection': '1; mode=block' } }),
+  },
+});

@@ -1,0 +1,50 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { onPage } from '../page-judgement.ts';
+
+const obsolete = new Set([
+  'public-key-pins',
+  'expect-ct',
+  'x-webkit-csp',
+  'x-content-security-policy',
+]);
+
+export const obsoleteHeadersGone = checkOf<WebOrigin>()({
+  id: 'obsolete-headers-gone',
+  catalogueId: 'HDR-030',
+  version: 1,
+  title: 'Headers that browsers dropped are gone',
+  group: 'headers',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'obsolete-header',
+  impact:
+    'They protect nothing any more, and X-XSS-Protection could even be turned against a page.',
+  cweIds: ['CWE-693'],
+  remediation: {
+    summary: 'Remove the header.',
+    steps: ['Remove X-XSS-Protection (or send 0), Public-Key-Pins and Expect-CT.'],
+    effort: 'low',
+    reference: null,
+  },
+  outcomes: {
+    gone: { verdict: 'pass', summary: 'No obsolete header is sent.' },
+    sent: {
+      verdict: 'fail',
+      title: 'Obsolete security header is sent',
+      summary: 'The server still sends a security header that browsers dropped.',
+      penalty: 0,
+    },
+  },
+  evaluate(origin) {
+    const old = origin.page.headers.find(
+      ([name, value]) =>
+        obsolete.has(name) || (name === 'x-xss-protection' && !value.trim().startsWith('0')),
+    );
+    return old === undefined
+      ? { outcome: 'gone' }
+      : onPage(origin, 'sent', { matched: `${old[0]}: ${old[1]}`, actual: old[0] });
+  },
+});

@@ -1,0 +1,23 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { openerIsolated } from './opener-isolated.check.ts';
+
+describeCheck(openerIsolated, {
+  present: {
+    'the header': webOrigin({ headers: { 'cross-origin-opener-policy': 'x' } }),
+  },
+  absent: {
+    'no header': webOrigin(),
+    'an empty header': webOrigin({ headers: { 'cross-origin-opener-policy': '' } }),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

@@ -1,0 +1,30 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { referrerPolicySafe } from './referrer-policy-safe.check.ts';
+
+describeCheck(referrerPolicySafe, {
+  safe: {
+    'a safe policy': webOrigin({ headers: { 'referrer-policy': 'no-referrer' } }),
+    'a list of which browsers take the last one they know': webOrigin({
+      headers: { 'referrer-policy': 'unsafe-url, same-origin, new-policy' },
+    }),
+  },
+  default: {
+    'no header': webOrigin(),
+    'only values no browser knows': webOrigin({ headers: { 'referrer-policy': 'never-ever' } }),
+  },
+  unsafe: {
+    'unsafe-url': webOrigin({ headers: { 'referrer-policy': 'unsafe-url' } }),
+    'the old default': webOrigin({ headers: { 'referrer-policy': 'no-referrer-when-downgrade' } }),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+  },
+});

@@ -1,0 +1,66 @@
+import { checkOf } from '../../../engine/check.ts';
+import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
+
+const unsafe = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
+const safe = new Set([
+  'no-referrer',
+  'origin',
+  'origin-when-cross-origin',
+  'same-origin',
+  'strict-origin',
+  'strict-origin-when-cross-origin',
+]);
+
+export const referrerPolicySafe = checkOf<WebOrigin>()({
+  id: 'referrer-policy-safe',
+  catalogueId: 'HDR-021',
+  version: 1,
+  title: 'Addresses of pages are not passed on in full',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'referrer-policy',
+  impact:
+    'Other sites learn the full address of the page that visitors come from, tokens in it included.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Send a policy that keeps paths to yourself.',
+    steps: ['Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one.'],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Referrer-Policy',
+  },
+  outcomes: {
+    safe: { verdict: 'pass', summary: 'Full addresses stay on the site.' },
+    default: {
+      verdict: 'pass',
+      summary: 'No header, so browsers use strict-origin-when-cross-origin.',
+    },
+    unsafe: {
+      verdict: 'fail',
+      title: 'Referrer-Policy passes full addresses on',
+      summary: 'The policy lets other sites see the full address of a page.',
+      penalty: 3,
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const text = header(origin.page, 'referrer-policy');
+    const policy = (text ?? '')
+      .split(',')
+      .map((part) => part.trim().toLowerCase())
+      .findLast((part) => safe.has(part) || unsafe.has(part));
+    if (text === undefined || policy === undefined) return { outcome: 'default' };
+    return unsafe.has(policy)
+      ? onPage(origin, 'unsafe', {
+          matched: text,
+          expected: 'strict-origin-when-cross-origin or stricter',
+          actual: text,
+        })
+      : { outcome: 'safe' };
+  },
+});

@@ -1,0 +1,21 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { softwareVersionHidden } from './software-version-hidden.check.ts';
+
+describeCheck(softwareVersionHidden, {
+  hidden: {
+    'no such header': webOrigin(),
+    'a name without a version': webOrigin({
+      headers: { server: 'nginx', 'x-powered-by': 'Express' },
+    }),
+  },
+  named: {
+    'a web server with its version': webOrigin({ headers: { server: 'nginx/1.22.1' } }),
+    'a language with its version': webOrigin({ headers: { 'x-powered-by': 'PHP/8.1.2' } }),
+    'on a redirect too': webOrigin({
+      status: 301,
+      leadsTo: 'https://www.shop.example/',
+      headers: { server: 'Apache/2.4.57 (Debian)' },
+    }),
+  },
+});

@@ -1,0 +1,57 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { onPage } from '../page-judgement.ts';
+
+const telltale = new Set([
+  'server',
+  'x-powered-by',
+  'x-aspnet-version',
+  'x-aspnetmvc-version',
+  'x-generator',
+]);
+
+export const softwareVersionHidden = checkOf<WebOrigin>()({
+  id: 'software-version-hidden',
+  catalogueId: 'HDR-029',
+  version: 1,
+  title: 'The server does not name its version',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'software-version',
+  impact: 'An exact version tells attackers at once which known flaws to try.',
+  cweIds: ['CWE-200'],
+  remediation: {
+    summary: 'Leave versions out of headers.',
+    steps: [
+      'nginx: `server_tokens off;`.',
+      'Apache: `ServerTokens Prod` and `ServerSignature Off`.',
+      "PHP: `expose_php = Off`. Express: `app.disable('x-powered-by')`.",
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  outcomes: {
+    hidden: { verdict: 'pass', summary: 'No header names a version.' },
+    named: {
+      verdict: 'fail',
+      title: 'Header names the software version',
+      summary: 'A response header names software together with its version.',
+      penalty: 2,
+    },
+  },
+  evaluate(origin) {
+    const telling = origin.page.headers.find(
+      ([name, value]) => telltale.has(name) && /\d\.\d|^\d+$/.test(value),
+    );
+    if (telling === undefined) return { outcome: 'hidden' };
+    const [name, value] = telling;
+    return onPage(origin, 'named', {
+      matched: `${name}: ${value}`,
+      expected: 'no version',
+      actual: value,
+    });
+  },
+});

@@ -1,0 +1,24 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { traceDisabled } from './trace-disabled.check.ts';
+
+const site = siteFor(traceDisabled);
+
+describeCheck(traceDisabled, {
+  refused: {
+    'method not allowed': site({ '': { status: 405 } }),
+    'a page that ignores the method': site({ '': { body: '<html>Welcome</html>' } }),
+    'a server that hangs up': site({
+      '': unknown('The connection was closed before an answer came'),
+    }),
+  },
+  echoed: {
+    'the request comes back': site({
+      '': plain('TRACE / HTTP/1.1\r\nhost: shop.example\r\nx-parapet-trace: echo\r\n'),
+    }),
+  },
+  unreadable: {
+    'no answer in time': site({ '': unknown('No answer came in time') }),
+  },
+});

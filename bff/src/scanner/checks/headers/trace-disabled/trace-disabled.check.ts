@@ -1,0 +1,52 @@
+import { checkOf } from '../../../engine/check.ts';
+import { httpProof } from '../../../subjects/http-proof.ts';
+import { type Probe, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
+
+const probe: Probe = { method: 'TRACE', path: '', headers: { 'x-parapet-trace': 'echo' } };
+
+export const traceDisabled = checkOf<WebOrigin>()({
+  id: 'trace-disabled',
+  catalogueId: 'HDR-032',
+  version: 1,
+  title: 'The TRACE method is off',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'method:trace',
+  impact:
+    'TRACE sends a request back, cookies and proxy headers included, to scripts and logs that should not see them.',
+  cweIds: ['CWE-16'],
+  remediation: {
+    summary: 'Turn TRACE off.',
+    steps: ['Apache: `TraceEnable off`.', 'IIS: remove the verb in request filtering.'],
+    effort: 'low',
+    reference: null,
+  },
+  probes: [probe],
+  outcomes: {
+    refused: { verdict: 'pass', summary: 'The server refuses TRACE.' },
+    echoed: {
+      verdict: 'fail',
+      title: 'TRACE is enabled',
+      summary: 'The server sends the request back when asked with TRACE.',
+      penalty: 3,
+    },
+    unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+  },
+  evaluate(origin) {
+    const answer = origin.answers.get(probeKey(probe, '/'));
+    if (answer === undefined) return { outcome: 'unreadable' };
+    if (!answer.ok) {
+      // Hanging up on an unknown method is a way to refuse it.
+      return answer.reason.includes('closed')
+        ? { outcome: 'refused' }
+        : { outcome: 'unreadable', reason: answer.reason };
+    }
+    const { status, body } = answer.value;
+    const matched = /^x-parapet-trace: echo/im.exec(body)?.[0];
+    if (status !== 200 || matched === undefined) return { outcome: 'refused' };
+    return { outcome: 'echoed', observation: { proof: httpProof(answer.value), matched } };
+  },
+});

@@ -1,0 +1,20 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { dmarcCoversAllMail } from './dmarc-covers-all-mail.check.ts';
+
+describeCheck(dmarcCoversAllMail, {
+  good: {
+    'no pct': zone({ dmarc: ['v=DMARC1; p=reject'] }),
+    'a part of nothing': zone({ dmarc: ['v=DMARC1; p=none; pct=10'] }),
+  },
+  bad: {
+    half: zone({ dmarc: ['v=DMARC1; p=reject; pct=50'] }),
+  },
+  'no-record': {
+    'no DMARC record': zone({ dmarc: [] }),
+    'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
+  },
+  unread: {
+    'no reply': zone({ dmarc: noReply }),
+  },
+});

@@ -1,0 +1,20 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { dmarcCoversSubdomains } from './dmarc-covers-subdomains.check.ts';
+
+describeCheck(dmarcCoversSubdomains, {
+  good: {
+    'no sp': zone({ dmarc: ['v=DMARC1; p=reject'] }),
+    'the same': zone({ dmarc: ['v=DMARC1; p=reject; sp=reject'] }),
+  },
+  bad: {
+    'none for sub-domains': zone({ dmarc: ['v=DMARC1; p=reject; sp=none'] }),
+  },
+  'no-record': {
+    'no DMARC record': zone({ dmarc: [] }),
+    'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
+  },
+  unread: {
+    'no reply': zone({ dmarc: noReply }),
+  },
+});

@@ -1,0 +1,45 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer } from '../../dns/record-judgement.ts';
+import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
+
+export const dmarcCoversSubdomains = checkOf<Zone>()({
+  id: 'dmarc-covers-subdomains',
+  catalogueId: 'MAIL-015',
+  version: 1,
+  title: 'The mail policy covers sub-domains',
+  group: 'mail',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT dmarc-subdomains',
+  impact: 'Forgers use an invented sub-domain instead.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Raise the policy for sub-domains.',
+    steps: ['Remove `sp`, or set it to the same as `p`.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+  },
+  outcomes: {
+    good: { verdict: 'pass', summary: 'The policy is good in this respect.' },
+    bad: {
+      verdict: 'fail',
+      title: 'DMARC policy for sub-domains is weaker',
+      summary: 'sp is weaker than p.',
+      penalty: 2,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeDmarc(zone, (policy, answer) =>
+      policy.policy !== 'none' && policy.subdomainPolicy === 'none'
+        ? onAnswer(answer, 'bad', {
+            matched: policy.text,
+            expected: 'sp=reject',
+            actual: policy.text,
+          })
+        : { outcome: 'good' },
+    ),
+});

@@ -1,0 +1,48 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer } from '../../dns/record-judgement.ts';
+import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
+
+export const dmarcEnforced = checkOf<Zone>()({
+  id: 'dmarc-enforced',
+  catalogueId: 'MAIL-013',
+  version: 1,
+  title: 'Forged mail is turned away',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT dmarc-policy',
+  impact: 'With p=none, receivers deliver forged mail as before.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Raise the policy.',
+    steps: [
+      'Read the reports until all real senders pass.',
+      'Set `p=quarantine`, then `p=reject`.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+  },
+  outcomes: {
+    good: { verdict: 'pass', summary: 'The policy is good in this respect.' },
+    bad: {
+      verdict: 'fail',
+      title: 'DMARC policy is none',
+      summary: 'The policy asks receivers to do nothing.',
+      penalty: 5,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeDmarc(zone, (policy, answer) =>
+      policy.policy === 'none'
+        ? onAnswer(answer, 'bad', {
+            matched: policy.text,
+            expected: 'p=quarantine or p=reject',
+            actual: policy.text,
+          })
+        : { outcome: 'good' },
+    ),
+});

@@ -1,0 +1,48 @@
+import { checkOf } from '../../../engine/check.ts';
+import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../../dns/record-judgement.ts';
+import { dmarcAnswer, dmarcRecords } from '../dmarc.ts';
+import { receivesMail } from '../mail-judgement.ts';
+
+export const dmarcPublished = checkOf<Zone>()({
+  id: 'dmarc-published',
+  catalogueId: 'MAIL-012',
+  version: 1,
+  title: 'Receivers know what to do with forged mail',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT dmarc',
+  impact: 'Receivers deliver forged mail, and nobody tells you about it.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Publish a DMARC record.',
+    steps: [
+      'Begin with `v=DMARC1; p=none; rua=mailto:dmarc@example.com` and read the reports.',
+      'Then raise the policy to quarantine, and to reject.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+  },
+  outcomes: {
+    published: { verdict: 'pass', summary: 'A DMARC record is published.' },
+    absent: {
+      verdict: 'fail',
+      title: 'DMARC record missing',
+      summary: 'Neither the name nor its domain publishes a DMARC record.',
+      penalty: 6,
+    },
+    'no-mail': { verdict: 'not-applicable', summary: 'The sub-domain receives no mail' },
+    ...unreadOutcome,
+  },
+  evaluate(zone) {
+    if (!isApex(zone) && zone.mx.ok && !receivesMail(zone.mx.value)) return { outcome: 'no-mail' };
+    return judgeAnswer(dmarcAnswer(zone), (answer) =>
+      dmarcRecords(answer).length > 0
+        ? { outcome: 'published' }
+        : onAnswer(answer, 'absent', { expected: 'v=DMARC1; p=...', actual: 'no DMARC record' }),
+    );
+  },
+});

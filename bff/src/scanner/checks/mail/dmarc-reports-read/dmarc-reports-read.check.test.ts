@@ -1,0 +1,19 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { dmarcReportsRead } from './dmarc-reports-read.check.ts';
+
+describeCheck(dmarcReportsRead, {
+  good: {
+    'an address': zone({ dmarc: ['v=DMARC1; p=reject; rua=mailto:a@shop.example'] }),
+  },
+  bad: {
+    none: zone({ dmarc: ['v=DMARC1; p=reject'] }),
+  },
+  'no-record': {
+    'no DMARC record': zone({ dmarc: [] }),
+    'two records': zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
+  },
+  unread: {
+    'no reply': zone({ dmarc: noReply }),
+  },
+});

@@ -1,0 +1,45 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer } from '../../dns/record-judgement.ts';
+import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
+
+export const dmarcReportsRead = checkOf<Zone>()({
+  id: 'dmarc-reports-read',
+  catalogueId: 'MAIL-016',
+  version: 1,
+  title: 'Somebody hears about forged mail',
+  group: 'mail',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT dmarc-reports',
+  impact: 'Without reports, neither forgers nor own mistakes are noticed.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Name an address for reports.',
+    steps: ['Add `rua=mailto:dmarc@example.com`.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+  },
+  outcomes: {
+    good: { verdict: 'pass', summary: 'The policy is good in this respect.' },
+    bad: {
+      verdict: 'fail',
+      title: 'DMARC without an address for reports',
+      summary: 'The record names no address for reports.',
+      penalty: 1,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeDmarc(zone, (policy, answer) =>
+      policy.reportsTo === null
+        ? onAnswer(answer, 'bad', {
+            matched: policy.text,
+            expected: 'rua=mailto:...',
+            actual: policy.text,
+          })
+        : { outcome: 'good' },
+    ),
+});

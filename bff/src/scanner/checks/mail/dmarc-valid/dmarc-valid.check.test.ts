@@ -1,0 +1,22 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { dmarcValid } from './dmarc-valid.check.ts';
+
+describeCheck(dmarcValid, {
+  valid: {
+    'a plain record': zone(),
+  },
+  several: {
+    two: zone({ dmarc: ['v=DMARC1; p=none', 'v=DMARC1; p=reject'] }),
+  },
+  invalid: {
+    'no policy': zone({ dmarc: ['v=DMARC1; rua=mailto:a@shop.example'] }),
+    'a policy that nobody knows': zone({ dmarc: ['v=DMARC1; p=block'] }),
+  },
+  absent: {
+    none: zone({ dmarc: [] }),
+  },
+  unread: {
+    'no reply': zone({ dmarc: noReply }),
+  },
+});

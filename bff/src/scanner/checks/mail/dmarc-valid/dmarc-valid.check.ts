@@ -1,0 +1,53 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../../dns/record-judgement.ts';
+import { dmarcAnswer, dmarcRecords, parseDmarc } from '../dmarc.ts';
+
+export const dmarcValid = checkOf<Zone>()({
+  id: 'dmarc-valid',
+  catalogueId: 'MAIL-018',
+  version: 1,
+  title: 'The DMARC record is valid',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT dmarc-syntax',
+  impact: 'Receivers ignore an invalid record, and so deliver forged mail.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Correct the record.',
+    steps: [
+      'Keep one record that begins with `v=DMARC1; p=` and a policy of none, quarantine or reject.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+  },
+  outcomes: {
+    valid: { verdict: 'pass', summary: 'The record is valid.' },
+    several: {
+      verdict: 'fail',
+      title: 'More than one DMARC record',
+      summary: 'Several DMARC records are published, so receivers ignore them all.',
+      penalty: 6,
+    },
+    invalid: {
+      verdict: 'fail',
+      title: 'DMARC record is invalid',
+      summary: 'The record lacks a policy that receivers know.',
+      penalty: 6,
+    },
+    absent: { verdict: 'not-applicable', summary: 'There is no DMARC record' },
+    ...unreadOutcome,
+  },
+  evaluate: (zone) =>
+    judgeAnswer(dmarcAnswer(zone), (answer) => {
+      const [record, second] = dmarcRecords(answer);
+      if (record === undefined) return { outcome: 'absent' };
+      if (second !== undefined) return onAnswer(answer, 'several', { expected: 'one record' });
+      return parseDmarc(record).policy === null
+        ? onAnswer(answer, 'invalid', { matched: record, expected: 'p=reject', actual: record })
+        : { outcome: 'valid' };
+    }),
+});

@@ -1,0 +1,40 @@
+import type { Judgement } from '../../engine/check.ts';
+import type { DnsAnswer, Zone } from '../../subjects/zone.ts';
+import { judgeAnswer, unreadOutcome } from '../dns/record-judgement.ts';
+import { type DmarcPolicy, dmarcAnswer, dmarcRecords, parseDmarc } from './dmarc.ts';
+import { spfRecords } from './spf.ts';
+
+/** The name receives mail. A single `0 .` says that it does not (RFC 7505). */
+export function receivesMail(mx: DnsAnswer): boolean {
+  return mx.values.some((value) => !/^\d+ \.?$/.test(value));
+}
+
+/** Judges the one SPF record; none or several are the business of other checks. */
+export function judgeSpf<Key extends string>(
+  zone: Zone,
+  judge: (record: string, answer: DnsAnswer) => Judgement<Key>,
+): Judgement<Key | 'unread' | 'no-record'> {
+  return judgeAnswer<Key | 'no-record'>(zone.txt, (answer) => {
+    const [record, second] = spfRecords(answer);
+    if (record === undefined || second !== undefined) return { outcome: 'no-record' };
+    return judge(record, answer);
+  });
+}
+
+/** Judges the one DMARC policy that speaks for the name, if it is valid. */
+export function judgeDmarc<Key extends string>(
+  zone: Zone,
+  judge: (policy: DmarcPolicy, answer: DnsAnswer) => Judgement<Key>,
+): Judgement<Key | 'unread' | 'no-record'> {
+  return judgeAnswer<Key | 'no-record'>(dmarcAnswer(zone), (answer) => {
+    const [record, second] = dmarcRecords(answer);
+    if (record === undefined || second !== undefined) return { outcome: 'no-record' };
+    const policy = parseDmarc(record);
+    return policy.policy === null ? { outcome: 'no-record' } : judge(policy, answer);
+  });
+}
+
+export const recordOutcomes = {
+  'no-record': { verdict: 'not-applicable', summary: 'There is no single valid record to judge' },
+  ...unreadOutcome,
+} as const;

@@ -1,0 +1,22 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { spfRejectsStrangers } from './spf-rejects-strangers.check.ts';
+
+describeCheck(spfRejectsStrangers, {
+  good: {
+    '-all': zone({ txt: ['v=spf1 mx -all'] }),
+    '~all': zone({ txt: ['v=spf1 mx ~all'] }),
+    'a redirect': zone({ txt: ['v=spf1 redirect=_spf.example.com'] }),
+  },
+  bad: {
+    '+all': zone({ txt: ['v=spf1 +all'] }),
+    'all without a sign': zone({ txt: ['v=spf1 mx all'] }),
+    '?all': zone({ txt: ['v=spf1 mx ?all'] }),
+  },
+  'no-record': {
+    'no SPF record': zone({ txt: [] }),
+  },
+  unread: {
+    'no reply': zone({ txt: noReply }),
+  },
+});

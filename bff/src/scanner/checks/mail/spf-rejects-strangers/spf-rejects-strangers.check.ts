@@ -1,0 +1,43 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer } from '../../dns/record-judgement.ts';
+import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
+import { spfAll } from '../spf.ts';
+
+export const spfRejectsStrangers = checkOf<Zone>()({
+  id: 'spf-rejects-strangers',
+  catalogueId: 'MAIL-005',
+  version: 1,
+  title: 'The SPF record turns strangers away',
+  group: 'mail',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-all',
+  impact: 'The record tells receivers that every server in the world may send for the domain.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'End the record with -all.',
+    steps: ['Replace `+all` or `?all` by `~all` for a test, then by `-all`.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    good: { verdict: 'pass', summary: 'The record is good in this respect.' },
+    bad: {
+      verdict: 'fail',
+      title: 'SPF record admits every sender',
+      summary: 'The record ends with +all or ?all.',
+      penalty: 20,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeSpf(zone, (record, txt) => {
+      const all = spfAll(record);
+      return all === '+' || all === '?'
+        ? onAnswer(txt, 'bad', { matched: record, expected: '-all', actual: `${all}all` })
+        : { outcome: 'good' };
+    }),
+});

@@ -1,0 +1,16 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { spfSingle } from './spf-single.check.ts';
+
+describeCheck(spfSingle, {
+  single: {
+    one: zone(),
+    'none, which another check reports': zone({ txt: [] }),
+  },
+  several: {
+    two: zone({ txt: ['v=spf1 mx -all', 'v=spf1 a -all'] }),
+  },
+  unread: {
+    'no reply': zone({ txt: noReply }),
+  },
+});

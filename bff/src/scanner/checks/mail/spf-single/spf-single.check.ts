@@ -1,0 +1,42 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../../dns/record-judgement.ts';
+import { spfRecords } from '../spf.ts';
+
+export const spfSingle = checkOf<Zone>()({
+  id: 'spf-single',
+  catalogueId: 'MAIL-003',
+  version: 1,
+  title: 'There is one SPF record',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-count',
+  impact: 'Receivers treat several records as an error, and so as none.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Merge the records into one.',
+    steps: ['Put all terms into one record, and delete the others.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    single: { verdict: 'pass', summary: 'There is at most one record.' },
+    several: {
+      verdict: 'fail',
+      title: 'More than one SPF record',
+      summary: 'Several SPF records are published.',
+      penalty: 6,
+    },
+    ...unreadOutcome,
+  },
+  evaluate: ({ txt }) =>
+    judgeAnswer(txt, (answer) => {
+      const records = spfRecords(answer);
+      return records.length <= 1
+        ? { outcome: 'single' }
+        : onAnswer(answer, 'several', { expected: 'one record', actual: records.join(' | ') });
+    }),
+});

@@ -1,0 +1,45 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer } from '../../dns/record-judgement.ts';
+import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
+import { spfSyntaxError } from '../spf.ts';
+
+export const spfWellFormed = checkOf<Zone>()({
+  id: 'spf-well-formed',
+  catalogueId: 'MAIL-004',
+  version: 1,
+  title: 'The SPF record is written correctly',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-syntax',
+  impact: 'Receivers treat a record with an error as none.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Correct the record.',
+    steps: [
+      'Compare the term with the syntax in RFC 7208; `ip4:` and `include:` need a colon and a value.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    good: { verdict: 'pass', summary: 'The record is good in this respect.' },
+    bad: {
+      verdict: 'fail',
+      title: 'SPF record has a syntax error',
+      summary: 'The record holds a term that SPF does not know.',
+      penalty: 6,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeSpf(zone, (record, txt) => {
+      const wrong = spfSyntaxError(record);
+      return wrong === null
+        ? { outcome: 'good' }
+        : onAnswer(txt, 'bad', { matched: record, actual: wrong });
+    }),
+});

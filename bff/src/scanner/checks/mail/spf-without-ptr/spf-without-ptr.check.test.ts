@@ -1,0 +1,19 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { spfWithoutPtr } from './spf-without-ptr.check.ts';
+
+describeCheck(spfWithoutPtr, {
+  good: {
+    'a plain record': zone({ txt: ['v=spf1 mx -all'] }),
+  },
+  bad: {
+    ptr: zone({ txt: ['v=spf1 ptr -all'] }),
+    'ptr with a name': zone({ txt: ['v=spf1 ptr:example.com -all'] }),
+  },
+  'no-record': {
+    'no SPF record': zone({ txt: [] }),
+  },
+  unread: {
+    'no reply': zone({ txt: noReply }),
+  },
+});

@@ -1,0 +1,43 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer } from '../../dns/record-judgement.ts';
+import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
+import { spfTerms } from '../spf.ts';
+
+export const spfWithoutPtr = checkOf<Zone>()({
+  id: 'spf-without-ptr',
+  catalogueId: 'MAIL-009',
+  version: 1,
+  title: 'The SPF record does without ptr',
+  group: 'mail',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-ptr',
+  impact: 'The term is slow and unreliable; large receivers ignore it.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Replace ptr by addresses.',
+    steps: ['List the servers with `ip4:`, `ip6:`, `a:` or `include:`.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    good: { verdict: 'pass', summary: 'The record is good in this respect.' },
+    bad: {
+      verdict: 'fail',
+      title: 'SPF record uses ptr',
+      summary: 'The record holds the outdated term ptr.',
+      penalty: 2,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeSpf(zone, (record, txt) => {
+      const ptr = spfTerms(record).find(({ name }) => name === 'ptr');
+      return ptr === undefined
+        ? { outcome: 'good' }
+        : onAnswer(txt, 'bad', { matched: record, expected: 'no ptr', actual: ptr.text });
+    }),
+});

@@ -1,0 +1,54 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import {
+  apexOutcomes,
+  judgeAnswer,
+  judgeApexAnswer,
+  onAnswer,
+} from '../../dns/record-judgement.ts';
+import { receivesMail } from '../mail-judgement.ts';
+import { spfAll, spfRecords } from '../spf.ts';
+
+export const unusedDomainSendsNothing = checkOf<Zone>()({
+  id: 'unused-domain-sends-nothing',
+  catalogueId: 'MAIL-002',
+  version: 1,
+  title: 'A domain without mail says so',
+  group: 'mail',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-reject',
+  impact: 'The domain can be used as a sender, although no real mail ever comes from it.',
+  cweIds: ['CWE-290'],
+  remediation: {
+    summary: 'Publish that nobody sends for the domain.',
+    steps: ['Publish `v=spf1 -all`.', 'Add `v=DMARC1; p=reject` at _dmarc.'],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    said: { verdict: 'pass', summary: 'The record rejects every sender.' },
+    unsaid: {
+      verdict: 'fail',
+      title: 'Domain without mail can be used as a sender',
+      summary: 'The domain receives no mail, and does not reject all senders.',
+      penalty: 3,
+    },
+    mail: { verdict: 'not-applicable', summary: 'The domain receives mail' },
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeApexAnswer(zone, zone.mx, (mx) => {
+      if (receivesMail(mx)) return { outcome: 'mail' };
+      return judgeAnswer(zone.txt, (txt) => {
+        const [record] = spfRecords(txt);
+        if (record !== undefined && spfAll(record) === '-') return { outcome: 'said' };
+        return onAnswer(txt, 'unsaid', {
+          expected: 'v=spf1 -all',
+          actual: record ?? 'no SPF record',
+        });
+      });
+    }),
+});

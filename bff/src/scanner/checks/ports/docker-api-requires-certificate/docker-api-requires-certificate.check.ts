@@ -1,0 +1,26 @@
+import { openService } from '../exposed-service.ts';
+
+export const dockerApiRequiresCertificate = openService({
+  id: 'docker-api-requires-certificate',
+  catalogueId: 'PRT-018',
+  version: 1,
+  title: 'The Docker API is closed',
+  severity: 'critical',
+  problem: 'Docker API open to anyone',
+  summary: 'The Docker API answers anyone without a certificate.',
+  penalty: 40,
+  impact: 'Anyone can start containers as root, and so owns the machine.',
+  cweIds: ['CWE-306'],
+  remediation: {
+    summary: 'Turn the TCP socket off, or require certificates.',
+    steps: [
+      'Remove `-H tcp://0.0.0.0:2375` from the service.',
+      'If remote access is needed, use SSH or `--tlsverify`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'docker',
+  usualPorts: [2375],
+});

@@ -1,0 +1,25 @@
+import { openService } from '../exposed-service.ts';
+
+export const elasticsearchRequiresAuthentication = openService({
+  id: 'elasticsearch-requires-authentication',
+  catalogueId: 'PRT-017',
+  version: 1,
+  title: 'Elasticsearch asks for a login',
+  severity: 'critical',
+  problem: 'Elasticsearch without authentication',
+  summary: 'An Elasticsearch or OpenSearch server answers anyone.',
+  penalty: 40,
+  impact: 'Anyone can search, change and delete all indices.',
+  cweIds: ['CWE-306'],
+  remediation: {
+    summary: 'Turn security on, and close the port.',
+    steps: [
+      'Set `xpack.security.enabled: true`, or the security plug-in of OpenSearch.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'elasticsearch',
+  usualPorts: [9200],
+});

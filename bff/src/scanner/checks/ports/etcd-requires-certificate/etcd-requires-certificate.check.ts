@@ -1,0 +1,25 @@
+import { openService } from '../exposed-service.ts';
+
+export const etcdRequiresCertificate = openService({
+  id: 'etcd-requires-certificate',
+  catalogueId: 'PRT-021',
+  version: 1,
+  title: 'etcd is closed',
+  severity: 'critical',
+  problem: 'etcd open to anyone',
+  summary: 'An etcd server answers anyone.',
+  penalty: 40,
+  impact: 'It holds the state and the secrets of a cluster.',
+  cweIds: ['CWE-306'],
+  remediation: {
+    summary: 'Require client certificates, and close the port.',
+    steps: [
+      'Set `--client-cert-auth` and `--trusted-ca-file`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'etcd',
+  usualPorts: [2379],
+});

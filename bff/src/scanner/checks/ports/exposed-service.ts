@@ -1,0 +1,117 @@
+import type { Remediation } from '@parapet/contracts/finding';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import { type Check, checkOf, type Judgement } from '../../engine/check.ts';
+import type { HostSnapshot, Service } from '../../subjects/host.ts';
+
+/** What sets one service that should not be reachable apart from the next. */
+export interface ExposedService {
+  id: string;
+  catalogueId: string;
+  version: number;
+  title: string;
+  severity: Severity;
+  /** For hosts on private or loopback addresses, which only insiders reach. */
+  severityInside: Severity;
+  problem: string;
+  summary: string;
+  penalty: number;
+  penaltyInside: number;
+  impact: string;
+  cweIds: readonly string[];
+  remediation: Remediation;
+  /** As the collector names it. */
+  service: string;
+  /** Where the service usually stands; open but unnamed, it may be it. */
+  usualPorts: readonly number[];
+  /** Left alone when it is `protected`; services without the distinction are always bad. */
+  toleratedWhenProtected?: true;
+}
+
+type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
+
+/** A check for services that nobody outside should reach. Each port is a finding. */
+export function exposedService(parts: ExposedService): Check<HostSnapshot, ReachableKey> {
+  const { severityInside, problem, summary, penalty, penaltyInside, ...rest } = parts;
+  const { service, usualPorts, toleratedWhenProtected, ...facts } = rest;
+  return checkOf<HostSnapshot>()({
+    ...facts,
+    ...portCheck,
+    outcomes: {
+      closed: { verdict: 'pass', summary: 'The service is not reachable.' },
+      reachable: { verdict: 'fail', title: problem, summary, penalty },
+      'reachable-inside': {
+        verdict: 'fail',
+        title: `${problem}, on a private address`,
+        summary: `${summary} The address is private, so only insiders can.`,
+        penalty: penaltyInside,
+        severity: severityInside,
+      },
+      unnamed: unnamedOutcome,
+    },
+    evaluate(host) {
+      const bad = host.inside ? 'reachable-inside' : 'reachable';
+      return judgeServices<ReachableKey>(host, parts, 'closed', 'unnamed', ({ access }) =>
+        toleratedWhenProtected && access === 'protected' ? 'closed' : bad,
+      );
+    },
+  });
+}
+
+/** What sets one service that lets anyone in apart from the next. */
+export interface OpenService
+  extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'toleratedWhenProtected'> {}
+
+type OpenKey = 'absent' | 'protected' | 'open' | 'undetermined' | 'unnamed';
+
+/** A check for services that let anyone in without asking who they are; where does not matter. */
+export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
+  const { problem, summary, penalty, service, usualPorts, ...facts } = parts;
+  return checkOf<HostSnapshot>()({
+    ...facts,
+    ...portCheck,
+    outcomes: {
+      absent: { verdict: 'pass', summary: 'The service is not there.' },
+      protected: { verdict: 'pass', summary: 'The service asks who we are.' },
+      open: { verdict: 'fail', title: problem, summary, penalty },
+      undetermined: {
+        verdict: 'unknown',
+        summary: 'The service did not say whether it lets anyone in',
+      },
+      unnamed: unnamedOutcome,
+    },
+    evaluate: (host) =>
+      judgeServices<OpenKey>(host, parts, 'absent', 'unnamed', ({ access }) =>
+        access === 'unknown' ? 'undetermined' : access,
+      ),
+  });
+}
+
+const portCheck = {
+  group: 'ports',
+  confidence: 'confirmed',
+  subject: 'host',
+  reach: 'proved',
+  aspect: 'port',
+} as const;
+
+const unnamedOutcome = {
+  verdict: 'unknown',
+  summary: 'Its usual port is open, but did not say what it is',
+} as const;
+
+function judgeServices<Key extends string>(
+  host: HostSnapshot,
+  { service, usualPorts }: Pick<ExposedService, 'service' | 'usualPorts'>,
+  absent: Key,
+  unnamed: Key,
+  judge: (service: Service) => Key,
+): readonly Judgement<Key>[] {
+  const judged = host.services.flatMap((found): Judgement<Key>[] => {
+    const about = `tcp/${found.port}`;
+    const observation = { proof: found.proof, actual: found.product ?? service };
+    if (found.name === service) return [{ outcome: judge(found), about, observation }];
+    const mayBeIt = found.name === null && !found.tls && usualPorts.includes(found.port);
+    return mayBeIt ? [{ outcome: unnamed, about }] : [];
+  });
+  return judged.length > 0 ? judged : [{ outcome: absent }];
+}

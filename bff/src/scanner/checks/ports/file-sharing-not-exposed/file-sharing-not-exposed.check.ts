@@ -1,0 +1,27 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const fileSharingNotExposed = exposedService({
+  id: 'file-sharing-not-exposed',
+  catalogueId: 'PRT-003',
+  version: 1,
+  title: 'Windows file sharing is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'Windows file sharing reachable',
+  summary: 'Anyone can reach a file server that speaks SMB.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact: 'Flaws in SMB have let worms in, and shares may be readable.',
+  cweIds: ['CWE-284'],
+  remediation: {
+    summary: 'Close file sharing to the internet.',
+    steps: [
+      'Close the port to the internet in the firewall or security group.',
+      'Let people in through a VPN or a bastion host.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'smb',
+  usualPorts: [445, 139],
+});

@@ -1,0 +1,22 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { host, service } from '../../../testing/hosts.ts';
+import { ftpEncrypted } from './ftp-encrypted.check.ts';
+
+describeCheck(ftpEncrypted, {
+  closed: {
+    'no open port': host(),
+    'another service on another port': host([service({ port: 8080, name: 'http', web: true })]),
+    'another service on the usual port': host([service({ port: 21, name: 'ssh' })]),
+    'a server that starts TLS': host([service({ port: 21, name: 'ftp', access: 'protected' })]),
+  },
+  reachable: {
+    'the usual port': host([service({ port: 21, name: 'ftp', access: 'open' })]),
+    'an unusual port': host([service({ port: 40021, name: 'ftp', access: 'open' })]),
+  },
+  'reachable-inside': {
+    'a private address': host([service({ port: 21, name: 'ftp', access: 'open' })], {
+      inside: true,
+    }),
+  },
+  unnamed: { 'something mute on the usual port': host([service({ port: 21, mute: true })]) },
+});

@@ -1,0 +1,25 @@
+import { openService } from '../exposed-service.ts';
+
+export const memcachedNotOpen = openService({
+  id: 'memcached-not-open',
+  catalogueId: 'PRT-016',
+  version: 1,
+  title: 'Memcached is not open',
+  severity: 'critical',
+  problem: 'Memcached open to anyone',
+  summary: 'A Memcached server answers commands of anyone.',
+  penalty: 40,
+  impact: 'Anyone can read and change what is cached: sessions, for instance.',
+  cweIds: ['CWE-306'],
+  remediation: {
+    summary: 'Bind Memcached to an internal address.',
+    steps: [
+      'Start it with `-l 127.0.0.1` and `-U 0`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'memcached',
+  usualPorts: [11211],
+});

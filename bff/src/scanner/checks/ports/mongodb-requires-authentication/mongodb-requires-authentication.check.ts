@@ -1,0 +1,26 @@
+import { openService } from '../exposed-service.ts';
+
+export const mongodbRequiresAuthentication = openService({
+  id: 'mongodb-requires-authentication',
+  catalogueId: 'PRT-014',
+  version: 1,
+  title: 'MongoDB asks for a login',
+  severity: 'critical',
+  problem: 'MongoDB without authentication',
+  summary: 'A MongoDB server lists its databases to anyone.',
+  penalty: 40,
+  impact: 'Anyone can read, change and delete all data; robots do, and then ask for money.',
+  cweIds: ['CWE-306'],
+  remediation: {
+    summary: 'Turn access control on.',
+    steps: [
+      'Create an administrator, and set `security.authorization: enabled`.',
+      'Set `net.bindIp` to internal addresses.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'mongodb',
+  usualPorts: [27017],
+});

@@ -1,0 +1,28 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const mysqlNotExposed = exposedService({
+  id: 'mysql-not-exposed',
+  catalogueId: 'PRT-011',
+  version: 1,
+  title: 'MySQL is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'MySQL reachable',
+  summary: 'Anyone can reach a MySQL or MariaDB server.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact:
+    'Passwords can be tried, and flaws of the server reached, without passing the application.',
+  cweIds: ['CWE-284'],
+  remediation: {
+    summary: 'Let only the application reach the database.',
+    steps: [
+      'Set `bind-address` to an internal address.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'mysql',
+  usualPorts: [3306],
+});

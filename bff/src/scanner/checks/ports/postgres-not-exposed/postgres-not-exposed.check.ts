@@ -1,0 +1,28 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const postgresNotExposed = exposedService({
+  id: 'postgres-not-exposed',
+  catalogueId: 'PRT-012',
+  version: 1,
+  title: 'PostgreSQL is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'PostgreSQL reachable',
+  summary: 'Anyone can reach a PostgreSQL server.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact:
+    'Passwords can be tried, and flaws of the server reached, without passing the application.',
+  cweIds: ['CWE-284'],
+  remediation: {
+    summary: 'Let only the application reach the database.',
+    steps: [
+      'Set `listen_addresses` to an internal address, and pg_hba.conf to the hosts that need it.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'postgres',
+  usualPorts: [5432],
+});

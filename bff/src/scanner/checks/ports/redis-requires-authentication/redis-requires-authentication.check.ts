@@ -1,0 +1,26 @@
+import { openService } from '../exposed-service.ts';
+
+export const redisRequiresAuthentication = openService({
+  id: 'redis-requires-authentication',
+  catalogueId: 'PRT-015',
+  version: 1,
+  title: 'Redis asks for a password',
+  severity: 'critical',
+  problem: 'Redis without authentication',
+  summary: 'A Redis server answers commands of anyone.',
+  penalty: 40,
+  impact: 'Anyone can read and change all data, and often write files on the server and run code.',
+  cweIds: ['CWE-306'],
+  remediation: {
+    summary: 'Require a password, and close the port.',
+    steps: [
+      'Set `requirepass` or users with ACLs.',
+      'Set `bind 127.0.0.1` and `protected-mode yes`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'redis',
+  usualPorts: [6379],
+});

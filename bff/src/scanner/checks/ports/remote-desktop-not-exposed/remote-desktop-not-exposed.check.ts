@@ -1,0 +1,28 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const remoteDesktopNotExposed = exposedService({
+  id: 'remote-desktop-not-exposed',
+  catalogueId: 'PRT-002',
+  version: 1,
+  title: 'Remote desktop is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'Remote desktop reachable',
+  summary: 'Anyone can reach a remote desktop server.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact: 'Robots try passwords all day, and flaws in remote desktop have let worms in.',
+  cweIds: ['CWE-284'],
+  remediation: {
+    summary: 'Close remote desktop to the internet.',
+    steps: [
+      'Close the port to the internet in the firewall or security group.',
+      'Let people in through a VPN or a bastion host.',
+      'Require network-level authentication and a second factor.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'rdp',
+  usualPorts: [3389],
+});

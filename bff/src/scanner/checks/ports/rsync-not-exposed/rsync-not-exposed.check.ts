@@ -1,0 +1,28 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const rsyncNotExposed = exposedService({
+  id: 'rsync-not-exposed',
+  catalogueId: 'PRT-027',
+  version: 1,
+  title: 'Rsync is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'Rsync reachable',
+  summary: 'Anyone can reach an rsync server.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact: 'Modules are often readable without a password, and then so are the files behind them.',
+  cweIds: ['CWE-284'],
+  remediation: {
+    summary: 'Close rsync to the internet.',
+    steps: [
+      'Run rsync over SSH.',
+      'Set `hosts allow` and `auth users` for each module.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'rsync',
+  usualPorts: [873],
+});

@@ -1,0 +1,27 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const vncNotExposed = exposedService({
+  id: 'vnc-not-exposed',
+  catalogueId: 'PRT-009',
+  version: 1,
+  title: 'Remote screens are not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'VNC reachable',
+  summary: 'Anyone can reach a VNC server.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact: 'VNC passwords are short, and mostly nothing stops those who try them all.',
+  cweIds: ['CWE-284'],
+  remediation: {
+    summary: 'Close VNC to the internet.',
+    steps: [
+      'Close the port to the internet in the firewall or security group.',
+      'Reach VNC through an SSH tunnel or a VPN.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'vnc',
+  usualPorts: [5900, 5901],
+});

@@ -1,0 +1,25 @@
+import { openService } from '../exposed-service.ts';
+
+export const vncRequiresPassword = openService({
+  id: 'vnc-requires-password',
+  catalogueId: 'PRT-010',
+  version: 1,
+  title: 'Remote screens ask for a password',
+  severity: 'critical',
+  problem: 'VNC without a password',
+  summary: 'A VNC server lets anyone in without a password.',
+  penalty: 40,
+  impact: 'Whoever connects sees the screen and holds mouse and keyboard.',
+  cweIds: ['CWE-306'],
+  remediation: {
+    summary: 'Set a password, and close the port.',
+    steps: [
+      'Require a password in the VNC server.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'vnc',
+  usualPorts: [5900, 5901],
+});

@@ -1,0 +1,46 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, dateOnly, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateAlreadyValid = checkOf<TlsService>()({
+  id: 'certificate-already-valid',
+  catalogueId: 'TLS-004',
+  version: 1,
+  title: 'The certificate is already valid',
+  group: 'tls',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-not-yet-valid',
+  impact: 'Browsers stop visitors with a warning.',
+  cweIds: ['CWE-298'],
+  remediation: {
+    summary: 'Install a certificate that is valid today.',
+    steps: [
+      'Check the clock of the machine that made the certificate.',
+      'Install a certificate whose first day has come.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    early: {
+      verdict: 'fail',
+      title: 'Certificate is not valid yet',
+      summary: 'The first day of the certificate is still to come.',
+      penalty: 25,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate(service, ({ notBefore }, now) =>
+      notBefore <= now
+        ? null
+        : {
+            outcome: 'early',
+            expected: `a date before ${dateOnly(now)}`,
+            actual: `valid from ${dateOnly(notBefore)}`,
+          },
+    ),
+});

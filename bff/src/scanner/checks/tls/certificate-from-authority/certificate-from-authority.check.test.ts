@@ -1,0 +1,20 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { tlsService } from '../../../testing/tls-services.ts';
+import { certificateFromAuthority } from './certificate-from-authority.check.ts';
+
+describeCheck(certificateFromAuthority, {
+  sound: {
+    'a known authority': tlsService(),
+    'an unknown authority, which another check reports': tlsService({
+      certificate: { trust: 'unknown-issuer' },
+    }),
+  },
+  'self-signed': {
+    'signed by itself': tlsService({
+      certificate: { trust: 'self-signed', issuer: 'CN=shop.example' },
+    }),
+  },
+  unread: {
+    'no handshake in time': tlsService({ certificate: 'unread' }),
+  },
+});

@@ -1,0 +1,41 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateFromAuthority = checkOf<TlsService>()({
+  id: 'certificate-from-authority',
+  catalogueId: 'TLS-006',
+  version: 1,
+  title: 'The certificate comes from an authority',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-self-signed',
+  impact: 'Nobody vouches for the server, so visitors cannot tell it from an impostor.',
+  cweIds: ['CWE-295'],
+  remediation: {
+    summary: 'Install a certificate of an authority.',
+    steps: [
+      'Use a public authority (many are free), or for internal hosts your own authority that your machines trust.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    'self-signed': {
+      verdict: 'fail',
+      title: 'Certificate is self-signed',
+      summary: 'The server signed its certificate itself.',
+      penalty: 10,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate(service, ({ trust, issuer }) =>
+      trust === 'self-signed'
+        ? { outcome: 'self-signed', expected: 'a known authority', actual: `issued by ${issuer}` }
+        : null,
+    ),
+});

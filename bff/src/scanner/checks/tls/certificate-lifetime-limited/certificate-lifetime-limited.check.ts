@@ -1,0 +1,41 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, daysBetween, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateLifetimeLimited = checkOf<TlsService>()({
+  id: 'certificate-lifetime-limited',
+  catalogueId: 'TLS-010',
+  version: 1,
+  title: 'The certificate does not live too long',
+  group: 'tls',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-lifetime',
+  impact:
+    'Browsers reject certificates of public authorities that live longer, and a stolen key stays useful for longer.',
+  cweIds: ['CWE-298'],
+  remediation: {
+    summary: 'Use certificates of at most 398 days.',
+    steps: ['Renew automatically, and choose 90 days or less.'],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    long: {
+      verdict: 'fail',
+      title: 'Certificate lives too long',
+      summary: 'The certificate lives longer than the 398 days that browsers accept.',
+      penalty: 2,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate(service, ({ notBefore, notAfter }) => {
+      const days = daysBetween(notBefore, notAfter);
+      return days > 398
+        ? { outcome: 'long', expected: 'at most 398 days', actual: `${days} days` }
+        : null;
+    }),
+});

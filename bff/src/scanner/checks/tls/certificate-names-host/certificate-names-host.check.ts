@@ -1,0 +1,46 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateNamesHost = checkOf<TlsService>()({
+  id: 'certificate-names-host',
+  catalogueId: 'TLS-005',
+  version: 1,
+  title: 'The certificate names the host',
+  group: 'tls',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-host',
+  impact: 'Browsers stop visitors with a warning, because the server could be anybody.',
+  cweIds: ['CWE-297'],
+  remediation: {
+    summary: 'Install a certificate that names this host.',
+    steps: [
+      'List every host name under subject alternative names; the common name no longer counts.',
+      'Check which certificate the server picks when the name is sent.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    mismatch: {
+      verdict: 'fail',
+      title: 'Certificate is for another host',
+      summary: 'The host is not among the names of the certificate.',
+      penalty: 25,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate(service, ({ coversHost, names }) =>
+      coversHost
+        ? null
+        : {
+            outcome: 'mismatch',
+            expected: service.host,
+            actual: names.slice(0, 10).join(', ') || 'no alternative names',
+          },
+    ),
+});

@@ -1,0 +1,46 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, dateOnly, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateNotExpired = checkOf<TlsService>()({
+  id: 'certificate-not-expired',
+  catalogueId: 'TLS-002',
+  version: 1,
+  title: 'The certificate has not expired',
+  group: 'tls',
+  severity: 'critical',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-expired',
+  impact: 'Browsers stop visitors with a warning, and programs refuse to connect.',
+  cweIds: ['CWE-298'],
+  remediation: {
+    summary: 'Renew the certificate.',
+    steps: [
+      'Install a new certificate and its chain.',
+      'Renew automatically, for instance with ACME, and watch that it works.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    expired: {
+      verdict: 'fail',
+      title: 'Certificate has expired',
+      summary: 'The last day of the certificate has passed.',
+      penalty: 40,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate(service, ({ notAfter }, now) =>
+      notAfter > now
+        ? null
+        : {
+            outcome: 'expired',
+            expected: `a date after ${dateOnly(now)}`,
+            actual: `valid until ${dateOnly(notAfter)}`,
+          },
+    ),
+});

@@ -1,0 +1,32 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { daysFromNow, tlsService } from '../../../testing/tls-services.ts';
+import { certificateRenewedInTime } from './certificate-renewed-in-time.check.ts';
+
+describeCheck(certificateRenewedInTime, {
+  sound: {
+    'two months left': tlsService(),
+    'expired, which another check reports': tlsService({
+      certificate: { notAfter: daysFromNow(-3) },
+    }),
+    'a short-lived certificate that is still young': tlsService({
+      certificate: { notBefore: daysFromNow(-1), notAfter: daysFromNow(6) },
+    }),
+  },
+  'within-a-week': {
+    'five days left': tlsService({ certificate: { notAfter: daysFromNow(5) } }),
+    'a short life that nobody vouches for': tlsService({
+      certificate: { trust: 'self-signed', notBefore: daysFromNow(0), notAfter: daysFromNow(5) },
+    }),
+  },
+  'within-a-month': {
+    'ten days left': tlsService({
+      certificate: { notBefore: daysFromNow(-80), notAfter: daysFromNow(10) },
+    }),
+    'three weeks left of a year': tlsService({
+      certificate: { notBefore: daysFromNow(-344), notAfter: daysFromNow(21) },
+    }),
+  },
+  unread: {
+    'no handshake in time': tlsService({ certificate: 'unread' }),
+  },
+});

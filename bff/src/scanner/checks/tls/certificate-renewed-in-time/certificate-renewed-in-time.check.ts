@@ -1,0 +1,56 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, daysBetween, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateRenewedInTime = checkOf<TlsService>()({
+  id: 'certificate-renewed-in-time',
+  catalogueId: 'TLS-003',
+  version: 1,
+  title: 'The certificate is renewed in time',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-expiry',
+  impact: 'If nobody renews it, visitors will be stopped by a warning on that day.',
+  cweIds: ['CWE-298'],
+  remediation: {
+    summary: 'Renew the certificate now.',
+    steps: [
+      'Install a new certificate and its chain.',
+      'Find out why it was not renewed automatically.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    'within-a-week': {
+      verdict: 'fail',
+      title: 'Certificate expires within a week',
+      summary: 'The certificate ends in less than seven days.',
+      penalty: 15,
+      severity: 'high',
+    },
+    'within-a-month': {
+      verdict: 'fail',
+      title: 'Certificate expires soon',
+      summary: 'The certificate ends in less than 30 days.',
+      penalty: 6,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate(service, ({ notBefore, notAfter, trust }, now) => {
+      const left = daysBetween(now, notAfter);
+      if (left < 0 || left >= 30) return null;
+      // Authorities that renew by themselves give out short lives; those are judged by their own measure.
+      const isYoung = trust === 'trusted' && left >= daysBetween(notBefore, notAfter) / 3;
+      if (isYoung) return null;
+      return {
+        outcome: left < 7 ? 'within-a-week' : 'within-a-month',
+        expected: 'at least 30 days',
+        actual: `${left} days left`,
+      };
+    }),
+});

@@ -1,0 +1,23 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { tlsService } from '../../../testing/tls-services.ts';
+import { certificateSignatureStrong } from './certificate-signature-strong.check.ts';
+
+describeCheck(certificateSignatureStrong, {
+  sound: {
+    'SHA-256': tlsService(),
+    'RSA with SHA-256': tlsService({
+      certificate: { signatureAlgorithm: 'sha256WithRSAEncryption' },
+    }),
+    'a signature on itself, which nobody relies on': tlsService({
+      certificate: { trust: 'self-signed', signatureAlgorithm: 'sha1WithRSAEncryption' },
+    }),
+  },
+  weak: {
+    'SHA-1': tlsService({ certificate: { signatureAlgorithm: 'sha1WithRSAEncryption' } }),
+    'ECDSA with SHA-1': tlsService({ certificate: { signatureAlgorithm: 'ecdsa-with-SHA1' } }),
+    MD5: tlsService({ certificate: { signatureAlgorithm: 'md5WithRSAEncryption' } }),
+  },
+  unread: {
+    'no handshake in time': tlsService({ certificate: 'unread' }),
+  },
+});

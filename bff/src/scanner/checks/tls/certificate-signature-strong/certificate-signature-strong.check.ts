@@ -1,0 +1,39 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateSignatureStrong = checkOf<TlsService>()({
+  id: 'certificate-signature-strong',
+  catalogueId: 'TLS-009',
+  version: 1,
+  title: 'The certificate is signed with a strong hash',
+  group: 'tls',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-signature',
+  impact: 'Signatures with MD5 or SHA-1 can be forged; browsers reject them.',
+  cweIds: ['CWE-328'],
+  remediation: {
+    summary: 'Have the certificate issued anew.',
+    steps: ['Ask for a signature with SHA-256 or better.'],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Certificate is signed with a weak hash',
+      summary: 'The signature uses MD5 or SHA-1.',
+      penalty: 20,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate(service, ({ signatureAlgorithm, trust }) =>
+      trust !== 'self-signed' && /md[25]|sha-?1(?!\d)/i.test(signatureAlgorithm)
+        ? { outcome: 'weak', expected: 'SHA-256 or better', actual: signatureAlgorithm }
+        : null,
+    ),
+});

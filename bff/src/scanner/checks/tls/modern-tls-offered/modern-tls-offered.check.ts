@@ -1,0 +1,42 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+
+export const modernTlsOffered = checkOf<TlsService>()({
+  id: 'modern-tls-offered',
+  catalogueId: 'TLS-017',
+  version: 1,
+  title: 'TLS 1.2 or 1.3 is offered',
+  group: 'tls',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'version:modern',
+  impact: 'Current browsers refuse to connect, and those that do get no real protection.',
+  cweIds: ['CWE-326'],
+  remediation: {
+    summary: 'Turn TLS 1.2 and 1.3 on.',
+    steps: [
+      'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
+    ],
+    effort: 'medium',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    offered: { verdict: 'pass', summary: 'TLS 1.2 or 1.3 is offered.' },
+    missing: {
+      verdict: 'fail',
+      title: 'Neither TLS 1.2 nor TLS 1.3 offered',
+      summary: 'The server speaks only versions that browsers dropped.',
+      penalty: 25,
+    },
+    unread: { verdict: 'unknown', summary: 'The server did not answer the offer' },
+  },
+  evaluate({ versions, handshake }) {
+    const modern = [versions['TLSv1.2'], versions['TLSv1.3']];
+    if (modern.some((offer) => offer.ok && offer.value.accepted)) return { outcome: 'offered' };
+    const unread = modern.find((offer) => !offer.ok);
+    if (unread !== undefined && !unread.ok) return { outcome: 'unread', reason: unread.reason };
+    return { outcome: 'missing', observation: { proof: handshake, expected: 'TLS 1.2 or 1.3' } };
+  },
+});

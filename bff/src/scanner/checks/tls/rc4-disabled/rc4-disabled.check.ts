@@ -1,0 +1,37 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+
+export const rc4Disabled = checkOf<TlsService>()({
+  id: 'rc4-disabled',
+  catalogueId: 'TLS-021',
+  version: 1,
+  title: 'RC4 is off',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'suites:rc4',
+  impact: 'RC4 leaks parts of what it encrypts; standards forbid it.',
+  cweIds: ['CWE-327'],
+  remediation: {
+    summary: 'Remove RC4 suites.',
+    steps: [
+      'Take the suites from a current recommendation, such as the intermediate list of Mozilla.',
+      'In OpenSSL terms add `!RC4`.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...offerOutcomes,
+    accepted: {
+      verdict: 'fail',
+      title: 'RC4 accepted',
+      summary: 'The server accepts suites with RC4.',
+      penalty: 8,
+    },
+  },
+  evaluate: ({ suites }) => judgeOffers([suites.rc4], 'AES-GCM or ChaCha20'),
+});

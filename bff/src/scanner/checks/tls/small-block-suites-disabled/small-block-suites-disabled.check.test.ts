@@ -1,0 +1,15 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { tlsService } from '../../../testing/tls-services.ts';
+import { smallBlockSuitesDisabled } from './small-block-suites-disabled.check.ts';
+
+describeCheck(smallBlockSuitesDisabled, {
+  refused: {
+    'modern suites only': tlsService(),
+  },
+  accepted: {
+    '3DES suites': tlsService({ suites: ['forward', 'block64'] }),
+  },
+  unread: {
+    'no answer to the offer': tlsService({ silentSuites: ['block64'] }),
+  },
+});

@@ -1,0 +1,37 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+
+export const smallBlockSuitesDisabled = checkOf<TlsService>()({
+  id: 'small-block-suites-disabled',
+  catalogueId: 'TLS-022',
+  version: 1,
+  title: 'Ciphers with small blocks are off',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'suites:block64',
+  impact: 'Long connections with 64-bit blocks leak what they carry (SWEET32).',
+  cweIds: ['CWE-327'],
+  remediation: {
+    summary: 'Remove 3DES, DES and IDEA suites.',
+    steps: [
+      'Take the suites from a current recommendation, such as the intermediate list of Mozilla.',
+      'In OpenSSL terms add `!3DES:!DES:!IDEA`.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...offerOutcomes,
+    accepted: {
+      verdict: 'fail',
+      title: '3DES accepted',
+      summary: 'The server accepts suites whose cipher has 64-bit blocks.',
+      penalty: 5,
+    },
+  },
+  evaluate: ({ suites }) => judgeOffers([suites.block64], 'AES-GCM or ChaCha20'),
+});

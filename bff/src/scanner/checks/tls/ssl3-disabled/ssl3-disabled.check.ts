@@ -1,0 +1,36 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+
+export const ssl3Disabled = checkOf<TlsService>()({
+  id: 'ssl3-disabled',
+  catalogueId: 'TLS-014',
+  version: 1,
+  title: 'SSL 3.0 is off',
+  group: 'tls',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'version:ssl3',
+  impact: 'SSL 3.0 is broken: its content can be decrypted (POODLE).',
+  cweIds: ['CWE-326', 'CWE-327'],
+  remediation: {
+    summary: 'Turn SSL 3.0 off.',
+    steps: [
+      'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...offerOutcomes,
+    accepted: {
+      verdict: 'fail',
+      title: 'SSL 3.0 accepted',
+      summary: 'The server accepts SSL 3.0.',
+      penalty: 20,
+    },
+  },
+  evaluate: ({ versions }) => judgeOffers([versions.SSLv3], 'TLS 1.2 or newer'),
+});

@@ -1,0 +1,39 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+
+export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
+  id: 'suites-authenticate-and-encrypt',
+  catalogueId: 'TLS-019',
+  version: 1,
+  title: 'Suites authenticate and encrypt',
+  group: 'tls',
+  severity: 'critical',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'suites:null',
+  impact:
+    'Without authentication anyone can pose as the server; without encryption anyone can read along.',
+  cweIds: ['CWE-327'],
+  remediation: {
+    summary: 'Remove anonymous and NULL suites.',
+    steps: [
+      'Take the suites from a current recommendation, such as the intermediate list of Mozilla.',
+      'In OpenSSL terms add `!aNULL:!eNULL`.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...offerOutcomes,
+    accepted: {
+      verdict: 'fail',
+      title: 'Anonymous or NULL suites accepted',
+      summary: 'The server accepts suites without authentication or without encryption.',
+      penalty: 40,
+    },
+  },
+  evaluate: ({ suites }) =>
+    judgeOffers([suites.anonymous, suites.null], 'suites that authenticate and encrypt'),
+});

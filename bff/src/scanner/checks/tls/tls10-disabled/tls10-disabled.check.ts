@@ -1,0 +1,36 @@
+import { checkOf } from '../../../engine/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+
+export const tls10Disabled = checkOf<TlsService>()({
+  id: 'tls10-disabled',
+  catalogueId: 'TLS-015',
+  version: 1,
+  title: 'TLS 1.0 is off',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'version:tls1.0',
+  impact: 'TLS 1.0 rests on old hashes and ciphers; standards forbid it.',
+  cweIds: ['CWE-326'],
+  remediation: {
+    summary: 'Turn TLS 1.0 off.',
+    steps: [
+      'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
+    ],
+    effort: 'low',
+    reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
+  },
+  outcomes: {
+    ...offerOutcomes,
+    accepted: {
+      verdict: 'fail',
+      title: 'TLS 1.0 accepted',
+      summary: 'The server accepts TLS 1.0.',
+      penalty: 6,
+    },
+  },
+  evaluate: ({ versions }) => judgeOffers([versions['TLSv1.0']], 'TLS 1.2 or newer'),
+});

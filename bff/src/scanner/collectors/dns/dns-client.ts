@@ -1,0 +1,246 @@
+import { randomInt } from 'node:crypto';
+import { createSocket } from 'node:dgram';
+import { getServers } from 'node:dns';
+import { connect, isIP } from 'node:net';
+import * as packet from 'dns-packet';
+import type { Traffic } from '../../engine/traffic.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { DnsAnswer } from '../../subjects/zone.ts';
+import { presentation, shellName } from './presentation.ts';
+
+export interface DnsServer {
+  address: string;
+  port: number;
+}
+
+export type RecordType = 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'DS' | 'MX' | 'NS' | 'SOA' | 'TXT';
+
+export interface DnsClient {
+  /** NXDOMAIN and empty answers are answers. @throws only the signal's reason. */
+  query(name: string, type: RecordType): Promise<Read<DnsAnswer>>;
+}
+
+const QUERY_TIMEOUT_MS = 3000;
+/** A name server that sends more than this over one connection is not listened to any further. */
+const MAX_STREAM_BYTES = 4 * 1024 * 1024;
+const ATTEMPTS = 2;
+
+/** The servers this machine is set up to ask. */
+export function systemDnsServers(): readonly DnsServer[] {
+  return getServers().map((server) => {
+    const match =
+      /^\[(?<v6>.+)\]:(?<port>\d+)$/.exec(server) ?? /^(?<v4>[\d.]+):(?<port>\d+)$/.exec(server);
+    return {
+      address: match?.groups?.v6 ?? match?.groups?.v4 ?? server,
+      port: Number(match?.groups?.port ?? 53),
+    };
+  });
+}
+
+/** Asks over UDP, and over TCP when the answer did not fit; each server in turn, twice. */
+export function createDnsClient(servers: readonly DnsServer[], traffic: Traffic): DnsClient {
+  const ask = async (name: string, type: RecordType): Promise<packet.DecodedPacket | null> => {
+    for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+      for (const server of servers) {
+        await traffic.proceed();
+        const overUdp = await queryUdp(server, name, type, traffic.signal);
+        if (overUdp === null) continue;
+        if (!overUdp.flag_tc) return overUdp;
+        const overTcp = await queryTcp(server, name, type, traffic.signal);
+        if (overTcp !== null) return overTcp;
+      }
+    }
+    return null;
+  };
+
+  return {
+    async query(name, type) {
+      const reply = await ask(name, type);
+      if (reply === null) return unknown('The DNS server did not answer');
+      const rcode = rcodeOf(reply);
+      if (rcode !== 'NOERROR' && rcode !== 'NXDOMAIN') {
+        return unknown(`The DNS server answered ${rcode}`);
+      }
+      return known(answerFrom(name, type, rcode, reply.answers ?? []));
+    },
+  };
+}
+
+function answerFrom(
+  name: string,
+  type: RecordType,
+  rcode: string,
+  records: readonly packet.Answer[],
+): DnsAnswer {
+  const values = records.filter((r) => r.type === type).map(presentation);
+  const lines = records.map((r) => `${'name' in r ? r.name : ''}. ${r.type} ${presentation(r)}`);
+  return {
+    name,
+    type,
+    rcode,
+    values: values.sort(),
+    cnames: records.filter((r) => r.type === 'CNAME').map(presentation),
+    proof: {
+      type: 'dns',
+      request: `${type} record of ${name}`,
+      response: [rcode, ...lines.sort()].join('\n'),
+      capturedAt: new Date().toISOString(),
+      reproduce: `dig ${shellName(name)} ${type}`,
+    },
+  };
+}
+
+function question(name: string, type: RecordType | 'AXFR', recursion: boolean): packet.Packet {
+  return {
+    type: 'query',
+    id: randomInt(1, 65_535),
+    flags: recursion ? packet.RECURSION_DESIRED : 0,
+    questions: [{ type, name, class: 'IN' }],
+  };
+}
+
+function queryUdp(
+  server: DnsServer,
+  name: string,
+  type: RecordType,
+  signal: AbortSignal,
+): Promise<packet.DecodedPacket | null> {
+  const query = question(name, type, true);
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const socket = createSocket(isIP(server.address) === 6 ? 'udp6' : 'udp4');
+    const finish = (reply: packet.DecodedPacket | null) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      socket.close();
+      resolve(reply);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      socket.close();
+      reject(signal.reason);
+    };
+    const timer = setTimeout(() => finish(null), QUERY_TIMEOUT_MS);
+    signal.addEventListener('abort', stop, { once: true });
+    socket.once('error', () => finish(null));
+    socket.on('message', (bytes) => {
+      const reply = decoded(bytes);
+      if (reply !== null && isReplyTo(reply, query)) finish(reply);
+    });
+    // A connected socket hears at once when nobody listens there.
+    socket.connect(server.port, server.address, () => socket.send(packet.encode(query)));
+  });
+}
+
+async function queryTcp(
+  server: DnsServer,
+  name: string,
+  type: RecordType,
+  signal: AbortSignal,
+): Promise<packet.DecodedPacket | null> {
+  const query = question(name, type, true);
+  const replies = await streamReplies(server, query, signal, () => true);
+  const [reply] = replies;
+  return reply !== undefined && isReplyTo(reply, query) ? reply : null;
+}
+
+/**
+ * Asks one name server for a copy of the zone.
+ * @returns the records it sent, at most 10,000; an empty list when it refused
+ * @throws only the signal's reason
+ */
+export async function transferZone(
+  server: DnsServer,
+  zone: string,
+  signal: AbortSignal,
+): Promise<readonly packet.Answer[]> {
+  const query = question(zone, 'AXFR', false);
+  let soas = 0;
+  let records = 0;
+  const replies = await streamReplies(server, query, signal, (reply) => {
+    const answers = reply.answers ?? [];
+    soas += answers.filter(({ type }) => type === 'SOA').length;
+    records += answers.length;
+    return rcodeOf(reply) !== 'NOERROR' || answers.length === 0 || soas >= 2 || records >= 10_000;
+  });
+  return replies
+    .filter((reply) => rcodeOf(reply) === 'NOERROR')
+    .flatMap(({ answers }) => answers ?? []);
+}
+
+/** Reads length-prefixed messages until `isLast` says so, the server hangs up, or time is over. */
+function streamReplies(
+  server: DnsServer,
+  query: packet.Packet,
+  signal: AbortSignal,
+  isLast: (reply: packet.DecodedPacket) => boolean,
+): Promise<readonly packet.DecodedPacket[]> {
+  return new Promise((resolve, reject) => {
+    if (signal.aborted) {
+      reject(signal.reason);
+      return;
+    }
+    const socket = connect({ host: server.address, port: server.port });
+    const replies: packet.DecodedPacket[] = [];
+    let pending: Buffer = Buffer.alloc(0);
+    let received = 0;
+    const finish = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', stop);
+      socket.destroy();
+      resolve(replies);
+    };
+    const stop = () => {
+      clearTimeout(timer);
+      socket.destroy();
+      reject(signal.reason);
+    };
+    const timer = setTimeout(finish, QUERY_TIMEOUT_MS * 2);
+    signal.addEventListener('abort', stop, { once: true });
+    socket.once('connect', () => socket.write(packet.streamEncode(query)));
+    socket.on('error', finish);
+    socket.on('close', finish);
+    socket.on('data', (chunk: Buffer) => {
+      pending = Buffer.concat([pending, chunk]);
+      received += chunk.length;
+      if (received > MAX_STREAM_BYTES) return finish();
+      while (pending.length >= 2 && pending.length >= 2 + pending.readUInt16BE(0)) {
+        const end = 2 + pending.readUInt16BE(0);
+        const reply = decoded(pending.subarray(2, end));
+        pending = pending.subarray(end);
+        if (reply === null) return finish();
+        replies.push(reply);
+        if (isLast(reply)) return finish();
+      }
+    });
+  });
+}
+
+const rcodes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
+
+function rcodeOf(reply: packet.DecodedPacket): string {
+  const number = (reply.flags ?? 0) & 15;
+  return rcodes[number] ?? `RCODE ${number}`;
+}
+
+function decoded(bytes: Buffer): packet.DecodedPacket | null {
+  try {
+    return packet.decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+function isReplyTo(reply: packet.DecodedPacket, query: packet.Packet): boolean {
+  const [asked] = query.questions ?? [];
+  const [echoed] = reply.questions ?? [];
+  return (
+    reply.type === 'response' &&
+    reply.id === query.id &&
+    echoed?.type === asked?.type &&
+    echoed?.name.toLowerCase() === asked?.name.toLowerCase()
+  );
+}

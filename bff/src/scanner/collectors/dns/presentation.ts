@@ -1,0 +1,48 @@
+import type { Answer } from 'dns-packet';
+import { quoted } from '../../subjects/http-proof.ts';
+
+/**
+ * The value of a record as `dig +short` prints it, names in lower case and without the last dot.
+ * Control characters stand as `\DDD`: a zone may hold any byte.
+ */
+export const presentation = (record: Answer): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  textOf(record).replaceAll(/[\u0000-\u001f\u007f]/g, escaped);
+
+const escaped = (character: string): string =>
+  `\\${String(character.charCodeAt(0)).padStart(3, '0')}`;
+
+function textOf(record: Answer): string {
+  switch (record.type) {
+    case 'A':
+    case 'AAAA':
+      return record.data;
+    case 'CNAME':
+    case 'NS':
+    case 'PTR':
+    case 'DNAME':
+      return record.data.toLowerCase();
+    case 'MX':
+      return `${record.data.preference ?? 0} ${record.data.exchange.toLowerCase()}`;
+    case 'TXT':
+      return strings(record.data).join('');
+    case 'CAA':
+      return `${record.data.flags ?? 0} ${record.data.tag} "${record.data.value}"`;
+    case 'DS':
+      return `${record.data.keyTag} ${record.data.algorithm} ${record.data.digestType} ${record.data.digest.toString('hex')}`;
+    case 'SOA': {
+      const { mname, rname, serial, refresh, retry, expire, minimum } = record.data;
+      return `${mname} ${rname} ${serial} ${refresh} ${retry} ${expire} ${minimum}`;
+    }
+    default:
+      return '';
+  }
+}
+
+const strings = (data: unknown): readonly string[] =>
+  (Array.isArray(data) ? data : [data]).map((part) =>
+    Buffer.isBuffer(part) ? part.toString('utf8') : String(part),
+  );
+
+/** A name for a shell: a hostile zone may name a server `$(reboot).example`. */
+export const shellName = (name: string): string => (/^\w[\w.-]*$/.test(name) ? name : quoted(name));

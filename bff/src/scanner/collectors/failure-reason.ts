@@ -1,0 +1,29 @@
+const byCode: Readonly<Record<string, string>> = {
+  ECONNREFUSED: 'The connection was refused',
+  ECONNRESET: 'The connection was closed before an answer came',
+  EPIPE: 'The connection was closed before an answer came',
+  UND_ERR_SOCKET: 'The connection was closed before an answer came',
+  ETIMEDOUT: 'No answer came in time',
+  UND_ERR_CONNECT_TIMEOUT: 'No answer came in time',
+  UND_ERR_HEADERS_TIMEOUT: 'No answer came in time',
+  UND_ERR_BODY_TIMEOUT: 'The answer did not end in time',
+  UND_ERR_HEADERS_OVERFLOW: 'The answer has too many headers',
+  EHOSTUNREACH: 'There is no route to the host',
+  ENETUNREACH: 'There is no route to the host',
+  ENOTFOUND: 'The name does not resolve',
+  EAI_AGAIN: 'The DNS server did not answer',
+};
+
+/** A network error in plain words, the same for every target, so that the ledger can group by it. */
+export function failureReason(error: unknown): string {
+  if (!(error instanceof Error)) return 'The request failed';
+  if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'No answer came in time';
+  const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
+  const known = byCode[code];
+  if (known !== undefined) return known;
+  if (code.startsWith('HPE_')) return 'The answer is not valid HTTP';
+  if (code.startsWith('ERR_SSL') || code === 'EPROTO' || code.startsWith('ERR_TLS')) {
+    return 'The TLS handshake failed';
+  }
+  return error.cause === undefined ? 'The request failed' : failureReason(error.cause);
+}

@@ -1,0 +1,111 @@
+import { createServer } from 'node:http';
+import { createServer as createSecureServer } from 'node:https';
+import type { Server, Socket } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTraffic } from '../../engine/traffic.ts';
+import { makeCertificate } from '../../testing/certificates.ts';
+import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+import { identifyService } from './identify-service.ts';
+
+const running: Array<{ close(): Promise<unknown> }> = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const traffic = createTraffic({
+  signal: new AbortController().signal,
+  requestsPerSecond: 5,
+  whenRunning: async () => undefined,
+});
+const identify = (port: number) =>
+  identifyService({ host: '127.0.0.1', address: '127.0.0.1', port }, traffic);
+
+async function identifyTcp(onConnection: (socket: Socket) => void) {
+  const server = await startTcpServer(onConnection);
+  running.push(server);
+  return identify(server.port);
+}
+
+async function identifyWeb(server: Server) {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+  const address = server.address();
+  return identify(typeof address === 'object' && address !== null ? address.port : 0);
+}
+
+const greet = (text: string) => (socket: Socket) => {
+  socket.write(Buffer.from(text, 'latin1'));
+  socket.resume();
+};
+
+describe('naming the service behind a port', () => {
+  it.each([
+    ['ssh', 'SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', 'OpenSSH_9.2p1 Debian-2'],
+    ['smtp', '220 mail.example ESMTP Postfix\r\n', 'mail.example ESMTP Postfix'],
+    ['mysql', 'J\0\0\0\x0a8.0.36\0\x01\0\0\0', '8.0.36'],
+    ['telnet', '\xff\xfd\x18\xff\xfd\x20', null],
+    ['rsync', '@RSYNCD: 31.0\n', null],
+  ])('knows %s by its greeting', async (name, greeting, product) => {
+    expect(await identifyTcp(greet(greeting))).toMatchObject({ name, product, mute: false });
+  });
+
+  it('knows whether Redis asks for a password', async () => {
+    expect(await identifyTcp(likeRedis({ password: false }))).toMatchObject({
+      name: 'redis',
+      access: 'open',
+    });
+    expect(await identifyTcp(likeRedis({ password: true }))).toMatchObject({
+      name: 'redis',
+      access: 'protected',
+    });
+  });
+
+  it('knows whether FTP can encrypt', async () => {
+    const ftp = (reply: string) => (socket: Socket) => {
+      socket.write('220 (vsFTPd 3.0.3)\r\n');
+      socket.on('data', () => socket.write(reply));
+    };
+    expect(await identifyTcp(ftp('530 Please login.\r\n'))).toMatchObject({
+      name: 'ftp',
+      access: 'open',
+    });
+    expect(await identifyTcp(ftp('234 Proceed.\r\n'))).toMatchObject({ access: 'protected' });
+  });
+
+  it('knows a screen that anyone may see', async () => {
+    const vnc = (socket: Socket) => {
+      socket.write('RFB 003.008\n');
+      socket.on('data', () => socket.write(Buffer.of(1, 1)));
+    };
+    expect(await identifyTcp(vnc)).toMatchObject({ name: 'vnc', access: 'open' });
+  });
+
+  it('knows web servers, and what speaks HTTP without being one', async () => {
+    const page = createServer((_request, response) => response.end('hello'));
+    expect(await identifyWeb(page)).toMatchObject({ name: 'http', web: true, tls: false });
+    const search = createServer((_request, response) =>
+      response.setHeader('x-elastic-product', 'Elasticsearch').end('{}'),
+    );
+    expect(await identifyWeb(search)).toMatchObject({ name: 'elasticsearch', access: 'open' });
+    const docker = createServer((request, response) => {
+      const isVersion = request.url === '/version';
+      response.statusCode = isVersion ? 200 : 404;
+      response.end(
+        isVersion ? '{"ApiVersion":"1.47","MinAPIVersion":"1.24"}' : '{"message":"page not found"}',
+      );
+    });
+    expect(await identifyWeb(docker)).toMatchObject({ name: 'docker', access: 'open' });
+  });
+
+  it('looks through TLS', async () => {
+    const server = createSecureServer(makeCertificate(), (_request, response) => response.end('x'));
+    expect(await identifyWeb(server)).toMatchObject({ name: 'http', web: true, tls: true });
+  });
+
+  it('does not take hanging up for silence', async () => {
+    expect(await identifyTcp((socket) => socket.destroy())).toMatchObject({
+      name: null,
+      mute: false,
+    });
+  });
+});

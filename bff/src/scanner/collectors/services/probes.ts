@@ -1,0 +1,89 @@
+/** Something short to say to an unknown port, in the hope that it says who it is. */
+export interface ServiceProbe {
+  name: string;
+  /** null: say nothing, and wait for a greeting. */
+  send: Buffer | null;
+  /** Asked in a second round, only where nothing has answered the first. */
+  late?: true;
+}
+
+/** Nothing here changes anything on the other side: greetings, version questions, a ping. */
+export const serviceProbes: readonly ServiceProbe[] = [
+  { name: 'greeting', send: null },
+  { name: 'http', send: Buffer.from('GET / HTTP/1.0\r\n\r\n') },
+  { name: 'redis', send: Buffer.from('PING\r\n') },
+  { name: 'memcached', send: Buffer.from('version\r\n') },
+  /** SSLRequest: length 8, code 80877103. */
+  { name: 'postgres', send: Buffer.of(0, 0, 0, 8, 4, 210, 22, 47) },
+  { name: 'mongodb', send: mongoHello(), late: true },
+  /** X.224 connection request that asks for RDP with any kind of security. */
+  {
+    name: 'rdp',
+    send: Buffer.from('030000130ee000000000000100080003000000', 'hex'),
+    late: true,
+  },
+  /** SMB 1 negotiate that names the SMB 2 dialect. */
+  { name: 'smb', send: smbNegotiate(), late: true },
+];
+
+/** OP_MSG with `{ hello: 1, $db: "admin" }`. */
+function mongoHello(): Buffer {
+  const document = Buffer.concat([
+    Buffer.from([0x10]),
+    Buffer.from('hello\0'),
+    Buffer.of(1, 0, 0, 0),
+    Buffer.from([0x02]),
+    Buffer.from('$db\0'),
+    Buffer.of(6, 0, 0, 0),
+    Buffer.from('admin\0'),
+    Buffer.of(0),
+  ]);
+  return mongoMessage(document);
+}
+
+/** OP_MSG with `{ listDatabases: 1, nameOnly: true, $db: "admin" }`: refused unless access is open. */
+export function mongoListDatabases(): Buffer {
+  return mongoMessage(
+    Buffer.concat([
+      Buffer.from([0x10]),
+      Buffer.from('listDatabases\0'),
+      Buffer.of(1, 0, 0, 0),
+      Buffer.from([0x08]),
+      Buffer.from('nameOnly\0'),
+      Buffer.of(1),
+      Buffer.from([0x02]),
+      Buffer.from('$db\0'),
+      Buffer.of(6, 0, 0, 0),
+      Buffer.from('admin\0'),
+      Buffer.of(0),
+    ]),
+  );
+}
+
+function mongoMessage(elements: Buffer): Buffer {
+  const document = Buffer.concat([int32(elements.length + 4), elements]);
+  const body = Buffer.concat([int32(0), Buffer.of(0), document]);
+  return Buffer.concat([int32(16 + body.length), int32(1), int32(0), int32(2013), body]);
+}
+
+function smbNegotiate(): Buffer {
+  const dialects = Buffer.from('\x02NT LM 0.12\0\x02SMB 2.002\0\x02SMB 2.???\0', 'latin1');
+  const header = Buffer.concat([
+    Buffer.from('ff534d4272000000001801280000000000000000000000000000000000000000', 'hex'),
+    Buffer.of(0),
+    Buffer.of(dialects.length & 255, dialects.length >> 8),
+    dialects,
+  ]);
+  return Buffer.concat([Buffer.of(0, 0, header.length >> 8, header.length & 255), header]);
+}
+
+function int32(value: number): Buffer {
+  const bytes = Buffer.alloc(4);
+  bytes.writeInt32LE(value);
+  return bytes;
+}
+
+/** Raw-print ports: whatever they receive comes out on paper. */
+export const printerPorts: ReadonlySet<number> = new Set([
+  9100, 9101, 9102, 9103, 9104, 9105, 9106, 9107,
+]);

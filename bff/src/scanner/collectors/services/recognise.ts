@@ -1,0 +1,88 @@
+// biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
+import type { Access } from '../../subjects/host.ts';
+
+/** What an answer gives away. */
+export interface Recognised {
+  name: string;
+  access: Access;
+  web: boolean;
+  product: string | null;
+}
+
+interface Rule {
+  pattern: RegExp;
+  name: string;
+  access?: Access;
+}
+
+/** Answers are read as Latin-1, so that binary protocols can be matched too; the first rule wins. */
+const rules: readonly Rule[] = [
+  { pattern: /^\+PONG\r\n/, name: 'redis', access: 'open' },
+  { pattern: /^-NOAUTH /, name: 'redis', access: 'protected' },
+  { pattern: /^-DENIED Redis/, name: 'redis', access: 'protected' },
+  { pattern: /^-ERR (?:unknown command|wrong number of arguments for) /, name: 'redis' },
+  { pattern: /^VERSION \d[\w.+-]*\r\n/, name: 'memcached', access: 'open' },
+  { pattern: /^SSH-\d\.\d+-/, name: 'ssh', access: 'protected' },
+  { pattern: /^220[ -][^\r\n]*(?:FTP|FileZilla|vsFTPd)/i, name: 'ftp' },
+  { pattern: /^220[ -][^\r\n]*(?:SMTP|Postfix|Exim|Sendmail)/i, name: 'smtp' },
+  { pattern: /^\+OK /, name: 'pop3', access: 'protected' },
+  { pattern: /^\* OK /, name: 'imap', access: 'protected' },
+  { pattern: /^RFB 00\d\.00\d\n/, name: 'vnc' },
+  { pattern: /^[SN]$/, name: 'postgres', access: 'protected' },
+  { pattern: /^[\s\S]{3}\0\x0a\d+\.\d+[\w.+~:-]*\0/, name: 'mysql', access: 'protected' },
+  {
+    pattern: /^[\s\S]{3}\0\xff[\s\S]{2}(?:#HY000|#08004)?[\s\S]*(?:is not allowed|blocked)/,
+    name: 'mysql',
+    access: 'protected',
+  },
+  { pattern: /^\xff[\xfb-\xfe][\s\S]/, name: 'telnet' },
+  {
+    pattern: /^[\s\S]{12}\xdd\x07\0\0[\s\S]*(?:maxWireVersion|isWritablePrimary)/,
+    name: 'mongodb',
+  },
+  { pattern: /^\x03\0\0[\x0b\x13][\x06\x0e]\xd0/, name: 'rdp' },
+  { pattern: /^\0[\s\S]{3}[\xfe\xff]SMB/, name: 'smb' },
+  { pattern: /^@RSYNCD: /, name: 'rsync' },
+];
+
+/** null: the answer is one we do not know. */
+export function recognise(answer: Buffer): Recognised | null {
+  const text = answer.toString('latin1');
+  if (/^HTTP\/1\.[01] \d{3}/.test(text)) return recogniseWeb(text);
+  const rule = rules.find(({ pattern }) => pattern.test(text));
+  if (rule === undefined) return null;
+  return {
+    name: rule.name,
+    access: rule.access ?? 'unknown',
+    web: false,
+    product: productOf(text),
+  };
+}
+
+/** Products that speak HTTP but are no web sites. */
+function recogniseWeb(text: string): Recognised {
+  const status = Number(text.slice(9, 12));
+  const product = /^server:\s*([^\r\n]+)/im.exec(text)?.[1]?.trim() ?? null;
+  if (
+    /x-elastic-product:\s*elasticsearch/i.test(text) ||
+    /"tagline"\s*:\s*"[^"]*(?:for Search|OpenSearch)/.test(text)
+  ) {
+    return { name: 'elasticsearch', access: accessOf(status), web: true, product };
+  }
+  if (/"ApiVersion"\s*:/.test(text) && /"MinAPIVersion"\s*:/.test(text)) {
+    return { name: 'docker', access: accessOf(status), web: true, product };
+  }
+  return { name: 'http', access: 'unknown', web: true, product };
+}
+
+const accessOf = (status: number): Access => {
+  if (status === 200) return 'open';
+  return status === 401 || status === 403 ? 'protected' : 'unknown';
+};
+
+/** The part of a greeting that names the software; at most 80 characters. */
+function productOf(text: string): string | null {
+  const greeting = /^(?:SSH-\d\.\d+-|220[ -]|\+OK |\* OK |VERSION )([ -~]+)/.exec(text)?.[1];
+  const mysql = /^[\s\S]{4}\x0a([\d.]+[\w.+~:-]*)\0/.exec(text)?.[1];
+  return (greeting ?? mysql)?.trim().slice(0, 80) ?? null;
+}

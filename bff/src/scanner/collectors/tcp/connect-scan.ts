@@ -1,0 +1,182 @@
+import { Socket } from 'node:net';
+import { performance } from 'node:perf_hooks';
+import type { Traffic } from '../../engine/traffic.ts';
+
+export type PortState = 'open' | 'closed' | 'silent';
+
+export interface ConnectScan {
+  address: string;
+  ports: readonly number[];
+  traffic: Traffic;
+  /** Connections in flight. */
+  concurrency: number;
+  /** Called with the number of ports that have been settled since the last call. */
+  onProgress?(settled: number): void;
+  /** When this passes, the rest stays untried. Milliseconds. */
+  deadlineMs: number;
+}
+
+export interface ConnectScanResult {
+  open: readonly number[];
+  /** Ports that refused: the host is there. */
+  closed: number;
+  /** Ports that said nothing, on two tries. */
+  silent: number;
+  /** Ports that were not tried, because time ran out. */
+  untried: number;
+  /** Smoothed round trip of the ports that answered, in milliseconds; null when none did. */
+  roundTripMs: number | null;
+}
+
+/** Out of sockets on our side says nothing about the port: it is tried again. */
+const ourOwnLimits = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'EAGAIN']);
+/** After this much silence without one answer, the host is taken to be absent. */
+const SILENCE_LIMIT = 1000;
+
+/**
+ * Tries to connect to each port, and hangs up at once. The time-out follows the measured round
+ * trips; a silent port is tried a second time.
+ * @throws the signal's reason, within milliseconds of the abort.
+ */
+export async function connectScan(scan: ConnectScan): Promise<ConnectScanResult> {
+  const clock = createRoundTripClock();
+  const endsAt = performance.now() + scan.deadlineMs;
+  const first = await sweep(scan, scan.ports, clock, endsAt);
+  const isAbsent = first.open.length === 0 && first.closed === 0;
+  const second = isAbsent
+    ? { open: [], closed: 0, silent: first.silent, untried: [] }
+    : await sweep({ ...scan, onProgress: () => undefined }, first.silent, clock, endsAt);
+  return {
+    open: [...first.open, ...second.open].sort((a, b) => a - b),
+    closed: first.closed + second.closed,
+    silent: second.silent.length,
+    untried: first.untried.length + second.untried.length,
+    roundTripMs: clock.roundTripMs(),
+  };
+}
+
+interface Sweep {
+  open: number[];
+  closed: number;
+  silent: number[];
+  untried: number[];
+}
+
+async function sweep(
+  scan: ConnectScan,
+  ports: readonly number[],
+  clock: RoundTripClock,
+  endsAt: number,
+): Promise<Sweep> {
+  const { traffic, address } = scan;
+  const found: Sweep = { open: [], closed: 0, silent: [], untried: [] };
+  const inFlight = new Set<Socket>();
+  let next = 0;
+  const isHopeless = () =>
+    found.silent.length >= SILENCE_LIMIT && found.open.length === 0 && found.closed === 0;
+
+  const lane = async () => {
+    while (next < ports.length) {
+      const port = ports[next];
+      next += 1;
+      if (port === undefined) return;
+      if (performance.now() > endsAt || isHopeless()) {
+        found.untried.push(port);
+        continue;
+      }
+      // Asking the gate for every port would cost more than the connection itself.
+      if (next % 64 === 1) await traffic.proceed(0);
+      const state = await knock(address, port, clock, inFlight);
+      traffic.signal.throwIfAborted();
+      if (state === 'open') found.open.push(port);
+      else if (state === 'closed') found.closed += 1;
+      else found.silent.push(port);
+      scan.onProgress?.(1);
+    }
+  };
+  const stop = () => {
+    for (const socket of inFlight) socket.destroy();
+  };
+  traffic.signal.addEventListener('abort', stop, { once: true });
+  try {
+    await Promise.all(Array.from({ length: Math.min(scan.concurrency, ports.length) }, lane));
+  } finally {
+    traffic.signal.removeEventListener('abort', stop);
+  }
+  return found;
+}
+
+/** One port, tried again while the shortage is on our side. */
+async function knock(
+  address: string,
+  port: number,
+  clock: RoundTripClock,
+  inFlight: Set<Socket>,
+): Promise<PortState> {
+  for (let attempt = 0; attempt < 20; attempt += 1) {
+    const state = await attemptConnection(address, port, clock, inFlight);
+    if (state !== 'ours') return state;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return 'silent';
+}
+
+/** Resolves in any case: a socket that is destroyed from outside counts as silent. */
+function attemptConnection(
+  address: string,
+  port: number,
+  clock: RoundTripClock,
+  inFlight: Set<Socket>,
+): Promise<PortState | 'ours'> {
+  return new Promise((resolve) => {
+    const startedAt = performance.now();
+    const socket = new Socket();
+    inFlight.add(socket);
+    const finish = (state: PortState | 'ours', answered = false) => {
+      clearTimeout(timer);
+      inFlight.delete(socket);
+      if (answered) clock.observe(performance.now() - startedAt);
+      socket.destroy();
+      resolve(state);
+    };
+    const timer = setTimeout(() => finish('silent'), clock.timeoutMs());
+    socket.once('connect', () => finish(isSelfConnected(socket) ? 'closed' : 'open', true));
+    socket.once('error', (error: NodeJS.ErrnoException) => {
+      if (error.code !== undefined && ourOwnLimits.has(error.code)) finish('ours');
+      else if (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET') finish('closed', true);
+      else finish('silent');
+    });
+    socket.once('close', () => finish('silent'));
+    socket.connect({ host: address, port, autoSelectFamily: false });
+  });
+}
+
+/** On loopback the kernel may pick the port we try as our own, and connect us to ourselves. */
+const isSelfConnected = (socket: Socket): boolean =>
+  socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress;
+
+interface RoundTripClock {
+  observe(ms: number): void;
+  /** How long to wait for the next answer. */
+  timeoutMs(): number;
+  roundTripMs(): number | null;
+}
+
+/** The estimate TCP itself uses for its retransmissions: smoothed mean plus four deviations. */
+function createRoundTripClock(): RoundTripClock {
+  let mean: number | null = null;
+  let deviation = 0;
+  return {
+    observe(ms) {
+      if (mean === null) {
+        mean = ms;
+        deviation = ms / 2;
+        return;
+      }
+      deviation = 0.75 * deviation + 0.25 * Math.abs(ms - mean);
+      mean = 0.875 * mean + 0.125 * ms;
+    },
+    timeoutMs: () => (mean === null ? 1500 : Math.min(1500, Math.max(200, mean + 4 * deviation))),
+    roundTripMs: () => mean,
+  };
+}

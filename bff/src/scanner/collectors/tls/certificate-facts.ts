@@ -1,0 +1,56 @@
+import type { KeyObject, X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import type { CertificateFacts } from '../../subjects/tls-service.ts';
+import { trustOf } from './chain-trust.ts';
+
+/** @param chain leaf first */
+export function certificateFacts(
+  leaf: X509Certificate,
+  chain: readonly X509Certificate[],
+  host: string,
+): CertificateFacts {
+  return {
+    subject: oneLine(leaf.subject),
+    issuer: oneLine(leaf.issuer),
+    names: namesOf(leaf),
+    notBefore: leaf.validFromDate,
+    notAfter: leaf.validToDate,
+    key: keyFacts(leaf.publicKey),
+    signatureAlgorithm: leaf.signatureAlgorithm ?? leaf.signatureAlgorithmOid,
+    trust: trustOf(chain),
+    coversHost: coversHost(leaf, host),
+    sha256: leaf.fingerprint256.replaceAll(':', '').toLowerCase(),
+  };
+}
+
+/** Browsers look at the alternative names alone, never at the common name. */
+function coversHost(leaf: X509Certificate, host: string): boolean {
+  return isIP(host) === 0
+    ? leaf.checkHost(host, { subject: 'never' }) !== undefined
+    : leaf.checkIP(host) !== undefined;
+}
+
+function namesOf(leaf: X509Certificate): readonly string[] {
+  return (leaf.subjectAltName ?? '')
+    .split(', ')
+    .map((entry) => entry.replace(/^(?:DNS|IP Address):/, ''))
+    .filter((name) => name !== '');
+}
+
+const curveBits: Readonly<Record<string, number>> = {
+  prime192v1: 192,
+  secp224r1: 224,
+  prime256v1: 256,
+  secp256k1: 256,
+  secp384r1: 384,
+  secp521r1: 521,
+};
+
+function keyFacts(key: KeyObject): CertificateFacts['key'] {
+  const type = key.asymmetricKeyType ?? 'unknown';
+  const details = key.asymmetricKeyDetails;
+  const bits = details?.modulusLength ?? curveBits[details?.namedCurve ?? ''] ?? 256;
+  return { type, bits };
+}
+
+const oneLine = (distinguishedName: string): string => distinguishedName.split('\n').join(', ');

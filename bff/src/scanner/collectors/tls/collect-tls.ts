@@ -1,0 +1,223 @@
+import type { X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { type Traffic, untilAborted } from '../../engine/traffic.ts';
+import { quoted } from '../../subjects/http-proof.ts';
+import type { Proof } from '../../subjects/proof.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type {
+  CertificateFacts,
+  HelloAnswer,
+  SuiteFamily,
+  TlsService,
+  TlsVersion,
+} from '../../subjects/tls-service.ts';
+import { failureReason } from '../failure-reason.ts';
+import { lenientTls } from '../tcp/converse.ts';
+import { certificateFacts } from './certificate-facts.ts';
+import { versionNumbers } from './client-hello.ts';
+import { NOT_TLS, sendHello } from './send-hello.ts';
+import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
+
+export interface TlsEndpoint {
+  /** Sent as server name unless it is an IP address. */
+  host: string;
+  address: string;
+  port: number;
+}
+
+const HANDSHAKE_TIMEOUT_MS = 8000;
+
+/** Everything about one TLS port: certificate, versions, suites; null when it does not speak TLS. */
+export async function collectTls(
+  endpoint: TlsEndpoint,
+  traffic: Traffic,
+): Promise<Read<TlsService | null>> {
+  const versions = await eachOf(Object.keys(versionNumbers) as TlsVersion[], (version) =>
+    offerVersion(endpoint, version, traffic),
+  );
+  const answers = Object.values(versions);
+  if (!answers.some((answer) => answer.ok && answer.value.accepted)) {
+    const silent = answers.find((answer) => !answer.ok);
+    if (silent === undefined || silent.ok) return unknown('The port accepted no version of TLS');
+    return silent.reason === NOT_TLS ? known(null) : silent;
+  }
+  const suites = await eachOf(Object.keys(suiteFamilies) as SuiteFamily[], (family) =>
+    offerSuites(endpoint, family, traffic),
+  );
+  const { certificate, proof } = await readCertificate(endpoint, traffic);
+  return known({
+    kind: 'tls-service',
+    host: endpoint.host,
+    port: endpoint.port,
+    certificate,
+    handshake: proof,
+    versions,
+    suites,
+    observedAt: new Date(),
+  });
+}
+
+/**
+ * One after the other: a small server shall not see a dozen half handshakes at once. A server that
+ * keeps silent twice in a row is asked no more.
+ */
+async function eachOf<K extends string>(
+  keys: readonly K[],
+  ask: (key: K) => Promise<Read<HelloAnswer>>,
+): Promise<Record<K, Read<HelloAnswer>>> {
+  const entries: Array<[K, Read<HelloAnswer>]> = [];
+  for (const key of keys) {
+    const isLost = entries.length >= 2 && entries.slice(-2).every(([, answer]) => !answer.ok);
+    entries.push([key, isLost ? unknown('The server stopped answering') : await ask(key)]);
+  }
+  return Object.fromEntries(entries) as Record<K, Read<HelloAnswer>>;
+}
+
+async function offerVersion(
+  endpoint: TlsEndpoint,
+  version: TlsVersion,
+  traffic: Traffic,
+): Promise<Read<HelloAnswer>> {
+  const suites = version === 'TLSv1.3' ? tls13Suites : olderSuites;
+  const answer = await sendHello(endpoint, { version, suites }, traffic);
+  if (!answer.ok) return answer;
+  const { hello, text, capturedAt } = answer.value;
+  return known({
+    accepted: hello?.version === versionNumbers[version],
+    suite: hello?.suite ?? null,
+    proof: {
+      type: 'tls',
+      request: `ClientHello to ${at(endpoint)} that offers ${version} alone`,
+      response: text,
+      capturedAt,
+      reproduce: openssl(endpoint, openSslVersion[version]),
+    },
+  });
+}
+
+async function offerSuites(
+  endpoint: TlsEndpoint,
+  family: SuiteFamily,
+  traffic: Traffic,
+): Promise<Read<HelloAnswer>> {
+  const suites = suiteFamilies[family];
+  const answer = await sendHello(endpoint, { version: 'TLSv1.2', suites }, traffic);
+  if (!answer.ok) return answer;
+  const { hello, text, capturedAt } = answer.value;
+  return known({
+    accepted: hello !== null && suites.includes(hello.suite),
+    suite: hello?.suite ?? null,
+    proof: {
+      type: 'tls',
+      request: `ClientHello to ${at(endpoint)} that offers ${suiteNames[family]} alone`,
+      response: text,
+      capturedAt,
+      reproduce: `nmap -Pn -p ${endpoint.port} --script ssl-enum-ciphers ${endpoint.host}`,
+    },
+  });
+}
+
+async function readCertificate(
+  endpoint: TlsEndpoint,
+  traffic: Traffic,
+): Promise<{ certificate: Read<CertificateFacts>; proof: Proof }> {
+  await traffic.proceed();
+  const proofWith = (response: string): Proof => ({
+    type: 'tls',
+    request: `TLS handshake with ${at(endpoint)}`,
+    response,
+    capturedAt: new Date().toISOString(),
+    reproduce: `${openssl(endpoint, '')} | openssl x509 -noout -text`,
+  });
+  try {
+    const { chain, protocol, cipher } = await shakeHands(endpoint, traffic.signal);
+    const [leaf] = chain;
+    if (leaf === undefined) {
+      return { certificate: unknown('The server sent no certificate'), proof: proofWith('') };
+    }
+    const facts = certificateFacts(leaf, chain, endpoint.host);
+    return { certificate: known(facts), proof: proofWith(describe(facts, protocol, cipher)) };
+  } catch (error) {
+    traffic.signal.throwIfAborted();
+    const reason = failureReason(error);
+    return { certificate: unknown(reason), proof: proofWith(reason) };
+  }
+}
+
+function shakeHands(
+  { host, address, port }: TlsEndpoint,
+  signal: AbortSignal,
+): Promise<{ chain: readonly X509Certificate[]; protocol: string; cipher: string }> {
+  const socket = connect({
+    host: address,
+    port,
+    ...lenientTls,
+    ...(isIP(host) === 0 && { servername: host }),
+  });
+  const shaken = new Promise<void>((resolve, reject) => {
+    socket.once('secureConnect', resolve);
+    socket.once('error', reject);
+    socket.setTimeout(HANDSHAKE_TIMEOUT_MS, () =>
+      reject(new DOMException('No handshake in time', 'TimeoutError')),
+    );
+  });
+  return untilAborted(shaken, signal)
+    .then(() => ({
+      chain: chainOf(socket.getPeerX509Certificate()),
+      protocol: socket.getProtocol() ?? '',
+      cipher: socket.getCipher().name,
+    }))
+    .finally(() => {
+      socket.on('error', () => undefined);
+      socket.destroy();
+    });
+}
+
+function chainOf(leaf: X509Certificate | undefined): readonly X509Certificate[] {
+  const chain: X509Certificate[] = [];
+  for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) {
+    if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
+    chain.push(next);
+  }
+  return chain;
+}
+
+function describe(facts: CertificateFacts, protocol: string, cipher: string): string {
+  return [
+    `${protocol}, ${cipher}`,
+    `subject: ${facts.subject}`,
+    `names: ${facts.names.join(', ')}`,
+    `issuer: ${facts.issuer}`,
+    `valid: ${facts.notBefore.toISOString()} to ${facts.notAfter.toISOString()}`,
+    `key: ${facts.key.type} ${facts.key.bits} bits, signed with ${facts.signatureAlgorithm}`,
+    `chain: ${facts.trust}`,
+    `sha256: ${facts.sha256}`,
+  ].join('\n');
+}
+
+const openSslVersion: Readonly<Record<TlsVersion, string>> = {
+  SSLv3: ' -ssl3',
+  'TLSv1.0': " -tls1 -cipher 'ALL:@SECLEVEL=0'",
+  'TLSv1.1': " -tls1_1 -cipher 'ALL:@SECLEVEL=0'",
+  'TLSv1.2': ' -tls1_2',
+  'TLSv1.3': ' -tls1_3',
+};
+
+const suiteNames: Readonly<Record<SuiteFamily, string>> = {
+  anonymous: 'suites without authentication',
+  null: 'suites without encryption',
+  export: 'export-grade suites',
+  rc4: 'RC4 suites',
+  block64: 'suites with 64-bit blocks (3DES, DES, IDEA)',
+  'static-rsa': 'suites with static RSA key exchange',
+  forward: 'suites with forward secrecy',
+};
+
+const at = ({ host, port }: TlsEndpoint): string =>
+  isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;
+
+function openssl(endpoint: TlsEndpoint, options: string): string {
+  const name = isIP(endpoint.host) === 0 ? ` -servername ${quoted(endpoint.host)}` : '';
+  return `openssl s_client -connect ${quoted(at(endpoint))}${name}${options} </dev/null`;
+}

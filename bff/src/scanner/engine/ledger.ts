@@ -1,0 +1,144 @@
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Read } from '../subjects/read.ts';
+import type { Subject } from '../subjects/subject.ts';
+import type { Judgement, Outcome, RegisteredCheck } from './check.ts';
+import type { CheckInfo, CheckResult, Detection } from './contract.ts';
+import { evidenceFrom } from './evidence.ts';
+import { placeOf } from './locator.ts';
+import type { FailedCheck } from './score.ts';
+
+/** One judgement about one subject, with its outcome looked up. */
+export interface Ruling {
+  subject: Subject;
+  judgement: Judgement;
+  outcome: Outcome;
+  locator: string;
+  /** How often the same was seen on a fresh connection; 2 once a grave failure was confirmed. */
+  confirmations: number;
+}
+
+/** What the asset offered to one check. */
+export interface Examined {
+  rulings: readonly Ruling[];
+  /** Why something that should have been judged could not be read. */
+  unread: readonly string[];
+  /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
+  exhaustive: boolean;
+  /** Shown when there was nothing to judge. */
+  nothingThere: string;
+}
+
+export const infoOf = (check: RegisteredCheck): CheckInfo => ({
+  id: check.id,
+  catalogueId: check.catalogueId,
+  version: check.version,
+  title: check.title,
+  group: check.group,
+  severity: check.severity,
+});
+
+/** Judges every subject that was read; what was not read stands in `unread`. */
+export function rule(
+  check: RegisteredCheck,
+  subjects: readonly Read<Subject>[],
+): readonly Ruling[] {
+  return subjects.flatMap((subject) =>
+    subject.ok
+      ? check.judge(subject.value).map((judged) => ruling(check, subject.value, judged))
+      : [],
+  );
+}
+
+function ruling(check: RegisteredCheck, subject: Subject, judgement: Judgement): Ruling {
+  const outcome = check.outcomes[judgement.outcome];
+  if (outcome === undefined) {
+    throw new Error(`${check.id} judged "${judgement.outcome}", which its outcomes do not list`);
+  }
+  const { locator } = placeOf(subject, judgement.about ?? check.aspect);
+  return { subject, judgement, outcome, locator, confirmations: 1 };
+}
+
+export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =>
+  outcome.verdict === 'fail' ? (outcome.severity ?? check.severity) : check.severity;
+
+/** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
+export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
+  const { rulings, unread } = examined;
+  const of = (verdict: Outcome['verdict']) => rulings.filter((r) => r.outcome.verdict === verdict);
+  const failed = of('fail');
+  const unclear = [...unread, ...of('unknown').map(reasonOf)];
+  const shared = { assetId, check: infoOf(check), cleared: clearedBy(examined) };
+  if (failed.length > 0) {
+    return {
+      ...shared,
+      outcome: 'fail',
+      reason: null,
+      detections: distinct(failed.map((r) => detectionOf(check, r))),
+    };
+  }
+  const [whyUnclear] = unclear;
+  if (whyUnclear !== undefined) {
+    return { ...shared, outcome: 'error', reason: whyUnclear, detections: [] };
+  }
+  if (of('pass').length > 0) return { ...shared, outcome: 'pass', reason: null, detections: [] };
+  const [aside] = of('not-applicable');
+  const reason = aside === undefined ? examined.nothingThere : reasonOf(aside);
+  return { ...shared, outcome: 'not_applicable', reason, detections: [] };
+}
+
+/** A check that was left out, or an asset that did not answer: nothing opens, nothing closes. */
+export function withoutVerdict(
+  assetId: string,
+  check: RegisteredCheck,
+  outcome: 'error' | 'not_run' | 'not_applicable',
+  reason: string,
+): CheckResult {
+  return { assetId, check: infoOf(check), outcome, reason, detections: [], cleared: [] };
+}
+
+const reasonOf = ({ judgement, outcome }: Ruling): string => judgement.reason ?? outcome.summary;
+
+/**
+ * A locator is cleared when a judgement found it well. Everything else may only be closed when the
+ * check saw the whole asset and nothing was unclear.
+ */
+function clearedBy({ rulings, unread, exhaustive }: Examined): CheckResult['cleared'] {
+  const isSettled = ({ outcome }: Ruling) => outcome.verdict !== 'unknown';
+  if (exhaustive && unread.length === 0 && rulings.every(isSettled)) return 'all';
+  const open = new Set(rulings.filter((r) => r.outcome.verdict !== 'pass').map((r) => r.locator));
+  const well = rulings.filter((r) => r.outcome.verdict === 'pass').map((r) => r.locator);
+  return [...new Set(well)].filter((locator) => !open.has(locator));
+}
+
+function detectionOf(check: RegisteredCheck, ruling: Ruling): Detection {
+  const { subject, judgement, outcome } = ruling;
+  if (outcome.verdict !== 'fail' || judgement.observation === undefined) {
+    throw new Error(`${check.id} failed with "${judgement.outcome}" and showed no evidence`);
+  }
+  const place = placeOf(subject, judgement.about ?? check.aspect);
+  return {
+    ...place,
+    title: outcome.title,
+    description: `${outcome.summary} ${check.impact}`,
+    severity: severityOf(check, outcome),
+    confidence: check.confidence,
+    cweIds: check.cweIds,
+    evidence: [evidenceFrom(judgement.observation, ruling.confirmations)],
+    remediation: check.remediation,
+  };
+}
+
+/** The first of each locator: two judgements about one thing are one finding. */
+function distinct(detections: readonly Detection[]): readonly Detection[] {
+  return [...new Map(detections.toReversed().map((d) => [d.locator, d])).values()].toReversed();
+}
+
+/** The gravest failure of a check on an asset, for the score; null when it did not fail. */
+export function costOf(check: RegisteredCheck, rulings: readonly Ruling[]): FailedCheck | null {
+  const failures = rulings.flatMap(({ outcome }) =>
+    outcome.verdict === 'fail'
+      ? [{ penalty: outcome.penalty, severity: severityOf(check, outcome) }]
+      : [],
+  );
+  return failures.sort((a, b) => b.penalty - a.penalty)[0] ?? null;
+}

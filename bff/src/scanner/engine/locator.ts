@@ -1,0 +1,30 @@
+import type { Subject } from '../subjects/subject.ts';
+
+/** Identity of a finding on its asset, and the same for people. */
+export interface Place {
+  locator: string;
+  location: string;
+}
+
+/**
+ * DNS: record type and name. TLS: port and parameter class. Web: origin and header, cookie or path.
+ * Ports: `tcp/6379`. Nothing here may change between two scans of an unchanged target.
+ */
+export function placeOf(subject: Subject, about: string): Place {
+  switch (subject.kind) {
+    case 'zone':
+      return { locator: `${about}@${subject.name}`, location: `${subject.name}, ${about}` };
+    case 'tls-service':
+      return { locator: `tcp/${subject.port}/${about}`, location: `${hostAndPort(subject)}` };
+    case 'web-origin':
+      return about.startsWith('/')
+        ? { locator: subject.origin + about, location: subject.origin + about }
+        : { locator: `${subject.origin}|${about}`, location: `${subject.origin}, ${about}` };
+    case 'host':
+      return { locator: about, location: about };
+  }
+}
+
+function hostAndPort({ host, port }: { host: string; port: number }): string {
+  return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;
+}

@@ -1,0 +1,53 @@
+import { isPrivateAddress, refusalFor } from '../../platform/safe-fetch/address-policy.ts';
+import type { TargetParts } from '../collectors/resolve/resolve-target.ts';
+import { collectHost, nameServices } from '../collectors/tcp/collect-host.ts';
+import { allPorts, commonPorts } from '../collectors/tcp/common-ports.ts';
+import type { HostSnapshot } from '../subjects/host.ts';
+import { known } from '../subjects/read.ts';
+import type { FoundHost } from './find-host.ts';
+import type { Reading } from './reading.ts';
+import type { World } from './world.ts';
+
+export interface PortsReading {
+  snapshot: HostSnapshot;
+  /** Every port said what it is, so a service that is not listed is gone. */
+  isWhole: boolean;
+  reading: Reading;
+}
+
+/** All ports on private and loopback addresses, the common ones elsewhere, always the URL's own. */
+export async function readPorts(
+  parts: TargetParts,
+  { address }: FoundHost,
+  world: World,
+): Promise<PortsReading> {
+  const { traffic, policy, progress } = world;
+  const listed = world.ports ?? (isPrivateAddress(address) ? allPorts : commonPorts);
+  const own = parts.url === null || listed.includes(parts.url.port) ? [] : [parts.url.port];
+  const ports = [...own, ...listed].filter((port) => refusalFor(address, port, policy) === null);
+  const snapshot = await world.readHost(`${address}|${own}`, () => {
+    progress.count('ports', { total: ports.length });
+    return collectHost({
+      host: address,
+      address,
+      ports,
+      traffic,
+      onProgress: (done) => progress.count('ports', { done }),
+    });
+  });
+  return {
+    snapshot,
+    isWhole: snapshot.complete && snapshot.services.every(({ mute }) => !mute),
+    reading: {
+      subjects: [known(snapshot)],
+      exhaustive: snapshot.complete,
+      nothingThere: 'No port is open',
+      lookAgain: async (_subject, _check, locators) => {
+        const suspects = snapshot.services.filter(({ port }) => locators.includes(`tcp/${port}`));
+        const again = suspects.map(({ port }) => port);
+        const services = await nameServices(address, address, again, traffic);
+        return known({ ...snapshot, services });
+      },
+    },
+  };
+}

@@ -1,0 +1,104 @@
+import { setMaxListeners } from 'node:events';
+import { createDnsClient, type DnsServer, systemDnsServers } from '../collectors/dns/dns-client.ts';
+import type { RunScan, ScanInput, ScanSink } from './contract.ts';
+import { infoOf } from './ledger.ts';
+import { planAsset } from './plan.ts';
+import { createProgress } from './progress.ts';
+import { checks } from './registry.ts';
+import { scanAsset } from './scan-asset.ts';
+import { createTraffic, untilAborted } from './traffic.ts';
+import { createHostReadings, type World } from './world.ts';
+
+export interface ScannerSettings {
+  /** Where those who are scanned learn who we are; part of the User-Agent. */
+  publicUrl: string;
+  /** Instead of the system's DNS servers. */
+  dnsServers?: readonly DnsServer[];
+  /** Where the zones' own name servers listen. Default 53. */
+  nameServerPort?: number;
+  /** Tried instead of the lists in `common-ports.ts`. */
+  ports?: readonly number[];
+  /** For one HTTP request. Default 10,000. */
+  requestTimeoutMs?: number;
+  /** An asset could not be finished because of a defect of ours; the scan goes on without it. */
+  onDefect?(error: unknown, assetId: string): void;
+}
+
+const ASSETS_AT_ONCE = 4;
+
+/** The scanner: one function that runs one scan and tells the sink everything it learns. */
+export function createRunScan(settings: ScannerSettings): RunScan {
+  return async (input, sink) => {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([input.signal, stop.signal]);
+    setMaxListeners(0, signal);
+    const serial = oneAtATime(sink, signal, (error) => stop.abort(error));
+    const plans = input.targets.map((target) => planAsset(target, checks, input.intensity));
+    await serial.planned(
+      plans.flatMap(({ target }) =>
+        checks.map((check) => ({ assetId: target.assetId, check: infoOf(check) })),
+      ),
+    );
+    const world = createWorld({ ...input, signal }, serial, settings);
+    world.progress.count('checks', { total: plans.length * checks.length });
+    const waiting = [...plans];
+    const lane = async () => {
+      for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) {
+        await scanAsset(plan, world);
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: Math.min(ASSETS_AT_ONCE, plans.length) }, lane));
+    } catch (error) {
+      stop.abort(error);
+      throw signal.reason;
+    }
+  };
+}
+
+function createWorld(input: ScanInput, sink: ScanSink, settings: ScannerSettings): World {
+  const traffic = createTraffic(input);
+  const { dnsServers, publicUrl, nameServerPort = 53, onDefect = () => undefined } = settings;
+  return {
+    traffic,
+    policy: { allowPrivate: input.allowPrivateTargets, ownEndpoints: input.ownEndpoints },
+    dns: createDnsClient(dnsServers ?? systemDnsServers(), traffic),
+    hasOwnDns: dnsServers !== undefined,
+    nameServerPort,
+    ports: settings.ports ?? null,
+    requestTimeoutMs: settings.requestTimeoutMs ?? 10_000,
+    userAgent: `Parapet/1.0 (+${publicUrl})`,
+    progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),
+    sink,
+    onDefect,
+    readHost: createHostReadings(),
+  };
+}
+
+/**
+ * Assets are worked on side by side, but the store hears one piece of news at a time. A store that
+ * fails stops the scan: traffic whose results nobody keeps would be for nothing.
+ */
+function oneAtATime(
+  sink: ScanSink,
+  signal: AbortSignal,
+  onFailure: (error: unknown) => void,
+): ScanSink {
+  let last: Promise<unknown> = Promise.resolve();
+  const queued =
+    <T>(tell: (news: T) => Promise<void>) =>
+    (news: T): Promise<void> => {
+      const next = last.then(async () => {
+        signal.throwIfAborted();
+        await untilAborted(tell(news).catch(onFailure), signal);
+      });
+      last = next.catch(() => undefined);
+      return next;
+    };
+  return {
+    planned: queued((news) => sink.planned(news)),
+    phase: queued((news) => sink.phase(news)),
+    results: queued((news) => sink.results(news)),
+    assetDone: queued((news) => sink.assetDone(news)),
+  };
+}

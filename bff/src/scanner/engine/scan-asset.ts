@@ -1,0 +1,113 @@
+import { partsOf } from '../collectors/resolve/resolve-target.ts';
+import type { SubjectKind } from '../subjects/subject.ts';
+import { startAssetRun } from './asset-run.ts';
+import type { RegisteredCheck } from './check.ts';
+import { confirmGrave } from './confirm.ts';
+import type { CheckResult } from './contract.ts';
+import { findHost } from './find-host.ts';
+import { costOf, type Examined, resultOf, rule } from './ledger.ts';
+import { type AssetPlan, checksOf, needs, webChecksOf } from './plan.ts';
+import { readPorts } from './read-ports.ts';
+import { readTls, tlsTargets } from './read-tls.ts';
+import { readWeb, type WebReading } from './read-web.ts';
+import { readZone } from './read-zone.ts';
+import type { Reading } from './reading.ts';
+import { type FailedCheck, isMostlyJudged, scoreOf } from './score.ts';
+import type { World } from './world.ts';
+
+/**
+ * One asset from its name to its score. Results leave as soon as a kind of subject has been read,
+ * so that people can watch; an asset that does not answer ends with errors, never with verdicts.
+ */
+export async function scanAsset(plan: AssetPlan, world: World): Promise<void> {
+  const { target, settled } = plan;
+  const run = startAssetRun(plan, world);
+  const parts = partsOf(target);
+  const failed: FailedCheck[] = [];
+  const outcomes: CheckResult['outcome'][] = [];
+
+  const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
+    const results: CheckResult[] = [];
+    for (const check of checks) {
+      const rulings = await confirmGrave(check, rule(check, reading.subjects), reading.lookAgain);
+      const cost = costOf(check, rulings);
+      if (cost !== null) failed.push(cost);
+      results.push(resultOf(target.assetId, check, examined(reading, rulings)));
+    }
+    outcomes.push(...results.map(({ outcome }) => outcome));
+    await run.tell(results);
+  };
+  const judgeAll = async (kind: SubjectKind, reading: Reading) => {
+    for (const group of checksOf(plan, kind)) await judge(group, reading);
+  };
+  /** The page first, then what single checks ask for, the gravest first: people are watching. */
+  const examineWeb = async (web: WebReading) => {
+    const { plain, probing } = webChecksOf(plan);
+    world.progress.count('http', { total: plain.length + probing.length });
+    for (const group of plain) {
+      await judge(group, web.pages);
+      world.progress.count('http', { done: 1 });
+    }
+    for (const check of probing) {
+      await judge([check], await web.readFor(check));
+      world.progress.count('http', { done: 1 });
+    }
+  };
+
+  try {
+    await run.tell(settled);
+    world.progress.count('resolve', { total: 1 });
+    const host = await run.phase('resolve', async () => {
+      const found = await findHost(parts, world);
+      if (needs(plan, 'zone')) {
+        await judgeAll('zone', await readZone(plan, parts.host, found, world));
+      }
+      world.progress.count('resolve', { done: 1 });
+      return found;
+    });
+    const ipAddresses = host.addresses;
+    if (host.state !== 'found') {
+      const reachability = host.state === 'unresolved' ? 'unresolved' : 'offline';
+      return await run.abandon({ reachability, reason: host.reason, ipAddresses });
+    }
+
+    const ports = needs(plan, 'host')
+      ? await run.phase('ports', () => readPorts(parts, host, world))
+      : await run.skip('ports').then(() => null);
+    const hasService =
+      ports === null ? host.openPorts.length > 0 : ports.snapshot.services.length > 0;
+    if (!hasService) {
+      const reason = ports === null ? host.silence : 'No port of the host accepts a connection';
+      return await run.abandon({ reachability: 'offline', reason, ipAddresses });
+    }
+    if (ports !== null) await judgeAll('host', ports.reading);
+
+    const tls = tlsTargets(parts, host, ports);
+    await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, world)));
+    await run.phase('http', async () => {
+      const web = await readWeb(plan, host, ports, world);
+      try {
+        await examineWeb(web);
+      } finally {
+        await web.close();
+      }
+    });
+    await run.phase('checks', async () => undefined);
+    const score = isMostlyJudged(outcomes) ? scoreOf(failed) : null;
+    await run.finish({ ipAddresses, score });
+  } catch (error) {
+    world.traffic.signal.throwIfAborted();
+    world.onDefect(error, target.assetId);
+    const reason = 'Parapet could not finish this asset because of a defect of its own';
+    await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
+  }
+}
+
+function examined(reading: Reading, rulings: Examined['rulings']): Examined {
+  return {
+    rulings,
+    unread: reading.subjects.flatMap((subject) => (subject.ok ? [] : [subject.reason])),
+    exhaustive: reading.exhaustive,
+    nothingThere: reading.nothingThere,
+  };
+}

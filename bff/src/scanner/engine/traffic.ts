@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+
+export interface TrafficLimits {
+  signal: AbortSignal;
+  requestsPerSecond: number;
+  whenRunning(): Promise<void>;
+}
+
+/** The gate every collector passes before it sends: stop, pause, pace, count. */
+export interface Traffic {
+  readonly signal: AbortSignal;
+  readonly requestsSent: number;
+  /** Waits while the scan is paused, then counts. @throws the signal's reason once aborted. */
+  proceed(requests?: number): Promise<void>;
+  /** `proceed`, at the host's pace: one token per HTTP request. */
+  proceedTo(host: string): Promise<void>;
+}
+
+/** One per scan, so that two assets on one host share its pace. */
+export function createTraffic({ signal, requestsPerSecond, whenRunning }: TrafficLimits): Traffic {
+  const gapMs = 1000 / requestsPerSecond;
+  const burst = Math.max(1, Math.floor(requestsPerSecond));
+  const nextFree = new Map<string, number>();
+  let sent = 0;
+
+  const proceed = async (requests = 1) => {
+    signal.throwIfAborted();
+    await untilAborted(whenRunning(), signal);
+    sent += requests;
+  };
+  return {
+    signal,
+    get requestsSent() {
+      return sent;
+    },
+    proceed,
+    async proceedTo(host) {
+      const now = performance.now();
+      const earliest = now - (burst - 1) * gapMs;
+      const slot = Math.max(nextFree.get(host) ?? earliest, earliest);
+      nextFree.set(host, slot + gapMs);
+      if (slot > now) await wait(slot - now, undefined, { signal });
+      await proceed();
+    },
+  };
+}
+
+/** The promise, or the signal's reason as soon as it aborts. */
+export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop: () => void = () => undefined;
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop = () => reject(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([promise, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+  }
+}

@@ -1,0 +1,57 @@
+import type { Proof } from './proof.ts';
+import type { Exchange } from './web-origin.ts';
+
+/** Headers that differ between two equal answers, or belong to the connection alone. */
+const volatile = new Set([
+  'date',
+  'age',
+  'etag',
+  'x-request-id',
+  'cf-ray',
+  'report-to',
+  'nel',
+  'connection',
+  'keep-alive',
+  'transfer-encoding',
+]);
+
+/** The exchange as text, with the `curl` command that repeats it. */
+export function httpProof(exchange: Exchange): Proof {
+  const { method, path, requestHeaders, status, headers, body } = exchange;
+  const request = [
+    `${method} ${path} HTTP/1.1`,
+    ...requestHeaders.map(([name, value]) => `${name}: ${value}`),
+  ];
+  const response = [
+    `HTTP/1.1 ${status}`,
+    ...headers.filter(([name]) => !volatile.has(name)).map(([name, value]) => `${name}: ${value}`),
+  ];
+  return {
+    type: 'http',
+    request: request.join('\n'),
+    response: `${response.join('\n')}\n\n${printable(body)}`,
+    capturedAt: exchange.capturedAt,
+    reproduce: curl(exchange),
+  };
+}
+
+function curl({ method, url, requestHeaders }: Exchange): string {
+  const own = new Set(['host', 'user-agent', 'accept']);
+  return [
+    'curl -sS -i --max-time 10 --path-as-is',
+    ...(url.startsWith('https:') ? ['--insecure'] : []),
+    ...(method === 'GET' ? [] : [`-X ${method}`]),
+    ...requestHeaders
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    quoted(url),
+  ].join(' ');
+}
+
+/** For a POSIX shell. */
+export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+
+/** Control characters would break the terminal of whoever reads the evidence. */
+const printable = (text: string): string =>
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
+  text.replaceAll('\r\n', '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '.');

@@ -1,0 +1,5 @@
+/** What a collector learned, or why it could not: a missing answer is never an empty one. */
+export type Read<T> = { ok: true; value: T } | { ok: false; reason: string };
+
+export const known = <T>(value: T): Read<T> => ({ ok: true, value });
+export const unknown = (reason: string): { ok: false; reason: string } => ({ ok: false, reason });

@@ -1,0 +1,99 @@
+import type { Read } from './read.ts';
+
+/** A request a check wants to see answered; the collector sends each one once. */
+export interface Probe {
+  method: 'GET' | 'TRACE';
+  /** Relative to the asset's folder, without a leading slash; '' is the folder itself. */
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+}
+
+export interface Exchange {
+  method: string;
+  url: string;
+  /** Path and query as they were sent. */
+  path: string;
+  requestHeaders: ReadonlyArray<readonly [name: string, value: string]>;
+  status: number;
+  /** Names in lower case; a header that came twice stands here twice. */
+  headers: ReadonlyArray<readonly [name: string, value: string]>;
+  /** Decoded as UTF-8, cut at the cap. */
+  body: string;
+  /** The first 16 bytes, as hex. */
+  magic: string;
+  truncated: boolean;
+  /** UTC, ISO-8601. */
+  capturedAt: string;
+}
+
+export interface WebOrigin {
+  kind: 'web-origin';
+  /** `https://example.com` or `http://127.0.0.1:8080`. */
+  origin: string;
+  scheme: 'http' | 'https';
+  host: string;
+  port: number;
+  /** Folders that are probed: `/`, and the asset's own folder when it has one. */
+  folders: readonly string[];
+  /** The asset's page, then each redirect that was followed on this host. */
+  chain: readonly Exchange[];
+  /** The last answer of the chain that came from this origin. */
+  page: Exchange;
+  /** Where the chain leads when it leaves this origin; null when it stays. */
+  leadsTo: string | null;
+  /** Answers to two paths that cannot exist. */
+  baseline: Read<readonly Exchange[]>;
+  /** Answers by `probeKey`. */
+  answers: ReadonlyMap<string, Read<Exchange>>;
+  observedAt: Date;
+}
+
+/** The key under which the answer to a probe in a folder is kept. */
+export const probeKey = (probe: Probe, folder: string): string =>
+  [probe.method, folder + probe.path, JSON.stringify(probe.headers ?? {})].join(' ');
+
+/** First value of a header, or undefined. */
+export function header(exchange: Exchange, name: string): string | undefined {
+  return exchange.headers.find(([key]) => key === name)?.[1];
+}
+
+/** All values of a header, in order. */
+export function headerValues(exchange: Exchange, name: string): readonly string[] {
+  return exchange.headers.filter(([key]) => key === name).map(([, value]) => value);
+}
+
+export const mediaType = (exchange: Exchange): string =>
+  (header(exchange, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
+
+/** An HTML document that a visitor sees: neither a redirect, nor an API answer, nor a crash. */
+export function isDocument(origin: WebOrigin): boolean {
+  const { page } = origin;
+  if (page.status >= 300 && page.status < 400) return false;
+  return ['text/html', 'application/xhtml+xml'].includes(mediaType(page));
+}
+
+/** The server failed, or asked for fewer requests: what the page lacks says nothing. */
+export const isBroken = ({ page }: WebOrigin): boolean => page.status >= 500 || page.status === 429;
+
+/** The answer is the site's own way to say "not found", whatever its status. */
+export function isNotFound(origin: WebOrigin, exchange: Exchange): boolean {
+  if (exchange.status !== 200 && exchange.status !== 206) return true;
+  if (!origin.baseline.ok) return false;
+  return origin.baseline.value.some((answer) => resembles(answer, exchange));
+}
+
+/** Same kind of answer, and bodies of which nine tenths of the lines agree. */
+function resembles(a: Exchange, b: Exchange): boolean {
+  if (a.status !== b.status || mediaType(a) !== mediaType(b)) return false;
+  if (a.body === b.body) return true;
+  const shapeOf = (exchange: Exchange) =>
+    exchange.body
+      .replaceAll(exchange.path, '')
+      .split(/[\n>]/)
+      .map((line) => line.trim())
+      .filter((line) => line !== '');
+  const [first, second] = [new Set(shapeOf(a)), new Set(shapeOf(b))];
+  if (first.size === 0 || second.size === 0) return false;
+  const shared = [...first].filter((line) => second.has(line)).length;
+  return shared / Math.max(first.size, second.size) >= 0.9;
+}

@@ -1,0 +1,58 @@
+import type { Proof } from './proof.ts';
+import type { Read } from './read.ts';
+
+export interface DnsAnswer {
+  /** The name that was asked for. */
+  name: string;
+  type: string;
+  rcode: string;
+  /** Presentation format, as `dig +short` prints it; TXT strings are joined, without quotes. */
+  values: readonly string[];
+  /** Answered along the way to the values. */
+  cnames: readonly string[];
+  proof: Proof;
+}
+
+export interface SoaTimers {
+  mname: string;
+  refresh: number;
+  retry: number;
+  expire: number;
+  minimum: number;
+}
+
+/** One attempt to copy the whole zone from one name server. */
+export interface TransferAttempt {
+  nameServer: string;
+  /** Records that came back; 0 when the server refused. */
+  records: number;
+  proof: Proof;
+}
+
+/** DNS as seen for one domain or sub-domain. */
+export interface Zone {
+  kind: 'zone';
+  name: string;
+  /** The domain that holds the zone: the shortest name that can be registered. */
+  registrableDomain: string;
+  soa: Read<DnsAnswer>;
+  soaTimers: SoaTimers | null;
+  a: Read<DnsAnswer>;
+  aaaa: Read<DnsAnswer>;
+  cname: Read<DnsAnswer>;
+  ns: Read<DnsAnswer>;
+  mx: Read<DnsAnswer>;
+  txt: Read<DnsAnswer>;
+  ds: Read<DnsAnswer>;
+  /** The first CAA set found while climbing to the registrable domain; empty when there is none. */
+  caa: Read<DnsAnswer>;
+  /** A of an invented label, so that any answer comes from a wildcard. */
+  inventedLabel: Read<DnsAnswer>;
+  /** TXT at `_dmarc.` of the name. */
+  dmarc: Read<DnsAnswer>;
+  /** TXT at `_dmarc.` of the registrable domain, which speaks for its sub-domains. */
+  organisationDmarc: Read<DnsAnswer>;
+  transfers: Read<readonly TransferAttempt[]>;
+}
+
+export const isApex = (zone: Zone): boolean => zone.name === zone.registrableDomain;

@@ -1,0 +1,72 @@
+import { createSocket, type Socket as UdpSocket } from 'node:dgram';
+import { createServer, type Server } from 'node:net';
+import * as packet from 'dns-packet';
+
+export interface TestDnsServer {
+  address: string;
+  port: number;
+  close(): Promise<void>;
+}
+
+export interface TestZone {
+  /** Records of the zone; a name that is not among them does not exist. */
+  records: readonly packet.Answer[];
+  /** Hands the whole zone to anyone who asks. */
+  allowsTransfer: boolean;
+}
+
+/** Answers for one zone on 127.0.0.1, over UDP and TCP on one port. */
+export async function startDnsServer(zone: TestZone): Promise<TestDnsServer> {
+  const tcp = createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) => {
+      const query = packet.streamDecode(bytes);
+      socket.end(packet.streamEncode(replyTo(query, zone)));
+    });
+  });
+  const port = await listen(tcp);
+  const udp = createSocket('udp4');
+  udp.on('message', (bytes, sender) => {
+    udp.send(packet.encode(replyTo(packet.decode(bytes), zone)), sender.port, sender.address);
+  });
+  await new Promise<void>((resolve) => udp.bind(port, '127.0.0.1', resolve));
+  return { address: '127.0.0.1', port, close: () => closeBoth(udp, tcp) };
+}
+
+function replyTo(query: packet.Packet, zone: TestZone): packet.Packet {
+  const [question] = query.questions ?? [];
+  const reply = (rcode: number, answers: readonly packet.Answer[]): packet.Packet => ({
+    type: 'response',
+    id: query.id ?? 0,
+    flags: packet.RECURSION_DESIRED | packet.RECURSION_AVAILABLE | rcode,
+    questions: query.questions ?? [],
+    answers: [...answers],
+  });
+  if (question === undefined) return reply(1, []);
+  const name = question.name.toLowerCase();
+  if (question.type === 'AXFR') {
+    const soa = zone.records.filter(({ type }) => type === 'SOA');
+    return zone.allowsTransfer ? reply(0, [...zone.records, ...soa]) : reply(5, []);
+  }
+  const named = zone.records.filter((record) => record.name.toLowerCase() === name);
+  return reply(
+    named.length === 0 ? 3 : 0,
+    named.filter(({ type }) => type === question.type),
+  );
+}
+
+function listen(server: Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      if (address === null || typeof address === 'string') reject(new Error('no port'));
+      else resolve(address.port);
+    });
+  });
+}
+
+async function closeBoth(udp: UdpSocket, tcp: Server): Promise<void> {
+  await new Promise<void>((resolve) => udp.close(resolve));
+  await new Promise<void>((resolve) => tcp.close(() => resolve()));
+}

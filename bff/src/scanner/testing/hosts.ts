@@ -1,0 +1,37 @@
+import type { HostSnapshot, Service } from '../subjects/host.ts';
+
+/** An open port; unnamed and talkative unless said otherwise. */
+export function service(parts: Partial<Service> & Pick<Service, 'port'>): Service {
+  return {
+    name: null,
+    tls: false,
+    access: 'unknown',
+    web: false,
+    mute: false,
+    product: null,
+    proof: {
+      type: 'banner',
+      request: `Connect to tcp/${parts.port} and listen`,
+      response: 'hello',
+      capturedAt: '2026-11-20T09:00:00.000Z',
+      reproduce: `nc -w 3 '192.0.2.7' ${parts.port} </dev/null`,
+    },
+    ...parts,
+  };
+}
+
+/** A host on the internet with these services, and all other ports closed. */
+export function host(
+  services: readonly Service[] = [],
+  more: Partial<HostSnapshot> = {},
+): HostSnapshot {
+  return {
+    kind: 'host',
+    address: '192.0.2.7',
+    inside: false,
+    portsTried: 1000,
+    complete: true,
+    services,
+    ...more,
+  };
+}

@@ -1,0 +1,49 @@
+import type { AssetVerdict, CheckResult, ScanSink } from '../engine/contract.ts';
+
+type PhaseNews = Parameters<ScanSink['phase']>[0];
+
+export interface Recording extends ScanSink {
+  readonly plannedPairs: number;
+  readonly phases: readonly PhaseNews[];
+  readonly all: readonly CheckResult[];
+  readonly verdicts: readonly AssetVerdict[];
+  /** The result of one check; fails the test when it never came. */
+  resultOf(checkId: string): CheckResult;
+  /** `check-id locator` of everything that was detected, sorted. */
+  detections(): readonly string[];
+}
+
+/** A sink that keeps what it hears. */
+export function recordingSink(): Recording {
+  const phases: PhaseNews[] = [];
+  const all: CheckResult[] = [];
+  const verdicts: AssetVerdict[] = [];
+  let plannedPairs = 0;
+  return {
+    get plannedPairs() {
+      return plannedPairs;
+    },
+    phases,
+    all,
+    verdicts,
+    planned: async (pairs) => {
+      plannedPairs = pairs.length;
+    },
+    phase: async (news) => {
+      phases.push(news);
+    },
+    results: async (results) => {
+      all.push(...results);
+    },
+    assetDone: async (verdict) => {
+      verdicts.push(verdict);
+    },
+    resultOf(checkId) {
+      const result = all.find(({ check }) => check.id === checkId);
+      if (result === undefined) throw new Error(`No result of ${checkId}`);
+      return result;
+    },
+    detections: () =>
+      all.flatMap((r) => r.detections.map((d) => `${r.check.id} ${d.locator}`)).sort(),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Proof } from '../subjects/proof.ts';
+import { known, type Read, unknown } from '../subjects/read.ts';
+import type {
+  CertificateFacts,
+  HelloAnswer,
+  SuiteFamily,
+  TlsService,
+  TlsVersion,
+} from '../subjects/tls-service.ts';
+
+const observedAt = new Date('2026-11-20T09:00:00.000Z');
+
+const proof = (response: string): Proof => ({
+  type: 'tls',
+  request: 'ClientHello to shop.example:443',
+  response,
+  capturedAt: observedAt.toISOString(),
+  reproduce: "openssl s_client -connect 'shop.example:443' </dev/null",
+});
+
+const accepted: Read<HelloAnswer> = known({
+  accepted: true,
+  suite: 1,
+  proof: proof('ServerHello'),
+});
+const refused: Read<HelloAnswer> = known({
+  accepted: false,
+  suite: null,
+  proof: proof('Alert 70'),
+});
+const noAnswer = unknown('No answer came in time');
+
+export interface TlsParts {
+  certificate?: Partial<CertificateFacts> | 'unread';
+  /** Versions the server accepts. */
+  versions?: readonly TlsVersion[];
+  /** Versions for which no answer came. */
+  silentVersions?: readonly TlsVersion[];
+  suites?: readonly SuiteFamily[];
+  silentSuites?: readonly SuiteFamily[];
+}
+
+const day = 24 * 60 * 60 * 1000;
+export const daysFromNow = (days: number): Date => new Date(observedAt.getTime() + days * day);
+
+/** A well-kept TLS server, looked at on 20 November 2026; each story changes one thing. */
+export function tlsService(parts: TlsParts = {}): TlsService {
+  const versions = new Set(parts.versions ?? ['TLSv1.2', 'TLSv1.3']);
+  const suites = new Set(parts.suites ?? ['forward']);
+  const version = (name: TlsVersion) => {
+    if (parts.silentVersions?.includes(name)) return noAnswer;
+    return versions.has(name) ? accepted : refused;
+  };
+  const suite = (name: SuiteFamily) => {
+    if (parts.silentSuites?.includes(name)) return noAnswer;
+    return suites.has(name) ? accepted : refused;
+  };
+  return {
+    kind: 'tls-service',
+    host: 'shop.example',
+    port: 443,
+    certificate:
+      parts.certificate === 'unread'
+        ? noAnswer
+        : known({
+            subject: 'CN=shop.example',
+            issuer: 'C=XX, O=Some CA, CN=Issuing CA',
+            names: ['shop.example'],
+            notBefore: daysFromNow(-30),
+            notAfter: daysFromNow(60),
+            key: { type: 'ec', bits: 256 },
+            signatureAlgorithm: 'ecdsa-with-SHA256',
+            trust: 'trusted',
+            coversHost: true,
+            sha256: 'ab'.repeat(32),
+            ...parts.certificate,
+          }),
+    handshake: proof('TLSv1.3, TLS_AES_256_GCM_SHA384'),
+    versions: {
+      SSLv3: version('SSLv3'),
+      'TLSv1.0': version('TLSv1.0'),
+      'TLSv1.1': version('TLSv1.1'),
+      'TLSv1.2': version('TLSv1.2'),
+      'TLSv1.3': version('TLSv1.3'),
+    },
+    suites: {
+      anonymous: suite('anonymous'),
+      null: suite('null'),
+      export: suite('export'),
+      rc4: suite('rc4'),
+      block64: suite('block64'),
+      'static-rsa': suite('static-rsa'),
+      forward: suite('forward'),
+    },
+    observedAt,
+  };
+}

@@ -1,0 +1,100 @@
+import { known, type Read } from '../subjects/read.ts';
+import { type Exchange, type Probe, probeKey, type WebOrigin } from '../subjects/web-origin.ts';
+
+type Headers = Readonly<Record<string, string | readonly string[]>>;
+
+export interface AnswerParts {
+  status?: number;
+  headers?: Headers;
+  body?: string;
+  path?: string;
+  method?: string;
+}
+
+const at = '2026-11-20T09:00:00.000Z';
+
+/** An answer of the site, 200 and HTML unless said otherwise. */
+export function answer(parts: AnswerParts = {}, origin = 'https://shop.example'): Exchange {
+  const { status = 200, body = '', path = '/', method = 'GET' } = parts;
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...parts.headers };
+  return {
+    method,
+    url: origin + path,
+    path,
+    requestHeaders: [
+      ['host', new URL(origin).host],
+      ['user-agent', 'Parapet/1.0 (+https://parapet.example)'],
+    ],
+    status,
+    headers: Object.entries(headers).flatMap(([name, value]) =>
+      [value].flat().map((one) => [name, one] as const),
+    ),
+    body,
+    magic: Buffer.from(body, 'latin1').subarray(0, 16).toString('hex'),
+    truncated: false,
+    capturedAt: at,
+  };
+}
+
+const notFoundPage = '<!doctype html><title>Not found</title>\n<p>There is no such page.</p>';
+
+export interface OriginParts extends AnswerParts {
+  origin?: string;
+  /** The page leads away from the origin. */
+  leadsTo?: string;
+  /** Answers to probes by path relative to the folder; all others are 404. */
+  files?: Readonly<Record<string, AnswerParts | Read<Exchange>>>;
+  folders?: readonly string[];
+  probes?: readonly Probe[];
+  /** What paths that cannot exist are answered with. */
+  notFound?: AnswerParts;
+}
+
+/** A healthy HTTPS site with one page; each story changes one thing. */
+export function webOrigin(parts: OriginParts = {}): WebOrigin {
+  const origin = parts.origin ?? 'https://shop.example';
+  const url = new URL(origin);
+  const scheme = url.protocol === 'https:' ? 'https' : 'http';
+  const page = answer({ body: '<!doctype html><title>Shop</title>', ...parts }, origin);
+  const folders = parts.folders ?? ['/'];
+  const notFound = { status: 404, body: notFoundPage, ...parts.notFound };
+  const answers = new Map<string, Read<Exchange>>();
+  for (const folder of folders) {
+    for (const probe of parts.probes ?? []) {
+      const path = folder + probe.path;
+      const given = parts.files?.[probe.path];
+      const { method } = probe;
+      answers.set(
+        probeKey(probe, folder),
+        given !== undefined && 'ok' in given
+          ? given
+          : known(answer({ path, method, ...(given ?? notFound) }, origin)),
+      );
+    }
+  }
+  return {
+    kind: 'web-origin',
+    origin,
+    scheme,
+    host: url.hostname,
+    port: Number(url.port || (scheme === 'https' ? 443 : 80)),
+    folders,
+    chain: [page],
+    page,
+    leadsTo: parts.leadsTo ?? null,
+    baseline: known([answer({ path: '/4f1c', ...notFound }, origin)]),
+    answers,
+    observedAt: new Date(at),
+  };
+}
+
+/** A site that answers the probes of one check: `files` by path, everything else 404. */
+export const siteFor =
+  (check: { probes?: readonly Probe[] }) =>
+  (files: OriginParts['files'] = {}, more: OriginParts = {}): WebOrigin =>
+    webOrigin({ ...more, files, probes: check.probes ?? [] });
+
+export const plain = (body: string): AnswerParts => ({
+  body,
+  headers: { 'content-type': 'text/plain' },
+});

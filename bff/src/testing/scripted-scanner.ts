@@ -1,0 +1,100 @@
+import type { Evidence } from '@parapet/contracts/finding';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type {
+  AssetVerdict,
+  CheckInfo,
+  CheckResult,
+  Detection,
+  ScanInput,
+  ScanSink,
+} from '../scanner/engine/contract.ts';
+
+/** How one check ends in a scripted scan: at which places it fails, or with what else. */
+export type Script = Record<string, string[] | 'pass' | 'error' | 'not_applicable'>;
+
+const evidence: Evidence = {
+  type: 'http',
+  request: 'GET / HTTP/1.1',
+  response: 'HTTP/1.1 200 OK',
+  matched: null,
+  expected: null,
+  actual: null,
+  redactions: 0,
+  sha256: '0'.repeat(64),
+  capturedAt: '2026-11-01T00:00:00.000Z',
+  confirmations: 1,
+  reproduce: 'curl -i http://localhost/',
+};
+
+const checkNamed = (id: string, severity: Severity = 'high'): CheckInfo => ({
+  id,
+  catalogueId: 'TST-001',
+  version: 1,
+  title: `${id} holds`,
+  group: 'headers',
+  severity,
+});
+
+const detectionAt = (locator: string, severity: Severity = 'high'): Detection => ({
+  locator,
+  location: `at ${locator}`,
+  title: `Weak at ${locator}`,
+  description: 'It is weak.',
+  severity,
+  confidence: 'firm',
+  cweIds: ['CWE-16'],
+  evidence: [evidence],
+  remediation: { summary: 'Make it strong.', steps: [], effort: 'low', reference: null },
+});
+
+/** The result of one check, closed over the whole asset unless it could not be tested. */
+function resultOf(assetId: string, id: string, ended: Script[string]): CheckResult {
+  const check = checkNamed(id);
+  if (Array.isArray(ended)) {
+    const detections = ended.map((locator) => detectionAt(locator));
+    return { assetId, check, outcome: 'fail', reason: null, detections, cleared: 'all' };
+  }
+  const isVerdict = ended === 'pass';
+  return {
+    assetId,
+    check,
+    outcome: ended,
+    reason: isVerdict ? null : 'as scripted',
+    detections: [],
+    cleared: isVerdict ? 'all' : [],
+  };
+}
+
+const online = (assetId: string, score = 80): AssetVerdict => ({
+  assetId,
+  reachability: 'online',
+  reason: null,
+  ipAddresses: ['192.0.2.1'],
+  score,
+});
+
+/** Plays a script on every target; `between` runs before each check's result. */
+export async function playScript(
+  script: Script,
+  { targets, signal }: ScanInput,
+  sink: ScanSink,
+  between: (checkId: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  const ids = Object.keys(script);
+  await sink.planned(
+    targets.flatMap(({ assetId }) => ids.map((id) => ({ assetId, check: checkNamed(id) }))),
+  );
+  let requestsSent = 0;
+  for (const { assetId } of targets) {
+    for (const [id, ended] of Object.entries(script)) {
+      await between(id);
+      signal.throwIfAborted();
+      requestsSent += 1;
+      const done = ids.indexOf(id) + 1;
+      const phase = { phase: 'checks', status: 'running', done, total: ids.length } as const;
+      await sink.phase({ ...phase, requestsSent });
+      await sink.results([resultOf(assetId, id, ended)]);
+    }
+    await sink.assetDone(online(assetId));
+  }
+}

@@ -1,0 +1,145 @@
+import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { type AppDeps, createApp } from '../app.ts';
+import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
+import { workScan } from '../modules/scans/run/work-scan.ts';
+import { scanQueue } from '../modules/scans/scan-queue.ts';
+import { AppError } from '../platform/app-error.ts';
+import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
+import { isSessionLive } from '../platform/auth/live-sessions.repository.ts';
+import { createTokenVerifier } from '../platform/auth/token-verifier.ts';
+import { openDatabase } from '../platform/db/database.ts';
+import { listenTo } from '../platform/db/notifications.ts';
+import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
+import { listen } from '../platform/http/listen.ts';
+import { createLogger } from '../platform/log/logger.ts';
+import { createMetrics } from '../platform/metrics/metrics.ts';
+import { openQueue } from '../platform/queue/queue.ts';
+import { createSecrets } from '../platform/secrets/secrets.ts';
+import type { RunScan } from '../scanner/engine/contract.ts';
+import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the API answered
+  readonly body: any;
+}
+
+/** The API over real HTTP, on a database of its own. */
+export interface TestApi {
+  readonly url: string;
+  readonly database: TestDatabase;
+  readonly identity: TestIdentity;
+  readonly api: EndpointRouter;
+  signUp(tier?: string): Promise<TestUser>;
+  call(user: TestUser | null, method: string, path: string, body?: unknown): Promise<Answer>;
+  /** Works on queued scans in this process, with the engine given. */
+  startWorker(runScan: RunScan, options?: { pausePatienceMs: number }): Promise<void>;
+  close(): Promise<void>;
+}
+
+const noAws: AwsIdentity = {
+  byKeys: () => Promise.reject(new Error('no AWS in this test')),
+  byRole: () => Promise.reject(new Error('no AWS in this test')),
+  ownAccount: async () => null,
+};
+
+export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
+  const database = await createTestDatabase();
+  const identity = await startTestIdentity();
+  const log = createLogger({ process: 'api', level: 'silent' });
+  const { url } = database;
+  const db = openDatabase({ url, poolSize: 6, onError: () => undefined });
+  const queue = await openQueue({ url, queues: [scanQueue], log });
+  const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
+  const shutdown = new AbortController();
+  const publicUrl = 'http://localhost:3000';
+  const { app, api } = createApp({
+    log,
+    db,
+    queue,
+    scanNews,
+    tokens: onlyLiveSessions(createTokenVerifier(identity), (session) =>
+      isSessionLive(db, session),
+    ),
+    secrets: createSecrets(Buffer.alloc(32, 7)),
+    aws: noAws,
+    metrics: createMetrics(),
+    targetRules: { allowPrivate: true, ownEndpoints: ['localhost:3000'] },
+    runtimeConfig: {
+      mode: 'embedded',
+      supabaseUrl: publicUrl,
+      supabaseKey: 'sb_publishable_test',
+      apiBase: '/api',
+      publicUrl,
+      mailboxUrl: null,
+      oauthProviders: [],
+      sourceUrl: 'https://parapet.example/source',
+      intercomAppId: null,
+      sentryDsn: null,
+    },
+    readRegistry: async () => ({ contractVersion: 1, remotes: [], faults: [] }),
+    readPreview: () => Promise.reject(new AppError('not_found', 'There is no such build.')),
+    previewOrigins: [],
+    shellDist: '/nonexistent',
+    intercomSecret: null,
+    validateResponses: true,
+    trustedProxies: 0,
+    embedded: null,
+    shutdown: shutdown.signal,
+    version: '0.0.0',
+    ...overrides,
+  });
+  const server = await listen(app, { port: 0, hosts: ['127.0.0.1'] });
+  const origin = `http://127.0.0.1:${server.port}`;
+
+  return {
+    url: origin,
+    database,
+    identity,
+    api,
+    signUp: (tier) => signUp(url, identity, tier),
+    async call(user, method, path, body) {
+      const response = await fetch(origin + path, {
+        method,
+        headers: {
+          ...(user && { authorization: `Bearer ${user.token}` }),
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      const isJson = response.headers.get('content-type')?.includes('json');
+      return {
+        status: response.status,
+        headers: response.headers,
+        body: isJson ? JSON.parse(text) : text,
+      };
+    },
+    startWorker: (runScan, { pausePatienceMs } = { pausePatienceMs: 60_000 }) =>
+      queue.work(
+        scanQueue,
+        { concurrency: 2 },
+        workScan({
+          db,
+          log,
+          runScan,
+          allowPrivateTargets: true,
+          ownEndpoints: [],
+          requestsPerSecond: 50,
+          pausePatienceMs,
+          shutdown: shutdown.signal,
+          onEnd: () => undefined,
+        }),
+      ),
+    async close() {
+      shutdown.abort();
+      await server.close(500);
+      await scanNews.close();
+      await queue.stop();
+      await db.close();
+      await identity.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { exportJWK, generateKeyPair, SignJWT } from 'jose';
+import { Client } from 'pg';
+
+/** A signed-in user of a test. */
+export interface TestUser {
+  readonly id: string;
+  readonly sessionId: string;
+  readonly token: string;
+  /** The personal workspace that the database made at sign-up. */
+  readonly workspaceId: string;
+}
+
+/** Signs tokens as the auth service does, and serves the key set that verifies them. */
+export interface TestIdentity {
+  readonly keySetUrl: URL;
+  readonly issuer: string;
+  sign(claims: { sub: string; session_id?: string }, lifetime?: string): Promise<string>;
+  close(): Promise<void>;
+}
+
+export async function startTestIdentity(): Promise<TestIdentity> {
+  const { privateKey, publicKey } = await generateKeyPair('ES256');
+  const jwk = { ...(await exportJWK(publicKey)), kid: 'test', alg: 'ES256', use: 'sig' };
+  const server = createServer((_req, res) => {
+    res.setHeader('content-type', 'application/json').end(JSON.stringify({ keys: [jwk] }));
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const issuer = `${origin}/auth/v1`;
+  return {
+    keySetUrl: new URL(`${issuer}/.well-known/jwks.json`),
+    issuer,
+    sign: (claims, lifetime = '1h') =>
+      new SignJWT(claims)
+        .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+        .setIssuer(issuer)
+        .setAudience('authenticated')
+        .setIssuedAt()
+        .setExpirationTime(lifetime)
+        .sign(privateKey),
+    async close() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+/** Runs SQL as the owner of the database, to set a scene or to look behind row-level security. */
+export async function runSql<Row>(url: string, text: string, values: unknown[] = []) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text, values)).rows as Row[];
+  } finally {
+    await client.end();
+  }
+}
+
+/** Adds a user with a live session, as a confirmed sign-up leaves it. */
+export async function signUp(
+  databaseUrl: string,
+  identity: TestIdentity,
+  tier = 'free',
+): Promise<TestUser> {
+  const id = randomUUID();
+  const sessionId = randomUUID();
+  await runSql(
+    databaseUrl,
+    `with new_user as (
+       insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now()) returning id
+     )
+     insert into auth.sessions (id, user_id) select $3, id from new_user`,
+    [id, `${id}@parapet.example`, sessionId],
+  );
+  await runSql(databaseUrl, 'update parapet.subscriptions set tier = $2 where user_id = $1', [
+    id,
+    tier,
+  ]);
+  const [workspace] = await runSql<{ id: string }>(
+    databaseUrl,
+    'select id from parapet.workspaces where owner_id = $1',
+    [id],
+  );
+  if (!workspace) throw new Error('Sign-up made no workspace.');
+  const token = await identity.sign({ sub: id, session_id: sessionId });
+  return { id, sessionId, token, workspaceId: workspace.id };
+}

@@ -1,0 +1,85 @@
+import express, { type RequestHandler, Router } from 'express';
+import { z } from 'zod';
+import { AppError } from '../platform/app-error.ts';
+import { limitByAddress } from '../platform/http/rate-limit.ts';
+import type { Logger } from '../platform/log/logger.ts';
+
+const ENVELOPE = 'application/x-sentry-envelope';
+const MAX_SIZE = '64kb';
+const REPORTS_A_MINUTE = 60;
+const FORWARD_TIMEOUT_MS = 5_000;
+/** While the service hangs, further reports are dropped: they must not pile up here. */
+const MAX_UNDER_WAY = 20;
+
+const headSchema = z.object({ dsn: z.string() });
+
+/** `https://key@host/path/42` -> `https://host/path/api/42/envelope/` */
+export const envelopeUrl = (dsn: string): URL => {
+  const { origin, pathname } = new URL(dsn);
+  const parts = pathname.split('/').filter((part) => part !== '');
+  const project = parts.pop() ?? '';
+  return new URL([...parts, 'api', project, 'envelope', ''].join('/'), `${origin}/`);
+};
+
+// A page elsewhere cannot send this type without being asked about by the browser first.
+const requireEnvelope: RequestHandler = (req, _res, next) => {
+  if (!req.is(ENVELOPE)) throw new AppError('unsupported_media_type', `Send ${ENVELOPE}.`);
+  next();
+};
+
+/**
+ * `POST /api/error-reports` takes error reports of our own pages, from anyone, and passes them on to
+ * Sentry: so the page talks to its own origin alone. It answers before Sentry does.
+ */
+export function createErrorTunnel({ dsn, log }: { dsn: string; log: Logger }): Router {
+  const router = Router();
+  const target = envelopeUrl(dsn);
+  const auth = `Sentry sentry_version=7, sentry_client=parapet/1, sentry_key=${new URL(dsn).username}`;
+  let underWay = 0;
+
+  const forward = async (envelope: Buffer): Promise<void> => {
+    if (underWay >= MAX_UNDER_WAY) return;
+    underWay += 1;
+    try {
+      const answer = await fetch(target, {
+        method: 'POST',
+        headers: { 'content-type': ENVELOPE, 'x-sentry-auth': auth },
+        body: new Uint8Array(envelope),
+        redirect: 'error',
+        signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
+      });
+      await answer.body?.cancel();
+      if (!answer.ok) log.warn({ status: answer.status }, 'Sentry took no error report');
+    } catch (error) {
+      log.warn({ err: error }, 'Sentry cannot be reached');
+    } finally {
+      underWay -= 1;
+    }
+  };
+
+  router.post(
+    '/api/error-reports',
+    limitByAddress(REPORTS_A_MINUTE),
+    requireEnvelope,
+    express.raw({ limit: MAX_SIZE, type: ENVELOPE }),
+    (req, res) => {
+      const envelope: unknown = req.body;
+      if (!Buffer.isBuffer(envelope) || dsnOf(envelope) !== dsn) {
+        throw new AppError('invalid_input', 'This is no error report of this installation.');
+      }
+      void forward(envelope);
+      res.status(204).end();
+    },
+  );
+  return router;
+}
+
+/** The head is the first line of an envelope. */
+function dsnOf(envelope: Buffer): string | undefined {
+  const end = envelope.indexOf('\n');
+  try {
+    return headSchema.parse(JSON.parse(envelope.toString('utf8', 0, Math.max(0, end)))).dsn;
+  } catch {
+    return undefined;
+  }
+}

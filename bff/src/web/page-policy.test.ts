@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { pagePolicy } from './page-policy.ts';
+
+const policyOf = (hasIntercom: boolean) =>
+  pagePolicy({
+    nonce: 'n0nce',
+    registryOrigins: ['http://localhost:3001'],
+    supabaseUrl: 'https://project.supabase.co',
+    hasIntercom,
+  });
+
+test('the page loads code of its own and of the remotes, and talks to the session service', () => {
+  const policy = policyOf(false);
+  expect(policy).toContain("script-src 'nonce-n0nce' 'self' http://localhost:3001;");
+  expect(policy).toContain("style-src 'nonce-n0nce' 'self' http://localhost:3001;");
+  expect(policy).toContain(
+    "connect-src 'self' http://localhost:3001 https://project.supabase.co wss://project.supabase.co;",
+  );
+});
+
+test('Intercom is let in only where it was set up', () => {
+  expect(policyOf(false)).not.toMatch(/intercom|unsafe-inline|frame-src/);
+  const policy = policyOf(true);
+  expect(policy).toMatch(/script-src [^;]*https:\/\/widget\.intercom\.io/);
+  expect(policy).toMatch(/connect-src [^;]*wss:\/\/nexus-websocket-a\.intercom\.io/);
+  expect(policy).not.toMatch(/script-src [^;]*unsafe/);
+});

@@ -1,0 +1,88 @@
+export interface PagePolicyInput {
+  readonly nonce: string;
+  /** Origins of the remotes, and of builds that may be previewed. */
+  readonly registryOrigins: readonly string[];
+  readonly supabaseUrl: string;
+  readonly hasIntercom: boolean;
+}
+
+/** What Intercom's widget needs, by Intercom's own list, for its regions US, EU and Australia. */
+const intercom = {
+  scripts: ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],
+  connections: [
+    ...['', 'au.', 'eu.'].flatMap((region) => [
+      `https://api.${region}intercom.io`,
+      `https://api-iam.${region}intercom.io`,
+    ]),
+    'https://via.intercom.io',
+    'https://api-ping.intercom.io',
+    ...[
+      'nexus-websocket-a.intercom.io',
+      'nexus-websocket-b.intercom.io',
+      'nexus-europe-websocket.intercom.io',
+      'nexus-australia-websocket.intercom.io',
+    ].flatMap((host) => [`https://${host}`, `wss://${host}`]),
+    'https://uploads.intercomcdn.com',
+    'https://uploads.intercomcdn.eu',
+    'https://uploads.au.intercomcdn.com',
+    'https://uploads.eu.intercomcdn.com',
+    'https://uploads.intercomusercontent.com',
+  ],
+  images: [
+    'blob:',
+    'https://js.intercomcdn.com',
+    'https://static.intercomassets.com',
+    'https://downloads.intercomcdn.com',
+    'https://uploads.intercomusercontent.com',
+    'https://gifs.intercomcdn.com',
+    'https://video-messages.intercomcdn.com',
+    'https://messenger-apps.intercom.io',
+  ],
+  fonts: ['https://js.intercomcdn.com', 'https://fonts.intercomcdn.com'],
+  media: ['https://js.intercomcdn.com', 'https://downloads.intercomcdn.com'],
+  frames: ['https://intercom-sheets.com', 'https://www.intercom-reporting.com'],
+};
+
+/**
+ * Content-Security-Policy of the shell's page. No `strict-dynamic`: it would void the list of
+ * origins, and that list is what a script of the session has to come from.
+ */
+export function pagePolicy(input: PagePolicyInput): string {
+  const { nonce, registryOrigins, hasIntercom } = input;
+  const supabase = new URL(input.supabaseUrl);
+  const realtime = `${supabase.protocol === 'https:' ? 'wss' : 'ws'}://${supabase.host}`;
+  const directives: Record<string, readonly string[]> = {
+    'default-src': ["'none'"],
+    'script-src': [
+      `'nonce-${nonce}'`,
+      "'self'",
+      ...registryOrigins,
+      ...(hasIntercom ? intercom.scripts : []),
+    ],
+    // The widget writes style elements of its own, which know no nonce; beside one, the browser
+    // would ignore `unsafe-inline`.
+    'style-src': [
+      hasIntercom ? "'unsafe-inline'" : `'nonce-${nonce}'`,
+      "'self'",
+      ...registryOrigins,
+    ],
+    'img-src': ["'self'", 'data:', ...registryOrigins, ...(hasIntercom ? intercom.images : [])],
+    'font-src': ["'self'", ...registryOrigins, ...(hasIntercom ? intercom.fonts : [])],
+    ...(hasIntercom && { 'media-src': intercom.media, 'frame-src': intercom.frames }),
+    'connect-src': [
+      "'self'",
+      ...registryOrigins,
+      supabase.origin,
+      realtime,
+      ...(hasIntercom ? intercom.connections : []),
+    ],
+    'manifest-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'base-uri': ["'none'"],
+    'form-action': ["'self'"],
+    'frame-ancestors': ["'none'"],
+  };
+  return Object.entries(directives)
+    .map(([name, sources]) => [name, ...new Set(sources)].join(' '))
+    .join('; ');
+}

@@ -1,0 +1,59 @@
+import type { Registry, RegistryEntry } from '@parapet/contracts/release';
+import { z } from 'zod';
+
+const assetsSchema = z.object({
+  js: z.object({ sync: z.array(z.string()) }),
+  css: z.object({ sync: z.array(z.string()) }),
+});
+const exposesSchema = z.object({
+  exposes: z.array(z.object({ name: z.string(), assets: assetsSchema })),
+});
+
+/**
+ * `<link rel="preload">` for what the requested page will load: the remote that has it, or those
+ * that lend a panel to the dashboard. Saves the round trips of entry, then chunks.
+ */
+export function preloadLinks(registry: Registry, path: string): string {
+  const owner = registry.remotes.find(({ manifest }) =>
+    manifest.pages.some((page) => isPageAt(page.path, path)),
+  );
+  if (owner) return linksOf(owner, 'lifecycles');
+  if (path !== '/dashboard') return '';
+  return registry.remotes
+    .filter(({ manifest }) => manifest.widgets.some(({ slot }) => slot === 'dashboard'))
+    .map((remote) => linksOf(remote, 'widgets'))
+    .join('');
+}
+
+function linksOf({ baseUrl, manifest, mfManifest }: RegistryEntry, exposed: string): string {
+  const parsed = exposesSchema.safeParse(mfManifest);
+  const assets = parsed.data?.exposes.find(({ name }) => name === exposed)?.assets;
+  const scripts = [manifest.entry, ...(assets?.js.sync ?? [])];
+  const link = (file: string, as: 'script' | 'style') => {
+    const integrity = manifest.integrity[file];
+    const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
+    const href = escapeAttribute(new URL(file, baseUrl).href);
+    return `<link rel="preload" as="${as}" href="${href}"${hash} crossorigin="anonymous">`;
+  };
+  return [
+    ...scripts.map((file) => link(file, 'script')),
+    ...(assets?.css.sync ?? []).map((file) => link(file, 'style')),
+  ].join('');
+}
+
+/** As react-router matches: `:name` is one segment, `*` at the end is all the rest. */
+function isPageAt(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/').filter((part) => part !== '');
+  const given = path.split('/').filter((part) => part !== '');
+  if (wanted.at(-1) === '*') {
+    wanted.pop();
+    return given.length >= wanted.length && wanted.every((part, index) => fits(part, given[index]));
+  }
+  return given.length === wanted.length && wanted.every((part, index) => fits(part, given[index]));
+}
+
+const fits = (wanted: string, given: string | undefined): boolean =>
+  given !== undefined && (wanted.startsWith(':') || wanted.toLowerCase() === given.toLowerCase());
+
+const escapeAttribute = (value: string): string =>
+  value.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');

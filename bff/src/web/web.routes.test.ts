@@ -1,0 +1,129 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
+import { Router } from 'express';
+import { request } from 'undici';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+
+let shellDist: string;
+let site: TestApi;
+
+beforeAll(async () => {
+  shellDist = await mkdtemp(join(tmpdir(), 'parapet-shell-'));
+  await mkdir(join(shellDist, 'builds'));
+  const files: Record<string, string> = {
+    'index.html':
+      '<!doctype html><head><!--parapet:preload--><script nonce="__PARAPET_NONCE__" src="/main.0123abcd.js"></script></head>',
+    'main.0123abcd.js': 'start()',
+    'main.0123abcd.js.br': 'compressed',
+    'builds/latest.json': '{"id":"build-1","timestamp":1}',
+  };
+  for (const [name, text] of Object.entries(files)) await writeFile(join(shellDist, name), text);
+  site = await startTestApi({ shellDist, embedded: { auth: Router(), mailbox: Router() } });
+});
+afterAll(async () => {
+  await site.close();
+  await rm(shellDist, { recursive: true });
+});
+
+const get = (path: string, headers: Record<string, string> = {}) =>
+  fetch(site.url.replace('127.0.0.1', 'localhost') + path, {
+    headers: { accept: 'text/html', ...headers },
+    redirect: 'manual',
+  });
+
+describe('the page of the shell', () => {
+  test('is served for any page, with a nonce of its own that the policy names', async () => {
+    const [one, two] = [await get('/dashboard/assets'), await get('/')];
+    const nonces = await Promise.all(
+      [one, two].map(async (answer) => /nonce="([^"]+)"/.exec(await answer.text())?.[1]),
+    );
+    expect(nonces[0]).not.toBe(nonces[1]);
+    const policy = one.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain(`'nonce-${nonces[0]}'`);
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).not.toMatch(/unsafe|strict-dynamic/);
+    expect(one.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('is not what a missing file or an unknown API path gets', async () => {
+    expect((await get('/missing.js', { accept: '*/*' })).status).toBe(404);
+    for (const path of ['/api/nothing', '/builds/nothing.json', '/embedded/nothing']) {
+      const answer = await get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('json');
+    }
+  });
+
+  test('is asked for under one name, since sessions belong to one origin', async () => {
+    const answer = await fetch(`${site.url}/login?next=1`, {
+      headers: { accept: 'text/html' },
+      redirect: 'manual',
+    });
+    expect(answer.status).toBe(302);
+    expect(answer.headers.get('location')).toBe('http://localhost:3000/login?next=1');
+  });
+
+  test('no folder is left through a path', async () => {
+    const { status } = await get('/..%2f..%2fetc%2fpasswd', { accept: '*/*' });
+    expect(status).toBe(404);
+  });
+});
+
+describe('files of the shell', () => {
+  test('with a hash in their name are kept for ever, others are asked for again', async () => {
+    const hashed = await get('/main.0123abcd.js', { accept: '*/*', 'accept-encoding': 'identity' });
+    expect(hashed.headers.get('cache-control')).toContain('immutable');
+    const latest = await get('/builds/latest.json', { accept: '*/*' });
+    expect(latest.headers.get('cache-control')).toBe('no-cache');
+    expect(await latest.json()).toMatchObject({ id: 'build-1' });
+  });
+
+  test('go out compressed to whoever takes that', async () => {
+    const { headers } = await fetch(
+      `${site.url.replace('127.0.0.1', 'localhost')}/main.0123abcd.js`,
+      {
+        method: 'HEAD',
+        headers: { 'accept-encoding': 'br' },
+      },
+    );
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('content-type')).toContain('javascript');
+  });
+});
+
+test('the configuration is what the contract says', async () => {
+  const answer = await get('/config.json', { accept: '*/*' });
+  expect(runtimeConfigSchema.safeParse(await answer.json()).success).toBe(true);
+});
+
+test('the registry is asked for again by its tag', async () => {
+  const first = await get('/remotes.json', { accept: '*/*' });
+  const tag = first.headers.get('etag') ?? '';
+  expect(tag).not.toBe('');
+  // Not by fetch: it adds `cache-control: no-cache` to a request with a tag.
+  const headers = { host: 'localhost', 'if-none-match': tag };
+  const again = await request(`${site.url}/remotes.json`, { headers });
+  expect(again.statusCode).toBe(304);
+});
+
+test('a name that is not of this machine is refused', async () => {
+  const headers = { host: 'rebound.example' };
+  const { statusCode } = await request(`${site.url}/config.json`, { headers });
+  expect(statusCode).toBe(404);
+});
+
+test('the page may load builds from the origins that previews are allowed from', async () => {
+  const previewOrigins = ['https://preview.example'];
+  const other = await startTestApi({ shellDist, previewOrigins });
+  const home = await fetch(`${other.url.replace('127.0.0.1', 'localhost')}/`, {
+    headers: { accept: 'text/html' },
+  });
+  await other.close();
+  expect(home.headers.get('content-security-policy')).toMatch(
+    /script-src [^;]* https:\/\/preview\.example;/,
+  );
+});

@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runtime-config';
+import { type Request, type Response, Router } from 'express';
+import sirv from 'sirv';
+import { AppError } from '../platform/app-error.ts';
+import { pagePolicy } from './page-policy.ts';
+import { preloadLinks } from './preload-links.ts';
+import { originsOf, type ReadRegistry } from './registry.ts';
+import { createShellPage } from './shell-page.ts';
+
+export interface WebDeps {
+  readonly shellDist: string;
+  readonly runtimeConfig: RuntimeConfig;
+  readonly readRegistry: ReadRegistry;
+  /** Origins that previewed builds may come from, besides those of live remotes. */
+  readonly previewOrigins: readonly string[];
+}
+
+const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** What is never a page, however it is asked for. */
+const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds)(\/|$)/;
+
+/** The shell's origin: its page, its files, its configuration and the registry of the remotes. */
+export function createWebRouter(deps: WebDeps): Router {
+  const router = Router();
+  const { readRegistry } = deps;
+  const runtimeConfig = runtimeConfigSchema.parse(deps.runtimeConfig);
+  const page = createShellPage(deps.shellDist);
+
+  router.get('/config.json', (_req, res) => {
+    res.setHeader('cache-control', 'no-cache');
+    res.json(runtimeConfig);
+  });
+  router.get('/remotes.json', async (_req, res) => {
+    res.setHeader('cache-control', 'no-cache');
+    res.json(await readRegistry());
+  });
+
+  const files = sirv(deps.shellDist, {
+    dev: true,
+    etag: true,
+    brotli: true,
+    extensions: [],
+    setHeaders: (res, path) => {
+      const isImmutable = HASHED_NAME.test(path);
+      res.setHeader(
+        'cache-control',
+        isImmutable ? 'public, max-age=31536000, immutable' : 'no-cache',
+      );
+    },
+  });
+  router.use((req, res, next) => {
+    if (req.path === '/' || req.path === '/index.html') next();
+    else files(req, res, next);
+  });
+
+  router.get('/{*path}', async (req, res, next) => {
+    if (NOT_A_PAGE.test(req.path) || !wantsPage(req)) return next();
+    const home = new URL(runtimeConfig.publicUrl);
+    if (runtimeConfig.mode === 'embedded' && req.hostname !== home.hostname) {
+      // Sessions belong to one origin: 127.0.0.1 and localhost would be two.
+      return res.redirect(302, home.origin + req.originalUrl);
+    }
+    await sendPage(req, res);
+  });
+
+  const sendPage = async (req: Request, res: Response) => {
+    const registry = await readRegistry();
+    const nonce = randomBytes(16).toString('base64');
+    const preload = preloadLinks(registry, req.path);
+    const html = await page.render({ nonce, preload }).catch((cause: unknown) => {
+      throw new AppError('not_ready', 'The shell is not built: start Parapet with `npm start`.', {
+        cause,
+      });
+    });
+    res.setHeader(
+      'content-security-policy',
+      pagePolicy({
+        nonce,
+        registryOrigins: [...originsOf(registry), ...deps.previewOrigins],
+        supabaseUrl: runtimeConfig.supabaseUrl,
+        hasIntercom: runtimeConfig.intercomAppId !== null,
+      }),
+    );
+    res.setHeader('cache-control', 'no-store');
+    res.type('html').send(html);
+  };
+  return router;
+}
+
+const wantsPage = (req: Request): boolean => (req.get('accept') ?? '').includes('text/html');

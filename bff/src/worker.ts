@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto';
+import { hostname } from 'node:os';
+import { ownEndpointsOf } from './composition/own-endpoints.ts';
+import { type Running, runProcess } from './composition/run-process.ts';
+import { workScan } from './modules/scans/run/work-scan.ts';
+import { scanQueue } from './modules/scans/scan-queue.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { migrate, productMigrations } from './platform/db/migrate.ts';
+import { requireDatabase } from './platform/db/require-database.ts';
+import { readConfig } from './platform/env.ts';
+import { createLogger } from './platform/log/logger.ts';
+import { createMetrics } from './platform/metrics/metrics.ts';
+import { openQueue } from './platform/queue/queue.ts';
+import { registerWorker } from './platform/workers/worker-register.ts';
+import { createRunScan } from './scanner/engine/run-scan.ts';
+
+const POOL_SIZE = 8;
+const PAUSE_PATIENCE_MS = 120_000;
+
+async function start(): Promise<Running> {
+  const config = readConfig(process.env);
+  const log = createLogger({ process: 'worker', level: config.logLevel });
+  const url = config.databaseUrl;
+  const shutdown = new AbortController();
+  const metrics = createMetrics();
+  const db = openDatabase({
+    url,
+    poolSize: POOL_SIZE,
+    onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
+  });
+  await requireDatabase(db, url);
+  if (config.supabase) await migrate(url, [productMigrations]);
+  const queue = await openQueue({ url, queues: [scanQueue], log });
+  await queue.work(
+    scanQueue,
+    { concurrency: config.workerConcurrency },
+    workScan({
+      db,
+      log,
+      runScan: createRunScan({
+        publicUrl: config.publicUrl,
+        onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
+      }),
+      allowPrivateTargets: config.allowPrivateTargets,
+      ownEndpoints: ownEndpointsOf(config),
+      requestsPerSecond: config.scanRequestsPerSecond,
+      pausePatienceMs: PAUSE_PATIENCE_MS,
+      shutdown: shutdown.signal,
+      onEnd: (status) => metrics.scansEnded.inc({ status }),
+    }),
+  );
+  const unregister = await registerWorker(db, { id: randomUUID(), host: hostname() }, log);
+  log.info({ concurrency: config.workerConcurrency }, 'waiting for scans');
+
+  return {
+    async stop() {
+      shutdown.abort();
+      await queue.stop();
+      await unregister();
+      await db.close();
+    },
+  };
+}
+
+runProcess(start);
