@@ -1,0 +1,146 @@
+// @vitest-environment happy-dom
+import { serverFault } from '@parapet/api-client/testing/fake-client';
+import type { Asset } from '@parapet/contracts/asset';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { asset, idOf, sampleAssets } from '../testing/sample-assets.ts';
+import { createSampleWorkspace } from '../testing/sample-workspace.ts';
+import { AddAssetDialog } from './add-asset-dialog.tsx';
+
+afterEach(cleanup);
+
+type Options = Partial<Parameters<typeof renderPage>[0]> & { limit?: number; start?: Asset[] };
+
+const open = ({ limit, start = [...sampleAssets], ...options }: Options = {}) => {
+  const added: Asset[] = [];
+  const workspace = createSampleWorkspace(start, limit === undefined ? {} : { limit });
+  const page = renderPage({
+    answers: workspace.answers,
+    ...options,
+    children: <AddAssetDialog onClose={() => {}} onAdded={(each) => added.push(each)} />,
+  });
+  const dialog = within(screen.getByRole('dialog', { name: 'Add an asset' }));
+  const field = dialog.getByLabelText<HTMLInputElement>('Domain, IP address or URL');
+  const consent = dialog.getByLabelText<HTMLInputElement>(/I have the right to scan this target/);
+  const submit = () => page.user.click(dialog.getByRole('button', { name: 'Add asset' }));
+  const addWithConsent = async (value: string) => {
+    await page.user.type(field, value);
+    await page.user.click(consent);
+    await submit();
+  };
+  return { ...page, workspace, dialog, field, consent, submit, addWithConsent, added };
+};
+
+const sent = (page: ReturnType<typeof open>) =>
+  page.client.requests.filter(({ id }) => id === 'addAsset').map(({ body }) => body);
+
+describe('adding an asset', () => {
+  it('sends what was typed, says so, and offers to scan it', async () => {
+    const page = open();
+    await page.addWithConsent('mail.northquay.example');
+    await waitFor(() => expect(page.added).toHaveLength(1));
+    expect(sent(page)).toEqual([{ value: 'mail.northquay.example', consent: true }]);
+    expect(page.log.notices).toEqual([
+      {
+        tone: 'success',
+        text: 'mail.northquay.example was added',
+        action: {
+          label: 'Start scan',
+          to: `/dashboard/scans/new?asset=${page.added[0]?.id}`,
+        },
+      },
+    ]);
+    expect(page.log.planReloads).toBe(1);
+    expect(page.log.tracked).toEqual(['asset_added']);
+  });
+
+  it('asks for the target and for the right to scan it before it sends anything', async () => {
+    const page = open();
+    await page.submit();
+    expect(page.dialog.getByText('Enter a domain, an IP address or a URL')).toBeTruthy();
+    expect(
+      page.dialog.getByText('Confirm that you have the right to scan this target'),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(page.field);
+    expect(sent(page)).toEqual([]);
+  });
+
+  it('tells at the field what the service does not take, and keeps what was typed', async () => {
+    const page = open();
+    await page.addWithConsent('not a host');
+    expect(await page.dialog.findByText(/Remove the space/)).toBeTruthy();
+    expect(page.field.getAttribute('aria-invalid')).toBe('true');
+    expect(page.field.value).toBe('not a host');
+    expect(page.consent.checked).toBe(true);
+    expect(page.added).toEqual([]);
+  });
+
+  it('says what to do when the service is at fault, with the id to quote', async () => {
+    const page = open({
+      answers: {
+        addAsset: () => {
+          throw serverFault();
+        },
+      },
+    });
+    await page.addWithConsent('mail.example');
+    expect(await page.dialog.findByText(/The asset was not added/)).toBeTruthy();
+    expect(page.dialog.getByText('req-500')).toBeTruthy();
+    expect(page.field.value).toBe('mail.example');
+  });
+});
+
+describe('an asset that is there', () => {
+  it('is named with a link to it, however it was spelt', async () => {
+    const page = open();
+    await page.addWithConsent('XN--BCHER-KVA.example.');
+    expect(await page.dialog.findByText(/already/)).toBeTruthy();
+    const link = page.dialog.getByRole('link', { name: 'Show bücher.example' });
+    const place = new URL(link.getAttribute('href') ?? '', 'http://shell.example');
+    expect(place.pathname).toBe('/dashboard/assets');
+    expect(Object.fromEntries(place.searchParams)).toEqual({ q: 'bücher.example' });
+  });
+
+  it('can be taken back from the archive at once', async () => {
+    const page = open();
+    await page.addWithConsent('old.northquay.example');
+    await page.user.click(await page.dialog.findByRole('button', { name: 'Restore' }));
+    await waitFor(() => expect(page.added).toHaveLength(1));
+    expect(page.added[0]).toMatchObject({ id: idOf(1), state: 'approved' });
+    expect(page.log.notices[0]?.text).toBe('old.northquay.example was restored');
+  });
+});
+
+describe('the limit of the plan', () => {
+  const full = { assets: { current: 5, limit: 5, discounted_extra: 0, discount_percentage: 0 } };
+
+  it('is shown before anyone types', () => {
+    const page = open({ subscription: { assets: { ...full.assets, current: 3 } } });
+    expect(page.dialog.getByText('3 of 5 assets of the Free plan are in use.')).toBeTruthy();
+  });
+
+  it('is told with what to do when it is reached', async () => {
+    const page = open({ start: [asset({ displayName: 'a.example' })], limit: 1 });
+    await page.addWithConsent('b.example');
+    expect(await page.dialog.findByText(/The Free plan has room for 1 asset\./)).toBeTruthy();
+    expect(page.dialog.getByRole('link', { name: 'Make room' })).toBeTruthy();
+    expect(page.dialog.getByRole('link', { name: 'Compare plans' })).toBeTruthy();
+    expect(page.field.value).toBe('b.example');
+  });
+
+  it('is said at once where the plan is known to be full', () => {
+    const page = open({ subscription: full });
+    expect(page.dialog.getByText('All 5 assets of the Free plan are in use')).toBeTruthy();
+  });
+});
+
+describe('private targets', () => {
+  it('are offered where the operator owns the machine, and nowhere else', () => {
+    open();
+    expect(screen.getByText(/localhost and private addresses/)).toBeTruthy();
+    cleanup();
+    open({ deployment: 'hosted' });
+    expect(screen.queryByText(/localhost and private addresses/)).toBeNull();
+  });
+});

@@ -1,0 +1,83 @@
+import { type ApiError, isApiError } from '@parapet/api-client/api-error';
+import { failureWords } from '@parapet/api-client/failure-words';
+import { type Asset, addAssetSchema } from '@parapet/contracts/asset';
+import { useHost } from '@parapet/remote-kit/host';
+import { useState } from 'react';
+import { useAssetsApi } from '../api/api-context.tsx';
+import { findExistingAsset } from './find-existing-asset.ts';
+
+/** Why nothing was added. What was typed stays in every case. */
+export type AddProblem =
+  | { kind: 'fields'; value: string | null; consent: string | null }
+  | { kind: 'duplicate'; message: string; existing: Asset | null }
+  | { kind: 'plan'; message: string }
+  | { kind: 'failed'; title: string; requestId: string | null };
+
+const noConsent = 'Confirm that you have the right to scan this target';
+
+const issueAt = (issues: ApiError['issues'], field: string): string | null =>
+  issues.find(({ path }) => path[0] === field)?.message ?? null;
+
+const fieldsOf = (issues: ApiError['issues']): AddProblem | null => {
+  const value = issueAt(issues, 'value');
+  const consent = issueAt(issues, 'consent');
+  return value === null && consent === null ? null : { kind: 'fields', value, consent };
+};
+
+/** Adds one asset, or says why not in the way in which the form can show it. */
+export const useAddAsset = (onAdded: (asset: Asset) => void) => {
+  const api = useAssetsApi();
+  const { subscription, notify, track } = useHost();
+  const [problem, setProblem] = useState<AddProblem | null>(null);
+  const [busy, setBusy] = useState(false);
+
+  const problemOf = async (error: unknown, typed: string): Promise<AddProblem> => {
+    if (isApiError(error)) {
+      if (error.code === 'plan_limit') return { kind: 'plan', message: error.message };
+      if (error.code === 'duplicate') {
+        const existing = await findExistingAsset(api, typed);
+        return { kind: 'duplicate', message: error.message, existing };
+      }
+      const fields = fieldsOf(error.issues);
+      if (fields) return fields;
+    }
+    const { title, body, requestId } = failureWords(error, 'The asset', 'was not added');
+    return { kind: 'failed', title: `${title}. ${body}`, requestId };
+  };
+
+  const run = async (typed: string, work: () => Promise<Asset>, verb: 'added' | 'restored') => {
+    setBusy(true);
+    try {
+      const asset = await work();
+      notify({
+        tone: 'success',
+        text: `${asset.displayName} was ${verb}`,
+        action: { label: 'Start scan', to: `/dashboard/scans/new?asset=${asset.id}` },
+      });
+      // What was added stays between the person and us.
+      track(`asset_${verb}`);
+      void subscription.reload();
+      onAdded(asset);
+    } catch (error) {
+      setProblem(await problemOf(error, typed));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const add = async (typed: string, consent: boolean) => {
+    const input = addAssetSchema.safeParse({ value: typed, consent });
+    const value = input.success ? null : (input.error.issues[0]?.message ?? null);
+    if (!input.success || !consent) {
+      setProblem({ kind: 'fields', value, consent: consent ? null : noConsent });
+      return;
+    }
+    await run(typed, () => api.addAsset(input.data), 'added');
+  };
+
+  /** Takes an archived asset back into use instead of adding it twice. */
+  const restore = (asset: Asset) =>
+    run(asset.value, () => api.updateAsset(asset.id, { state: 'approved' }), 'restored');
+
+  return { problem, busy, add, restore };
+};

@@ -1,0 +1,11 @@
+import type { Asset } from '@parapet/contracts/asset';
+import { SeverityCounts } from '@parapet/ui/severity';
+import { isUntested } from './is-untested.ts';
+
+export function OpenFindings({ asset }: { asset: Pick<Asset, 'score' | 'openFindings'> }) {
+  return isUntested(asset) ? (
+    <span className="text-ink-3">Unknown until tested</span>
+  ) : (
+    <SeverityCounts counts={asset.openFindings} />
+  );
+}

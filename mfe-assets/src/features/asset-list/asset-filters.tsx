@@ -1,0 +1,39 @@
+import { type AssetType, assetTypeSchema } from '@parapet/contracts/asset';
+import { FacetBar, FilterChip } from '@parapet/ui/facet-bar';
+import { SearchInput } from '@parapet/ui/search-input';
+import { typeWords } from '../../asset-words/type-words.ts';
+import type { AssetFilter, ChangeFilter } from './asset-filter.ts';
+
+/** What the list can be restricted by, with the counts that each choice would leave. */
+export function AssetFilters({
+  filter,
+  typeCounts,
+  onChange,
+}: {
+  filter: AssetFilter;
+  /** null until read. */
+  typeCounts: Readonly<Record<string, number>> | null;
+  onChange: ChangeFilter;
+}) {
+  return (
+    <FacetBar>
+      <FilterChip
+        label="Type"
+        options={assetTypeSchema.options.map((type: AssetType) => ({
+          value: type,
+          label: typeWords[type],
+          ...(typeCounts ? { count: typeCounts[type] ?? 0 } : {}),
+        }))}
+        selected={new Set(filter.type)}
+        onChange={(chosen) =>
+          onChange({ type: assetTypeSchema.options.filter((type) => chosen.has(type)) })
+        }
+      />
+      <SearchInput
+        label="Search assets"
+        text={filter.text}
+        onChange={(text) => onChange({ text }, { replace: true })}
+      />
+    </FacetBar>
+  );
+}

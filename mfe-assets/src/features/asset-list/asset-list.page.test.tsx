@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { asset, assetPage, idOf, sampleAssets } from '../../testing/sample-assets.ts';
+import { createSampleWorkspace, refusal } from '../../testing/sample-workspace.ts';
+
+afterEach(cleanup);
+
+type Options = Partial<Parameters<typeof renderPage>[0]> & { start?: typeof sampleAssets };
+
+const open = ({ start = sampleAssets, answers = {}, ...options }: Options = {}) => {
+  const workspace = createSampleWorkspace(start);
+  const page = renderPage({ answers: { ...workspace.answers, ...answers }, ...options });
+  const lastQuery = () => page.client.requests.findLast(({ id }) => id === 'listAssets')?.query;
+  const act = async (name: string, action: string) => {
+    await page.user.click(await screen.findByRole('button', { name: `Actions for ${name}` }));
+    await page.user.click(screen.getByRole('menuitem', { name: action }));
+  };
+  return { ...page, workspace, lastQuery, act };
+};
+
+const row = (name: string | RegExp) => screen.findByRole('row', { name });
+const rowGone = (name: RegExp) =>
+  waitFor(() => expect(screen.queryByRole('row', { name })).toBeNull());
+const failing = (error: unknown) => () => {
+  throw error;
+};
+
+describe('the list of assets', () => {
+  it('shows each with its type, grade, open findings and state', async () => {
+    open();
+    const ci = await row(/ci\.northquay\.example/);
+    expect(within(ci).getByText('Subdomain')).toBeTruthy();
+    expect(within(ci).getByRole('img', { name: 'Grade F' })).toBeTruthy();
+    expect(within(ci).getByRole('img', { name: /1 critical, 3 high/ })).toBeTruthy();
+    expect(within(ci).getByText('Online')).toBeTruthy();
+    expect(
+      within(ci).getByRole('link', { name: 'ci.northquay.example' }).getAttribute('href'),
+    ).toBe(`/dashboard/findings?asset=${idOf(3)}`);
+    expect(screen.getByText('6 shown')).toBeTruthy();
+  });
+
+  it('does not take what was never tested for clean', async () => {
+    open();
+    const fresh = await row(/bücher\.example/);
+    expect(within(fresh).getByText('Unknown until tested')).toBeTruthy();
+    expect(within(fresh).getByText('Not scanned yet')).toBeTruthy();
+    expect(within(fresh).getByRole('img', { name: 'No grade yet' })).toBeTruthy();
+  });
+
+  it('reads its filter from the URL and asks the service for it', async () => {
+    const { lastQuery } = open({ at: '/dashboard/assets?type=url&q=shop&sort=-risk' });
+    await row(/shop\.northquay\.example/);
+    expect(lastQuery()).toMatchObject({ type: ['url'], q: 'shop', sort: '-risk' });
+  });
+
+  it('puts every choice into the URL', async () => {
+    const { user, address } = open();
+    await row(/ci\.northquay/);
+    await user.click(screen.getByRole('button', { name: 'Grade' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=-risk'));
+    await user.click(screen.getByRole('button', { name: 'Type' }));
+    await user.click(screen.getByRole('checkbox', { name: /IP address/ }));
+    await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=-risk&type=ip'));
+    await rowGone(/ci\.northquay/);
+    await user.click(screen.getByRole('button', { name: 'Clear Type' }));
+    await user.type(screen.getByRole('searchbox', { name: 'Search assets' }), 'shop');
+    await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=-risk&q=shop'));
+  });
+
+  it('counts what each choice would leave', async () => {
+    const { user } = open();
+    await row(/ci\.northquay/);
+    const views = within(screen.getByRole('navigation', { name: 'Views of assets' }));
+    expect(views.getByRole('link', { name: /In use/ }).textContent).toBe('In use6');
+    expect(views.getByRole('link', { name: /Archived/ }).textContent).toBe('Archived1');
+    await user.click(views.getByRole('link', { name: /Archived/ }));
+    expect(await row(/old\.northquay\.example/)).toBeTruthy();
+    await rowGone(/ci\.northquay/);
+  });
+
+  it('reads on where it ends', async () => {
+    const [first, ...rest] = sampleAssets;
+    const answers: FakeAnswers = {
+      listAssets: ({ query }) =>
+        query.cursor === 'second'
+          ? { ...assetPage(sampleAssets), items: rest }
+          : { ...assetPage(sampleAssets), items: [first], nextCursor: 'second' },
+    };
+    const { user } = open({ answers });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    expect(await row(/ci\.northquay/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('says what happened when it cannot be read, and tries again', async () => {
+    let healthy = false;
+    const answers: FakeAnswers = {
+      listAssets: () => (healthy ? assetPage(sampleAssets) : failing(serverFault())()),
+    };
+    const { user } = open({ answers });
+    expect(await screen.findByText('Assets could not be read')).toBeTruthy();
+    expect(screen.getByText('req-500')).toBeTruthy();
+    healthy = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await row(/ci\.northquay/)).toBeTruthy();
+  });
+});
+
+describe('a workspace without assets', () => {
+  it('offers the one next step, which the address can hold too', async () => {
+    const { user, address } = open({ start: [] });
+    expect(await screen.findByText('No assets yet')).toBeTruthy();
+    const [button, ...others] = screen.getAllByRole('button', { name: 'Add asset' });
+    expect(others).toEqual([]);
+    if (button) await user.click(button);
+    expect(await screen.findByRole('dialog', { name: 'Add an asset' })).toBeTruthy();
+    expect(address()).toBe('/dashboard/assets?add=1');
+  });
+
+  it('shows the asset as soon as it was added', async () => {
+    const { user, address } = open({ start: [], at: '/dashboard/assets?add=1' });
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'northquay.example');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Add asset' }));
+    expect(await row(/northquay\.example/)).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/dashboard/assets');
+  });
+});
+
+describe('an address that names what to add', () => {
+  it('opens the dialog with it, and is forgotten when the dialog closes', async () => {
+    const { user, address } = open({ at: '/dashboard/assets?add=1&value=shop.example' });
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByLabelText<HTMLInputElement>('Domain, IP address or URL').value).toBe(
+      'shop.example',
+    );
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/dashboard/assets');
+  });
+});
+
+describe('an added asset', () => {
+  it('is not hidden by the filter that was on', async () => {
+    const { user, address } = open({ at: '/dashboard/assets?type=url&sort=name&add=1' });
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'mail.example');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Add asset' }));
+    expect(await row(/mail\.example/)).toBeTruthy();
+    expect(address()).toBe('/dashboard/assets?sort=name');
+  });
+});
+
+describe('the actions of one asset', () => {
+  it('archives, which frees a slot of the plan', async () => {
+    const { act, log, workspace } = open();
+    await act('ci.northquay.example', 'Archive');
+    await rowGone(/ci\.northquay/);
+    expect(workspace.assets().find(({ id }) => id === idOf(3))?.state).toBe('archived');
+    expect(log.notices.map(({ text }) => text)).toEqual(['ci.northquay.example was archived']);
+    expect(log.planReloads).toBe(1);
+  });
+
+  it('restores what was archived', async () => {
+    const { act, workspace } = open({ at: '/dashboard/assets?state=archived' });
+    await act('old.northquay.example', 'Restore');
+    await rowGone(/old\.northquay/);
+    expect(workspace.assets().find(({ id }) => id === idOf(1))?.state).toBe('approved');
+  });
+
+  it('deletes only after a question', async () => {
+    const refused = open({ agrees: false });
+    await refused.act('ci.northquay.example', 'Delete');
+    expect(refused.log.confirmations).toMatchObject([
+      { title: 'Delete ci.northquay.example?', confirmLabel: 'Delete', danger: true },
+    ]);
+    expect(refused.workspace.assets()).toHaveLength(sampleAssets.length);
+    cleanup();
+
+    const { act, workspace } = open();
+    await act('ci.northquay.example', 'Delete');
+    await rowGone(/ci\.northquay/);
+    expect(workspace.assets()).toHaveLength(sampleAssets.length - 1);
+  });
+
+  it('says why it could not, and leaves the row', async () => {
+    const answers = {
+      deleteAsset: failing(refusal('conflict', 'A scan works on this asset. Cancel it first.')),
+    };
+    const { act, log } = open({ answers });
+    await act('ci.northquay.example', 'Delete');
+    await waitFor(() => expect(log.notices).toHaveLength(1));
+    expect(log.notices[0]).toMatchObject({
+      tone: 'danger',
+      text: 'ci.northquay.example was not deleted. A scan works on this asset. Cancel it first.',
+    });
+    expect(await row(/ci\.northquay/)).toBeTruthy();
+  });
+
+  it('leads to a scan of it', async () => {
+    const { user } = open();
+    const name = 'Actions for ci.northquay.example';
+    await user.click(await screen.findByRole('button', { name }));
+    expect(screen.getByRole('menuitem', { name: 'Scan' }).getAttribute('href')).toBe(
+      `/dashboard/scans/new?asset=${idOf(3)}`,
+    );
+  });
+});
+
+describe('several assets at once', () => {
+  const pick = async (user: ReturnType<typeof open>['user'], ...names: string[]) => {
+    for (const name of names) {
+      await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }));
+    }
+    return within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+  };
+
+  it('are scanned together', async () => {
+    const { user } = open();
+    const bulk = await pick(user, 'ci.northquay.example', 'northquay.example');
+    expect(bulk.getByText('2 selected')).toBeTruthy();
+    expect(bulk.getByRole('link', { name: 'Start scan' }).getAttribute('href')).toBe(
+      `/dashboard/scans/new?asset=${idOf(3)}&asset=${idOf(2)}`,
+    );
+  });
+
+  it('are archived together, and a failure of one does not stop the others', async () => {
+    const { updateAsset } = createSampleWorkspace(sampleAssets).answers;
+    const answers: FakeAnswers = {
+      updateAsset: (request) =>
+        request.params.assetId === idOf(3)
+          ? failing(refusal('conflict', 'A scan works on this asset. Cancel it first.'))()
+          : updateAsset?.(request),
+    };
+    const { user, log, client } = open({ answers });
+    const bulk = await pick(user, 'ci.northquay.example', 'northquay.example');
+    await user.click(bulk.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(log.notices).toHaveLength(2));
+    expect(log.notices.map(({ text }) => text)).toEqual([
+      'northquay.example was archived',
+      'ci.northquay.example was not archived. A scan works on this asset. Cancel it first.',
+    ]);
+    expect(client.requests.filter(({ id }) => id === 'updateAsset')).toHaveLength(2);
+    await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+  });
+});
+
+describe('the keyboard', () => {
+  it('walks through the rows with j and k', async () => {
+    const { user } = open({ start: [asset({ displayName: 'a.example' })] });
+    await row(/a\.example/);
+    await user.keyboard('j');
+    expect(document.activeElement?.textContent).toBe('a.example');
+  });
+});

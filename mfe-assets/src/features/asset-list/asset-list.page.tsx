@@ -1,0 +1,90 @@
+import type { AssetState } from '@parapet/contracts/asset';
+import { Button } from '@parapet/ui/button';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Plus } from 'lucide-react';
+import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
+import { isRestricted, searchWith } from './asset-filter.ts';
+import { AssetFilters } from './asset-filters.tsx';
+import { AssetTable } from './asset-table.tsx';
+import { CsvButton } from './csv-button.tsx';
+import { NoAssets } from './no-assets.tsx';
+import { StateTabs } from './state-tabs.tsx';
+import { useAssetCommands } from './use-asset-commands.ts';
+import { useAssetList } from './use-asset-list.ts';
+
+export function AssetListPage() {
+  const { list, filter, search, setFilter, isAdding, openAdding, closeAdding } = useAssetList();
+  const { commands, busy } = useAssetCommands(list.reload);
+  const ready = list.state.status === 'ready' ? list.state : null;
+  const first = ready?.data.first ?? null;
+  const hasNoneInUse =
+    ready?.data.first.total === 0 &&
+    !list.outdated &&
+    filter.state === null &&
+    !isRestricted(filter);
+  const hasNone = hasNoneInUse && Object.keys(ready.data.first.facets.state).length === 0;
+
+  const hrefOfState = (state: AssetState | null) => {
+    const next = searchWith(search, { ...filter, state });
+    return next.size > 0 ? `/dashboard/assets?${next}` : '/dashboard/assets';
+  };
+  const showAdded = () => {
+    // A filter that leaves out what was just added would look as if nothing had happened.
+    closeAdding({ showAll: true });
+    void list.reload();
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Assets"
+        meta={first && !hasNone ? `${first.total.toLocaleString('en')} shown` : null}
+        actions={
+          hasNoneInUse ? null : (
+            <>
+              <CsvButton filter={filter} disabled={first === null || first.total === 0} />
+              <Button variant="primary" icon={Plus} onClick={openAdding}>
+                Add asset
+              </Button>
+            </>
+          )
+        }
+      />
+      {hasNone ? null : (
+        <>
+          <StateTabs
+            state={filter.state}
+            counts={first?.facets.state ?? null}
+            hrefOf={hrefOfState}
+          />
+          <AssetFilters
+            filter={filter}
+            typeCounts={first?.facets.type ?? null}
+            onChange={setFilter}
+          />
+        </>
+      )}
+      <AssetTable
+        list={list}
+        sort={filter.sort}
+        commands={commands}
+        busy={busy}
+        empty={
+          <NoAssets
+            filter={filter}
+            onAdd={openAdding}
+            onClearFilters={() => setFilter({ type: [], text: '' })}
+          />
+        }
+        onSort={(sort) => setFilter({ sort })}
+      />
+      {isAdding ? (
+        <AddAssetDialog
+          initialValue={search.get('value') ?? ''}
+          onClose={closeAdding}
+          onAdded={showAdded}
+        />
+      ) : null}
+    </>
+  );
+}

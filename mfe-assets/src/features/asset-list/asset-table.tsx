@@ -1,0 +1,106 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
+import type { PagedResource } from '@parapet/remote-kit/paged-resource';
+import { DataTable } from '@parapet/ui/data-table';
+import { ErrorState } from '@parapet/ui/error-state';
+import { ListFooter } from '@parapet/ui/list-footer';
+import { type ReactNode, useMemo, useState } from 'react';
+import type { z } from 'zod';
+import { assetColumns, sortText, tableSort } from './asset-columns.tsx';
+import type { AssetSort } from './asset-filter.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import type { AssetCommands } from './use-asset-commands.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const keyOf = (asset: Asset) => asset.id;
+const labelOf = (asset: Asset) => asset.displayName;
+const hrefOf = (asset: Asset) => `/dashboard/findings?asset=${asset.id}`;
+
+/** The assets, or why there are none. */
+export function AssetTable({
+  list: { state, outdated, reload, loadMore },
+  sort,
+  commands,
+  busy,
+  empty,
+  onSort,
+}: {
+  list: PagedResource<z.infer<typeof assetListSchema>>;
+  sort: AssetSort;
+  commands: AssetCommands;
+  /** A command is under way. */
+  busy: boolean;
+  empty: ReactNode;
+  onSort: (sort: AssetSort) => void;
+}) {
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const columns = useMemo(() => assetColumns(commands), [commands]);
+  const ready = state.status === 'ready' ? state : null;
+  const { items = [], nextCursor = null, more = 'idle', first } = ready?.data ?? {};
+  const selected = useMemo(() => {
+    const there = items.filter(({ id }) => ticked.has(id));
+    return { assets: there, ids: new Set(there.map(keyOf)) };
+  }, [items, ticked]);
+
+  if (state.status === 'failed') {
+    const { title, body, requestId } = failureWords(state.error, 'Assets');
+    return (
+      <ErrorState
+        title={title}
+        requestId={requestId}
+        onRetry={() => void reload()}
+        retrying={state.retrying}
+      >
+        {body} Your filters are kept.
+      </ErrorState>
+    );
+  }
+  return (
+    <DataTable
+      label="Assets"
+      columns={columns}
+      rows={items}
+      rowKey={keyOf}
+      rowLabel={labelOf}
+      rowHref={hrefOf}
+      sort={tableSort(sort)}
+      onSortChange={(next) => {
+        const known = assetSortSchema.safeParse(sortText(next));
+        if (known.success) onSort(known.data);
+      }}
+      selection={{ selected: selected.ids, onChange: setTicked }}
+      bulkActions={
+        <BulkActions
+          assets={selected.assets}
+          commands={commands}
+          busy={busy}
+          onDone={() => setTicked(new Set())}
+        />
+      }
+      loading={ready === null || outdated}
+      ghostRows={10}
+      hotkeys
+      empty={empty}
+      footer={
+        items.length === 0 ? null : (
+          <ListFooter
+            loaded={items.length}
+            {...(first ? { total: first.total } : {})}
+            {...(ready ? { readAt: `Read ${clock.format(ready.readAt)}` } : {})}
+            onMore={nextCursor === null ? undefined : () => void loadMore()}
+            loadingMore={more === 'loading'}
+          >
+            {more === 'failed' ? (
+              <span className="text-danger">More could not be read. Try again.</span>
+            ) : null}
+            {ready?.refreshError ? (
+              <span className="text-danger">
+                It could not be read again: this may be out of date.
+              </span>
+            ) : null}
+          </ListFooter>
+        )
+      }
+    />
+  );
+}

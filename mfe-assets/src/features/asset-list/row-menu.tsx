@@ -1,0 +1,54 @@
+import type { Asset } from '@parapet/contracts/asset';
+import { IconButton } from '@parapet/ui/icon-button';
+import { Menu, type MenuEntry } from '@parapet/ui/menu';
+import { Archive, ArchiveRestore, Ellipsis, ScanLine, ShieldAlert, Trash2 } from 'lucide-react';
+import type { AssetCommands } from './use-asset-commands.ts';
+
+/** What can be done with one asset. */
+export function RowMenu({ asset, commands }: { asset: Asset; commands: AssetCommands }) {
+  return (
+    <Menu
+      label={`Actions for ${asset.displayName}`}
+      align="end"
+      entries={entriesFor(asset, commands)}
+      trigger={(trigger) => (
+        <IconButton icon={Ellipsis} label={`Actions for ${asset.displayName}`} {...trigger} />
+      )}
+    />
+  );
+}
+
+const entriesFor = (asset: Asset, { archive, restore, remove }: AssetCommands): MenuEntry[] => [
+  ...(asset.state === 'approved'
+    ? [
+        {
+          id: 'scan',
+          label: 'Scan',
+          icon: ScanLine,
+          href: `/dashboard/scans/new?asset=${asset.id}`,
+        },
+      ]
+    : []),
+  {
+    id: 'findings',
+    label: 'Findings',
+    icon: ShieldAlert,
+    href: `/dashboard/findings?asset=${asset.id}`,
+  },
+  { id: 'line', separator: true },
+  asset.state === 'archived'
+    ? {
+        id: 'restore',
+        label: 'Restore',
+        icon: ArchiveRestore,
+        onSelect: () => void restore([asset]),
+      }
+    : { id: 'archive', label: 'Archive', icon: Archive, onSelect: () => void archive([asset]) },
+  {
+    id: 'delete',
+    label: 'Delete',
+    icon: Trash2,
+    danger: true,
+    onSelect: () => void remove(asset),
+  },
+];

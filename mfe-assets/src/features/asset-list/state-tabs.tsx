@@ -1,0 +1,50 @@
+import { type AssetState, assetStateSchema } from '@parapet/contracts/asset';
+import { LinkTabs } from '@parapet/ui/tabs';
+import { stateWords } from '../../asset-words/state-words.ts';
+
+type Counts = Readonly<Record<string, number>>;
+
+const inUseCount = (counts: Counts): number =>
+  Object.entries(counts).reduce((sum, [state, n]) => (state === 'archived' ? sum : sum + n), 0);
+
+/** States that a place of their own is made for only while something is in them. */
+const rareStates = assetStateSchema.options.filter(
+  (state) => state !== 'approved' && state !== 'archived',
+);
+
+/** What is in use and what is not, as places with how many assets each holds. */
+export function StateTabs({
+  state,
+  counts,
+  hrefOf,
+}: {
+  state: AssetState | null;
+  /** null until read. */
+  counts: Counts | null;
+  hrefOf: (state: AssetState | null) => string;
+}) {
+  const rare = rareStates.filter((each) => each === state || (counts?.[each] ?? 0) > 0);
+  const tabOf = (each: AssetState) => ({
+    id: each,
+    label: stateWords[each],
+    href: hrefOf(each),
+    ...(counts ? { count: counts[each] ?? 0 } : {}),
+  });
+  return (
+    <LinkTabs
+      label="Views of assets"
+      current={state ?? 'in-use'}
+      items={[
+        {
+          id: 'in-use',
+          label: 'In use',
+          href: hrefOf(null),
+          ...(counts ? { count: inUseCount(counts) } : {}),
+        },
+        ...(state === 'approved' ? [{ ...tabOf('approved'), label: 'Approved' }] : []),
+        ...rare.map(tabOf),
+        tabOf('archived'),
+      ]}
+    />
+  );
+}

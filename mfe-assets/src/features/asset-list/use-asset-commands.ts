@@ -1,0 +1,91 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Asset } from '@parapet/contracts/asset';
+import { useHost } from '@parapet/remote-kit/host';
+import { useMemo, useState } from 'react';
+import { useAssetsApi } from '../../api/api-context.tsx';
+
+/** How a command ended for each asset; the first failure stands for all. */
+interface Outcome {
+  done: Asset[];
+  failed: Asset[];
+  error: unknown;
+}
+
+const inTurn = async (
+  assets: readonly Asset[],
+  work: (asset: Asset) => Promise<unknown>,
+): Promise<Outcome> => {
+  const outcome: Outcome = { done: [], failed: [], error: null };
+  for (const asset of assets) {
+    try {
+      await work(asset);
+      outcome.done.push(asset);
+    } catch (error) {
+      outcome.failed.push(asset);
+      outcome.error ??= error;
+    }
+  }
+  return outcome;
+};
+
+const named = (assets: readonly Asset[]): string => {
+  const [only] = assets;
+  return assets.length === 1 && only ? only.displayName : `${assets.length} assets`;
+};
+
+const wasWere = (assets: readonly Asset[], verb: string): string =>
+  `${assets.length === 1 ? 'was' : 'were'} ${verb}`;
+
+export interface AssetCommands {
+  archive: (assets: readonly Asset[]) => Promise<void>;
+  restore: (assets: readonly Asset[]) => Promise<void>;
+  /** Asks first. */
+  remove: (asset: Asset) => Promise<void>;
+}
+
+/** Archives, restores and deletes, and says how it went. A row stays until the service has agreed. */
+export const useAssetCommands = (
+  reload: () => Promise<void>,
+): { commands: AssetCommands; busy: boolean } => {
+  const api = useAssetsApi();
+  const { notify, confirm, subscription } = useHost();
+  const [busy, setBusy] = useState(false);
+
+  // Of one identity for as long as possible: every row of the table holds them.
+  const commands = useMemo<AssetCommands>(() => {
+    const run = async (
+      assets: readonly Asset[],
+      verb: 'archived' | 'restored' | 'deleted',
+      work: (asset: Asset) => Promise<unknown>,
+    ): Promise<void> => {
+      setBusy(true);
+      const { done, failed, error } = await inTurn(assets, work);
+      if (done.length > 0) {
+        notify({ tone: 'success', text: `${named(done)} ${wasWere(done, verb)}` });
+      }
+      if (failed.length > 0) {
+        const { title, body } = failureWords(error, named(failed), wasWere(failed, `not ${verb}`));
+        notify({ tone: 'danger', text: `${title}. ${body}` });
+      }
+      await Promise.all([reload(), subscription.reload()]);
+      setBusy(false);
+    };
+    return {
+      archive: (assets) =>
+        run(assets, 'archived', ({ id }) => api.updateAsset(id, { state: 'archived' })),
+      restore: (assets) =>
+        run(assets, 'restored', ({ id }) => api.updateAsset(id, { state: 'approved' })),
+      remove: async (asset) => {
+        const agreed = await confirm({
+          title: `Delete ${asset.displayName}?`,
+          body: 'Its findings and their history go with it. An archived asset takes no room in the plan either, and keeps them.',
+          confirmLabel: 'Delete',
+          danger: true,
+        });
+        if (agreed) await run([asset], 'deleted', ({ id }) => api.deleteAsset(id));
+      },
+    };
+  }, [api, notify, confirm, subscription, reload]);
+
+  return { commands, busy };
+};

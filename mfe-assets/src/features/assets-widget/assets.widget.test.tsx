@@ -1,0 +1,49 @@
+// @vitest-environment happy-dom
+import { serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { sampleAssets } from '../../testing/sample-assets.ts';
+import { createSampleWorkspace } from '../../testing/sample-workspace.ts';
+import { AssetsWidget } from './assets.widget.tsx';
+
+afterEach(cleanup);
+
+const open = (start = sampleAssets, answers = createSampleWorkspace(start).answers) => ({
+  ...renderPage({ at: '/dashboard', answers, children: <AssetsWidget /> }),
+  panel: within(screen.getByRole('region', { name: 'Assets' })),
+});
+
+describe('the panel on the overview', () => {
+  it('shows a few assets, the riskiest first, and leads to all', async () => {
+    const { panel, client } = open();
+    expect(await panel.findByText('6, highest risk first')).toBeTruthy();
+    expect(panel.getAllByRole('row')).toHaveLength(7);
+    expect(panel.getByRole('link', { name: 'All assets' }).getAttribute('href')).toBe(
+      '/dashboard/assets',
+    );
+    expect(client.requests[0]?.query).toEqual({ sort: '-risk', limit: 6 });
+  });
+
+  it('adds an asset where the person is', async () => {
+    const { panel, user, address } = open([]);
+    await user.click(await panel.findByRole('button', { name: 'Add asset' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Add an asset' }));
+    await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'northquay.example');
+    await user.click(dialog.getByRole('checkbox'));
+    await user.click(dialog.getByRole('button', { name: 'Add asset' }));
+    expect(await panel.findByRole('row', { name: /northquay\.example/ })).toBeTruthy();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(address()).toBe('/dashboard');
+  });
+
+  it('says when it could not be read', async () => {
+    const { panel } = open([], {
+      listAssets: () => {
+        throw serverFault();
+      },
+    });
+    expect(await panel.findByText('Assets could not be read')).toBeTruthy();
+    expect(panel.getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,168 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Asset } from '@parapet/contracts/asset';
+import { useResource } from '@parapet/remote-kit/resource';
+import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { Button } from '@parapet/ui/button';
+import { DataTable, type TableColumn } from '@parapet/ui/data-table';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ErrorState } from '@parapet/ui/error-state';
+import { GradeBadge } from '@parapet/ui/grade-badge';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { Plus } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
+import { useAssetsApi } from '../../api/api-context.tsx';
+import { OpenFindings } from '../../asset-words/open-findings.tsx';
+import { typeWords } from '../../asset-words/type-words.ts';
+
+const rowsShown = 6;
+/** A scan that works beside this panel changes what it shows, in milliseconds. */
+const REFRESH_MS = 15_000;
+
+/** The assets that put the workspace at risk the most. */
+export function AssetsWidget() {
+  const api = useAssetsApi();
+  const [adding, setAdding] = useState(false);
+  const { state, reload } = useResource(`riskiest assets of ${api.workspaceId}`, (signal) =>
+    api.listAssets({ sort: '-risk', limit: rowsShown }, signal),
+  );
+  useRefresh(() => void reload(), REFRESH_MS);
+  const button = {
+    icon: Plus,
+    'data-tour': 'add-asset',
+    onClick: () => setAdding(true),
+    children: 'Add asset',
+  };
+  const dialog = adding ? (
+    <AddAssetDialog
+      onClose={() => setAdding(false)}
+      onAdded={() => {
+        setAdding(false);
+        void reload();
+      }}
+    />
+  ) : null;
+
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Frame>
+          <DataTable {...table} rows={[]} loading ghostRows={rowsShown} />
+        </Frame>
+      );
+    case 'failed': {
+      const { title, body, requestId } = failureWords(state.error, 'Assets');
+      return (
+        <Frame>
+          <ErrorState
+            title={title}
+            requestId={requestId}
+            onRetry={() => void reload()}
+            retrying={state.retrying}
+          >
+            {body}
+          </ErrorState>
+        </Frame>
+      );
+    }
+    case 'ready': {
+      const { items, total } = state.data;
+      if (items.length === 0) {
+        return (
+          <Frame>
+            <EmptyState title="No assets yet" action={<Button variant="primary" {...button} />}>
+              The domains, addresses and URLs that you add will show here, the riskiest first.
+            </EmptyState>
+            {dialog}
+          </Frame>
+        );
+      }
+      return (
+        <Frame
+          meta={`${total.toLocaleString('en')}, highest risk first`}
+          action={<Button size="sm" {...button} />}
+        >
+          <DataTable {...table} rows={items} />
+          {dialog}
+        </Frame>
+      );
+    }
+  }
+}
+
+const columns: ReadonlyArray<TableColumn<Asset>> = [
+  {
+    id: 'name',
+    head: 'Asset',
+    primary: true,
+    mono: true,
+    card: 'lead',
+    cell: (asset) => <span title={asset.displayName}>{asset.displayName}</span>,
+  },
+  {
+    id: 'type',
+    head: 'Type',
+    width: 100,
+    card: 'hidden',
+    cell: (asset) => typeWords[asset.type],
+  },
+  {
+    id: 'grade',
+    head: 'Grade',
+    width: 64,
+    card: 'figure',
+    cell: (asset) => <GradeBadge grade={asset.grade} />,
+  },
+  {
+    id: 'findings',
+    head: 'Open findings',
+    width: 200,
+    card: 'sub',
+    cell: (asset) => <OpenFindings asset={asset} />,
+  },
+  {
+    id: 'scanned',
+    head: 'Last scanned',
+    width: 120,
+    align: 'end',
+    card: 'hidden',
+    cell: (asset) =>
+      asset.lastScannedAt === null ? 'Never' : <RelativeTime at={asset.lastScannedAt} />,
+  },
+];
+
+const table = {
+  label: 'Assets, highest risk first',
+  columns,
+  rowKey: (asset: Asset) => asset.id,
+  rowLabel: (asset: Asset) => asset.displayName,
+  rowHref: (asset: Asset) => `/dashboard/findings?asset=${asset.id}`,
+};
+
+function Frame({
+  meta,
+  action,
+  children,
+}: {
+  meta?: string;
+  action?: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Panel
+      title="Assets"
+      meta={meta}
+      action={
+        <span className="flex items-center gap-3">
+          {action}
+          <TextLink href="/dashboard/assets">All assets</TextLink>
+        </span>
+      }
+      flush
+    >
+      {children}
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+import { type Asset, assetStateSchema, assetTypeSchema } from '@parapet/contracts/asset';
+
+const workspaceId = '0190f5a0-0000-7000-8000-000000000002';
+
+/** Ends in the given number, for as many ids as a list needs. */
+export const idOf = (number: number): string =>
+  `0190f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+
+export const asset = (change: Partial<Asset> & { displayName: string }): Asset => ({
+  id: idOf(1),
+  workspaceId,
+  type: 'subdomain',
+  value: change.displayName,
+  canonicalKey: change.displayName,
+  state: 'approved',
+  status: 'online',
+  ownership: 'unverified',
+  tags: [],
+  openFindings: none,
+  score: 91,
+  grade: 'A',
+  consentedAt: '2026-11-14T09:12:00.000Z',
+  lastScannedAt: '2026-11-21T14:03:00.000Z',
+  createdAt: '2026-11-14T09:12:00.000Z',
+  updatedAt: '2026-11-21T14:03:00.000Z',
+  ...change,
+});
+
+/** As no scan has been on it yet. */
+export const newAsset = (change: Partial<Asset> & { displayName: string }): Asset =>
+  asset({ status: 'unknown', score: null, grade: null, lastScannedAt: null, ...change });
+
+export const sampleAssets: readonly Asset[] = [
+  newAsset({
+    id: idOf(7),
+    displayName: 'bücher.example',
+    value: 'BÜCHER.example',
+    canonicalKey: 'xn--bcher-kva.example',
+    type: 'domain',
+  }),
+  asset({
+    id: idOf(6),
+    displayName: 'https://shop.northquay.example/',
+    type: 'url',
+    openFindings: { ...none, critical: 1, high: 2, medium: 6, low: 9 },
+    score: 44,
+    grade: 'E',
+  }),
+  asset({
+    id: idOf(5),
+    displayName: '203.0.113.41',
+    type: 'ip',
+    status: 'offline',
+    openFindings: { ...none, high: 2, medium: 3, low: 1 },
+    score: 72,
+    grade: 'C',
+  }),
+  asset({
+    id: idOf(4),
+    displayName: 'legacy.northquay.example',
+    status: 'unresolved',
+    score: null,
+    grade: null,
+    lastScannedAt: '2026-11-20T08:00:00.000Z',
+  }),
+  asset({
+    id: idOf(3),
+    displayName: 'ci.northquay.example',
+    openFindings: { ...none, critical: 1, high: 3, medium: 4, low: 2 },
+    score: 21,
+    grade: 'F',
+  }),
+  asset({
+    id: idOf(2),
+    displayName: 'northquay.example',
+    type: 'domain',
+    openFindings: { ...none, medium: 3, low: 8, info: 2 },
+    score: 93,
+    grade: 'A',
+  }),
+  asset({ id: idOf(1), displayName: 'old.northquay.example', state: 'archived' }),
+];
+
+const countBy = <T extends string>(values: readonly T[], of: (value: T) => number) =>
+  Object.fromEntries(values.map((value) => [value, of(value)]).filter(([, count]) => count !== 0));
+
+interface Query {
+  q?: string;
+  type?: readonly string[];
+  state?: string;
+}
+
+/** What the list endpoint answers for these assets under a query, sorted as they stand. */
+export const assetPage = (assets: readonly Asset[], { q = '', type, state }: Query = {}) => {
+  const found = assets.filter(
+    (each) => each.displayName.includes(q) || each.canonicalKey.includes(q),
+  );
+  const ofType = (each: Asset) => type === undefined || type.includes(each.type);
+  const ofState = (each: Asset) =>
+    state === undefined ? each.state !== 'archived' : each.state === state;
+  const items = found.filter((each) => ofType(each) && ofState(each));
+  return {
+    items,
+    nextCursor: null as string | null,
+    total: items.length,
+    facets: {
+      type: countBy(
+        assetTypeSchema.options,
+        (value) => found.filter((each) => ofState(each) && each.type === value).length,
+      ),
+      state: countBy(
+        assetStateSchema.options,
+        (value) => found.filter((each) => ofType(each) && each.state === value).length,
+      ),
+    },
+  };
+};

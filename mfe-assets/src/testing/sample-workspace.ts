@@ -1,0 +1,88 @@
+import { ApiError } from '@parapet/api-client/api-error';
+import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import type { AddAsset, Asset, UpdateAsset } from '@parapet/contracts/asset';
+import { assetPage, idOf, newAsset } from './sample-assets.ts';
+
+export const refusal = (
+  code: 'invalid_input' | 'consent_required' | 'duplicate' | 'plan_limit' | 'conflict',
+  message: string,
+  field?: string,
+): ApiError =>
+  new ApiError({
+    message,
+    status: { plan_limit: 402, duplicate: 409, conflict: 409 }[code as string] ?? 422,
+    code,
+    requestId: 'req-refused',
+    issues: field ? [{ path: [field], message }] : [],
+  });
+
+const normalised = (value: string): string =>
+  new URL(`http://${value.trim()}`).hostname.replace(/\.$/, '');
+
+/** A workspace from memory that answers as the service does, refusals included. */
+export const createSampleWorkspace = (
+  start: readonly Asset[],
+  { limit = 50 } = {},
+): { answers: FakeAnswers; assets: () => readonly Asset[] } => {
+  let assets = [...start];
+  let count = 100;
+
+  const find = (id: string | undefined): Asset => {
+    const found = assets.find((each) => each.id === id);
+    if (!found) throw new ApiError({ message: 'Not found', status: 404, code: 'not_found' });
+    return found;
+  };
+  const claimSlot = () => {
+    if (assets.filter(({ state }) => state !== 'archived').length < limit) return;
+    throw refusal(
+      'plan_limit',
+      `The Free plan has room for ${limit} asset${limit === 1 ? '' : 's'}. Archive or delete one, or upgrade the plan.`,
+    );
+  };
+
+  const add = ({ value, consent }: AddAsset): Asset => {
+    if (/\s/.test(value)) {
+      const message = 'Remove the space: one domain, IP address or URL at a time';
+      throw refusal('invalid_input', message, 'value');
+    }
+    if (!consent) throw refusal('consent_required', 'Confirm the right to scan', 'consent');
+    const canonicalKey = normalised(value);
+    const existing = assets.find((each) => each.canonicalKey === canonicalKey);
+    if (existing) {
+      const message = `${existing.displayName} is in this workspace already.`;
+      throw refusal('duplicate', message, 'value');
+    }
+    claimSlot();
+    count += 1;
+    const added = newAsset({
+      id: idOf(count),
+      displayName: value.toLowerCase(),
+      canonicalKey,
+      value,
+    });
+    assets = [added, ...assets];
+    return added;
+  };
+
+  const update = (id: string | undefined, change: UpdateAsset): Asset => {
+    const before = find(id);
+    if (change.state === 'approved' && before.state === 'archived') claimSlot();
+    const after: Asset = { ...before, ...(change.state ? { state: change.state } : {}) };
+    assets = assets.map((each) => (each.id === id ? after : each));
+    return after;
+  };
+
+  return {
+    assets: () => assets,
+    answers: {
+      listAssets: ({ query }) => assetPage(assets, query),
+      addAsset: ({ body }) => add(body as AddAsset),
+      updateAsset: ({ params, body }) => update(params.assetId, body as UpdateAsset),
+      deleteAsset: ({ params }) => {
+        const gone = find(params.assetId);
+        assets = assets.filter((each) => each !== gone);
+        return undefined;
+      },
+    },
+  };
+};
