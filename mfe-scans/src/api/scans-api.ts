@@ -1,0 +1,60 @@
+import type { ApiClient } from '@parapet/api-client/client';
+import * as assets from '@parapet/contracts/endpoints/assets';
+import * as findings from '@parapet/contracts/endpoints/findings';
+import * as scans from '@parapet/contracts/endpoints/scans';
+import * as workspaces from '@parapet/contracts/endpoints/workspaces';
+import type { listFindingsQuerySchema, UpdateFinding } from '@parapet/contracts/finding';
+import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
+import type { z } from 'zod';
+import { followShared, type StreamHandlers } from './shared-stream.ts';
+
+export type FindingsQuery = z.input<typeof listFindingsQuerySchema>;
+
+/** All that this remote asks of the API, for one workspace. Every call rejects with ApiError. */
+export const createScansApi = (client: ApiClient, workspaceId: string) => {
+  const workspace = { workspaceId };
+  return {
+    workspaceId,
+    listAssets: (query: { q?: string; cursor?: string | undefined }, signal?: AbortSignal) =>
+      client.call(assets.listAssets, {
+        params: workspace,
+        query: { ...query, state: 'approved', sort: 'name', limit: 200 },
+        signal,
+      }),
+    listScans: (query: { cursor?: string | undefined; limit?: number }, signal?: AbortSignal) =>
+      client.call(scans.listScans, { params: workspace, query, signal }),
+    getScan: (scanId: string, signal?: AbortSignal) =>
+      client.call(scans.getScan, { params: { workspaceId, scanId }, signal }),
+    getLedger: (scanId: string, signal?: AbortSignal) =>
+      client.call(scans.getScanLedger, { params: { workspaceId, scanId }, signal }),
+    startScan: (body: StartScan) => client.call(scans.startScan, { params: workspace, body }),
+    pauseScan: (scanId: string) =>
+      client.call(scans.pauseScan, { params: { workspaceId, scanId } }),
+    resumeScan: (scanId: string) =>
+      client.call(scans.resumeScan, { params: { workspaceId, scanId } }),
+    cancelScan: (scanId: string) =>
+      client.call(scans.cancelScan, { params: { workspaceId, scanId } }),
+    /** Follows a scan until it has ended or `signal` aborts, over one stream for all tabs. */
+    followScan: (scanId: string, handlers: StreamHandlers<ScanEvent>, signal: AbortSignal) =>
+      followShared<ScanEvent>(
+        {
+          name: `parapet:scan:${scanId}`,
+          open: (stream) =>
+            client.stream(scans.streamScanEvents, { params: { workspaceId, scanId }, ...stream }),
+          supersedes: (event) => (event.type === 'scan' ? 'scan' : null),
+        },
+        handlers,
+        signal,
+      ),
+    listFindings: (query: FindingsQuery, signal?: AbortSignal) =>
+      client.call(findings.listFindings, { params: workspace, query, signal }),
+    getFinding: (findingId: string, signal?: AbortSignal) =>
+      client.call(findings.getFinding, { params: { workspaceId, findingId }, signal }),
+    updateFinding: (findingId: string, body: UpdateFinding) =>
+      client.call(findings.updateFinding, { params: { workspaceId, findingId }, body }),
+    getOverview: (signal?: AbortSignal) =>
+      client.call(workspaces.getOverview, { params: workspace, signal }),
+  };
+};
+
+export type ScansApi = ReturnType<typeof createScansApi>;

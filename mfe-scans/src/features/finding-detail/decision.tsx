@@ -1,0 +1,85 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
+import { useHost } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { Chip } from '@parapet/ui/chip';
+import { useEffect, useRef, useState } from 'react';
+import { useScansApi } from '../../api/api-context.tsx';
+import { statusWords } from '../../finding-words/status-words.ts';
+import { decisionsFor, type Verdict } from './decisions.policy.ts';
+import { ReasonForm } from './reason-form.tsx';
+
+/** What was decided about a finding, and what can be. */
+export function Decision({
+  finding,
+  onChanged,
+}: {
+  finding: Finding;
+  onChanged: (finding: Finding) => void;
+}) {
+  const api = useScansApi();
+  const { notify } = useHost();
+  const [sending, setSending] = useState<Verdict['status'] | null>(null);
+  const [explaining, setExplaining] = useState<Verdict | null>(null);
+
+  const choices = useRef<HTMLDivElement>(null);
+  const shown = useRef('');
+  const showing = `${finding.status} ${explaining?.status}`;
+
+  useEffect(() => {
+    // A choice goes once it is taken: a keyboard's place must not go with it.
+    const isFirst = shown.current === '';
+    const lost = document.activeElement === document.body;
+    shown.current = showing;
+    if (!isFirst && lost) choices.current?.querySelector('button')?.focus();
+  }, [showing]);
+
+  const decide = async (update: UpdateFinding) => {
+    setSending(update.status);
+    try {
+      onChanged(await api.updateFinding(finding.id, update));
+      setExplaining(null);
+    } catch (error) {
+      const { title, body } = failureWords(error, 'The decision', 'was not saved');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    } finally {
+      setSending(null);
+    }
+  };
+
+  if (explaining) {
+    return (
+      <ReasonForm
+        verdict={explaining}
+        saving={sending !== null}
+        onCancel={() => setExplaining(null)}
+        onSave={(reason) => void decide({ status: explaining.status, reason })}
+      />
+    );
+  }
+  return (
+    <>
+      <div ref={choices} className="flex flex-wrap items-center gap-2">
+        <Chip>{statusWords[finding.status]}</Chip>
+        {decisionsFor(finding.status).map((verdict) => (
+          <Button
+            key={verdict.status}
+            size="sm"
+            busy={sending === verdict.status}
+            onClick={() =>
+              verdict.needsReason ? setExplaining(verdict) : void decide({ status: verdict.status })
+            }
+          >
+            {verdict.label}
+          </Button>
+        ))}
+      </div>
+      {finding.statusReason ? (
+        <p className="pt-2 text-ink-2">Reason: {finding.statusReason}</p>
+      ) : null}
+      {finding.status === 'fixed' ? (
+        <p className="pt-2 text-ink-2">The scanner closed it: its check passed.</p>
+      ) : null}
+    </>
+  );
+}

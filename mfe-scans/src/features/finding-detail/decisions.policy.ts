@@ -1,0 +1,51 @@
+import type { FindingStatus, UpdateFinding } from '@parapet/contracts/finding';
+
+export interface Verdict {
+  status: UpdateFinding['status'];
+  /** On its button. */
+  label: string;
+  /** The button that saves it together with a reason. */
+  saveLabel: string;
+  needsReason: boolean;
+}
+
+const acknowledge: Verdict = {
+  status: 'acknowledged',
+  label: 'Acknowledge',
+  saveLabel: 'Acknowledge',
+  needsReason: false,
+};
+const falsePositive: Verdict = {
+  status: 'false_positive',
+  label: 'False positive',
+  saveLabel: 'Mark as false positive',
+  needsReason: true,
+};
+const acceptRisk: Verdict = {
+  status: 'risk_accepted',
+  label: 'Accept risk',
+  saveLabel: 'Accept the risk',
+  needsReason: true,
+};
+const reopen: Verdict = {
+  status: 'open',
+  label: 'Reopen',
+  saveLabel: 'Reopen',
+  needsReason: false,
+};
+
+/** What a person may decide from here. That something is fixed is the scanner's to say. */
+export const decisionsFor = (status: FindingStatus): readonly Verdict[] => {
+  switch (status) {
+    case 'open':
+    case 'reopened':
+      return [acknowledge, falsePositive, acceptRisk];
+    case 'acknowledged':
+      return [reopen, falsePositive, acceptRisk];
+    case 'false_positive':
+    case 'risk_accepted':
+      return [reopen];
+    case 'fixed':
+      return [];
+  }
+};

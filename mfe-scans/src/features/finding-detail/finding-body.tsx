@@ -1,0 +1,100 @@
+import type { Evidence, Finding } from '@parapet/contracts/finding';
+import { CodeBlock } from '@parapet/ui/code-block';
+import { CopyButton } from '@parapet/ui/copy-button';
+import { EvidenceBlock } from '@parapet/ui/evidence-block';
+import { TextLink } from '@parapet/ui/link';
+import { Note } from '@parapet/ui/note';
+import { Panel } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { Fragment } from 'react';
+import { placeParts } from '../../finding-words/place-words.ts';
+import { Decision } from './decision.tsx';
+import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
+import { History } from './history.tsx';
+
+/** What a finding is, how it was proved, how to fix it, and what was decided. */
+export function FindingBody({
+  finding,
+  onChanged,
+}: {
+  finding: Finding;
+  onChanged: (finding: Finding) => void;
+}) {
+  const { remediation, evidence } = finding;
+  const { name, rest } = placeParts(finding);
+  return (
+    <div className="flex flex-col gap-px bg-line">
+      <Panel>
+        <p className="break-words">
+          <TextLink href={`/dashboard/findings?asset=${finding.assetId}`}>
+            <span className="font-mono break-all">{name}</span>
+          </TextLink>
+          <span className="font-mono break-all">{rest}</span>
+          <span className="text-ink-2">
+            , <RelativeTime at={finding.firstSeenAt} prefix="first seen" />
+          </span>
+        </p>
+        <div className="pt-3">
+          <Decision finding={finding} onChanged={onChanged} />
+        </div>
+        {finding.detection === 'unknown' ? (
+          <div className="pt-3">
+            <Note tone="warn" title="The last scan could not test this">
+              It stays as it was until a scan can reach it.
+            </Note>
+          </div>
+        ) : null}
+        {finding.detection === 'absent' && finding.status !== 'fixed' ? (
+          <div className="pt-3">
+            <Note title="No longer detected">The last scan did not find it again.</Note>
+          </div>
+        ) : null}
+        <p className="pt-3">{finding.description}</p>
+      </Panel>
+      <Panel title="Evidence" level={3} meta={evidenceSummary(finding)}>
+        <div className="flex flex-col gap-3">
+          {evidence.map((proof) => (
+            <EvidenceBlock key={`${proof.sha256} ${proof.request}`} parts={evidenceParts(proof)} />
+          ))}
+        </div>
+      </Panel>
+      <Reproduce evidence={evidence} />
+      <Panel title="Remediation" level={3} meta={`effort ${remediation.effort}`}>
+        <p>{remediation.summary}</p>
+        {remediation.steps.length > 0 ? (
+          <ol className="space-y-2 pt-3">
+            {remediation.steps.map((step, at) => (
+              <li key={step} className="flex gap-3">
+                <span className="w-3 flex-none text-ink-3">{at + 1}</span>
+                <span className="min-w-0 break-words">{step}</span>
+              </li>
+            ))}
+          </ol>
+        ) : null}
+        {remediation.reference ? (
+          <p className="pt-3">
+            <TextLink href={remediation.reference} target="_blank" rel="noreferrer">
+              Read more
+            </TextLink>
+          </p>
+        ) : null}
+      </Panel>
+      <History finding={finding} />
+    </div>
+  );
+}
+
+function Reproduce({ evidence }: { evidence: readonly Evidence[] }) {
+  const commands = [...new Set(evidence.map((proof) => proof.reproduce))].filter(Boolean);
+  if (commands.length === 0) return null;
+  return (
+    <Panel title="Reproduce" level={3} action={<CopyButton text={commands.join('\n')} size="sm" />}>
+      {commands.map((command, at) => (
+        <Fragment key={command}>
+          {at > 0 ? <div className="h-2" /> : null}
+          <CodeBlock code={command} label={`Command ${at + 1} of ${commands.length}`} wrap />
+        </Fragment>
+      ))}
+    </Panel>
+  );
+}

@@ -1,0 +1,103 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Finding } from '@parapet/contracts/finding';
+import { useResource } from '@parapet/remote-kit/resource';
+import { ErrorState } from '@parapet/ui/error-state';
+import { SeverityChip } from '@parapet/ui/severity';
+import { SidePane } from '@parapet/ui/side-pane';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useScansApi } from '../../api/api-context.tsx';
+import { usePageTitle } from '../../scan-words/use-page-title.ts';
+import { CopyLink } from './copy-link.tsx';
+import { FindingBody } from './finding-body.tsx';
+
+export interface FindingDetailProps {
+  findingId: string;
+  /** The finding where the caller has it; null: it is read. */
+  known: Finding | null;
+  /** Its place in the list: "3 of 42". */
+  position: string | null;
+  onClose: () => void;
+  onChanged: (finding: Finding) => void;
+}
+
+/** One finding beside the list: its proof, its fix and the decision about it. */
+export function FindingDetail(props: FindingDetailProps) {
+  const { known, findingId } = props;
+  if (known) return <Pane {...props} finding={known} />;
+  return <ReadFinding key={findingId} {...props} />;
+}
+
+function ReadFinding(props: FindingDetailProps) {
+  const { findingId, onClose, onChanged } = props;
+  const api = useScansApi();
+  const { state, reload, update } = useResource(`finding ${findingId}`, (signal) =>
+    api.getFinding(findingId, signal),
+  );
+  switch (state.status) {
+    case 'loading':
+      return (
+        <SidePane title="Finding" onClose={onClose}>
+          <div className="p-5">
+            <Skeleton lines={8} label="Loading the finding" />
+          </div>
+        </SidePane>
+      );
+    case 'failed': {
+      const { title, body, requestId, canRetry } = failureWords(state.error, 'This finding');
+      return (
+        <SidePane title="Finding" onClose={onClose}>
+          <div className="p-5">
+            <ErrorState
+              title={title}
+              requestId={requestId}
+              retrying={state.retrying}
+              {...(canRetry ? { onRetry: () => void reload() } : {})}
+            >
+              {body}
+            </ErrorState>
+          </div>
+        </SidePane>
+      );
+    }
+    case 'ready':
+      return (
+        <Pane
+          {...props}
+          finding={state.data}
+          onChanged={(finding) => {
+            update(() => finding);
+            onChanged(finding);
+          }}
+        />
+      );
+  }
+}
+
+function Pane({
+  finding,
+  position,
+  onClose,
+  onChanged,
+}: FindingDetailProps & { finding: Finding }) {
+  usePageTitle(finding.title);
+  return (
+    <SidePane
+      title={finding.title}
+      onClose={onClose}
+      kicker={
+        <span className="flex items-center gap-2.5">
+          <SeverityChip severity={finding.severity} />
+          <span className="font-mono text-xs text-ink-2">{finding.catalogueId}</span>
+        </span>
+      }
+      tools={
+        <>
+          {position ? <span className="text-xs text-ink-3">{position}</span> : null}
+          <CopyLink />
+        </>
+      }
+    >
+      <FindingBody key={finding.id} finding={finding} onChanged={onChanged} />
+    </SidePane>
+  );
+}

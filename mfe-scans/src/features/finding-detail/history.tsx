@@ -1,0 +1,55 @@
+import type { Finding } from '@parapet/contracts/finding';
+import { EventList, type EventListItem } from '@parapet/ui/event-list';
+import { KeyValue } from '@parapet/ui/key-value';
+import { Panel } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+
+/** When it was seen, tested and fixed, newest first, and what identifies it. */
+export function History({ finding }: { finding: Finding }) {
+  const [proof] = finding.evidence;
+  const facts = [
+    ...(finding.reopenedCount > 0 ? [{ key: 'Came back', value: timesWords(finding) }] : []),
+    ...(finding.cweIds.length > 0 ? [{ key: 'Weakness', value: finding.cweIds.join(', ') }] : []),
+    { key: 'Check', value: finding.checkId, mono: true },
+    ...(proof
+      ? [
+          {
+            key: 'sha256',
+            value: <span className="break-all">{proof.sha256}</span>,
+            mono: true,
+          },
+        ]
+      : []),
+  ];
+  return (
+    <Panel title="History" level={3}>
+      <EventList events={eventsOf(finding)} />
+      <div className="pt-3">
+        <KeyValue items={facts} />
+      </div>
+    </Panel>
+  );
+}
+
+const timesWords = ({ reopenedCount }: Finding): string =>
+  reopenedCount === 1 ? 'once after a fix' : `${reopenedCount} times after a fix`;
+
+const eventsOf = (finding: Finding): EventListItem[] => {
+  const facts = [
+    { id: 'opened', at: finding.firstSeenAt, words: 'Opened by a scan', grave: true },
+    { id: 'seen', at: finding.lastSeenAt, words: 'Last seen' },
+    { id: 'tested', at: finding.lastTestedAt, words: 'Last tested' },
+    { id: 'fixed', at: finding.fixedAt, words: 'Fixed: the check passed' },
+  ];
+  return facts
+    .flatMap(({ at, ...fact }) => (at === null ? [] : [{ ...fact, at }]))
+    .filter(({ id, at }) => id === 'opened' || id === 'fixed' || at !== finding.firstSeenAt)
+    .filter(({ id, at }) => id !== 'tested' || at !== finding.lastSeenAt)
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .map(({ id, at, words, grave }) => ({
+      id,
+      children: words,
+      at: <RelativeTime at={at} />,
+      ...(grave ? { grave } : {}),
+    }));
+};

@@ -1,0 +1,61 @@
+import {
+  type FindingStatus,
+  type findingListSchema,
+  findingStatusSchema,
+} from '@parapet/contracts/finding';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
+import { SearchInput } from '@parapet/ui/search-input';
+import type { z } from 'zod';
+import { statusWords } from '../../finding-words/status-words.ts';
+import { AssetFilter } from './asset-filter.tsx';
+import type { FindingFilter } from './finding-filter.ts';
+import { ScanFilter } from './scan-filter.tsx';
+
+export type FindingFacets = z.infer<typeof findingListSchema>['facets'];
+export type ChangeFilter = (change: Partial<FindingFilter>, options?: { replace: boolean }) => void;
+
+/** What the list can be restricted by, with the counts that each choice would leave. */
+export function FindingFilters({
+  filter,
+  facets,
+  onChange,
+}: {
+  filter: FindingFilter;
+  /** null until read. */
+  facets: FindingFacets | null;
+  onChange: ChangeFilter;
+}) {
+  return (
+    <FacetBar>
+      <SeverityFacet
+        counts={facets?.severity ?? {}}
+        selected={new Set(filter.severity)}
+        onChange={(chosen) =>
+          onChange({ severity: severities.filter((level: Severity) => chosen.has(level)) })
+        }
+      />
+      <FilterChip
+        label="Status"
+        options={findingStatusSchema.options.map((status: FindingStatus) => ({
+          value: status,
+          label: statusWords[status],
+          ...(facets ? { count: facets.status[status] } : {}),
+        }))}
+        selected={new Set(filter.status)}
+        onChange={(chosen) =>
+          onChange({ status: findingStatusSchema.options.filter((status) => chosen.has(status)) })
+        }
+      />
+      <AssetFilter assetId={filter.assetId} onChange={(assetId) => onChange({ assetId })} />
+      <ScanFilter scanId={filter.scanId} onClear={() => onChange({ scanId: null })} />
+      <div className="w-full sm:w-56">
+        <SearchInput
+          label="Search findings"
+          text={filter.text}
+          onChange={(text) => onChange({ text }, { replace: true })}
+        />
+      </div>
+    </FacetBar>
+  );
+}

@@ -1,0 +1,270 @@
+// @vitest-environment happy-dom
+
+import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import {
+  asset,
+  assetPage,
+  finding,
+  findingPage,
+  sampleFindings,
+} from '../../testing/sample-findings.ts';
+import { completedScan, idOf, scanId, webAsset } from '../../testing/sample-scan.ts';
+
+afterEach(cleanup);
+
+const open = (at = '/dashboard/findings', answers: FakeAnswers = {}) =>
+  renderPage({
+    at,
+    answers: {
+      listFindings: () => findingPage(sampleFindings),
+      listAssets: () => assetPage([asset()]),
+      getScan: () => completedScan(),
+      ...answers,
+    },
+  });
+
+const lastQuery = (client: ReturnType<typeof open>['client']) =>
+  client.requests.findLast(({ id }) => id === 'listFindings')?.query;
+const table = () => screen.findByRole('table', { name: 'Findings' });
+const rowNames = async () =>
+  within(await table())
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the list of findings', () => {
+  it('shows what is open, worst first, with how many there are of each', async () => {
+    const { client } = open();
+    expect(await rowNames()).toHaveLength(sampleFindings.length);
+    expect(screen.getByRole('heading', { level: 1, name: 'Findings' })).toBeTruthy();
+    expect(lastQuery(client)).toMatchObject({
+      status: ['open', 'reopened', 'acknowledged'],
+      sort: 'severity',
+    });
+    expect(screen.getByRole('button', { name: /Critical/ }).textContent).toContain('2');
+    expect(screen.getByText('11 of 11 loaded')).toBeTruthy();
+  });
+
+  it('reads every restriction from the address', async () => {
+    const { client } = open(
+      `/dashboard/findings?severity=high,critical,nonsense&status=fixed&scan=${scanId}&asset=${webAsset.id}&q=redis&sort=title`,
+    );
+    await table();
+    expect(lastQuery(client)).toMatchObject({
+      severity: ['critical', 'high'],
+      status: ['fixed'],
+      scanId,
+      assetId: webAsset.id,
+      q: 'redis',
+      sort: 'title',
+    });
+  });
+
+  it('writes what is chosen into the address', async () => {
+    const { user, address, client } = open();
+    await table();
+    await user.click(screen.getByRole('button', { name: /High/ }));
+    expect(address()).toBe('/dashboard/findings?severity=high');
+    await user.click(screen.getByRole('button', { name: 'Last seen' }));
+    expect(address()).toBe('/dashboard/findings?severity=high&sort=last-seen');
+    await user.type(screen.getByRole('searchbox', { name: 'Search findings' }), 'redis');
+    await waitFor(() => expect(address()).toContain('q=redis'));
+    await waitFor(() =>
+      expect(lastQuery(client)).toMatchObject({ severity: ['high'], q: 'redis' }),
+    );
+  });
+
+  it('keeps the old rows while a new filter is read', async () => {
+    const slow = Promise.withResolvers<unknown>();
+    let asked = 0;
+    const { user } = open('/dashboard/findings', {
+      listFindings: () => {
+        asked += 1;
+        return asked === 1 ? findingPage(sampleFindings) : slow.promise;
+      },
+    });
+    await rowNames();
+    await user.click(screen.getByRole('button', { name: /High/ }));
+    expect(await rowNames()).toHaveLength(sampleFindings.length);
+    slow.resolve(findingPage([finding({ title: 'Only this one' })]));
+    await waitFor(async () => expect(await rowNames()).toEqual(['Only this one']));
+  });
+
+  it('leads to the decided, the fixed and all by tabs', async () => {
+    open();
+    await table();
+    const tabs = within(await screen.findByRole('navigation', { name: 'Views of findings' }));
+    const hrefs = tabs.getAllByRole('link').map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual([
+      '/dashboard/findings',
+      '/dashboard/findings?status=false_positive%2Crisk_accepted',
+      '/dashboard/findings?status=fixed',
+      '/dashboard/findings?status=any',
+    ]);
+    expect(tabs.getByRole('link', { name: /All open/ }).getAttribute('aria-current')).toBe('page');
+  });
+
+  it('loads more on request', async () => {
+    const { user, client } = open('/dashboard/findings', {
+      listFindings: ({ query }) =>
+        query.cursor === 'next'
+          ? findingPage(sampleFindings.slice(5))
+          : {
+              ...findingPage(sampleFindings),
+              items: sampleFindings.slice(0, 5),
+              nextCursor: 'next',
+            },
+    });
+    expect(await rowNames()).toHaveLength(5);
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    await waitFor(async () => expect(await rowNames()).toHaveLength(sampleFindings.length));
+    expect(client.requests.filter(({ id }) => id === 'listFindings')).toHaveLength(2);
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+  });
+
+  it('says why it is empty, with the one next step', async () => {
+    const restricted = open('/dashboard/findings?severity=info', {
+      listFindings: () => findingPage([]),
+    });
+    await screen.findByText('No finding matches');
+    await restricted.user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(restricted.address()).toBe('/dashboard/findings');
+    expect(await screen.findByText('No findings here')).toBeTruthy();
+  });
+
+  it('says what failed, keeps the filters and tries again', async () => {
+    let healthy = false;
+    const { user, address } = open('/dashboard/findings?severity=high', {
+      listFindings: () => {
+        if (healthy) return findingPage(sampleFindings);
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('Findings could not be read')).toBeTruthy();
+    healthy = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rowNames()).not.toHaveLength(0);
+    expect(address()).toBe('/dashboard/findings?severity=high');
+  });
+});
+
+describe('one finding beside the list', () => {
+  const pane = () => screen.findByRole('dialog');
+
+  it('opens by its row, and the address says so', async () => {
+    const { user, address } = open();
+    await user.click(within(await table()).getByRole('link', { name: finding().title }));
+    expect(address()).toBe(`/dashboard/findings?finding=${idOf(1)}`);
+    const detail = within(await pane());
+    expect(detail.getByText('1 of 11')).toBeTruthy();
+    for (const name of ['Evidence', 'Reproduce', 'Remediation', 'History']) {
+      expect(detail.getByRole('heading', { name })).toBeTruthy();
+    }
+    expect(
+      detail.getByText('curl -sS https://www.northquay.example/.env | head -n 5'),
+    ).toBeTruthy();
+    expect(detail.getByText('Request, sent twice on fresh connections')).toBeTruthy();
+    expect(detail.getByText('Response, 1 value redacted')).toBeTruthy();
+  });
+
+  it('walks through the list with j and k, and closes with Escape', async () => {
+    const { user, address } = open(`/dashboard/findings?finding=${idOf(1)}`);
+    await pane();
+    await table();
+    await user.keyboard('j');
+    await waitFor(() => expect(address()).toContain(idOf(2)));
+    await user.keyboard('j');
+    await waitFor(() => expect(address()).toContain(idOf(3)));
+    await user.keyboard('k');
+    await waitFor(() => expect(address()).toContain(idOf(2)));
+    await user.keyboard('{Escape}');
+    expect(address()).toBe('/dashboard/findings');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is read by itself when a link shows one that the list does not hold', async () => {
+    open(`/dashboard/findings?finding=${idOf(77)}`, {
+      getFinding: () => finding({ id: idOf(77), title: 'Found elsewhere', status: 'fixed' }),
+    });
+    const detail = within(await pane());
+    expect(await screen.findByRole('heading', { name: 'Found elsewhere' })).toBeTruthy();
+    expect(detail.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
+  });
+
+  it('says so when it does not exist', async () => {
+    open(`/dashboard/findings?finding=${idOf(77)}`, {
+      getFinding: () => {
+        throw notFound();
+      },
+    });
+    expect(await screen.findByText('This finding does not exist')).toBeTruthy();
+  });
+});
+
+describe('a decision about a finding', () => {
+  const openOne = (answers: FakeAnswers = {}) =>
+    open(`/dashboard/findings?finding=${idOf(1)}`, {
+      updateFinding: ({ body }) => {
+        const { status, reason = null } = body as { status: 'open'; reason?: string };
+        return finding({ status, statusReason: reason });
+      },
+      ...answers,
+    });
+
+  it('acknowledges at once, and the row says so', async () => {
+    const { user } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    const detail = within(screen.getByRole('dialog'));
+    expect(await detail.findByText('Acknowledged')).toBeTruthy();
+    const row = within(await table()).getByRole('row', { name: /Environment file/ });
+    expect(row.textContent).toContain('Acknowledged');
+    expect(detail.getByRole('button', { name: 'Reopen' })).toBeTruthy();
+  });
+
+  it('asks why before something is called false or accepted', async () => {
+    const { user, client } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'False positive' }));
+    await user.click(screen.getByRole('button', { name: 'Mark as false positive' }));
+    expect(
+      screen.getByText('Say why, so that the next person can follow the decision'),
+    ).toBeTruthy();
+    expect(client.requests.some(({ id }) => id === 'updateFinding')).toBe(false);
+
+    await user.type(screen.getByRole('textbox', { name: /reason/ }), 'A decoy file');
+    await user.click(screen.getByRole('button', { name: 'Mark as false positive' }));
+    expect(await screen.findByText('Reason: A decoy file')).toBeTruthy();
+    expect(client.requests.find(({ id }) => id === 'updateFinding')?.body).toEqual({
+      status: 'false_positive',
+      reason: 'A decoy file',
+    });
+  });
+
+  it('keeps the place of a keyboard once a choice is taken', async () => {
+    const { user } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    const reopen = await screen.findByRole('button', { name: 'Reopen' });
+    await waitFor(() => expect(document.activeElement).toBe(reopen));
+  });
+
+  it('takes Escape in its form as a change of mind, and stays open', async () => {
+    const { user } = openOne();
+    await user.click(await screen.findByRole('button', { name: 'Accept risk' }));
+    await user.type(screen.getByRole('textbox', { name: /reason/ }), 'Behind the VPN{Escape}');
+    expect(screen.queryByRole('textbox', { name: /reason/ })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Accept risk' })).toBeTruthy();
+  });
+
+  it('tells when it was not saved, and changes nothing', async () => {
+    const { user, log } = openOne({
+      updateFinding: () => {
+        throw serverFault();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
+    await waitFor(() => expect(log.notices).toHaveLength(1));
+    expect(log.notices[0]?.text).toContain('The decision was not saved');
+    expect(screen.getByRole('button', { name: 'Acknowledge' })).toBeTruthy();
+  });
+});

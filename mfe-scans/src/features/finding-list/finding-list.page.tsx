@@ -1,0 +1,96 @@
+import type { Finding } from '@parapet/contracts/finding';
+import { Button } from '@parapet/ui/button';
+import { PageHeader } from '@parapet/ui/page-header';
+import { SplitView } from '@parapet/ui/side-pane';
+import { ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { CsvButton } from './csv-button.tsx';
+import { searchWith } from './finding-filter.ts';
+import { FindingFilters } from './finding-filters.tsx';
+import { FindingTable } from './finding-table.tsx';
+import { StatusTabs } from './status-tabs.tsx';
+import { useFindingList } from './use-finding-list.ts';
+import { useOpenFinding } from './use-open-finding.ts';
+import { useWalk } from './use-walk.ts';
+
+/** What the list tells whoever draws the finding that is open beside it. */
+export interface OpenFinding {
+  findingId: string;
+  /** As it stands in the list; null when it is not among the rows read so far. */
+  known: Finding | null;
+  /** "3 of 42"; null when it is not among the rows. */
+  position: string | null;
+  onClose: () => void;
+  onChanged: (finding: Finding) => void;
+}
+
+export function FindingListPage({
+  renderDetail,
+}: {
+  renderDetail: (open: OpenFinding) => ReactNode;
+}) {
+  const { list, filter, search, setFilter, replace } = useFindingList();
+  const { openId, hrefOf, show, close } = useOpenFinding();
+  useWalk(openId !== null, show);
+
+  const { state } = list;
+  const items = state.status === 'ready' ? state.data.items : [];
+  const facets = state.status === 'ready' ? state.data.first.facets : null;
+  const total = facets ? totalOf(facets.severity, filter.severity) : null;
+  const at = items.findIndex((finding) => finding.id === openId);
+
+  return (
+    <>
+      <PageHeader
+        title="Findings"
+        meta={total === null ? null : `${total.toLocaleString('en')} shown`}
+        actions={
+          <>
+            <CsvButton filter={filter} disabled={items.length === 0} />
+            <Button variant="primary" icon={ScanLine} href="/dashboard/scans/new">
+              Start scan
+            </Button>
+          </>
+        }
+      />
+      <SplitView
+        pane={
+          openId === null
+            ? null
+            : renderDetail({
+                findingId: openId,
+                known: items[at] ?? null,
+                position:
+                  at >= 0 && total !== null ? `${at + 1} of ${total.toLocaleString('en')}` : null,
+                onClose: close,
+                onChanged: replace,
+              })
+        }
+      >
+        <StatusTabs
+          statuses={filter.status}
+          counts={facets?.status ?? null}
+          hrefOf={(status) =>
+            `/dashboard/findings?${searchWith(search, { ...filter, status: [...status] })}`
+          }
+        />
+        <FindingFilters filter={filter} facets={facets} onChange={setFilter} />
+        <FindingTable
+          list={list}
+          filter={filter}
+          total={total}
+          openId={openId}
+          hrefOf={hrefOf}
+          onSort={(sort) => setFilter({ sort })}
+          onClearFilters={() => setFilter({ severity: [], scanId: null, assetId: null, text: '' })}
+        />
+      </SplitView>
+    </>
+  );
+}
+
+/** A facet counts without its own restriction: what the chosen severities leave is their sum. */
+const totalOf = (counts: Readonly<Record<string, number>>, chosen: readonly string[]): number =>
+  Object.entries(counts)
+    .filter(([severity]) => chosen.length === 0 || chosen.includes(severity))
+    .reduce((sum, [, count]) => sum + count, 0);

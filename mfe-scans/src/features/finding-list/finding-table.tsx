@@ -1,0 +1,121 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Finding, findingListSchema } from '@parapet/contracts/finding';
+import { findingSortSchema } from '@parapet/contracts/finding';
+import type { PagedResource } from '@parapet/remote-kit/paged-resource';
+import { Button } from '@parapet/ui/button';
+import { DataTable } from '@parapet/ui/data-table';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ErrorState } from '@parapet/ui/error-state';
+import { ListFooter } from '@parapet/ui/list-footer';
+import { useCallback } from 'react';
+import type { z } from 'zod';
+import { findingColumns, tableSort } from './finding-columns.tsx';
+import { type FindingFilter, type FindingSort, isRestricted } from './finding-filter.ts';
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+const keyOf = (finding: Finding) => finding.id;
+const labelOf = (finding: Finding) => finding.title;
+
+/** The findings, or why there are none. */
+export function FindingTable({
+  list: { state, reload, loadMore },
+  filter,
+  total,
+  openId,
+  hrefOf,
+  onSort,
+  onClearFilters,
+}: {
+  list: PagedResource<z.infer<typeof findingListSchema>>;
+  filter: FindingFilter;
+  total: number | null;
+  openId: string | null;
+  hrefOf: (findingId: string) => string;
+  onSort: (sort: FindingSort) => void;
+  onClearFilters: () => void;
+}) {
+  const rowHref = useCallback((finding: Finding) => hrefOf(finding.id), [hrefOf]);
+  if (state.status === 'failed') {
+    const { title, body, requestId } = failureWords(state.error, 'Findings');
+    return (
+      <ErrorState
+        title={title}
+        requestId={requestId}
+        onRetry={() => void reload()}
+        retrying={state.retrying}
+      >
+        {body} Your filters are kept.
+      </ErrorState>
+    );
+  }
+  const ready = state.status === 'ready' ? state : null;
+  const { items = [], nextCursor = null, more = 'idle' } = ready?.data ?? {};
+  return (
+    <DataTable
+      label="Findings"
+      columns={findingColumns(openId !== null)}
+      rows={items}
+      rowKey={keyOf}
+      rowLabel={labelOf}
+      rowHref={rowHref}
+      currentKey={openId}
+      sort={tableSort(filter.sort)}
+      onSortChange={({ column }) => {
+        const sort = findingSortSchema.safeParse(column);
+        if (sort.success) onSort(sort.data);
+      }}
+      loading={ready === null || ready.refreshing}
+      ghostRows={10}
+      hotkeys
+      empty={<NoFindings restricted={isRestricted(filter)} onClearFilters={onClearFilters} />}
+      footer={
+        items.length === 0 ? null : (
+          <ListFooter
+            loaded={items.length}
+            {...(total === null ? {} : { total })}
+            {...(ready ? { readAt: `Read ${clock.format(ready.readAt)}` } : {})}
+            onMore={nextCursor === null ? undefined : () => void loadMore()}
+            loadingMore={more === 'loading'}
+          >
+            {more === 'failed' ? (
+              <span className="text-danger">More could not be read. Try again.</span>
+            ) : null}
+          </ListFooter>
+        )
+      }
+    />
+  );
+}
+
+function NoFindings({
+  restricted,
+  onClearFilters,
+}: {
+  restricted: boolean;
+  onClearFilters: () => void;
+}) {
+  if (restricted) {
+    return (
+      <EmptyState
+        level={2}
+        title="No finding matches"
+        action={<Button onClick={onClearFilters}>Clear filters</Button>}
+      >
+        The filters above leave nothing to show.
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState
+      level={2}
+      title="No findings here"
+      action={
+        <Button variant="primary" href="/dashboard/scans/new">
+          Start scan
+        </Button>
+      }
+    >
+      This page will list what scans find, worst first, each with its proof and its fix.
+    </EmptyState>
+  );
+}

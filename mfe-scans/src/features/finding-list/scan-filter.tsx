@@ -1,0 +1,21 @@
+import { useResource } from '@parapet/remote-kit/resource';
+import { Button } from '@parapet/ui/button';
+import { X } from 'lucide-react';
+import { useScansApi } from '../../api/api-context.tsx';
+import { scanName } from '../../scan-words/scan-name.ts';
+
+/** Tells that the list is that of one scan, and leads back to all. One comes here from a scan. */
+export function ScanFilter({ scanId, onClear }: { scanId: string | null; onClear: () => void }) {
+  return scanId === null ? null : <OneScan scanId={scanId} onClear={onClear} />;
+}
+
+function OneScan({ scanId, onClear }: { scanId: string; onClear: () => void }) {
+  const api = useScansApi();
+  const { state } = useResource(`scan ${scanId}`, (signal) => api.getScan(scanId, signal));
+  const name = state.status === 'ready' ? scanName(state.data.assets) : 'one asset';
+  return (
+    <Button size="sm" iconEnd={X} onClick={onClear} aria-label={`Scan of ${name}, show all scans`}>
+      Scan of {name}
+    </Button>
+  );
+}

@@ -1,0 +1,34 @@
+import type { FindingStatus } from '@parapet/contracts/finding';
+import { openStatuses } from './finding-filter.ts';
+
+export interface StatusView {
+  id: 'open' | 'decided' | 'fixed' | 'all';
+  label: string;
+  /** Empty: every status. */
+  statuses: readonly FindingStatus[];
+}
+
+/** The questions that people ask a list of findings, as tabs. */
+export const statusViews: readonly StatusView[] = [
+  { id: 'open', label: 'All open', statuses: openStatuses },
+  { id: 'decided', label: 'Decided', statuses: ['false_positive', 'risk_accepted'] },
+  { id: 'fixed', label: 'Fixed', statuses: ['fixed'] },
+  { id: 'all', label: 'All', statuses: [] },
+];
+
+/** The tab that shows exactly these statuses; null for a choice of one's own. */
+export const viewOf = (statuses: readonly FindingStatus[]): StatusView['id'] | null =>
+  statusViews.find(
+    (view) =>
+      view.statuses.length === statuses.length &&
+      view.statuses.every((status) => statuses.includes(status)),
+  )?.id ?? null;
+
+/** How many findings a tab holds under the other filters. */
+export const viewCount = (
+  { statuses }: StatusView,
+  counts: Readonly<Record<FindingStatus, number>>,
+): number =>
+  (Object.keys(counts) as FindingStatus[])
+    .filter((status) => statuses.length === 0 || statuses.includes(status))
+    .reduce((sum, status) => sum + counts[status], 0);

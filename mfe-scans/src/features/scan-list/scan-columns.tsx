@@ -1,0 +1,80 @@
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import type { TableColumn } from '@parapet/ui/data-table';
+import { ProgressBar } from '@parapet/ui/progress-bar';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { ScanStatusText } from '@parapet/ui/status-chip';
+import { intensityWords } from '../../scan-words/intensity-words.ts';
+import { scanName } from '../../scan-words/scan-name.ts';
+
+/** New and reopened alike are news to the reader; a dash while nothing is known. */
+const count = (scan: Scan, value: number) =>
+  value === 0 && !isTerminal(scan.status) ? '–' : value.toLocaleString('en');
+
+export const scanColumns: ReadonlyArray<TableColumn<Scan>> = [
+  {
+    id: 'assets',
+    head: 'Assets',
+    primary: true,
+    mono: true,
+    card: 'title',
+    cell: (scan) => scanName(scan.assets),
+  },
+  {
+    id: 'status',
+    head: 'Status',
+    width: 170,
+    card: 'lead',
+    cell: (scan) => <ScanStatusText status={scan.status} />,
+  },
+  {
+    id: 'progress',
+    head: 'Progress',
+    width: 150,
+    card: 'sub',
+    cell: (scan) =>
+      isTerminal(scan.status) ? (
+        <span className="text-ink-3">{testedWords(scan)}</span>
+      ) : (
+        <span className="flex items-center gap-2">
+          <span className="w-16">
+            <ProgressBar label={`Progress of ${scanName(scan.assets)}`} percent={scan.progress} />
+          </span>
+          {scan.progress}%
+        </span>
+      ),
+  },
+  {
+    id: 'intensity',
+    head: 'Intensity',
+    width: 90,
+    card: 'hidden',
+    cell: (scan) => intensityWords[scan.intensity].name,
+  },
+  {
+    id: 'new',
+    head: 'New',
+    width: 70,
+    align: 'end',
+    cell: (scan) => count(scan, scan.counts.new + scan.counts.reopened),
+  },
+  {
+    id: 'fixed',
+    head: 'Fixed',
+    width: 70,
+    align: 'end',
+    cell: (scan) => count(scan, scan.counts.fixed),
+  },
+  {
+    id: 'queued',
+    head: 'Started',
+    width: 120,
+    align: 'end',
+    cell: (scan) => <RelativeTime at={scan.startedAt ?? scan.queuedAt} />,
+  },
+];
+
+const testedWords = ({ coverage }: Scan): string => {
+  const applicable = coverage.planned - coverage.notApplicable;
+  if (applicable === 0) return 'Nothing tested';
+  return `${coverage.passed + coverage.failed} of ${applicable} tested`;
+};

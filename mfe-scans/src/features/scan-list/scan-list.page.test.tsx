@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import {
+  completedScan,
+  idOf,
+  mailAsset,
+  runningScan,
+  webAsset,
+} from '../../testing/sample-scan.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+});
+
+const open = (answers: FakeAnswers) => renderPage({ at: '/dashboard/scans', answers });
+const row = async (name: RegExp) =>
+  within(await screen.findByRole('table', { name: 'Scans' })).findByRole('row', { name });
+
+describe('the list of scans', () => {
+  it('tells of each scan what it is about, how far it is and what it changed', async () => {
+    open({
+      listScans: () => ({
+        items: [
+          runningScan({ assets: [webAsset, mailAsset] }),
+          completedScan({ id: idOf(61), assets: [mailAsset] }),
+        ],
+        nextCursor: null,
+      }),
+    });
+    const running = await row(/www\.northquay\.example and 1 more/);
+    expect(running.textContent).toContain('Running');
+    expect(running.textContent).toContain('61%');
+    expect(within(running).getByRole('link').getAttribute('href')).toMatch(/^\/dashboard\/scans\//);
+    const completed = await row(/^mail\.northquay\.example Completed/);
+    expect(completed.textContent).toContain('7 of 7 tested');
+    expect(completed.textContent).toContain('21');
+    expect(screen.getAllByRole('link', { name: 'Start scan' })[0]?.getAttribute('href')).toBe(
+      '/dashboard/scans/new',
+    );
+  });
+
+  it('reads the list again while a scan works, and no longer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let scan = runningScan();
+    const { client } = open({ listScans: () => ({ items: [scan], nextCursor: null }) });
+    await row(/Running/);
+    scan = completedScan();
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    await row(/Completed/);
+    const asked = client.requests.length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(client.requests).toHaveLength(asked);
+  });
+
+  it('says what will be here before there is a scan', async () => {
+    open({ listScans: () => ({ items: [], nextCursor: null }) });
+    expect(await screen.findByText('No scans yet')).toBeTruthy();
+    expect(screen.getAllByRole('link', { name: 'Start scan' })).toHaveLength(1);
+  });
+
+  it('says what failed and tries again', async () => {
+    let healthy = false;
+    const { user } = open({
+      listScans: () => {
+        if (healthy) return { items: [runningScan()], nextCursor: null };
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('Scans could not be read')).toBeTruthy();
+    healthy = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await row(/Running/);
+  });
+
+  it('loads older scans on request', async () => {
+    const { user } = open({
+      listScans: ({ query }) =>
+        query.cursor === 'older'
+          ? { items: [completedScan({ id: idOf(62), assets: [mailAsset] })], nextCursor: null }
+          : { items: [completedScan()], nextCursor: 'older' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Load more' }));
+    await row(/^mail\.northquay\.example/);
+    await waitFor(() => expect(screen.getByText('2 loaded')).toBeTruthy());
+  });
+});

@@ -1,0 +1,98 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { Button } from '@parapet/ui/button';
+import { DataTable } from '@parapet/ui/data-table';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ErrorState } from '@parapet/ui/error-state';
+import { ListFooter } from '@parapet/ui/list-footer';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Course, Panel } from '@parapet/ui/panel';
+import { ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { scanName } from '../../scan-words/scan-name.ts';
+import { scanColumns } from './scan-columns.tsx';
+import { useScanList } from './use-scan-list.ts';
+
+const startScan = (
+  <Button variant="primary" icon={ScanLine} href="/dashboard/scans/new">
+    Start scan
+  </Button>
+);
+
+const table = {
+  label: 'Scans',
+  columns: scanColumns,
+  rowKey: (scan: { id: string }) => scan.id,
+  rowLabel: (scan: { assets: readonly { displayName: string }[] }) => scanName(scan.assets),
+  rowHref: (scan: { id: string }) => `/dashboard/scans/${scan.id}`,
+};
+
+export function ScanListPage() {
+  const { state, reload, loadMore } = useScanList();
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Frame>
+          <DataTable {...table} rows={[]} loading />
+        </Frame>
+      );
+    case 'failed': {
+      const { title, body, requestId } = failureWords(state.error, 'Scans');
+      return (
+        <Frame>
+          <ErrorState
+            title={title}
+            requestId={requestId}
+            onRetry={() => void reload()}
+            retrying={state.retrying}
+          >
+            {body}
+          </ErrorState>
+        </Frame>
+      );
+    }
+    case 'ready': {
+      const { items, nextCursor, more } = state.data;
+      if (items.length === 0) {
+        return (
+          <Frame>
+            <EmptyState level={2} title="No scans yet" action={startScan}>
+              This page will list each scan with what it tested, what it found new and what was
+              fixed.
+            </EmptyState>
+          </Frame>
+        );
+      }
+      return (
+        <Frame actions={startScan}>
+          <DataTable
+            {...table}
+            rows={items}
+            hotkeys
+            footer={
+              <ListFooter
+                loaded={items.length}
+                onMore={nextCursor === null ? undefined : () => void loadMore()}
+                loadingMore={more === 'loading'}
+              >
+                {more === 'failed' ? (
+                  <span className="text-danger">More could not be read. Try again.</span>
+                ) : null}
+              </ListFooter>
+            }
+          />
+        </Frame>
+      );
+    }
+  }
+}
+
+function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+  return (
+    <>
+      <PageHeader title="Scans" actions={actions} />
+      <Course>
+        <Panel flush>{children}</Panel>
+      </Course>
+    </>
+  );
+}

@@ -1,0 +1,143 @@
+import type { LedgerEntry, Scan } from '@parapet/contracts/scan';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { Wall } from '@parapet/ui/wall';
+import { WallLegend } from '@parapet/ui/wall-legend';
+import { useMemo } from 'react';
+import { type Coverage, coverageOf, coverageTotals } from '../../live-scan/coverage-walls.ts';
+import { type Gap, gapsOf } from './gaps.ts';
+
+const legend = [
+  { mark: 'tested', words: 'tested' },
+  { mark: 'error', words: 'error' },
+  { mark: 'untested', words: 'not tested' },
+  { mark: 'waiting', words: 'waiting' },
+] as const;
+
+/** What was tested, group by group, and why the rest was not. */
+export function CoveragePanel({
+  ledger,
+  scan,
+  failed,
+}: {
+  ledger: readonly LedgerEntry[] | null;
+  scan: Scan;
+  /** The ledger could not be read; what was read before stays. */
+  failed: boolean;
+}) {
+  const coverage = useMemo(() => coverageOf(ledger ?? [], scan), [ledger, scan]);
+  const gaps = useMemo(() => gapsOf(ledger ?? [], scan), [ledger, scan]);
+  const { checks, tested, gaps: open, waiting } = coverageTotals(coverage.walls);
+  const meta = [
+    `${tested} of ${checks} checks tested`,
+    open > 0 ? gapWords(open) : '',
+    waiting > 0 ? `${waiting} waiting` : '',
+  ];
+  return (
+    <Panel
+      title="Coverage ledger"
+      meta={ledger && checks > 0 ? meta.filter(Boolean).join(', ') : null}
+      action={<WallLegend items={legend} />}
+    >
+      {failed ? <p className="text-danger pb-2">The ledger could not be read just now.</p> : null}
+      {ledger === null && !failed ? <Skeleton lines={6} label="Loading the coverage" /> : null}
+      {ledger && checks === 0 ? (
+        <p className="text-ink-3">The checks are planned as soon as a worker takes the scan up.</p>
+      ) : null}
+      {checks > 0 ? <Walls coverage={coverage} merlon={merlonWords(coverage, scan)} /> : null}
+      {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
+    </Panel>
+  );
+}
+
+const gapWords = (count: number): string =>
+  count === 0 ? 'no gaps' : `${count} ${count === 1 ? 'gap' : 'gaps'}`;
+
+/** What one merlon stands for. */
+const merlonWords = ({ unit }: Coverage, { assets }: Scan): string => {
+  if (unit === 'check') return 'One merlon is one check over every asset that answered';
+  return assets.length === 1 ? 'One merlon is one check' : 'One merlon is one check on one asset';
+};
+
+function Walls({ coverage, merlon }: { coverage: Coverage; merlon: string }) {
+  return (
+    <table className="w-full table-fixed max-sm:block">
+      <caption className="pp-sr-only">Checks by group</caption>
+      <thead className="text-xs text-ink-3 max-sm:hidden">
+        <tr className="border-b border-line">
+          <th scope="col" className="w-32 py-1.5">
+            Group
+          </th>
+          <th scope="col" className="py-1.5">
+            {merlon}
+          </th>
+          <th scope="col" className="w-24 py-1.5 text-end">
+            Tested
+          </th>
+          <th scope="col" className="w-12 py-1.5 text-end">
+            Gaps
+          </th>
+        </tr>
+      </thead>
+      <tbody className="max-sm:block">
+        {coverage.walls.map((wall) => (
+          <tr
+            key={wall.group}
+            className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:gap-x-4"
+          >
+            <th scope="row" className="py-2 font-medium">
+              {wall.name}
+            </th>
+            <td className="py-2 max-sm:order-last max-sm:col-span-3 max-sm:pt-0">
+              <Wall units={wall.merlons} />
+            </td>
+            <td className="py-2 text-end">
+              {wall.waiting === wall.merlons.length ? (
+                <span className="text-ink-3">waiting, {wall.waiting}</span>
+              ) : (
+                <>
+                  <b>{wall.tested}</b>
+                  <span className="text-ink-3"> of {wall.merlons.length}</span>
+                </>
+              )}
+            </td>
+            <td className="py-2 text-end">
+              <span className="max-sm:hidden">{wall.gaps > 0 ? wall.gaps : '–'}</span>
+              <span className="sm:hidden">{gapWords(wall.gaps)}</span>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+const assetsShown = 2;
+
+function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+  return (
+    <section className="pt-4" aria-labelledby="why-gaps">
+      <h3 id="why-gaps" className="pb-1 font-semibold">
+        Why there are gaps
+      </h3>
+      <ul>
+        {gaps.map((gap) => (
+          <li
+            key={`${gap.reason} ${gap.count}`}
+            className="flex flex-wrap items-baseline gap-x-4 gap-y-0.5 border-b border-line py-2"
+          >
+            <b className="w-6">{gap.count}</b>
+            <span className="min-w-0 flex-1 basis-60 break-words">{gap.reason}</span>
+            <span className="text-ink-3">
+              {gap.assets.length > assetsShown
+                ? `${gap.assets.length} assets`
+                : gap.assets.join(', ')}
+            </span>
+            {gap.nextStep ? <TextLink href={gap.nextStep.to}>{gap.nextStep.label}</TextLink> : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

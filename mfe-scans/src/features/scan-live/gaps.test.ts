@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest';
+import {
+  completedScan,
+  ledgerOf,
+  mailAsset,
+  runningScan,
+  webAsset,
+} from '../../testing/sample-scan.ts';
+import { gapsOf } from './gaps.ts';
+
+const scan = completedScan({ assets: [webAsset, mailAsset] });
+
+describe('gapsOf', () => {
+  it('has one row for each reason, the one with the most checks first', () => {
+    const ledger = [
+      ...ledgerOf(['error', 'pass'], webAsset.id, 'No answer in 10 s'),
+      ...ledgerOf(['not_run', 'not_run', 'not_run'], mailAsset.id, 'Ownership is not proved'),
+    ];
+    expect(gapsOf(ledger, scan)).toEqual([
+      {
+        reason: 'Ownership is not proved',
+        count: 3,
+        assets: ['mail.northquay.example'],
+        nextStep: null,
+      },
+      {
+        reason: 'No answer in 10 s',
+        count: 1,
+        assets: ['www.northquay.example'],
+        nextStep: { label: 'Scan again', to: `/dashboard/scans/new?asset=${webAsset.id}` },
+      },
+    ]);
+  });
+
+  it('offers a safe scan for what a passive one leaves out', () => {
+    const passive = completedScan({ intensity: 'passive' });
+    expect(gapsOf(ledgerOf(['not_run']), passive)[0]?.nextStep).toEqual({
+      label: 'Scan with Safe',
+      to: `/dashboard/scans/new?asset=${webAsset.id}&intensity=safe`,
+    });
+  });
+
+  it.each(['cancelled', 'failed', 'timed_out'] as const)('leads on from a %s scan', (status) => {
+    const [gap] = gapsOf(ledgerOf(['not_run']), completedScan({ status }));
+    expect(gap?.nextStep?.label).toBe('Scan again');
+  });
+
+  it('offers nothing while the scan works, and none for what was tested', () => {
+    expect(gapsOf(ledgerOf(['error']), runningScan())[0]?.nextStep).toBeNull();
+    expect(gapsOf(ledgerOf(['pass', 'fail', 'not_applicable']), scan)).toEqual([]);
+  });
+});

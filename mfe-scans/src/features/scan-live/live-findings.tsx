@@ -1,0 +1,109 @@
+import { EmptyState } from '@parapet/ui/empty-state';
+import { Link, TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { severities } from '@parapet/ui/severity-levels';
+import { shortPlaceWords } from '../../finding-words/place-words.ts';
+import type { LiveFinding } from '../../live-scan/live-scan.store.ts';
+
+const changeWords: Readonly<Record<LiveFinding['change'], string>> = {
+  new: 'New',
+  reopened: 'Reopened',
+  unchanged: 'Known',
+  fixed: 'Fixed',
+};
+
+/** More than this is read in the list of findings, where it can be sorted and filtered. */
+const mostShown = { running: 25, over: 12 } as const;
+
+const worstFirst = (findings: readonly LiveFinding[]): readonly LiveFinding[] =>
+  findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+
+const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
+
+/** What the scan has found: newest first while it runs, worst first once it is over. */
+export function LiveFindings({
+  scanId,
+  findings,
+  over,
+  testedSome,
+}: {
+  scanId: string;
+  findings: readonly LiveFinding[];
+  /** The scan has ended: nothing will be added. */
+  over: boolean;
+  testedSome: boolean;
+}) {
+  const all = `/dashboard/findings?scan=${scanId}&status=any`;
+  const shown = over
+    ? worstFirst(findings).slice(0, mostShown.over)
+    : findings.slice(0, mostShown.running);
+  const hidden = findings.length - shown.length;
+  return (
+    <Panel
+      title="Live findings"
+      meta={over ? 'worst first' : 'newest first'}
+      action={<TextLink href={all}>Open in findings</TextLink>}
+      flush
+    >
+      {findings.length === 0 ? (
+        <div className="px-5 pb-5">
+          {over ? (
+            <p className="pt-2 text-ink-3">
+              {testedSome
+                ? 'This scan found nothing in what it tested.'
+                : 'Nothing was tested, so nothing was found.'}
+            </p>
+          ) : (
+            <EmptyState title="Nothing found yet">
+              Findings appear here as soon as a check has proved them.
+            </EmptyState>
+          )}
+        </div>
+      ) : (
+        <ol className="mt-2.5 border-t border-line" aria-live="polite" aria-relevant="additions">
+          {shown.map((finding) => (
+            <Row key={finding.id} finding={finding} href={`${all}&finding=${finding.id}`} />
+          ))}
+        </ol>
+      )}
+      {hidden > 0 ? (
+        <p className="px-5 py-3">
+          <TextLink href={all}>{hidden.toLocaleString('en')} more in findings</TextLink>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Row({ finding, href }: { finding: LiveFinding; href: string }) {
+  const isNews = finding.change === 'new' || finding.change === 'reopened';
+  const at = new Date(finding.at);
+  return (
+    <li className={`border-b border-line ${isNews ? 'bg-selected' : ''}`}>
+      <Link href={href} className="flex gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover sm:px-5">
+        <span className="w-20 flex-none">
+          <SeverityLabel severity={finding.severity} />
+        </span>
+        <span className="min-w-0 flex-1">
+          <span className="block font-medium">{finding.title}</span>
+          <span className="block truncate font-mono text-xs text-ink-2">
+            {shortPlaceWords(finding)}
+          </span>
+        </span>
+        <span className="flex-none text-end text-xs">
+          <time
+            className="block text-ink-2"
+            dateTime={finding.at}
+            title={at.toLocaleString('en-GB')}
+          >
+            {clock.format(at)}
+          </time>
+          <span className={isNews ? 'text-accent' : 'text-ink-3'}>
+            {changeWords[finding.change]}
+          </span>
+        </span>
+      </Link>
+    </li>
+  );
+}

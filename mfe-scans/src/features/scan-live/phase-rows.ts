@@ -1,0 +1,39 @@
+import { isTerminal, type Scan, scanPhases } from '@parapet/contracts/scan';
+import type { Phase } from '@parapet/ui/phase-timeline';
+import { clockWords, phaseNames } from '../../live-scan/phase-words.ts';
+import { type ExpectedSeconds, secondsBetween } from '../../live-scan/run-times.ts';
+
+/** The scan's phases on one line of time; what waits stands where past runs would put it. */
+export const phaseRows = (
+  scan: Pick<Scan, 'status' | 'phases' | 'startedAt'>,
+  expected: ExpectedSeconds | null,
+  now: Date,
+): Phase[] => {
+  const start = scan.startedAt;
+  if (!start) return scanPhases.map((id) => ({ id, name: phaseNames[id], state: 'waiting' }));
+  const over = isTerminal(scan.status);
+  let planned = 0;
+  return scanPhases.map((id) => {
+    const phase = scan.phases.find((each) => each.name === id);
+    const row = { id, name: phaseNames[id] };
+    if (!phase?.startedAt || phase.status === 'waiting') {
+      const from = Math.max(planned, secondsBetween(start, now));
+      if (!expected || over) return { ...row, state: 'waiting' };
+      planned = from + expected[id];
+      return { ...row, state: 'waiting', from, to: planned };
+    }
+    const from = secondsBetween(start, phase.startedAt);
+    const end = phase.endedAt ?? now;
+    const to = secondsBetween(start, end);
+    planned = phase.endedAt ? to : Math.max(to, from + (expected?.[id] ?? 0));
+    const running = phase.status === 'running';
+    return {
+      ...row,
+      state: !running ? 'done' : over ? 'failed' : 'now',
+      from,
+      to,
+      took: clockWords(secondsBetween(phase.startedAt, end)),
+      ...(phase.requests > 0 ? { amount: phase.requests.toLocaleString('en') } : {}),
+    };
+  });
+};

@@ -1,0 +1,182 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { isTerminal } from '@parapet/contracts/scan';
+import { useParams } from '@parapet/remote-kit/router';
+import { ErrorState } from '@parapet/ui/error-state';
+import { Figure } from '@parapet/ui/figure';
+import { KeyValue } from '@parapet/ui/key-value';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Course, Panel } from '@parapet/ui/panel';
+import { PhaseTimeline } from '@parapet/ui/phase-timeline';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { ScanStatusChip } from '@parapet/ui/status-chip';
+import { type ReactNode, useMemo } from 'react';
+import type { LiveScanState } from '../../live-scan/live-scan.store.ts';
+import {
+  assetWords,
+  progressFigure,
+  progressWords,
+  scanTitle,
+} from '../../live-scan/progress-words.ts';
+import {
+  expectedSeconds,
+  likeRuns,
+  secondsBetween,
+  secondsLeft,
+} from '../../live-scan/run-times.ts';
+import { ScanActions } from '../../live-scan/scan-actions.tsx';
+import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
+import { useNow } from '../../live-scan/use-now.ts';
+import { intensityWords } from '../../scan-words/intensity-words.ts';
+import { usePageTitle } from '../../scan-words/use-page-title.ts';
+import { CoveragePanel } from './coverage-panel.tsx';
+import { LiveFindings } from './live-findings.tsx';
+import { phaseRows } from './phase-rows.ts';
+import { ScanNotes } from './scan-notes.tsx';
+
+const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
+
+export function ScanLivePage() {
+  const { scanId = '' } = useParams();
+  const live = useLiveScan(scanId);
+  const { state } = live;
+  switch (state.status) {
+    case 'loading':
+      return <LoadingScan />;
+    case 'failed':
+      return <FailedScan error={state.error} onRetry={live.restart} />;
+    case 'ready':
+      return <ReadyScan live={live} state={state} />;
+  }
+}
+
+function LoadingScan() {
+  return (
+    <>
+      <PageHeader title="Scan" crumbs={crumbs} />
+      <Course>
+        <Panel>
+          <Skeleton lines={2} label="Loading the scan" />
+        </Panel>
+      </Course>
+      <Course columns="end-narrow">
+        <Panel title="Coverage ledger">
+          <Skeleton lines={6} label="Loading the coverage" />
+        </Panel>
+        <Panel title="Live findings">
+          <Skeleton lines={6} label="Loading the findings" />
+        </Panel>
+      </Course>
+    </>
+  );
+}
+
+function FailedScan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { title, body, requestId, canRetry } = failureWords(error, 'This scan');
+  return (
+    <>
+      <PageHeader title="Scan" crumbs={crumbs} />
+      <Course>
+        <Panel>
+          <ErrorState title={title} requestId={requestId} {...(canRetry ? { onRetry } : {})}>
+            {body}
+          </ErrorState>
+        </Panel>
+      </Course>
+    </>
+  );
+}
+
+type Ready = Extract<LiveScanState, { status: 'ready' }>;
+
+function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
+  const { scan, ledger, findings } = state;
+  usePageTitle(scanTitle(scan));
+  const over = isTerminal(scan.status);
+  const now = useNow(!over && scan.startedAt !== null);
+  const expected = useMemo(
+    () => expectedSeconds(likeRuns(scan, state.others)),
+    [scan, state.others],
+  );
+  const end = over ? new Date(scan.finishedAt ?? scan.queuedAt) : now;
+  const elapsed = scan.startedAt ? secondsBetween(scan.startedAt, end) : 0;
+  return (
+    <>
+      <PageHeader
+        title={scanTitle(scan)}
+        crumbs={crumbs}
+        meta={<ScanStatusChip status={scan.status} />}
+        actions={<ScanActions scan={scan} commanding={state.commanding} onCommand={live.command} />}
+      />
+      <Course>
+        <Panel>
+          <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
+            <span className="w-full sm:hidden">
+              <ScanStatusChip status={scan.status} />
+            </span>
+            <Figure
+              value={progressFigure(scan)}
+              beside={progressWords(scan, secondsLeft(scan, expected, now))}
+            />
+            <KeyValue
+              layout="columns"
+              items={[
+                { key: 'Requests', value: scan.requestsSent.toLocaleString('en') },
+                { key: 'New', value: scan.counts.new + scan.counts.reopened },
+                { key: 'Fixed', value: scan.counts.fixed },
+                { key: 'Unchanged', value: scan.counts.unchanged },
+                { key: 'Ruleset', value: scan.rulesetVersion },
+              ]}
+            />
+          </div>
+        </Panel>
+      </Course>
+      <ScanNotes scan={scan} connection={state.connection} onReconnect={live.restart} />
+      <Course columns="end-narrow">
+        <Panel
+          title="Phases"
+          meta={expected && !over ? 'dashed is an estimate from the last runs' : null}
+        >
+          <PhaseTimeline
+            label="Phases of this scan"
+            phases={phaseRows(scan, expected, end)}
+            elapsed={elapsed}
+          />
+        </Panel>
+        <Panel title="This scan">
+          <KeyValue
+            items={[
+              {
+                key: 'Started',
+                value: scan.startedAt ? <RelativeTime at={scan.startedAt} /> : 'Not yet',
+              },
+              { key: 'Intensity', value: intensityWords[scan.intensity].summary },
+              { key: 'Assets', value: assetList(scan.assets) },
+              ...(scan.attempt > 1 ? [{ key: 'Attempt', value: scan.attempt }] : []),
+            ]}
+          />
+        </Panel>
+      </Course>
+      <Course columns="end-narrow">
+        <CoveragePanel ledger={ledger} scan={scan} failed={state.ledgerError !== null} />
+        <LiveFindings
+          scanId={scan.id}
+          findings={findings}
+          over={over}
+          testedSome={scan.coverage.passed + scan.coverage.failed > 0}
+        />
+      </Course>
+    </>
+  );
+}
+
+const assetsNamed = 3;
+
+const assetList = (assets: readonly { id: string; displayName: string }[]): ReactNode =>
+  assets.length > assetsNamed
+    ? assetWords(assets.length)
+    : assets.map(({ id, displayName }) => (
+        <span key={id} className="block font-mono text-xs leading-5">
+          {displayName}
+        </span>
+      ));

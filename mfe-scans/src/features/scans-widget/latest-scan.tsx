@@ -1,0 +1,118 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { isTerminal } from '@parapet/contracts/scan';
+import { ErrorState } from '@parapet/ui/error-state';
+import { Figure } from '@parapet/ui/figure';
+import { KeyValue } from '@parapet/ui/key-value';
+import { Link, TextLink } from '@parapet/ui/link';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { SeverityLabel } from '@parapet/ui/severity';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { ScanStatusChip } from '@parapet/ui/status-chip';
+import { Wall } from '@parapet/ui/wall';
+import { useMemo } from 'react';
+import { coverageOf } from '../../live-scan/coverage-walls.ts';
+import type { LiveFinding, LiveScanState } from '../../live-scan/live-scan.store.ts';
+import { progressFigure, progressWords, scanTitle } from '../../live-scan/progress-words.ts';
+import { expectedSeconds, likeRuns, secondsLeft } from '../../live-scan/run-times.ts';
+import { ScanActions } from '../../live-scan/scan-actions.tsx';
+import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
+import { useNow } from '../../live-scan/use-now.ts';
+
+/** One scan in short, as it happens. */
+export function LatestScan({ scanId }: { scanId: string }) {
+  const live = useLiveScan(scanId);
+  const { state } = live;
+  switch (state.status) {
+    case 'loading':
+      return <Skeleton lines={4} label="Loading the latest scan" />;
+    case 'failed': {
+      const { title, body, requestId } = failureWords(state.error, 'The latest scan');
+      return (
+        <ErrorState title={title} requestId={requestId} onRetry={live.restart}>
+          {body}
+        </ErrorState>
+      );
+    }
+    case 'ready':
+      return <ScanInShort state={state} onCommand={live.command} />;
+  }
+}
+
+const findingsShown = 3;
+
+function ScanInShort({
+  state,
+  onCommand,
+}: {
+  state: Extract<LiveScanState, { status: 'ready' }>;
+  onCommand: LiveScan['command'];
+}) {
+  const { scan, ledger, findings, others } = state;
+  const over = isTerminal(scan.status);
+  const now = useNow(!over && scan.startedAt !== null);
+  const units = useMemo(
+    () => coverageOf(ledger ?? [], scan).walls.flatMap((wall) => wall.merlons),
+    [ledger, scan],
+  );
+  const expected = useMemo(() => expectedSeconds(likeRuns(scan, others)), [scan, others]);
+  const { counts, unreachable } = scan;
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center gap-2">
+        <span className="min-w-0 break-all">
+          <TextLink href={`/dashboard/scans/${scan.id}`}>{scanTitle(scan)}</TextLink>
+        </span>
+        <ScanStatusChip status={scan.status} />
+      </div>
+      <Figure
+        value={progressFigure(scan)}
+        beside={progressWords(scan, secondsLeft(scan, expected, now))}
+      />
+      {units.length > 0 ? <Wall units={units} /> : null}
+      <KeyValue
+        layout="columns"
+        items={[
+          { key: 'Requests', value: scan.requestsSent.toLocaleString('en') },
+          { key: 'Changes', value: `${counts.new + counts.reopened} new, ${counts.fixed} fixed` },
+          { key: 'Did not answer', value: unreachable.length === 0 ? 'none' : unreachable.length },
+        ]}
+      />
+      <NewestFindings scanId={scan.id} findings={findings.slice(0, findingsShown)} />
+      <div className="flex flex-wrap items-center gap-2">
+        {over ? null : (
+          <ScanActions scan={scan} commanding={state.commanding} onCommand={onCommand} />
+        )}
+        <span className="ms-auto text-xs text-ink-3">
+          <RelativeTime at={scan.startedAt ?? scan.queuedAt} prefix="Started" />
+        </span>
+      </div>
+    </div>
+  );
+}
+
+function NewestFindings({
+  scanId,
+  findings,
+}: {
+  scanId: string;
+  findings: readonly LiveFinding[];
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className="border-t border-line">
+      {findings.map((finding) => (
+        <li key={finding.id} className="border-b border-line">
+          <Link
+            href={`/dashboard/findings?scan=${scanId}&status=any&finding=${finding.id}`}
+            className="flex gap-3 py-1.5 hover:bg-hover"
+          >
+            <span className="w-20 flex-none">
+              <SeverityLabel severity={finding.severity} />
+            </span>
+            <span className="min-w-0 truncate">{finding.title}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+
+import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import {
+  completedScan,
+  foundEvent,
+  idOf,
+  ledgerOf,
+  runningScan,
+  scanId,
+} from '../../testing/sample-scan.ts';
+import { ScansWidget } from './scans.widget.tsx';
+
+afterEach(cleanup);
+
+const open = (answers: FakeAnswers) =>
+  renderPage({ at: '/dashboard', answers, children: <ScansWidget /> });
+const widget = async () => within(await screen.findByRole('region', { name: 'Scans' }));
+
+describe('the panel of scans', () => {
+  it('follows the scan that works, also when a newer one has ended', async () => {
+    const { client } = open({
+      listScans: () => ({
+        items: [completedScan({ id: idOf(61) }), runningScan()],
+        nextCursor: null,
+      }),
+      getScan: () => runningScan(),
+      getScanLedger: () => ({ items: ledgerOf(['pass', 'fail', 'error']) }),
+    });
+    expect(await (await widget()).findByText('61%')).toBeTruthy();
+    const link = (await widget()).getByRole('link', { name: 'Scan of www.northquay.example' });
+    expect(link.getAttribute('href')).toBe(`/dashboard/scans/${scanId}`);
+    await waitFor(() => expect(client.streams).toHaveLength(1));
+    act(() => client.streams[0]?.send(foundEvent(1, { title: 'No CAA record' })));
+    expect((await widget()).getByRole('link', { name: /No CAA record/ })).toBeTruthy();
+    expect((await widget()).getByRole('button', { name: 'Pause' })).toBeTruthy();
+    expect(
+      (await (await widget()).findByRole('img', { name: /tested/ })).getAttribute('aria-label'),
+    ).toBe('2 of 8 tested, 1 ended in an error, 5 waiting');
+  });
+
+  it('shows the last one when none works', async () => {
+    open({
+      listScans: () => ({ items: [completedScan()], nextCursor: null }),
+      getScan: () => completedScan(),
+      getScanLedger: () => ({ items: [] }),
+    });
+    expect(await (await widget()).findByText('Completed')).toBeTruthy();
+    expect((await widget()).getByText('2 new, 1 fixed')).toBeTruthy();
+    expect((await widget()).queryByRole('button', { name: 'Cancel' })).toBeNull();
+    expect((await widget()).getByRole('link', { name: 'All scans' })).toBeTruthy();
+  });
+
+  it('offers the first scan', async () => {
+    open({ listScans: () => ({ items: [], nextCursor: null }) });
+    expect(await (await widget()).findByText('No scans yet')).toBeTruthy();
+    expect((await widget()).getByRole('link', { name: 'Start scan' })).toBeTruthy();
+  });
+});

@@ -1,0 +1,79 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { useResource } from '@parapet/remote-kit/resource';
+import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ErrorState } from '@parapet/ui/error-state';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { ScanLine } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useScansApi } from '../../api/api-context.tsx';
+import { LatestScan } from './latest-scan.tsx';
+
+/** A scan may be started elsewhere, in milliseconds. */
+const REFRESH_MS = 15_000;
+
+/** The scan that works now, else the last one. */
+export function ScansWidget() {
+  const api = useScansApi();
+  const { state, reload } = useResource(`latest scans of ${api.workspaceId}`, (signal) =>
+    api.listScans({ limit: 5 }, signal),
+  );
+  useRefresh(() => void reload(), REFRESH_MS);
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Frame>
+          <Skeleton lines={4} label="Loading the latest scan" />
+        </Frame>
+      );
+    case 'failed': {
+      const { title, body, requestId } = failureWords(state.error, 'Scans');
+      return (
+        <Frame>
+          <ErrorState
+            title={title}
+            requestId={requestId}
+            onRetry={() => void reload()}
+            retrying={state.retrying}
+          >
+            {body}
+          </ErrorState>
+        </Frame>
+      );
+    }
+    case 'ready': {
+      const scan = scanToShow(state.data.items);
+      return <Frame>{scan ? <LatestScan key={scan.id} scanId={scan.id} /> : <NoScans />}</Frame>;
+    }
+  }
+}
+
+const scanToShow = (scans: readonly Scan[]): Scan | undefined =>
+  scans.find((scan) => !isTerminal(scan.status)) ?? scans[0];
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Panel title="Scans" action={<TextLink href="/dashboard/scans">All scans</TextLink>}>
+      {children}
+    </Panel>
+  );
+}
+
+function NoScans() {
+  return (
+    <EmptyState
+      title="No scans yet"
+      action={
+        <Button icon={ScanLine} href="/dashboard/scans/new">
+          Start scan
+        </Button>
+      }
+    >
+      The latest scan will show here, live while it works.
+    </EmptyState>
+  );
+}

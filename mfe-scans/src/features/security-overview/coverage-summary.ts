@@ -1,0 +1,62 @@
+import type { Overview } from '@parapet/contracts/overview';
+
+type Coverage = Overview['coverage'];
+
+export interface CoverageSummary {
+  sentence: string;
+  /** One entry for each kind of gap that there is, with its reason where all share one. */
+  gaps: Array<{ mark: 'error' | 'untested'; words: string }>;
+  /** Starts a scan of the assets with gaps; null without any. */
+  closeHref: string | null;
+}
+
+/** What a scan takes at most by its link: a URL has an end. */
+const MOST_IN_LINK = 50;
+
+const withReason = (words: string, gaps: Coverage): string => {
+  const reasons = new Set(gaps.map(({ reason }) => reason));
+  const [only] = reasons;
+  return reasons.size === 1 && only ? `${words}: ${midSentence(only)}` : words;
+};
+
+/** "Not scanned yet" goes on in small letters, "TLS is off" stays as it is. */
+const midSentence = (words: string): string =>
+  words.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+
+export const coverageSummary = (coverage: Coverage): CoverageSummary => {
+  const of = (outcome: Coverage[number]['outcome']) =>
+    coverage.filter((asset) => asset.outcome === outcome);
+  const tested = of('tested').length;
+  const errors = of('error');
+  const untested = of('not_tested');
+  const assets = coverage.length === 1 ? 'asset' : 'assets';
+  const open = [...errors, ...untested].slice(0, MOST_IN_LINK);
+  return {
+    sentence:
+      coverage.length === 0
+        ? 'No assets to test yet'
+        : `${tested} of ${coverage.length} ${assets} fully tested`,
+    gaps: [
+      ...(errors.length > 0
+        ? [
+            {
+              mark: 'error' as const,
+              words: withReason(`${errors.length} ended in an error`, errors),
+            },
+          ]
+        : []),
+      ...(untested.length > 0
+        ? [
+            {
+              mark: 'untested' as const,
+              words: withReason(`${untested.length} not tested`, untested),
+            },
+          ]
+        : []),
+    ],
+    closeHref:
+      open.length === 0
+        ? null
+        : `/dashboard/scans/new?${new URLSearchParams(open.map(({ assetId }) => ['asset', assetId]))}`,
+  };
+};

@@ -1,0 +1,59 @@
+import type { Overview } from '@parapet/contracts/overview';
+import { severities } from '@parapet/contracts/vocabulary';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { SeverityTally } from '@parapet/ui/severity';
+import { StackedSeveritySteps } from '@parapet/ui/severity-steps';
+import { historySteps } from './history-steps.ts';
+
+/** How many are open at each level, and how that moved from scan to scan. */
+export function OpenFindings({
+  overview: { openFindings: open, history, coverage },
+}: {
+  overview: Overview;
+}) {
+  const total = severities.reduce((sum, severity) => sum + open[severity], 0);
+  if (total === 0 && !coverage.some(({ outcome }) => outcome === 'tested')) {
+    return (
+      <Panel title="Open findings by severity">
+        <p className="text-ink-3">Unknown until a scan has tested an asset.</p>
+      </Panel>
+    );
+  }
+  const [first] = history;
+  const since = history.length > 1 && first ? first : null;
+  const meta = since
+    ? `${total.toLocaleString('en')} open; one step per scan, info not drawn`
+    : `${total.toLocaleString('en')} open`;
+  return (
+    <Panel
+      title="Open findings by severity"
+      meta={meta}
+      action={<TextLink href="/dashboard/findings">Open findings</TextLink>}
+    >
+      <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <div className="w-44 flex-none">
+          <SeverityTally
+            rows={severities.map((severity) => ({
+              severity,
+              count: open[severity],
+              ...(since ? { change: open[severity] - since.open[severity] } : {}),
+            }))}
+          />
+        </div>
+        {since ? (
+          <div className="min-w-0 flex-1 basis-64">
+            <StackedSeveritySteps
+              label="Open findings after each scan"
+              steps={historySteps(history)}
+            />
+          </div>
+        ) : (
+          <p className="max-w-80 pt-1 text-ink-3">
+            From the second completed scan on, a chart shows here how these counts moved.
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}

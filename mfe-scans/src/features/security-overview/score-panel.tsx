@@ -1,0 +1,19 @@
+import type { Overview } from '@parapet/contracts/overview';
+import { Figure } from '@parapet/ui/figure';
+import { GradeBadge } from '@parapet/ui/grade-badge';
+import { Panel } from '@parapet/ui/panel';
+
+/** The score, or a dash and why: what was not tested has none. */
+export function ScorePanel({ overview: { score, grade, coverage } }: { overview: Overview }) {
+  const tested = coverage.filter((asset) => asset.outcome === 'tested').length;
+  return (
+    <Panel title="Security score" meta="100 is best">
+      <Figure value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
+      <p className="pt-2 text-ink-2">
+        {score === null
+          ? 'There is no score until a scan has tested one asset to the end.'
+          : `The mean of every asset that has a score; ${tested} of ${coverage.length} were fully tested.`}
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { overview } from '../../testing/sample-findings.ts';
+import { mailAsset } from '../../testing/sample-scan.ts';
+import { SecurityOverview } from './security-overview.widget.tsx';
+
+afterEach(cleanup);
+
+const open = (answers: FakeAnswers) =>
+  renderPage({ at: '/dashboard', answers, children: <SecurityOverview /> });
+const widget = () => screen.findByRole('region', { name: 'Security overview' });
+const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+
+describe('the security overview', () => {
+  it('shows score, open findings, what was tested and how it moved', async () => {
+    open({ getOverview: () => overview() });
+    expect(await screen.findByText('1 of 2 assets fully tested')).toBeTruthy();
+    const region = within(await widget());
+    expect(region.getByText('61')).toBeTruthy();
+    expect(region.getByRole('img', { name: 'Grade D' })).toBeTruthy();
+    expect(region.getByText('1 not tested: not scanned yet')).toBeTruthy();
+    expect(region.getByRole('link', { name: 'Close the gaps' }).getAttribute('href')).toBe(
+      `/dashboard/scans/new?asset=${mailAsset.id}`,
+    );
+    const tally = region.getAllByRole('listitem').map((item) => item.textContent);
+    expect(tally).toContain('Critical2−1');
+    expect(region.getByRole('table', { name: 'Open findings after each scan' })).toBeTruthy();
+  });
+
+  it('gives no score and no chart before anything was tested', async () => {
+    open({
+      getOverview: () =>
+        overview({ score: null, grade: null, openFindings: none, coverage: [], history: [] }),
+    });
+    expect(await screen.findByText('No assets to test yet')).toBeTruthy();
+    const region = within(await widget());
+    expect(region.getByRole('img', { name: 'No grade yet' })).toBeTruthy();
+    expect(region.getByText(/There is no score until/)).toBeTruthy();
+    expect(region.getByText('Unknown until a scan has tested an asset.')).toBeTruthy();
+    expect(region.queryByText('0')).toBeNull();
+    expect(region.queryByRole('table')).toBeNull();
+    expect(region.getByRole('link', { name: 'Add an asset' })).toBeTruthy();
+  });
+
+  it('says when it could not be read', async () => {
+    open({
+      getOverview: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('The security overview could not be read')).toBeTruthy();
+    expect(within(await widget()).getByRole('button', { name: 'Try again' })).toBeTruthy();
+  });
+});

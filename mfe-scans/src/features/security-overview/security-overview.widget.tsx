@@ -1,0 +1,79 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Overview } from '@parapet/contracts/overview';
+import { useResource } from '@parapet/remote-kit/resource';
+import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { ErrorState } from '@parapet/ui/error-state';
+import { Course, Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import type { ReactNode } from 'react';
+import { useScansApi } from '../../api/api-context.tsx';
+import { CoverageCourse } from './coverage-course.tsx';
+import { OpenFindings } from './open-findings.tsx';
+import { ScorePanel } from './score-panel.tsx';
+
+/** Scans change it; nobody should have to reload a page for that. */
+const REFRESH_MS = 30_000;
+
+/** How well the workspace stands, and how much of it that is known about. */
+export function SecurityOverview() {
+  const api = useScansApi();
+  const { state, reload } = useResource(`overview of ${api.workspaceId}`, api.getOverview);
+  useRefresh(() => void reload(), REFRESH_MS);
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Frame>
+          <Course>
+            <Panel>
+              <Skeleton lines={2} label="Loading the coverage" />
+            </Panel>
+          </Course>
+          <Course columns="start-narrow">
+            <Panel title="Security score">
+              <Skeleton lines={3} label="Loading the score" />
+            </Panel>
+            <Panel title="Open findings by severity">
+              <Skeleton lines={5} label="Loading the findings" />
+            </Panel>
+          </Course>
+        </Frame>
+      );
+    case 'failed': {
+      const { title, body, requestId } = failureWords(state.error, 'The security overview');
+      return (
+        <Frame>
+          <Course>
+            <Panel>
+              <ErrorState
+                title={title}
+                requestId={requestId}
+                onRetry={() => void reload()}
+                retrying={state.retrying}
+              >
+                {body}
+              </ErrorState>
+            </Panel>
+          </Course>
+        </Frame>
+      );
+    }
+    case 'ready':
+      return <ReadyOverview overview={state.data} />;
+  }
+}
+
+function ReadyOverview({ overview }: { overview: Overview }) {
+  return (
+    <Frame>
+      <CoverageCourse coverage={overview.coverage} />
+      <Course columns="start-narrow">
+        <ScorePanel overview={overview} />
+        <OpenFindings overview={overview} />
+      </Course>
+    </Frame>
+  );
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return <section aria-label="Security overview">{children}</section>;
+}

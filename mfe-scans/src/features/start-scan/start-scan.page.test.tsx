@@ -1,0 +1,107 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@parapet/api-client/api-error';
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { asset, assetPage, sampleAssets } from '../../testing/sample-findings.ts';
+import { idOf, mailAsset, runningScan, scanId, webAsset } from '../../testing/sample-scan.ts';
+
+afterEach(cleanup);
+
+const open = (search = '', answers: FakeAnswers = {}) =>
+  renderPage({
+    at: `/dashboard/scans/new${search}`,
+    answers: {
+      listAssets: () => assetPage(sampleAssets),
+      startScan: () => runningScan(),
+      getScan: () => runningScan(),
+      getScanLedger: () => ({ items: [] }),
+      listScans: () => ({ items: [], nextCursor: null }),
+      ...answers,
+    },
+  });
+
+const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
+const start = () => screen.getByRole('button', { name: 'Start scan' });
+
+describe('starting a scan', () => {
+  it('takes the assets of the link, tells what will be sent, and leads to the scan', async () => {
+    const { user, client, address } = open(`?asset=${webAsset.id}`);
+    expect((await box(/www\.northquay/)).checked).toBe(true);
+    expect((await box(/mail\.northquay/)).checked).toBe(false);
+    await user.click(await box(/mail\.northquay/));
+    await user.click(screen.getByRole('radio', { name: 'Passive' }));
+    expect(screen.getByText(/No port is tried/)).toBeTruthy();
+    await user.click(start());
+    await waitFor(() => expect(address()).toBe(`/dashboard/scans/${scanId}`));
+    expect(client.requests.find(({ id }) => id === 'startScan')?.body).toEqual({
+      assetIds: [webAsset.id, mailAsset.id],
+      intensity: 'passive',
+    });
+  });
+
+  it('asks for an asset before it starts', async () => {
+    const { user, client } = open();
+    await box(/www\.northquay/);
+    await user.click(start());
+    expect((await screen.findByRole('alert')).textContent).toContain('Choose at least one asset');
+    expect(client.requests.some(({ id }) => id === 'startScan')).toBe(false);
+  });
+
+  it('says which asset gets a smaller scan', async () => {
+    open();
+    await box(/mail\.northquay/);
+    expect(screen.getAllByText(/Ownership is not proved/)).toHaveLength(1);
+  });
+
+  it('finds assets by name in a long list, and ticks all that match', async () => {
+    const many = Array.from({ length: 12 }, (_, index) =>
+      asset({
+        id: idOf(index),
+        displayName: `host-${index}.example`,
+        canonicalKey: `host-${index}.example`,
+      }),
+    );
+    const { user } = open('', { listAssets: () => assetPage(many) });
+    await user.type(await screen.findByRole('searchbox', { name: 'Search assets' }), 'host-1');
+    await user.click(await box(/All 3 that match/));
+    expect(screen.getByText('3 of 12 chosen')).toBeTruthy();
+  });
+
+  it('says why it was not started, and keeps the choice', async () => {
+    const refusal = new ApiError({
+      message: 'www.northquay.example is archived. Restore it to scan it.',
+      status: 409,
+      code: 'conflict',
+      requestId: 'req-409',
+    });
+    const { user } = open(`?asset=${webAsset.id}`, {
+      startScan: () => {
+        throw refusal;
+      },
+    });
+    await box(/www\.northquay/);
+    await user.click(start());
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toContain('is archived. Restore it to scan it.');
+    expect(alert.textContent).toContain('req-409');
+    expect((await box(/www\.northquay/)).checked).toBe(true);
+  });
+
+  it('leads to adding an asset when there is none', async () => {
+    open('', { listAssets: () => assetPage([]) });
+    expect((await screen.findByRole('link', { name: 'Add asset' })).getAttribute('href')).toBe(
+      '/dashboard/assets?add=1',
+    );
+  });
+
+  it('says when the assets could not be read', async () => {
+    open('', {
+      listAssets: () => {
+        throw serverFault();
+      },
+    });
+    expect(await screen.findByText('Assets could not be read')).toBeTruthy();
+  });
+});

@@ -1,0 +1,138 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { useHost } from '@parapet/remote-kit/host';
+import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ErrorState } from '@parapet/ui/error-state';
+import { FormError } from '@parapet/ui/form-error';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Course, Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { Plus, ScanLine } from 'lucide-react';
+import { type FormEvent, useState } from 'react';
+import { useScansApi } from '../../api/api-context.tsx';
+import { AssetChoice } from './asset-choice.tsx';
+import { IntensityChoice, type OfferedIntensity } from './intensity-choice.tsx';
+import { useAssetsToScan } from './use-assets-to-scan.ts';
+
+const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
+
+export function StartScanPage() {
+  const { state, reload } = useAssetsToScan();
+  return (
+    <>
+      <PageHeader title="Start a scan" crumbs={crumbs} />
+      {state.status === 'loading' ? (
+        <Course>
+          <Panel title="Assets">
+            <Skeleton lines={5} label="Loading the assets" />
+          </Panel>
+        </Course>
+      ) : null}
+      {state.status === 'failed' ? (
+        <Course>
+          <Panel>
+            <LoadFailure
+              error={state.error}
+              retrying={state.retrying}
+              onRetry={() => void reload()}
+            />
+          </Panel>
+        </Course>
+      ) : null}
+      {state.status === 'ready' ? <StartScanForm assets={state.data} /> : null}
+    </>
+  );
+}
+
+function LoadFailure({
+  error,
+  retrying,
+  onRetry,
+}: {
+  error: unknown;
+  retrying: boolean;
+  onRetry: () => void;
+}) {
+  const { title, body, requestId } = failureWords(error, 'Assets');
+  return (
+    <ErrorState title={title} requestId={requestId} onRetry={onRetry} retrying={retrying}>
+      {body}
+    </ErrorState>
+  );
+}
+
+type Assets = Extract<ReturnType<typeof useAssetsToScan>['state'], { status: 'ready' }>['data'];
+type Failure = { title: string; requestId?: string };
+
+function StartScanForm({ assets }: { assets: Assets }) {
+  const api = useScansApi();
+  const navigate = useNavigate();
+  const { track } = useHost();
+  const [search] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+    () => new Set(search.getAll('asset').filter((id) => assets.some((asset) => asset.id === id))),
+  );
+  const [intensity, setIntensity] = useState<OfferedIntensity>(() =>
+    search.get('intensity') === 'passive' ? 'passive' : 'safe',
+  );
+  const [starting, setStarting] = useState(false);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  if (assets.length === 0) {
+    return (
+      <Course>
+        <Panel title="Assets">
+          <EmptyState
+            title="No assets to scan"
+            action={
+              <Button variant="primary" icon={Plus} href="/dashboard/assets?add=1">
+                Add asset
+              </Button>
+            }
+          >
+            A scan works on a domain, an IP address or a URL that you have added.
+          </EmptyState>
+        </Panel>
+      </Course>
+    );
+  }
+
+  const start = async (event: FormEvent) => {
+    event.preventDefault();
+    if (chosen.size === 0) {
+      setFailure({ title: 'Choose at least one asset' });
+      return;
+    }
+    setStarting(true);
+    setFailure(null);
+    try {
+      const scan = await api.startScan({ assetIds: [...chosen], intensity });
+      track('scan_started', { assets: chosen.size, intensity });
+      navigate(`/dashboard/scans/${scan.id}`);
+    } catch (error) {
+      const { title, body, requestId } = failureWords(error, 'The scan', 'was not started');
+      setFailure({ title: `${title}. ${body}`, ...(requestId ? { requestId } : {}) });
+      setStarting(false);
+    }
+  };
+
+  return (
+    <form onSubmit={(event) => void start(event)} noValidate>
+      <Course columns="end-narrow">
+        <Panel title="Assets" meta={`${chosen.size} of ${assets.length} chosen`}>
+          <AssetChoice assets={assets} chosen={chosen} onChange={setChosen} />
+        </Panel>
+        <Panel title="Intensity" meta="what will be sent">
+          <IntensityChoice value={intensity} onChange={setIntensity} />
+          <div className="flex flex-col items-start gap-3 pt-5">
+            <FormError title={failure?.title} requestId={failure?.requestId} />
+            <Button type="submit" variant="primary" icon={ScanLine} busy={starting}>
+              Start scan
+            </Button>
+          </div>
+        </Panel>
+      </Course>
+    </form>
+  );
+}

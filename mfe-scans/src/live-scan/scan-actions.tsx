@@ -1,0 +1,84 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { useHost } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { Pause, Play, RotateCw, Square } from 'lucide-react';
+import type { Command } from './live-scan.store.ts';
+
+/** What can be done to a scan in its state; cancelling is asked about, for it ends for good. */
+export function ScanActions({
+  scan,
+  commanding,
+  onCommand,
+}: {
+  scan: Scan;
+  commanding: Command | null;
+  onCommand: (command: Command) => Promise<void>;
+}) {
+  const { notify, confirm } = useHost();
+
+  const run = async (command: Command) => {
+    try {
+      await onCommand(command);
+    } catch (error) {
+      const { title, body } = failureWords(error, 'The scan', `was not ${pastWords[command]}`);
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    }
+  };
+
+  const cancel = async () => {
+    const agreed = await confirm({
+      title: 'Cancel this scan?',
+      body: 'It stops sending within 5 seconds and cannot be taken up again. What it has found so far is kept.',
+      confirmLabel: 'Cancel scan',
+      cancelLabel: 'Keep scanning',
+      danger: true,
+    });
+    if (agreed) await run('cancel');
+  };
+
+  if (isTerminal(scan.status)) {
+    const query = new URLSearchParams(scan.assets.map(({ id }) => ['asset', id]));
+    query.set('intensity', scan.intensity);
+    return (
+      <Button icon={RotateCw} href={`/dashboard/scans/new?${query}`}>
+        Scan again
+      </Button>
+    );
+  }
+  if (scan.status === 'cancelling') {
+    return (
+      <Button icon={Square} variant="danger" busy>
+        Cancelling
+      </Button>
+    );
+  }
+  return (
+    <>
+      {scan.status === 'running' ? (
+        <Button icon={Pause} busy={commanding === 'pause'} onClick={() => void run('pause')}>
+          Pause
+        </Button>
+      ) : null}
+      {scan.status === 'paused' ? (
+        <Button icon={Play} busy={commanding === 'resume'} onClick={() => void run('resume')}>
+          Resume
+        </Button>
+      ) : null}
+      <Button
+        icon={Square}
+        variant="danger"
+        busy={commanding === 'cancel'}
+        onClick={() => void cancel()}
+      >
+        Cancel
+      </Button>
+    </>
+  );
+}
+
+const pastWords: Readonly<Record<Command, string>> = {
+  pause: 'paused',
+  resume: 'resumed',
+  cancel: 'cancelled',
+};

@@ -1,0 +1,64 @@
+import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import {
+  assetPage,
+  finding,
+  findingPage,
+  overview,
+  sampleAssets,
+  sampleFindings,
+} from './sample-findings.ts';
+import {
+  at,
+  completedScan,
+  idOf,
+  ledgerOf,
+  mailAsset,
+  runningScan,
+  webAsset,
+} from './sample-scan.ts';
+
+const scans = [
+  runningScan({ assets: [webAsset, mailAsset] }),
+  completedScan({ id: idOf(61), startedAt: at('10:00:00') }),
+  completedScan({ id: idOf(62), status: 'cancelled', intensity: 'passive' }),
+  completedScan({ id: idOf(63), status: 'partially_completed', assets: [mailAsset] }),
+];
+
+const ledger = [
+  ...ledgerOf(['pass', 'fail', 'pass', 'error', 'pass', 'pass', null, null]),
+  ...ledgerOf(
+    ['pass', 'pass', 'pass', 'pass', 'not_run', 'not_run', null, null],
+    mailAsset.id,
+    'Ownership of the asset is not proved',
+  ),
+];
+
+const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+
+/** A small workspace that answers everything this remote asks. */
+export const sampleAnswers: FakeAnswers = {
+  listScans: () => ({ items: scans, nextCursor: null }),
+  getScan: ({ params }) => scans.find((scan) => scan.id === params.scanId) ?? scans[0],
+  getScanLedger: () => ({ items: ledger }),
+  pauseScan: () => runningScan({ status: 'paused' }),
+  resumeScan: () => runningScan(),
+  cancelScan: () => runningScan({ status: 'cancelling' }),
+  startScan: () => scans[0],
+  listAssets: () => assetPage(sampleAssets),
+  getOverview: () => overview(),
+  listFindings: ({ query }) => {
+    const severity = asList(query.severity);
+    const status = asList(query.status);
+    const shown = sampleFindings.filter(
+      (each) =>
+        (severity.length === 0 || severity.includes(each.severity)) &&
+        (status.length === 0 || status.includes(each.status)),
+    );
+    return { ...findingPage(sampleFindings), items: shown };
+  },
+  getFinding: ({ params }) => sampleFindings.find((each) => each.id === params.findingId),
+  updateFinding: ({ params, body }) => ({
+    ...(sampleFindings.find((each) => each.id === params.findingId) ?? finding()),
+    ...(body as { status: 'open' }),
+  }),
+};

@@ -1,0 +1,173 @@
+import type { Asset } from '@parapet/contracts/asset';
+import { type Finding, type FindingStatus, findingStatusSchema } from '@parapet/contracts/finding';
+import type { Overview } from '@parapet/contracts/overview';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { at, idOf, mailAsset, webAsset, workspaceId } from './sample-scan.ts';
+
+const environmentFile: Finding = {
+  id: idOf(1),
+  workspaceId,
+  checkId: 'environment-file-not-exposed',
+  catalogueId: 'EXP-002',
+  title: 'Environment file readable from the web',
+  description:
+    'The server sends its .env file to anyone who asks. Such a file holds passwords and keys of the application.',
+  severity: 'critical',
+  confidence: 'confirmed',
+  status: 'open',
+  statusReason: null,
+  detection: 'present',
+  assetId: webAsset.id,
+  assetName: webAsset.displayName,
+  location: '/.env',
+  cweIds: ['CWE-538'],
+  evidence: [
+    {
+      type: 'http',
+      request: 'GET /.env HTTP/1.1\nhost: www.northquay.example\nuser-agent: Parapet/1.0',
+      response:
+        'HTTP/1.1 200\nserver: nginx\ncontent-type: text/plain\n\nAPP_ENV=production\nDB_PASSWORD=[redacted]',
+      matched: 'DB_PASSWORD=[redacted]',
+      expected: null,
+      actual: null,
+      redactions: 1,
+      sha256: '9c41aa0e31f5c3de2f7be6a1a9f1f6d0c4a7bb0de4a81e9f2a7f7f0b1c2de07b',
+      capturedAt: at('14:02:31'),
+      confirmations: 2,
+      reproduce: 'curl -sS https://www.northquay.example/.env | head -n 5',
+    },
+  ],
+  remediation: {
+    summary: 'Keep the file outside the folder that the web server serves.',
+    steps: [
+      'Move .env above the document root, or deny dotfiles in the server configuration.',
+      'Replace every password and key that stood in it.',
+    ],
+    effort: 'low',
+    reference: 'https://owasp.org/www-project-top-ten/',
+  },
+  firstSeenAt: at('11:02:31'),
+  lastSeenAt: at('14:02:31'),
+  lastTestedAt: at('14:02:31'),
+  fixedAt: null,
+  reopenedCount: 0,
+};
+
+export const finding = (change: Partial<Finding> = {}): Finding => ({
+  ...environmentFile,
+  ...change,
+});
+
+const others: ReadonlyArray<[string, Severity, string, FindingStatus?]> = [
+  ['Redis answers without a password', 'critical', 'tcp/6379'],
+  ['Git directory readable from the web', 'high', '/.git/HEAD'],
+  ['Certificate does not name this host', 'high', 'tcp/443'],
+  ['TLS 1.0 accepted', 'medium', 'tcp/443', 'acknowledged'],
+  ['Session cookie without Secure', 'medium', 'sid'],
+  ['HSTS is not sent', 'medium', 'https://www.northquay.example'],
+  ['DMARC policy is none', 'medium', 'TXT _dmarc'],
+  ['No CAA record', 'low', 'CAA'],
+  ['Content type may be guessed', 'low', 'https://www.northquay.example'],
+  ['Server header names its version', 'info', 'server'],
+];
+
+/** A list as the API sorts it: worst first. */
+export const sampleFindings: readonly Finding[] = [
+  finding(),
+  ...others.map(([title, severity, location, status = 'open' as const], index) =>
+    finding({
+      id: idOf(index + 2),
+      title,
+      severity,
+      location,
+      status,
+      assetId: index % 3 === 0 ? mailAsset.id : webAsset.id,
+      assetName: index % 3 === 0 ? mailAsset.displayName : webAsset.displayName,
+    }),
+  ),
+];
+
+/** What the list endpoint answers for these findings. */
+export const findingPage = (items: readonly Finding[], nextCursor: string | null = null) => ({
+  items,
+  nextCursor,
+  facets: {
+    severity: Object.fromEntries(
+      severities.map((level) => [level, items.filter((each) => each.severity === level).length]),
+    ),
+    status: Object.fromEntries(
+      findingStatusSchema.options.map((status) => [
+        status,
+        items.filter((each) => each.status === status).length,
+      ]),
+    ),
+  },
+});
+
+export const asset = (change: Partial<Asset> = {}): Asset => ({
+  id: webAsset.id,
+  workspaceId,
+  type: 'domain',
+  value: webAsset.displayName,
+  canonicalKey: webAsset.displayName,
+  displayName: webAsset.displayName,
+  state: 'approved',
+  status: 'online',
+  ownership: 'verified',
+  tags: [],
+  openFindings: { critical: 1, high: 2, medium: 3, low: 1, info: 0 },
+  score: 61,
+  grade: 'D',
+  consentedAt: at('10:00:00'),
+  lastScannedAt: at('14:03:00'),
+  createdAt: at('10:00:00'),
+  updatedAt: at('14:03:00'),
+  ...change,
+});
+
+export const assetPage = (items: readonly Asset[]) => ({
+  items,
+  nextCursor: null,
+  total: items.length,
+  facets: { type: {}, state: {} },
+});
+
+export const sampleAssets: readonly Asset[] = [
+  asset(),
+  asset({
+    id: mailAsset.id,
+    value: mailAsset.displayName,
+    canonicalKey: mailAsset.displayName,
+    displayName: mailAsset.displayName,
+    ownership: 'unverified',
+  }),
+];
+
+const open = (critical: number, high: number, medium: number, low: number) => ({
+  critical,
+  high,
+  medium,
+  low,
+  info: 1,
+});
+
+export const overview = (change: Partial<Overview> = {}): Overview => ({
+  score: 61,
+  grade: 'D',
+  openFindings: open(2, 2, 4, 2),
+  coverage: [
+    { assetId: webAsset.id, name: webAsset.displayName, outcome: 'tested', reason: null },
+    {
+      assetId: mailAsset.id,
+      name: mailAsset.displayName,
+      outcome: 'not_tested',
+      reason: 'not scanned yet',
+    },
+  ],
+  history: [
+    { at: '2026-11-07T14:00:00.000Z', open: open(3, 5, 4, 2) },
+    { at: '2026-11-14T14:00:00.000Z', open: open(3, 3, 5, 2) },
+    { at: '2026-11-21T14:00:00.000Z', open: open(2, 2, 4, 2) },
+  ],
+  ...change,
+});

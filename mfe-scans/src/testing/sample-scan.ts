@@ -1,0 +1,129 @@
+import type { LedgerEntry, PhaseProgress, Scan, ScanEvent } from '@parapet/contracts/scan';
+import { scanPhases } from '@parapet/contracts/scan';
+import type { CheckGroup, CheckOutcome, Severity } from '@parapet/contracts/vocabulary';
+
+export const workspaceId = '0190f5a0-0000-7000-8000-000000000002';
+export const scanId = '0190f5a0-0000-7000-8000-0000000000a1';
+export const webAsset = {
+  id: '0190f5a0-0000-7000-8000-0000000000b1',
+  displayName: 'www.northquay.example',
+};
+export const mailAsset = {
+  id: '0190f5a0-0000-7000-8000-0000000000b2',
+  displayName: 'mail.northquay.example',
+};
+
+/** Ends in the given number, for as many ids as a list needs. */
+export const idOf = (number: number): string =>
+  `0190f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
+
+export const at = (time: string): string => `2026-11-21T${time}.000Z`;
+
+/** Phases up to `running`, each ten seconds long; null: all are done. */
+export const phasesUntil = (running: (typeof scanPhases)[number] | null): PhaseProgress[] => {
+  const last = running === null ? scanPhases.length : scanPhases.indexOf(running);
+  const time = (index: number) =>
+    at(`14:0${2 + Math.floor(index / 6)}:${(index % 6) * 10 || '00'}`);
+  return scanPhases.map((name, index) => ({
+    name,
+    status: index < last ? 'done' : index === last ? 'running' : 'waiting',
+    startedAt: index <= last ? time(index) : null,
+    endedAt: index < last ? time(index + 1) : null,
+    done: index < last ? 4 : index === last ? 1 : 0,
+    total: 4,
+    requests: index <= last ? 12 * index : 0,
+  }));
+};
+
+const running: Scan = {
+  id: scanId,
+  workspaceId,
+  status: 'running',
+  intensity: 'safe',
+  trigger: 'manual',
+  assets: [webAsset],
+  progress: 61,
+  phase: 'http',
+  phases: phasesUntil('http'),
+  coverage: { planned: 8, passed: 3, failed: 1, errored: 0, notApplicable: 0, notRun: 0 },
+  counts: { new: 0, reopened: 0, fixed: 0, unchanged: 0 },
+  requestsSent: 412,
+  unreachable: [],
+  rulesetVersion: '2026.11.2',
+  attempt: 1,
+  error: null,
+  createdBy: null,
+  queuedAt: at('14:01:58'),
+  startedAt: at('14:02:00'),
+  finishedAt: null,
+};
+
+export const runningScan = (change: Partial<Scan> = {}): Scan => ({ ...running, ...change });
+
+export const completedScan = (change: Partial<Scan> = {}): Scan => ({
+  ...running,
+  status: 'completed',
+  progress: 100,
+  phase: null,
+  phases: phasesUntil(null),
+  coverage: { planned: 8, passed: 5, failed: 2, errored: 0, notApplicable: 1, notRun: 0 },
+  counts: { new: 2, reopened: 0, fixed: 1, unchanged: 3 },
+  requestsSent: 688,
+  finishedAt: at('14:03:00'),
+  ...change,
+});
+
+const checks: ReadonlyArray<[CheckGroup, string, string, Severity]> = [
+  ['dns', 'dns-caa-present', 'A CAA record limits who may issue certificates', 'low'],
+  ['tls', 'tls-legacy-versions-refused', 'TLS 1.0 and 1.1 are refused', 'medium'],
+  ['tls', 'tls-certificate-valid', 'The certificate is valid for this host', 'high'],
+  ['headers', 'hsts-sent', 'HSTS is sent', 'medium'],
+  ['headers', 'content-type-not-sniffed', 'The content type is not guessed', 'low'],
+  ['cookies', 'session-cookie-secure', 'Session cookies are Secure', 'medium'],
+  ['files', 'environment-file-not-exposed', 'No environment file is served', 'critical'],
+  ['ports', 'database-port-closed', 'No database answers from outside', 'high'],
+];
+
+/** The ledger of one asset: an outcome for each check, in order; null waits. */
+export const ledgerOf = (
+  outcomes: ReadonlyArray<CheckOutcome | null>,
+  assetId: string = webAsset.id,
+  reason = 'The server did not answer in 10 s',
+): LedgerEntry[] =>
+  checks.map(([group, checkId, title, severity], index) => {
+    const outcome = outcomes[index] ?? null;
+    const hasReason = outcome === 'error' || outcome === 'not_run' || outcome === 'not_applicable';
+    return {
+      checkId,
+      title,
+      group,
+      severity,
+      assetId,
+      outcome,
+      reason: hasReason ? reason : null,
+    };
+  });
+
+export const foundEvent = (
+  number: number,
+  change: Partial<Extract<ScanEvent, { type: 'finding' }>['finding']> & {
+    change?: Extract<ScanEvent, { type: 'finding' }>['change'];
+  } = {},
+): ScanEvent => {
+  const { change: kind = 'new', ...finding } = change;
+  return {
+    type: 'finding',
+    change: kind,
+    at: at('14:02:31'),
+    finding: {
+      id: idOf(number),
+      checkId: 'hsts-sent',
+      title: 'HSTS is not sent',
+      severity: 'medium',
+      assetId: webAsset.id,
+      assetName: webAsset.displayName,
+      location: 'https://www.northquay.example',
+      ...finding,
+    },
+  };
+};
