@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { checkForm, emptyForm, errorsByField } from './connect-form.ts';
+
+const roleArn = 'arn:aws:iam::123456789012:role/ParapetAudit';
+
+describe('the form of an account', () => {
+  it('asks for a name and a role that looks like one', () => {
+    expect(checkForm({ ...emptyForm, roleArn: 'ParapetAudit' })).toEqual({
+      ok: false,
+      errors: {
+        alias: 'Give the account a name',
+        roleArn: 'A role ARN looks like arn:aws:iam::123456789012:role/ParapetAudit',
+      },
+    });
+  });
+
+  it('sends only the fields of the chosen method', () => {
+    const form = { ...emptyForm, alias: 'Production', roleArn, secretAccessKey: 'left over' };
+    expect(checkForm(form)).toEqual({
+      ok: true,
+      account: { authMethod: 'assume_role', alias: 'Production', region: 'us-east-1', roleArn },
+    });
+  });
+
+  it.each(['arn:aws-cn:iam::123456789012:role/x', 'arn:aws-us-gov:iam::123456789012:role/a/b'])(
+    'knows the other partitions: %s',
+    (arn) => expect(checkForm({ ...emptyForm, alias: 'x', roleArn: arn }).ok).toBe(true),
+  );
+});
+
+describe("the server's issues", () => {
+  it('land at their fields, the first of each', () => {
+    expect(
+      errorsByField([
+        { path: ['accessKeyId'], message: 'AWS does not know this key' },
+        { path: ['accessKeyId'], message: 'second' },
+        { path: ['elsewhere'], message: 'not ours' },
+      ]),
+    ).toEqual({ accessKeyId: 'AWS does not know this key' });
+  });
+});

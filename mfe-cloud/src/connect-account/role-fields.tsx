@@ -1,0 +1,67 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { useResource } from '@parapet/remote-kit/resource';
+import { CodeBlock } from '@parapet/ui/code-block';
+import { ErrorState } from '@parapet/ui/error-state';
+import { Field } from '@parapet/ui/field';
+import { Note } from '@parapet/ui/note';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { TextInput } from '@parapet/ui/text-input';
+import { useCloudApi } from '../api/api-context.tsx';
+import type { FieldsProps } from './key-fields.tsx';
+
+/** What the customer needs to make the role: our account and the external id, ready to paste. */
+function RoleSetup() {
+  const api = useCloudApi();
+  const { state, reload } = useResource(`cloud setup of ${api.workspaceId}`, api.getSetup);
+  if (state.status === 'loading') return <Skeleton lines={4} label="Loading the trust policy" />;
+  if (state.status === 'failed') {
+    const { title, body, requestId } = failureWords(state.error, 'The trust policy');
+    return (
+      <ErrorState
+        title={title}
+        requestId={requestId}
+        onRetry={() => void reload()}
+        retrying={state.retrying}
+      >
+        {body}
+      </ErrorState>
+    );
+  }
+  const { externalId, trustedAccountId, trustPolicy } = state.data;
+  if (trustedAccountId === null) {
+    return (
+      <Note tone="warn" title="This Parapet has no AWS identity of its own">
+        Its operator has set no credentials that could assume your role, so a role can't be checked.
+        Use access keys, or ask the operator.
+      </Note>
+    );
+  }
+  return (
+    <div className="grid gap-3">
+      <p className="text-ink-2">
+        Make a role in your account with the managed policy <code>SecurityAudit</code> and this
+        trust policy. The external id <code>{externalId}</code> is yours alone: it keeps others from
+        using your role through us.
+      </p>
+      <CodeBlock label="Trust policy" code={trustPolicy} copy />
+    </div>
+  );
+}
+
+/** Signing in by a role that trusts us: nothing long-lived changes hands. */
+export function RoleFields({ form, errors, change }: FieldsProps) {
+  return (
+    <>
+      <RoleSetup />
+      <Field label="Role ARN" error={errors.roleArn}>
+        <TextInput
+          mono
+          value={form.roleArn}
+          placeholder="arn:aws:iam::123456789012:role/ParapetAudit"
+          spellCheck={false}
+          onChange={(event) => change('roleArn', event.currentTarget.value)}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { CloudAccount } from '@parapet/contracts/cloud';
+import { KeyValue } from '@parapet/ui/key-value';
+import { Note } from '@parapet/ui/note';
+import { RelativeTime } from '@parapet/ui/relative-time';
+
+const mono = (text: string) => <span className="break-all font-mono">{text}</span>;
+
+const accessOf = (account: CloudAccount) => {
+  if (account.authMethod === 'assume_role') return mono(account.roleArn ?? 'Role');
+  return <>Access key {mono(account.accessKeyHint ?? '')}</>;
+};
+
+const factsOf = (account: CloudAccount) => [
+  { key: 'Account', value: mono(account.accountUid ?? '–') },
+  { key: 'Access', value: accessOf(account) },
+  { key: 'Answers as', value: mono(account.callerArn ?? '–') },
+  { key: 'Region', value: mono(account.region) },
+  {
+    key: 'Checked',
+    value: account.connectionCheckedAt ? (
+      <RelativeTime at={account.connectionCheckedAt} />
+    ) : (
+      'Not yet'
+    ),
+  },
+];
+
+/** What is known of an account, and what it refused. */
+export function AccountFacts({ account }: { account: CloudAccount }) {
+  const refused = account.permissionReport.filter(({ ok }) => !ok);
+  return (
+    <div className="grid gap-4">
+      {account.statusMessage ? (
+        <Note tone={account.status === 'error' ? 'danger' : 'warn'} title={account.statusMessage}>
+          {refused.length > 0 ? (
+            <ul>
+              {refused.map(({ action, message }) => (
+                <li key={action}>
+                  <code>{action}</code> {message}
+                </li>
+              ))}
+            </ul>
+          ) : null}
+        </Note>
+      ) : null}
+      <KeyValue items={factsOf(account)} layout="columns" />
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { CloudAccount } from '@parapet/contracts/cloud';
+import { Course, Panel } from '@parapet/ui/panel';
+import { AccountStatus } from '../../account-words/account-status.tsx';
+import { AccountActions } from './account-actions.tsx';
+import { AccountFacts } from './account-facts.tsx';
+
+/** One panel for each account, the newest last as they came. */
+export function AccountList({
+  accounts,
+  onChanged,
+}: {
+  accounts: readonly CloudAccount[];
+  onChanged: () => void;
+}) {
+  return (
+    <Course columns="one">
+      {accounts.map((account) => (
+        <Panel
+          key={account.id}
+          title={account.alias}
+          meta={<AccountStatus status={account.status} />}
+          action={<AccountActions account={account} onChanged={onChanged} />}
+        >
+          <AccountFacts account={account} />
+        </Panel>
+      ))}
+    </Course>
+  );
+}

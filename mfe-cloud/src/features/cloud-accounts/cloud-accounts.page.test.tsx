@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@parapet/api-client/api-error';
+import { serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { account, deniedAccount, setup } from '../../testing/sample-accounts.ts';
+
+afterEach(cleanup);
+
+const region = async (name: string) => within(await screen.findByRole('region', { name }));
+
+describe('the cloud accounts', () => {
+  it('are listed with what answers, and what AWS withholds is told', async () => {
+    renderPage({ answers: { listCloudAccounts: () => ({ items: [account(), deniedAccount] }) } });
+    const production = await region('Production');
+    expect(production.getByText('Connected')).toBeTruthy();
+    expect(production.getByText('447100000832')).toBeTruthy();
+    const sandbox = await region('Sandbox');
+    expect(sandbox.getByText('Not connected')).toBeTruthy();
+    expect(sandbox.getByText(/names another external id/)).toBeTruthy();
+  });
+
+  it('say what this page is for while there are none', async () => {
+    renderPage({ answers: { listCloudAccounts: () => ({ items: [] }) } });
+    expect(await screen.findByRole('heading', { name: 'No cloud accounts yet' })).toBeTruthy();
+  });
+
+  it('can be read again after a failure, with the request to quote', async () => {
+    let isDown = true;
+    const { user } = renderPage({
+      answers: {
+        listCloudAccounts: () => {
+          if (isDown) throw serverFault();
+          return { items: [account()] };
+        },
+      },
+    });
+    expect(await screen.findByText('req-500')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect((await region('Production')).getByText('Connected')).toBeTruthy();
+  });
+
+  it('are disconnected only after a question', async () => {
+    const { user, client, log } = renderPage({
+      agrees: false,
+      answers: { listCloudAccounts: () => ({ items: [account()] }) },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Disconnect Production' }));
+    expect(log.confirmations[0]?.title).toBe('Disconnect Production?');
+    expect(client.requests.some(({ id }) => id === 'deleteCloudAccount')).toBe(false);
+  });
+
+  it('are checked again on request, and the outcome is said', async () => {
+    const { user, log } = renderPage({
+      answers: {
+        listCloudAccounts: () => ({ items: [account()] }),
+        checkCloudAccount: () => account(),
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Check Production again' }));
+    await screen.findByRole('button', { name: 'Check Production again' });
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Production answers.' }]);
+  });
+});
+
+describe('connecting an account', () => {
+  const open = async (connect: () => unknown) => {
+    const page = renderPage({
+      answers: {
+        listCloudAccounts: () => ({ items: [] }),
+        getCloudSetup: () => setup,
+        connectCloudAccount: connect,
+      },
+    });
+    await page.user.click(await screen.findByRole('button', { name: 'Connect AWS account' }));
+    return { ...page, dialog: within(await screen.findByRole('dialog')) };
+  };
+
+  it('shows the trust policy with the external id, ready to copy', async () => {
+    const { dialog } = await open(() => account());
+    expect(await dialog.findByText('parapet-7f2c')).toBeTruthy();
+    expect(dialog.getByText(/2012-10-17/)).toBeTruthy();
+  });
+
+  it('tells what AWS refused at its field, and keeps what was typed', async () => {
+    const refusal = new ApiError({
+      message: 'AWS does not know this key',
+      status: 422,
+      code: 'invalid_input',
+      issues: [{ path: ['accessKeyId'], message: 'AWS does not know this key' }],
+    });
+    const { user, dialog } = await open(() => {
+      throw refusal;
+    });
+    await user.click(dialog.getByRole('radio', { name: 'Access keys' }));
+    await user.type(dialog.getByLabelText('Account name'), 'Production');
+    await user.type(dialog.getByLabelText('Access key id'), 'AKIAUNKNOWNUNKNOWN00');
+    await user.type(dialog.getByLabelText('Secret access key'), 'x'.repeat(40));
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    expect(await dialog.findByText('AWS does not know this key')).toBeTruthy();
+    expect(dialog.getByLabelText<HTMLInputElement>('Account name').value).toBe('Production');
+    expect(dialog.getByLabelText('Access key id').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('asks for what is missing before it sends anything', async () => {
+    const { user, dialog, client } = await open(() => account());
+    await user.click(dialog.getByRole('button', { name: 'Connect' }));
+    expect(dialog.getByText('Give the account a name')).toBeTruthy();
+    expect(client.requests.some(({ id }) => id === 'connectCloudAccount')).toBe(false);
+  });
+});

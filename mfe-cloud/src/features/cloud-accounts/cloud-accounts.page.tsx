@@ -1,0 +1,86 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import { useHost } from '@parapet/remote-kit/host';
+import { useResource } from '@parapet/remote-kit/resource';
+import { useSearchParams } from '@parapet/remote-kit/router';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ErrorState } from '@parapet/ui/error-state';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { Plus } from 'lucide-react';
+import { useCloudApi } from '../../api/api-context.tsx';
+import { ConnectDialog } from '../../connect-account/connect-dialog.tsx';
+import { AccountList } from './account-list.tsx';
+
+/** The connected cloud accounts: whether they answer, and what they do not let us read. */
+export function CloudAccountsPage() {
+  const api = useCloudApi();
+  const { subscription } = useHost();
+  const [search, setSearch] = useSearchParams();
+  const { state, reload } = useResource(`cloud accounts of ${api.workspaceId}`, api.listAccounts);
+  const open = () => setSearch({ connect: 'aws' }, { replace: true });
+  const close = () => setSearch({}, { replace: true });
+  const changed = () => {
+    void reload();
+    void subscription.reload();
+  };
+  const connect = (
+    <Button variant="primary" icon={Plus} onClick={open}>
+      Connect AWS account
+    </Button>
+  );
+
+  const content = () => {
+    if (state.status === 'loading') {
+      return (
+        <Panel>
+          <Skeleton lines={4} label="Loading cloud accounts" />
+        </Panel>
+      );
+    }
+    if (state.status === 'failed') {
+      const { title, body, requestId } = failureWords(state.error, 'Cloud accounts');
+      return (
+        <Panel>
+          <ErrorState
+            title={title}
+            requestId={requestId}
+            onRetry={() => void reload()}
+            retrying={state.retrying}
+          >
+            {body}
+          </ErrorState>
+        </Panel>
+      );
+    }
+    if (state.data.items.length === 0) {
+      return (
+        <Panel>
+          <EmptyState level={2} title="No cloud accounts yet" action={connect}>
+            This page will list the AWS accounts that you connect, whether they answer, and which
+            permissions are missing. Parapet only reads.
+          </EmptyState>
+        </Panel>
+      );
+    }
+    return <AccountList accounts={state.data.items} onChanged={changed} />;
+  };
+
+  const hasAccounts = state.status === 'ready' && state.data.items.length > 0;
+  return (
+    <>
+      <PageHeader title="Cloud security" actions={hasAccounts ? connect : null} />
+      {content()}
+      {search.get('connect') === 'aws' ? (
+        <ConnectDialog
+          onClose={close}
+          onConnected={() => {
+            close();
+            changed();
+          }}
+        />
+      ) : null}
+    </>
+  );
+}

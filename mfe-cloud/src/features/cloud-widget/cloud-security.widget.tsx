@@ -1,0 +1,88 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { CloudAccount } from '@parapet/contracts/cloud';
+import { useResource } from '@parapet/remote-kit/resource';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { ErrorState } from '@parapet/ui/error-state';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { Plus } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { AccountStatus } from '../../account-words/account-status.tsx';
+import { useCloudApi } from '../../api/api-context.tsx';
+
+const PAGE = '/dashboard/cloud-security';
+const SHOWN = 4;
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Panel title="Cloud security" action={<TextLink href={PAGE}>Accounts</TextLink>}>
+      {children}
+    </Panel>
+  );
+}
+
+function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
+  return (
+    <ul>
+      {accounts.slice(0, SHOWN).map(({ id, alias, accountUid, status }) => (
+        <li key={id} className="flex items-center justify-between gap-3 border-b border-line py-2">
+          <span className="min-w-0">
+            <b className="font-medium">{alias}</b>{' '}
+            <span className="font-mono text-ink-3">{accountUid}</span>
+          </span>
+          <AccountStatus status={status} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Whether the connected accounts answer. */
+export function CloudSecurityWidget() {
+  const api = useCloudApi();
+  const { state, reload } = useResource(`cloud accounts of ${api.workspaceId}`, api.listAccounts);
+  switch (state.status) {
+    case 'loading':
+      return (
+        <Frame>
+          <Skeleton lines={4} label="Loading cloud accounts" />
+        </Frame>
+      );
+    case 'failed': {
+      const { title, body, requestId } = failureWords(state.error, 'Cloud accounts');
+      return (
+        <Frame>
+          <ErrorState
+            title={title}
+            requestId={requestId}
+            onRetry={() => void reload()}
+            retrying={state.retrying}
+          >
+            {body}
+          </ErrorState>
+        </Frame>
+      );
+    }
+    case 'ready':
+      return (
+        <Frame>
+          {state.data.items.length === 0 ? (
+            <EmptyState
+              title="No cloud accounts yet"
+              action={
+                <Button icon={Plus} href={`${PAGE}?connect=aws`}>
+                  Connect AWS account
+                </Button>
+              }
+            >
+              Whether your accounts answer, and what they do not let us read, will show here.
+            </EmptyState>
+          ) : (
+            <Accounts accounts={state.data.items} />
+          )}
+        </Frame>
+      );
+  }
+}

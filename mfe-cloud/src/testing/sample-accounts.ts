@@ -1,0 +1,39 @@
+import type { CloudAccount } from '@parapet/contracts/cloud';
+
+/** A connected account; a test changes what it is about. */
+export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({
+  id: '0190f5a0-0000-7000-8000-0000000000a1',
+  workspaceId: '0190f5a0-0000-7000-8000-000000000002',
+  provider: 'aws',
+  accountUid: '447100000832',
+  alias: 'Production',
+  authMethod: 'assume_role',
+  roleArn: 'arn:aws:iam::447100000832:role/ParapetAudit',
+  externalId: 'parapet-7f2c',
+  accessKeyHint: null,
+  region: 'eu-central-1',
+  callerArn: 'arn:aws:sts::447100000832:assumed-role/ParapetAudit/parapet',
+  status: 'connected',
+  statusMessage: null,
+  permissionReport: [{ action: 'sts:AssumeRole', ok: true, message: null }],
+  connectionCheckedAt: '2026-11-21T14:31:00Z',
+  createdAt: '2026-11-20T09:00:00Z',
+  ...change,
+});
+
+export const deniedAccount = account({
+  id: '0190f5a0-0000-7000-8000-0000000000a2',
+  alias: 'Sandbox',
+  accountUid: '447100000999',
+  status: 'error',
+  statusMessage: 'AWS did not let us take on the role.',
+  permissionReport: [
+    { action: 'sts:AssumeRole', ok: false, message: 'The trust policy names another external id.' },
+  ],
+});
+
+export const setup = {
+  externalId: 'parapet-7f2c',
+  trustedAccountId: '111122223333',
+  trustPolicy: '{\n  "Version": "2012-10-17"\n}',
+};
