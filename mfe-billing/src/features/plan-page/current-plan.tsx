@@ -1,0 +1,39 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import type { Subscription } from '@parapet/contracts/subscription';
+import { useSession, useWorkspace } from '@parapet/remote-kit/host';
+import { Figure } from '@parapet/ui/figure';
+import { KeyValue } from '@parapet/ui/key-value';
+import { Panel } from '@parapet/ui/panel';
+import { currentPrice, daysWords } from '../../plan/plan-words.ts';
+
+/** Which plan it is, what it costs, what it holds and whose it is. */
+export function CurrentPlan({ subscription }: { subscription: Subscription }) {
+  const { name } = planOf(subscription.subscription_tier);
+  return (
+    <Panel title="Current plan">
+      <div className="flex flex-col gap-4">
+        <Figure value={name} beside={currentPrice(subscription)} />
+        <KeyValue
+          items={[
+            { key: 'Whose plan', value: <WhosePlan subscription={subscription} /> },
+            { key: 'Scan history', value: daysWords(subscription.scan_history_days) },
+            {
+              key: 'Members',
+              value: subscription.can_invite_users ? 'Can be invited' : 'Only you',
+            },
+            ...(subscription.features.length > 0
+              ? [{ key: 'Includes', value: subscription.features.join(', ') }]
+              : []),
+          ]}
+        />
+      </div>
+    </Panel>
+  );
+}
+
+function WhosePlan({ subscription: { owner } }: { subscription: Subscription }) {
+  const { user } = useSession();
+  const workspace = useWorkspace();
+  if (owner.is_you) return <>Yours{user?.email ? `, ${user.email}` : ''}</>;
+  return <>That of the owner of {workspace?.name ?? 'this workspace'}</>;
+}

@@ -1,0 +1,57 @@
+import type { Plan, Tier } from '@parapet/contracts/subscription';
+import type { TableColumn } from '@parapet/ui/data-table';
+import { StatusText } from '@parapet/ui/status-chip';
+import { daysWords, limitWords, planPrice } from '../../plan/plan-words.ts';
+
+const limitColumn = (
+  id: string,
+  head: string,
+  limit: (plan: Plan) => number,
+): TableColumn<Plan> => ({
+  id,
+  head,
+  width: 130,
+  align: 'end',
+  cell: (plan) => limitWords(limit(plan)),
+});
+
+/** The plans as rows: what each costs and how far each goes. */
+export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Plan>> => [
+  {
+    id: 'name',
+    head: 'Plan',
+    primary: true,
+    card: 'title',
+    cell: (plan) => (
+      <span className="flex items-center gap-3">
+        {plan.name}
+        {plan.tier === current ? <StatusText tone="ok">Current</StatusText> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    head: 'Price',
+    width: 150,
+    align: 'end',
+    cell: (plan) => planPrice(plan.price),
+  },
+  limitColumn('assets', 'Assets', ({ assets }) => assets),
+  limitColumn('workspaces', 'Workspaces', ({ workspaces }) => workspaces),
+  limitColumn('cloud-accounts', 'Cloud accounts', ({ cloudAccounts }) => cloudAccounts),
+  limitColumn('breach-searches', 'Breach searches', ({ breachSearches }) => breachSearches),
+  {
+    id: 'history',
+    head: 'Scan history',
+    width: 110,
+    align: 'end',
+    cell: (plan) => daysWords(plan.scanHistoryDays),
+  },
+  {
+    id: 'members',
+    head: 'Members',
+    width: 140,
+    align: 'end',
+    cell: (plan) => (plan.canInviteUsers ? 'Can be invited' : 'Only you'),
+  },
+];

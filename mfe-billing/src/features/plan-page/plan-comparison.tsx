@@ -1,0 +1,49 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Plan, Tier } from '@parapet/contracts/subscription';
+import { useResource } from '@parapet/remote-kit/resource';
+import { DataTable } from '@parapet/ui/data-table';
+import { ErrorState } from '@parapet/ui/error-state';
+import { Panel } from '@parapet/ui/panel';
+import { useBillingApi } from '../../api/api-context.tsx';
+import { planColumns } from './plan-columns.tsx';
+
+const keyOf = (plan: Plan) => plan.tier;
+const labelOf = (plan: Plan) => plan.name;
+
+/** What can be had. There is nothing to buy here: whoever runs the installation sets the plan. */
+export function PlanComparison({ current }: { current: Tier | null }) {
+  const api = useBillingApi();
+  const { state, reload } = useResource('plans', api.listPlans);
+  if (state.status === 'failed') {
+    const { title, body, requestId } = failureWords(state.error, 'The plans');
+    return (
+      <Panel title="Plans">
+        <ErrorState
+          title={title}
+          requestId={requestId}
+          onRetry={() => void reload()}
+          retrying={state.retrying}
+        >
+          {body}
+        </ErrorState>
+      </Panel>
+    );
+  }
+  return (
+    <Panel title="Plans" meta="prices without VAT" flush>
+      <DataTable
+        label="Plans"
+        columns={planColumns(current)}
+        rows={state.status === 'ready' ? state.data : []}
+        rowKey={keyOf}
+        rowLabel={labelOf}
+        currentKey={current}
+        loading={state.status === 'loading'}
+        ghostRows={5}
+      />
+      <p className="px-5 py-3 text-xs text-ink-3 max-[719px]:px-4">
+        This installation takes no payments. Whoever runs it sets the plan of an account.
+      </p>
+    </Panel>
+  );
+}

@@ -1,0 +1,119 @@
+// @vitest-environment happy-dom
+import { serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.tsx';
+import { planList, subscription } from '../../testing/sample-plans.ts';
+
+afterEach(cleanup);
+
+type Options = Partial<Parameters<typeof renderPage>[0]>;
+
+const open = (options: Options = {}) =>
+  renderPage({
+    answers: { listPlans: () => planList },
+    subscription: subscription(),
+    ...options,
+  });
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+
+describe('the current plan', () => {
+  it('tells its name, price and scan history, and whose it is', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Plan and usage' })).toBeTruthy();
+    const plan = region('Current plan');
+    expect(plan.getByText('Pro')).toBeTruthy();
+    expect(plan.getByText('EUR149.00/month')).toBeTruthy();
+    expect(plan.getByText('365 days')).toBeTruthy();
+    expect(plan.getByText('Yours, mara@northquay.example')).toBeTruthy();
+  });
+
+  it("is the workspace owner's for a guest", () => {
+    const { owner } = subscription();
+    open({ subscription: subscription({ owner: { ...owner, is_you: false } }) });
+    expect(region('Current plan').getByText('That of the owner of Northquay')).toBeTruthy();
+  });
+
+  it('is never guessed: until it is read, nothing is claimed', () => {
+    open({ planStatus: 'loading' });
+    expect(region('Current plan').getByText('Loading the plan')).toBeTruthy();
+    expect(screen.queryByText(/EUR149/)).toBeNull();
+  });
+
+  it('can be read again after a failure, while the plans are still shown', async () => {
+    const { user, log } = open({ planStatus: 'failed' });
+    expect(screen.getByText('Plan and usage could not be read')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(log.planReloads).toBe(1);
+    expect(await region('Plans').findByRole('row', { name: /^Core/ })).toBeTruthy();
+  });
+});
+
+describe('the usage', () => {
+  it('is drawn against each limit', () => {
+    open();
+    const bars = region('Usage').getAllByRole('progressbar');
+    expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
+      'Assets: 186 of 250 used',
+      'Workspaces: 2 of 3 used',
+      'Cloud accounts: 5 of 5 used',
+      'Breach searches: 41 of 100 used',
+    ]);
+  });
+
+  it('says which workspaces it comes from, where there are several', () => {
+    open();
+    const split = region('Assets by workspace');
+    expect(split.getByText('Northquay')).toBeTruthy();
+    expect(split.getByText('160')).toBeTruthy();
+  });
+
+  it('names what the plan leaves out, instead of a full bar of nothing', () => {
+    open({ subscription: {} });
+    const usage = region('Usage');
+    expect(usage.getAllByText('Not part of Free')).toHaveLength(2);
+    expect(usage.getAllByRole('progressbar')).toHaveLength(2);
+  });
+
+  it('has no bar where there is no limit', () => {
+    const unlimited = { current: 1_204, limit: -1, discounted_extra: 0, discount_percentage: 0 };
+    open({ subscription: subscription({ assets: unlimited }) });
+    expect(region('Usage').getByText('1,204, no limit')).toBeTruthy();
+  });
+});
+
+describe('the comparison of plans', () => {
+  it('lists what can be had and marks the current one', async () => {
+    open();
+    const plans = region('Plans');
+    const current = await plans.findByRole('row', { name: /^Pro Current EUR149\.00\/month 250 3/ });
+    expect(current).toBeTruthy();
+    expect(plans.getByRole('row', { name: /^MSSP On request No limit/ })).toBeTruthy();
+    expect(plans.getAllByText('Current')).toHaveLength(1);
+  });
+
+  it('sells nothing', async () => {
+    open();
+    await region('Plans').findByRole('row', { name: /^Core/ });
+    expect(region('Plans').queryAllByRole('button')).toEqual([]);
+    expect(screen.getByText(/takes no payments/)).toBeTruthy();
+  });
+
+  it('can be read again after a failure', async () => {
+    let healthy = false;
+    const { user } = open({
+      answers: {
+        listPlans: () => {
+          if (healthy) return planList;
+          throw serverFault();
+        },
+      },
+    });
+    expect(await screen.findByText('The plans could not be read')).toBeTruthy();
+    expect(screen.getByText('req-500')).toBeTruthy();
+    healthy = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await region('Plans').findByRole('row', { name: /^Core/ })).toBeTruthy();
+  });
+});

@@ -1,0 +1,54 @@
+import { PageHeader } from '@parapet/ui/page-header';
+import { Course, Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { PlanFailure } from '../../plan/plan-failure.tsx';
+import { type PlanState, usePlan } from '../../plan/use-plan.ts';
+import { CurrentPlan } from './current-plan.tsx';
+import { PlanComparison } from './plan-comparison.tsx';
+import { UsagePanel } from './usage-panel.tsx';
+
+export function PlanPage() {
+  const plan = usePlan();
+  return (
+    <>
+      <PageHeader title="Plan and usage" />
+      <OwnPlan plan={plan} />
+      <Course>
+        <PlanComparison
+          current={plan.status === 'ready' ? plan.subscription.subscription_tier : null}
+        />
+      </Course>
+    </>
+  );
+}
+
+function OwnPlan({ plan }: { plan: PlanState }) {
+  switch (plan.status) {
+    case 'loading':
+      return (
+        <Course columns="start-medium">
+          <Panel title="Current plan">
+            <Skeleton lines={4} label="Loading the plan" />
+          </Panel>
+          <Panel title="Usage">
+            <Skeleton lines={4} label="Loading the usage" />
+          </Panel>
+        </Course>
+      );
+    case 'failed':
+      return (
+        <Course>
+          <Panel>
+            <PlanFailure />
+          </Panel>
+        </Course>
+      );
+    case 'ready':
+      return (
+        <Course columns="start-medium">
+          <CurrentPlan subscription={plan.subscription} />
+          <UsagePanel subscription={plan.subscription} />
+        </Course>
+      );
+  }
+}

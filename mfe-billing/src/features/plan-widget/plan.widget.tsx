@@ -1,0 +1,54 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import { Figure } from '@parapet/ui/figure';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import type { ReactNode } from 'react';
+import { PlanFailure } from '../../plan/plan-failure.tsx';
+import { currentPrice } from '../../plan/plan-words.ts';
+import { UsageList } from '../../plan/usage-list.tsx';
+import { usePlan } from '../../plan/use-plan.ts';
+
+/** Which plan the workspace is on, and how much of it is left. */
+export function PlanWidget() {
+  const plan = usePlan();
+  switch (plan.status) {
+    case 'loading':
+      return (
+        <Frame>
+          <Skeleton lines={4} label="Loading the plan" />
+        </Frame>
+      );
+    case 'failed':
+      return (
+        <Frame>
+          <PlanFailure />
+        </Frame>
+      );
+    case 'ready': {
+      const { subscription } = plan;
+      return (
+        <Frame>
+          <div className="flex flex-col gap-4">
+            <Figure
+              value={planOf(subscription.subscription_tier).name}
+              beside={currentPrice(subscription)}
+            />
+            <UsageList subscription={subscription} />
+          </div>
+        </Frame>
+      );
+    }
+  }
+}
+
+function Frame({ children }: { children: ReactNode }) {
+  return (
+    <Panel
+      title="Plan and usage"
+      action={<TextLink href="/dashboard/Profile">Compare plans</TextLink>}
+    >
+      {children}
+    </Panel>
+  );
+}

@@ -1,0 +1,33 @@
+import { plans } from '@parapet/contracts/plan-catalogue';
+import type { Subscription } from '@parapet/contracts/subscription';
+
+const pro: Subscription = {
+  subscription_tier: 'pro',
+  price: { amount: 149, currency: 'EUR', period: 'month' },
+  assets: { current: 186, limit: 250, discounted_extra: 0, discount_percentage: 0 },
+  workspaces: {
+    current: 2,
+    limit: 3,
+    details: [
+      { id: '0190f5a0-0000-7000-8000-000000000002', name: 'Northquay', assets: 160 },
+      { id: '0190f5a0-0000-7000-8000-000000000003', name: 'Acquisitions', assets: 26 },
+    ],
+  },
+  cloud_accounts: { current: 5, limit: 5 },
+  breach_searches: { current: 41, limit: 100 },
+  scan_history_days: 365,
+  features: ['External scanning', 'Evidence and remediation', 'Members'],
+  free_tier_limited: false,
+  can_invite_users: true,
+  mollie_customer_id: null,
+  mollie_subscription_id: null,
+  owner: { id: '0190f5a0-0000-7000-8000-000000000001', is_you: true },
+};
+
+export const subscription = (change: Partial<Subscription> = {}): Subscription => ({
+  ...pro,
+  ...change,
+});
+
+/** What GET /api/plans answers. */
+export const planList = { items: [...plans] };
