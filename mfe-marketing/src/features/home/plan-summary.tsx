@@ -1,0 +1,17 @@
+import { TextLink } from '@parapet/ui/link';
+import { PlanTable } from '../../plans/plan-table.tsx';
+
+/** The plans in short. */
+export function PlanSummary() {
+  return (
+    <section aria-labelledby="plans" className="grid gap-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-3">
+        <h2 id="plans" className="text-display-sm font-medium tracking-[-0.032em]">
+          Pay for what you watch
+        </h2>
+        <TextLink href="/pricing">Compare all plans</TextLink>
+      </div>
+      <PlanTable rows={['assets', 'cloudAccounts', 'workspaces', 'scanHistoryDays']} />
+    </section>
+  );
+}

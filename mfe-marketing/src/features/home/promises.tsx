@@ -1,0 +1,114 @@
+import { EvidenceBlock } from '@parapet/ui/evidence-block';
+import { Wall } from '@parapet/ui/wall';
+import type { ReactNode } from 'react';
+
+const request = 'GET /.git/HEAD HTTP/1.1\nhost: shop.northquay.example\nuser-agent: Parapet/1.0';
+const response = 'HTTP/1.1 200 OK\ncontent-type: text/plain\n\nref: refs/heads/main';
+
+const groups = [
+  { name: 'TLS', gaps: [4, 11], total: 16 },
+  { name: 'Web headers', gaps: [], total: 18 },
+  { name: 'Files', gaps: [7, 8], total: 14 },
+  { name: 'DNS', gaps: [], total: 10 },
+];
+
+const scans = [
+  { when: 'Sat 14:02', added: 3, reopened: 1, fixed: 5 },
+  { when: 'Sat 20:02', added: 0, reopened: 0, fixed: 0 },
+  { when: 'Sun 02:02', added: 0, reopened: 0, fixed: 0 },
+];
+
+function Pledge({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+  return (
+    <section className="grid content-start gap-4 border-line py-6 md:border-l md:px-6 md:first:border-l-0 md:first:pl-0">
+      <h3 className="text-lg font-medium">{title}</h3>
+      <p className="text-ink-2">{words}</p>
+      {children}
+    </section>
+  );
+}
+
+function GroupWalls() {
+  return (
+    <dl className="grid gap-2">
+      {groups.map(({ name, gaps, total }) => (
+        <div key={name} className="grid grid-cols-[96px_1fr_auto] items-center gap-3">
+          <dt>{name}</dt>
+          <dd>
+            <Wall
+              height={14}
+              pitch={8}
+              units={Array.from({ length: total }, (_, index) => ({
+                outcome: gaps.includes(index) ? ('not_run' as const) : ('pass' as const),
+              }))}
+            />
+          </dd>
+          <dd className="text-ink-2">
+            {total - gaps.length} / {total}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function QuietDays() {
+  return (
+    <table className="w-full text-left">
+      <thead className="text-ink-3">
+        <tr>
+          <th className="py-2 font-regular">Scan</th>
+          <th className="py-2 text-right font-regular">New</th>
+          <th className="py-2 text-right font-regular">Reopened</th>
+          <th className="py-2 text-right font-regular">Fixed</th>
+        </tr>
+      </thead>
+      <tbody>
+        {scans.map(({ when, added, reopened, fixed }) => (
+          <tr key={when} className="border-t border-line">
+            <td className="py-2">{when}</td>
+            <td className="py-2 text-right">{added}</td>
+            <td className="py-2 text-right">{reopened}</td>
+            <td className="py-2 text-right">{fixed}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** What a user can hold the product to, each with a sample of it. */
+export function Promises() {
+  return (
+    <section aria-labelledby="promises" className="grid gap-6">
+      <h2 id="promises" className="text-display-sm font-medium tracking-[-0.032em]">
+        Three things you can hold us to
+      </h2>
+      <div className="grid border-y border-line md:grid-cols-3">
+        <Pledge
+          title="Every finding carries its proof"
+          words="What was asked, what came back, and one command to see it yourself. Serious findings are asked twice before they open."
+        >
+          <EvidenceBlock
+            parts={[
+              { title: 'Request, sent twice', text: request },
+              { title: 'Response, 200', text: response, match: 'ref: refs/heads/main' },
+            ]}
+          />
+        </Pledge>
+        <Pledge
+          title="Nothing untested looks clean"
+          words="A host that does not answer is an error, never a pass. The ledger names each gap and the step that closes it."
+        >
+          <GroupWalls />
+        </Pledge>
+        <Pledge
+          title="A quiet day stays quiet"
+          words="Scan the same surface twice and nothing moves. Your decisions survive every later scan."
+        >
+          <QuietDays />
+        </Pledge>
+      </div>
+    </section>
+  );
+}

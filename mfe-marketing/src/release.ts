@@ -1,0 +1,18 @@
+import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+
+export const release: ReleaseDeclaration = {
+  contractVersion: HOST_CONTRACT_VERSION,
+  pages: [
+    { path: '/', title: 'Know what holds', layout: 'default', guard: 'none' },
+    { path: '/pricing', title: 'Pricing', layout: 'default', guard: 'none' },
+  ],
+  widgets: [
+    {
+      id: 'wall-guide',
+      slot: 'dashboard',
+      title: 'How to read the wall',
+      order: 90,
+      span: 'full',
+    },
+  ],
+};

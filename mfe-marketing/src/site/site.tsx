@@ -1,0 +1,34 @@
+import { useSession } from '@parapet/remote-kit/host';
+import { useLocation } from '@parapet/remote-kit/router';
+import { Button } from '@parapet/ui/button';
+import { TextLink } from '@parapet/ui/link';
+import { SiteFrame } from '@parapet/ui/site-frame';
+import type { ReactNode } from 'react';
+
+const links = [
+  { href: '/', label: 'Product' },
+  { href: '/pricing', label: 'Pricing' },
+];
+
+/** Header and footer of the public pages. They link to nothing that is not there. */
+export function Site({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation();
+  const { user } = useSession();
+  const actions = user ? (
+    <Button variant="primary" href="/dashboard">
+      Open dashboard
+    </Button>
+  ) : (
+    <>
+      <TextLink href="/login">Sign in</TextLink>
+      <Button variant="primary" href="/register">
+        Start free
+      </Button>
+    </>
+  );
+  return (
+    <SiteFrame links={links} footLinks={links} current={pathname} actions={actions}>
+      {children}
+    </SiteFrame>
+  );
+}
