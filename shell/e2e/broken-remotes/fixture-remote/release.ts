@@ -1,0 +1,10 @@
+import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+
+export const PAGE = '/fixture';
+
+/** Public, so that a journey needs no account to see it. */
+export const release: ReleaseDeclaration = {
+  contractVersion: HOST_CONTRACT_VERSION,
+  pages: [{ path: PAGE, title: 'Fixture', layout: 'default', guard: 'none' }],
+  widgets: [{ id: 'fixture', slot: 'dashboard', title: 'Fixture', order: 1, span: 'full' }],
+};

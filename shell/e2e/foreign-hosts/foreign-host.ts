@@ -1,0 +1,91 @@
+import { readFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import type { Registry } from '@parapet/contracts/release';
+import { rspack } from '@rspack/core';
+import { test as base } from '../fixtures/journey.ts';
+import { recordedAssets } from './recorded-assets.ts';
+
+export type ForeignPage = 'federation' | 'single-spa';
+
+interface ForeignHostFixtures {
+  /** Builds and serves a page that is not ours. @returns its address, with mfe-assets in it. */
+  serveForeign: (page: ForeignPage) => Promise<string>;
+}
+
+const types: Record<string, string> = {
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.woff2': 'font/woff2',
+};
+const html =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Another company</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script></head><body></body></html>';
+
+/** Plain rspack, without our preset and without its Module Federation plugin. */
+const bundle = (page: ForeignPage, dist: string): Promise<void> => {
+  const compiler = rspack({
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    context: import.meta.dirname,
+    entry: `./pages/${page}.ts`,
+    output: { path: dist, filename: 'page.js', cssFilename: 'page.css', publicPath: '/' },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: { detectSyntax: 'auto' },
+        },
+        { test: /\.css$/, type: 'css' },
+      ],
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    performance: false,
+  });
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve();
+      });
+    });
+  });
+};
+
+const serve = (dist: string): Server =>
+  createServer(async (request, response) => {
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    if (pathname === recordedAssets.path) {
+      response.setHeader('content-type', 'application/json');
+      return response.end(JSON.stringify(recordedAssets.answer));
+    }
+    if (pathname === '/') return response.setHeader('content-type', 'text/html').end(html);
+    const content = await readFile(path.join(dist, path.basename(pathname))).catch(() => null);
+    const type = types[path.extname(pathname)] ?? 'text/plain';
+    return response.writeHead(content ? 200 : 404, { 'content-type': type }).end(content);
+  });
+
+export const test = base.extend<ForeignHostFixtures>({
+  serveForeign: async ({ productUrl }, use, testInfo) => {
+    const servers: Server[] = [];
+    await use(async (page) => {
+      const dist = testInfo.outputPath(page);
+      await bundle(page, dist);
+      const server = serve(dist);
+      servers.push(server);
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
+      const baseUrl = remotes.find(({ name }) => name === 'mfe-assets')?.baseUrl ?? '';
+      const { port } = server.address() as AddressInfo;
+      return `http://127.0.0.1:${port}/?base=${encodeURIComponent(baseUrl)}`;
+    });
+    for (const server of servers) {
+      server.close();
+      server.closeAllConnections();
+    }
+  },
+});

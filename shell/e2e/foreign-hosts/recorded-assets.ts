@@ -1,0 +1,34 @@
+import type { Asset } from '@parapet/contracts/asset';
+
+const asset: Asset = {
+  id: '0190f5a0-0000-7000-8000-000000000011',
+  workspaceId: '0190f5a0-0000-7000-8000-000000000002',
+  type: 'domain',
+  value: 'northquay.example',
+  canonicalKey: 'northquay.example',
+  displayName: 'northquay.example',
+  state: 'approved',
+  status: 'online',
+  ownership: 'unverified',
+  tags: [],
+  openFindings: { critical: 0, high: 1, medium: 3, low: 8, info: 2 },
+  score: 83,
+  grade: 'B',
+  consentedAt: '2026-11-14T09:12:00.000Z',
+  lastScannedAt: '2026-11-21T14:03:00.000Z',
+  createdAt: '2026-11-14T09:12:00.000Z',
+  updatedAt: '2026-11-21T14:03:00.000Z',
+};
+
+const workspace = asset.workspaceId;
+
+/** What the service answered once to `GET /api/workspaces/{workspaceId}/assets`. */
+export const recordedAssets = {
+  path: `/api/workspaces/${workspace}/assets`,
+  answer: {
+    items: [asset],
+    nextCursor: null,
+    total: 1,
+    facets: { type: { domain: 1 }, state: { approved: 1 } },
+  },
+};

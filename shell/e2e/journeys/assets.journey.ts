@@ -1,0 +1,72 @@
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+
+const FREE_LIMIT = 5;
+
+test('bad input is told at the field and nothing typed is lost', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  await page.goto(`${productUrl}/dashboard/assets?add=1`);
+  const dialog = page.getByRole('dialog', { name: 'Add an asset' });
+  const field = dialog.getByLabel('Domain, IP address or URL');
+  const submit = dialog.getByRole('button', { name: 'Add asset' });
+
+  await field.fill('not a host');
+  await dialog.getByLabel('I have the right to scan this target').check();
+  await submit.click();
+  await expect(field).toHaveAttribute('aria-invalid', 'true');
+  await expect(field).toHaveValue('not a host');
+
+  await field.fill('BÜCHER.example');
+  await dialog.getByLabel('I have the right to scan this target').uncheck();
+  await submit.click();
+  await expect(dialog.getByText(/right to scan/).last()).toBeVisible();
+  await expect(field).toHaveValue('BÜCHER.example');
+
+  await dialog.getByLabel('I have the right to scan this target').check();
+  await submit.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByRole('table').getByText('bücher.example')).toBeVisible();
+});
+
+test('an asset that is there already is told, however it is spelt', async ({
+  signedIn: page,
+  productUrl,
+  account,
+}) => {
+  await new ProductApi(productUrl, account).addAsset('bücher.example');
+  await page.goto(`${productUrl}/dashboard/assets?add=1`);
+  const dialog = page.getByRole('dialog', { name: 'Add an asset' });
+  await dialog.getByLabel('Domain, IP address or URL').fill('XN--BCHER-KVA.example.');
+  await dialog.getByLabel('I have the right to scan this target').check();
+  await dialog.getByRole('button', { name: 'Add asset' }).click();
+  await expect(dialog.getByText(/already/)).toBeVisible();
+});
+
+test('a typo costs no slot: archiving or deleting an asset makes room', async ({
+  signedIn: page,
+  productUrl,
+  account,
+}) => {
+  const api = new ProductApi(productUrl, account);
+  for (let index = 0; index < FREE_LIMIT; index += 1) await api.addAsset(`host-${index}.example`);
+  await expect(api.addAsset('one-too-many.example')).rejects.toThrow(/402/);
+
+  await page.goto(`${productUrl}/dashboard/assets`);
+  const row = page.getByRole('row', { name: /host-0\.example/ });
+  await row.getByRole('button', { name: /Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Archive' }).click();
+  await expect(row).toBeHidden();
+  await api.addAsset('one-more.example');
+
+  const typo = page.getByRole('row', { name: /host-1\.example/ });
+  await typo.getByRole('button', { name: /Actions/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: /^Delete/ })
+    .click();
+  await expect(typo).toBeHidden();
+  await api.addAsset('and-another.example');
+});

@@ -1,0 +1,87 @@
+import { randomUUID } from 'node:crypto';
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { newestLink } from '../fixtures/mailbox.ts';
+
+test('a newcomer signs up, adds an asset, scans it and reads real findings', async ({
+  page,
+  productUrl,
+  weakTarget,
+}) => {
+  const email = `ines-${randomUUID().slice(0, 8)}@northquay.example`;
+
+  await test.step('sign up and confirm by the link in the mailbox', async () => {
+    await page.goto(`${productUrl}/register`);
+    await page.getByLabel('Work email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(`Rampart-${randomUUID()}`);
+    await page.getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open the mailbox' })).toBeVisible();
+    await page.goto(await newestLink(productUrl, email));
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    await expect(page.getByRole('dialog', { name: 'Welcome to Parapet' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog', { name: 'Welcome to Parapet' })).toBeHidden();
+  });
+
+  await test.step('add the asset', async () => {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Assets' })
+      .click();
+    await page.getByRole('button', { name: 'Add asset' }).first().click();
+    const dialog = page.getByRole('dialog', { name: 'Add an asset' });
+    await dialog.getByLabel('Domain, IP address or URL').fill(weakTarget.url);
+    await dialog.getByLabel('I have the right to scan this target').check();
+    await dialog.getByRole('button', { name: 'Add asset' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('table').getByText(new URL(weakTarget.url).host)).toBeVisible();
+  });
+
+  await test.step('start a scan and watch it run', async () => {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Scans' })
+      .click();
+    await page.getByRole('link', { name: 'Start scan' }).first().click();
+    await page.getByRole('checkbox', { name: new RegExp(new URL(weakTarget.url).host) }).check();
+    await page.getByRole('button', { name: 'Start scan' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /^Scan of/ })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Live findings' })).toContainText('Critical');
+    await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({
+      timeout: 90_000,
+    });
+  });
+
+  await test.step('read a finding with its proof', async () => {
+    await page
+      .getByRole('navigation', { name: 'Main' })
+      .getByRole('link', { name: 'Findings' })
+      .click();
+    await page
+      .getByRole('table')
+      .getByText(/\.env|environment file/i)
+      .first()
+      .click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText('curl');
+    await expect(drawer.getByRole('heading', { name: 'Evidence' })).toBeVisible();
+    await expect(drawer.getByRole('heading', { name: 'Remediation' })).toBeVisible();
+  });
+});
+
+test('a second identical scan adds nothing new', async ({ productUrl, account, weakTarget }) => {
+  const api = new ProductApi(productUrl, account);
+  const asset = await api.addAsset(weakTarget.url);
+  const first = await api.untilEnded((await api.startScan([asset.id])).id);
+  const known = await api.findings();
+  expect(first.status).toBe('completed');
+  expect(known.length).toBeGreaterThan(10);
+  expect(first.counts).toEqual({ new: known.length, reopened: 0, fixed: 0, unchanged: 0 });
+
+  const second = await api.untilEnded((await api.startScan([asset.id])).id);
+  expect(second.counts).toEqual({ new: 0, reopened: 0, fixed: 0, unchanged: known.length });
+  expect((await api.findings()).map((finding) => finding.id).sort()).toEqual(
+    known.map((finding) => finding.id).sort(),
+  );
+});

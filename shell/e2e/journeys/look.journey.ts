@@ -1,0 +1,66 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+
+const publicPages = ['/', '/pricing', '/login', '/register', '/no-such-page'];
+const dashboardPages = [
+  '/dashboard',
+  '/dashboard/assets',
+  '/dashboard/assets?add=1',
+  '/dashboard/scans',
+  '/dashboard/scans/new',
+  '/dashboard/findings',
+  '/dashboard/cloud-security',
+  '/dashboard/Profile',
+];
+const widths = [360, 1440];
+
+const expectSound = async (page: Page, name: string): Promise<void> => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' ')}`);
+  expect(told, `axe on ${name}`).toEqual([]);
+};
+
+for (const width of widths) {
+  test(`public pages are sound at ${width} px`, async ({ page, productUrl }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of publicPages) {
+      await page.goto(`${productUrl}${path}`);
+      await expectSound(page, `${path} at ${width}`);
+    }
+  });
+
+  for (const theme of ['light', 'dark'] as const) {
+    test(`dashboard pages are sound in ${theme} at ${width} px`, async ({
+      signedIn: page,
+      productUrl,
+      account,
+      weakTarget,
+    }) => {
+      const api = new ProductApi(productUrl, account);
+      const asset = await api.addAsset(weakTarget.url);
+      const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+      const [finding] = await api.findings();
+
+      await page.emulateMedia({ colorScheme: theme });
+      await page.setViewportSize({ width, height: 900 });
+      const pages = [
+        ...dashboardPages,
+        `/dashboard/scans/${scan.id}`,
+        `/dashboard/findings?finding=${finding?.id}`,
+      ];
+      for (const path of pages) {
+        await page.goto(`${productUrl}${path}`);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+        await expectSound(page, `${path} in ${theme} at ${width}`);
+      }
+    });
+  }
+}

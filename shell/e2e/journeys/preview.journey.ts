@@ -1,0 +1,154 @@
+import { cp, mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { buildRemote } from '@parapet/build/rspack';
+import {
+  HOST_CONTRACT_VERSION,
+  type Registry,
+  type ReleaseDeclaration,
+  type ReleasePointer,
+} from '@parapet/contracts/release';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../fixtures/journey.ts';
+
+const fixture = path.join(import.meta.dirname, '../broken-remotes/fixture-remote');
+const releases = (): string => {
+  const folder = process.env.PARAPET_E2E_RELEASES;
+  if (!folder) throw new Error('The global setup has started no product');
+  return folder;
+};
+
+interface Build {
+  buildId: string;
+  baseUrl: string;
+}
+
+/** Builds the fixture in the name of a real remote, and uploads it without making it live. */
+const uploadBuild = async (
+  productUrl: string,
+  name: string,
+  folder: string,
+  offered: Omit<ReleaseDeclaration, 'contractVersion'>,
+): Promise<Build> => {
+  const dist = path.join(folder, name);
+  const { buildId } = await buildRemote({
+    name,
+    root: fixture,
+    dist,
+    version: '9.9.9',
+    declaration: { contractVersion: HOST_CONTRACT_VERSION, ...offered },
+  });
+  await cp(dist, path.join(releases(), name, buildId), { recursive: true });
+  const live = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
+  const base = live.remotes.find((remote) => remote.name === name)?.baseUrl;
+  if (!base) throw new Error(`${name} is not live`);
+  return { buildId, baseUrl: new URL(`../${buildId}/`, base).href };
+};
+
+const pointChannel = async (remote: string, channel: string, build: Build): Promise<void> => {
+  const pointer: ReleasePointer = {
+    remote,
+    channel,
+    ...build,
+    releasedAt: new Date().toISOString(),
+    previousBuildId: null,
+  };
+  const folder = path.join(releases(), 'pointers', channel);
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, `${remote}.json`), JSON.stringify(pointer));
+};
+
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+const previewedPage = (page: Page) => page.getByRole('heading', { name: 'The fixture works' });
+
+test('a link shows builds that are not live, after sign-in and a question, in one tab', async ({
+  page,
+  context,
+  productUrl,
+  account,
+}, testInfo) => {
+  const assets = await uploadBuild(productUrl, 'mfe-assets', testInfo.outputPath(), {
+    pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
+    widgets: [{ id: 'fixture', slot: 'dashboard', title: 'Fixture', order: 1, span: 'full' }],
+  });
+  const marketing = await uploadBuild(productUrl, 'mfe-marketing', testInfo.outputPath(), {
+    pages: [{ path: '/', title: 'Parapet', layout: 'default', guard: 'none' }],
+  });
+  // As `npm run release -- mfe-assets --channel pr-7 --base-url <origin>` writes it.
+  assets.baseUrl = new URL(`/mfe-assets/${assets.buildId}/`, assets.baseUrl).href;
+  await pointChannel('mfe-assets', 'pr-7', assets);
+  const loaded: string[] = [];
+  page.on('request', (request) => {
+    const isPreviewed = [assets, marketing].some(({ baseUrl }) =>
+      request.url().startsWith(baseUrl),
+    );
+    if (isPreviewed) loaded.push(request.url());
+  });
+
+  const wish = `mfe-assets@pr-7,mfe-marketing@${marketing.buildId}`;
+  await page.goto(`${productUrl}/dashboard/assets?preview=${wish}`);
+  await expect(bar(page)).toContainText('Sign in to see the preview');
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+
+  const question = page.getByRole('alertdialog', { name: 'Preview 2 remotes?' });
+  await expect(question).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
+  await expect(question).toContainText(`mfe-marketing 9.9.9, build ${marketing.buildId}`);
+  expect(loaded).toEqual([]);
+  await question.getByRole('button', { name: 'Show preview' }).click();
+
+  await expect(previewedPage(page)).toBeVisible();
+  await expect(page).toHaveURL(`${productUrl}/dashboard/assets`);
+  await expect(bar(page)).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(previewedPage(page)).toBeVisible();
+  await page.goto(productUrl);
+  await expect(previewedPage(page)).toBeVisible();
+  await expect(bar(page)).toContainText(`mfe-marketing 9.9.9, build ${marketing.buildId}`);
+
+  const otherTab = await context.newPage();
+  await otherTab.goto(`${productUrl}/dashboard/assets`);
+  await expect(otherTab.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await expect(bar(otherTab)).toHaveCount(0);
+  await otherTab.close();
+
+  await page.goto(`${productUrl}/dashboard/assets`);
+  await bar(page).getByRole('button', { name: 'Back to production' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await expect(bar(page)).toHaveCount(0);
+});
+
+test('an origin that is not on the list and a build that is missing are told, and production stays', async ({
+  signedIn: page,
+  productUrl,
+  consoleErrors,
+}) => {
+  const wish = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
+  await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(wish)}`);
+  await expect(bar(page)).toContainText('Builds from https://evil.example are not shown');
+  await expect(bar(page)).toContainText('There is no build or channel no-such-build of mfe-scans.');
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await bar(page).getByRole('button', { name: 'Stay in production' }).click();
+  await expect(bar(page)).toHaveCount(0);
+  // The browser logs the answer 404 to the question for a build that is missing.
+  consoleErrors.length = 0;
+});
+
+test('a preview ends with the session', async ({ signedIn: page, productUrl, account }) => {
+  const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
+  // Any build will do: this one has no need to be built first.
+  const buildId = remotes.find(({ name }) => name === 'mfe-scans')?.manifest.buildId;
+  await page.goto(`${productUrl}/dashboard?preview=mfe-scans@${buildId}`);
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await expect(bar(page)).toContainText('You are looking at a preview');
+  await page.getByRole('button', { name: new RegExp(account.email) }).click();
+  await Promise.all([
+    page.waitForEvent('load'),
+    page.getByRole('menuitem', { name: 'Sign out' }).click(),
+  ]);
+  await expect(page).toHaveURL(/\/login/);
+  await expect(bar(page)).toHaveCount(0);
+  await signIn(page, productUrl, account);
+  await expect(bar(page)).toHaveCount(0);
+});

@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+
+const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
+
+test.use({ viewport: { width: 1280, height: 400 } });
+
+test('another page starts at its top, and going back leads to where one was', async ({
+  page,
+  productUrl,
+}) => {
+  await page.goto(productUrl);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 500));
+  await page.evaluate(() => {
+    const link = [...document.querySelectorAll('a')].find((a) => a.pathname === '/pricing');
+    link?.click();
+  });
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+  expect(await scrollY(page)).toBe(0);
+  await page.goBack();
+  await expect.poll(() => scrollY(page)).toBe(500);
+});
+
+test('a reload keeps the place', async ({ page, productUrl }) => {
+  await page.goto(productUrl);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.evaluate(() => window.scrollTo(0, 400));
+  await page.reload();
+  await expect.poll(() => scrollY(page)).toBe(400);
+});

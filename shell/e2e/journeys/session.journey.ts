@@ -1,0 +1,199 @@
+import { randomUUID } from 'node:crypto';
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, signIn, test } from '../fixtures/journey.ts';
+import { newestCode, newestLink } from '../fixtures/mailbox.ts';
+
+const someone = () => ({
+  email: `mara-${randomUUID().slice(0, 8)}@northquay.example`,
+  password: `Rampart-${randomUUID()}`,
+});
+
+const expectOverview = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+const expectNoAxeViolations = async (page: Page) => {
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target)}`)).toEqual([]);
+};
+
+const signOut = async (page: Page, email: string) => {
+  await page.getByRole('button', { name: new RegExp(email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(/\/login/);
+};
+
+test('a weak password is explained, and what to look at first is offered after the mail', async ({
+  page,
+  productUrl,
+}) => {
+  const { email, password } = someone();
+  await page.goto(`${productUrl}/register`);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill('aaaaaaaa');
+  await page.getByLabel('First domain to look at').fill('northquay.example');
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByText(/This password is too weak/)).toBeVisible();
+  await expect(page.getByLabel('Work email')).toHaveValue(email);
+  await expectNoAxeViolations(page);
+
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  await page.getByLabel('Code from the mail').fill(await newestCode(productUrl, email));
+  await page.getByRole('button', { name: 'Use the code' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Add an asset' });
+  await expect(dialog.getByLabel('Domain, IP address or URL')).toHaveValue('northquay.example');
+});
+
+test('a mail can be sent again, and then not at once', async ({ page, productUrl }) => {
+  const { email, password } = someone();
+  await page.goto(`${productUrl}/register`);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Sent. Only the newest mail counts.')).toBeVisible();
+  await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
+  await expectNoAxeViolations(page);
+  await page.goto(await newestLink(productUrl, email));
+  await expectOverview(page);
+});
+
+test('a one-time code signs in; a wrong one is told', async ({
+  page,
+  productUrl,
+  account,
+  consoleErrors,
+}) => {
+  await page.goto(`${productUrl}/login`);
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+  const code = await newestCode(productUrl, account.email, /^Sign in/);
+  const wrong = code === '000000' ? '111111' : '000000';
+  await page.getByLabel('Code from the mail').fill(wrong);
+  await page.getByRole('button', { name: 'Use the code' }).click();
+  await expect(page.getByText('This code has expired or was used already.')).toBeVisible();
+  await page.getByLabel('Code from the mail').fill(code);
+  await page.getByRole('button', { name: 'Use the code' }).click();
+  await expectOverview(page);
+  // The browser logs the 403 that the auth protocol has for a wrong code.
+  consoleErrors.length = 0;
+});
+
+test('a forgotten password is replaced; its link works once, and in its own browser', async ({
+  page,
+  productUrl,
+  account,
+  browser,
+}) => {
+  await page.goto(`${productUrl}/login`);
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible();
+  await expect(page.getByLabel('Work email')).toHaveValue(account.email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText(/has an account/)).toBeVisible();
+  const link = await newestLink(productUrl, account.email, /^Reset/);
+
+  await page.goto(link);
+  await expect(page).toHaveURL(`${productUrl}/new-password`);
+  await page.getByLabel('New password').fill(account.password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page.getByText(/the password you have now/)).toBeVisible();
+  await expectNoAxeViolations(page);
+  const password = `Quay-${randomUUID()}`;
+  await page.getByLabel('New password').fill(password);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expectOverview(page);
+  await signOut(page, account.email);
+  await signIn(page, productUrl, { ...account, password });
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('Email link is invalid or has expired')).toBeVisible();
+  await elsewhere.goto(`${productUrl}/auth/callback?code=of-another-browser`);
+  await expect(elsewhere.getByText('Not a valid PKCE flow url.')).toBeVisible();
+  await expect(elsewhere).toHaveURL(`${productUrl}/auth/callback`);
+  await expectNoAxeViolations(elsewhere);
+  await elsewhere.context().close();
+});
+
+test('signing in and out in one tab does so in all of them', async ({
+  signedIn: page,
+  productUrl,
+  account,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto(`${productUrl}/dashboard/assets`);
+  await expect(other.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await signOut(page, account.email);
+  await expect(other).toHaveURL(/\/login/);
+  await signIn(page, productUrl, account);
+  await expect(other.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+});
+
+test('a session that was ended elsewhere leads to sign-in, and back to the page', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  consoleErrors,
+}) => {
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
+  const { supabaseUrl, supabaseKey } = (await (
+    await fetch(`${productUrl}/config.json`)
+  ).json()) as {
+    supabaseUrl: string;
+    supabaseKey: string;
+  };
+  await fetch(`${supabaseUrl}/auth/v1/logout?scope=global`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, authorization: `Bearer ${account.accessToken}` },
+  });
+  // The API may take up to five seconds to notice, so the page asks until it has.
+  await expect(async () => {
+    await page.goto(`${productUrl}/dashboard/scans`);
+    await expect(page).toHaveURL(/\/login/, { timeout: 1_500 });
+  }).toPass({ timeout: 20_000 });
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  // The refused calls of the dead session.
+  consoleErrors.length = 0;
+});
+
+test('tokens in a link open a session and leave the address', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  const { supabaseUrl, supabaseKey } = (await (
+    await fetch(`${productUrl}/config.json`)
+  ).json()) as {
+    supabaseUrl: string;
+    supabaseKey: string;
+  };
+  const answer = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
+    method: 'POST',
+    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: account.email, password: account.password }),
+  });
+  const session = (await answer.json()) as Record<string, unknown>;
+  const names = ['access_token', 'refresh_token', 'token_type', 'expires_in', 'expires_at'];
+  const hash = new URLSearchParams(names.map((name) => [name, String(session[name])]));
+  await page.goto(`${productUrl}/auth/callback#${hash}`);
+  await expectOverview(page);
+  expect(page.url()).toBe(`${productUrl}/dashboard`);
+});
+
+test('the session lies in a lax cookie that is good for 400 days', async ({ signedIn: page }) => {
+  const cookies = await page.context().cookies();
+  const session = cookies.find(({ name }) => /^sb-.*-auth-token(\.0)?$/.test(name));
+  expect(session).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });
+  expect(session?.value).toMatch(/^base64-/);
+  const days = ((session?.expires ?? 0) - Date.now() / 1000) / 86_400;
+  expect(Math.round(days)).toBe(400);
+});

@@ -1,0 +1,46 @@
+import net from 'node:net';
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+
+const closedPort = (): Promise<number> =>
+  new Promise((resolve) => {
+    const server = net.createServer();
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address ? address.port : 1));
+    });
+  });
+
+test('a target that does not answer is told, and nothing is called clean', async ({
+  signedIn: page,
+  productUrl,
+  account,
+}) => {
+  const api = new ProductApi(productUrl, account);
+  const asset = await api.addAsset(`http://127.0.0.1:${await closedPort()}/`);
+  const { id } = await api.startScan([asset.id]);
+  await page.goto(`${productUrl}/dashboard/scans/${id}`);
+  await expect(page.getByText(/did not answer/)).toBeVisible({ timeout: 60_000 });
+
+  const scan = await api.untilEnded(id);
+  expect(scan.status).toBe('partially_completed');
+  expect(scan.unreachable).toHaveLength(1);
+  expect(scan.coverage.passed + scan.coverage.failed).toBe(0);
+  expect(await api.findings()).toEqual([]);
+});
+
+test('a target that stopped answering keeps its findings open', async ({
+  productUrl,
+  account,
+  weakTarget,
+}) => {
+  const api = new ProductApi(productUrl, account);
+  const asset = await api.addAsset(weakTarget.url);
+  await api.untilEnded((await api.startScan([asset.id])).id);
+  const before = await api.findings('&status=open');
+
+  await weakTarget.stop();
+  const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+  expect(scan.counts.fixed).toBe(0);
+  expect(await api.findings('&status=open')).toHaveLength(before.length);
+});

@@ -1,0 +1,24 @@
+import { defineConfig } from '@playwright/test';
+
+/** Journeys drive production builds in a real browser, with real Postgres and real workers. */
+export default defineConfig({
+  testDir: './e2e',
+  testMatch: '**/*.journey.ts',
+  outputDir: './test-results',
+  globalSetup: './e2e/fixtures/global-setup.ts',
+  fullyParallel: true,
+  forbidOnly: Boolean(process.env.CI),
+  workers: 2,
+  retries: 0,
+  timeout: 180_000,
+  expect: { timeout: 40_000 },
+  reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ? [['list'], ['json']] : [['list']],
+  use: {
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: {
+      executablePath: process.env.PARAPET_CHROMIUM ?? '/usr/bin/chromium',
+      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+    },
+  },
+});

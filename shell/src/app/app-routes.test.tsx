@@ -1,0 +1,182 @@
+// @vitest-environment happy-dom
+import type { ReleaseManifest } from '@parapet/contracts/release';
+import { RoutedLink } from '@parapet/remote-kit/routed-link';
+import { LinkProvider } from '@parapet/ui/link';
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Remotes } from '../remotes/remotes-context.tsx';
+import { RemotesProvider } from '../remotes/remotes-context.tsx';
+import { SessionProvider } from '../session/session-context.tsx';
+import { createTestSession } from '../session/testing/create-test-session.ts';
+import { mara } from '../session/testing/fake-auth-service.ts';
+import { AppRoutes } from './app-routes.tsx';
+import { ErrorScreen } from './error-screens.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+type Offer = Pick<ReleaseManifest, 'pages' | 'routeRules'>;
+
+const nothing = () => {
+  throw new Error('No remote runs in these tests');
+};
+
+/** One remote that is refused for a reason: what it offers is known, and no code of it runs. */
+const remotesWith = ({ pages, routeRules }: Offer): Remotes => ({
+  registry: {
+    remotes: [
+      {
+        status: 'refused',
+        name: 'mfe-docs',
+        reason: 'It is only here to be drawn.',
+        manifest: {
+          name: 'mfe-docs',
+          version: '0.1.0',
+          buildId: 'a1b2c3d4',
+          builtAt: '2026-11-21T10:00:00Z',
+          entry: 'remoteEntry.js',
+          mfManifest: 'mf-manifest.json',
+          integrity: {},
+          contractVersion: 1,
+          widgets: [],
+          commands: [],
+          pages,
+          routeRules,
+        },
+      },
+    ],
+  },
+  loader: nothing as never,
+  mountParcel: nothing as never,
+  createHost: nothing as never,
+  deployments: { recover: async () => false, recoverChunk: async () => false },
+});
+
+function Address() {
+  const { pathname } = useLocation();
+  return <output>{pathname}</output>;
+}
+
+const open = async (
+  address: string,
+  {
+    user = null,
+    pages = [],
+    routeRules = [],
+    element = <AppRoutes />,
+  }: Partial<Offer> & { user?: typeof mara | null; element?: ReactNode } = {},
+) => {
+  const { session, say } = createTestSession({ environment: { currentPath: () => address } });
+  const screen = render(
+    <MemoryRouter initialEntries={[address]}>
+      <LinkProvider component={RoutedLink}>
+        <SessionProvider session={session}>
+          <RemotesProvider remotes={remotesWith({ pages, routeRules })}>
+            {element}
+            <Address />
+          </RemotesProvider>
+        </SessionProvider>
+      </LinkProvider>
+    </MemoryRouter>,
+  );
+  await act(async () => {
+    await session.start();
+    say('INITIAL_SESSION', user);
+  });
+  return { screen, address: () => screen.getByRole('status').textContent };
+};
+
+const linkTo = (screen: ReturnType<typeof render>, name: string) =>
+  screen.getByRole('link', { name }).getAttribute('href');
+
+describe('a path that no live remote offers', () => {
+  it('says "Page not found" and the path', async () => {
+    const { screen } = await open('/no/such/page');
+    expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
+    expect(screen.getByText('/no/such/page', { selector: 'code' })).toBeDefined();
+    expect(linkTo(screen, 'Back to start')).toBe('/');
+  });
+
+  it('leads to the start by itself after a while', async () => {
+    vi.useFakeTimers();
+    const { address } = await open('/no/such/page');
+    for (let second = 0; second < 8; second += 1) {
+      await act(() => vi.advanceTimersByTimeAsync(1_000));
+    }
+    expect(address()).toBe('/');
+  });
+
+  it('leads nowhere when the person chooses to stay', async () => {
+    const { screen } = await open('/no/such/page');
+    await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
+    expect(screen.queryByText(/You will be led there/)).toBeNull();
+  });
+});
+
+describe('any other error', () => {
+  const element = <ErrorScreen message="The page has no floor" />;
+
+  it('says "Something went wrong" and the message, and leads a guest to the start', async () => {
+    const { screen } = await open('/pricing', { element });
+    expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
+    expect(screen.getByText('The page has no floor')).toBeDefined();
+    expect(linkTo(screen, 'Back to home')).toBe('/');
+  });
+
+  it('leads a member to the dashboard', async () => {
+    const { screen } = await open('/dashboard', { element, user: mara });
+    expect(linkTo(screen, 'Back to home')).toBe('/dashboard');
+  });
+});
+
+describe('the guard of a page', () => {
+  const page = { path: '/docs', title: 'Docs', layout: 'default', guard: 'none' } as const;
+
+  it('is told by name when nobody knows it', async () => {
+    const { screen } = await open('/docs', { pages: [{ ...page, guard: 'moat' }] });
+    expect(screen.getByText('Unknown route middleware moat')).toBeDefined();
+    expect(screen.queryByRole('heading', { name: 'Docs' })).toBeNull();
+  });
+
+  it('is told to members alone below the dashboard', async () => {
+    const path = '/dashboard/docs';
+    const pages: Offer['pages'] = [{ ...page, path, layout: 'dashboard', guard: 'moat' }];
+    const { screen } = await open(path, { pages, user: mara });
+    expect(screen.getByText('Unknown route middleware moat')).toBeDefined();
+    cleanup();
+    const guest = await open(path, { pages });
+    expect(guest.screen.queryByText(/moat/)).toBeNull();
+  });
+
+  it('lets everybody in when there is none', async () => {
+    const { screen } = await open('/docs', { pages: [page] });
+    expect(screen.getByRole('heading', { name: 'Docs' })).toBeDefined();
+  });
+
+  it('is never missing below the dashboard, whatever the manifest says', async () => {
+    const path = '/dashboard/docs';
+    const { screen } = await open(path, { pages: [{ ...page, path, layout: 'dashboard' }] });
+    expect(screen.queryByRole('heading', { name: 'Docs' })).toBeNull();
+  });
+});
+
+describe('a route rule', () => {
+  it('leads to another page of the app', async () => {
+    const redirect = { to: '/login', external: false };
+    const { address } = await open('/sign-in', { routeRules: [{ path: '/sign-in', redirect }] });
+    expect(address()).toBe('/login');
+  });
+
+  it('leaves the app when it leads outside', async () => {
+    const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    const redirect = { to: 'https://docs.example/', external: true };
+    await open('/manual', { routeRules: [{ path: '/manual', redirect }] });
+    expect(leave).toHaveBeenCalledExactlyOnceWith('https://docs.example/');
+  });
+});

@@ -1,0 +1,102 @@
+import { guardSchema } from '@parapet/contracts/release';
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router-dom';
+import { DashboardLayout } from '../layout/dashboard-layout.tsx';
+import { DefaultLayout } from '../layout/default-layout.tsx';
+import { PreviewBar } from '../remotes/preview/preview-bar.tsx';
+import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
+import { useRemotes } from '../remotes/remotes-context.tsx';
+import { isUnderDashboard } from '../session/entrances.ts';
+import { AuthGuard, GuestGuard } from '../session/guards.tsx';
+import { sessionRoutes } from '../session/session-routes.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
+import { findPage, findRedirect, type Page, pagesOf } from './page-table.ts';
+
+const ownPages: readonly Page[] = [
+  ...sessionRoutes.map(
+    ({ element, ...page }): Page => ({
+      ...page,
+      layout: 'auth',
+      content: { kind: 'element', element },
+    }),
+  ),
+  {
+    path: '/dashboard',
+    title: 'Overview',
+    layout: 'dashboard',
+    guard: 'auth',
+    content: { kind: 'element', element: <DashboardPage /> },
+  },
+];
+
+function Guarded({
+  guard,
+  pathname,
+  children,
+}: {
+  guard: string;
+  pathname: string;
+  children: ReactNode;
+}) {
+  const waiting = <div className="shell-waiting" aria-busy="true" />;
+  const isKnown = guardSchema.safeParse(guard).success;
+  const page = isKnown ? children : <ErrorScreen message={`Unknown route middleware ${guard}`} />;
+  // Whatever its manifest says: nothing below the dashboard is public.
+  if (guard === 'auth' || isUnderDashboard(pathname)) {
+    return <AuthGuard waiting={waiting}>{page}</AuthGuard>;
+  }
+  if (guard === 'guest') return <GuestGuard waiting={waiting}>{page}</GuestGuard>;
+  return page;
+}
+
+function InLayout({ page, children }: { page: Page; children: ReactNode }) {
+  const bar = <PreviewBar />;
+  if (page.layout === 'dashboard') {
+    return <DashboardLayout banner={bar}>{children}</DashboardLayout>;
+  }
+  return (
+    <>
+      {bar}
+      {page.layout === 'default' ? <DefaultLayout>{children}</DefaultLayout> : children}
+    </>
+  );
+}
+
+function PageContent({ page }: { page: Page }) {
+  if (page.content.kind === 'element') return page.content.element;
+  const { remote } = page.content;
+  return <RemoteOutlet key={remote.name} remote={remote} title={page.title} />;
+}
+
+function ExternalRedirect({ to }: { to: string }) {
+  useEffect(() => window.location.replace(to), [to]);
+  return null;
+}
+
+/** Draws the page of the current path: route rules, then the page's guard, layout and content. */
+export function AppRoutes() {
+  const { registry } = useRemotes();
+  const { pathname } = useLocation();
+  const redirect = findRedirect(registry, pathname);
+  if (redirect?.external) return <ExternalRedirect to={redirect.to} />;
+  if (redirect) return <Navigate to={redirect.to} replace />;
+
+  const page = findPage(pagesOf(ownPages, registry), pathname);
+  if (!page) {
+    return (
+      <Guarded guard="none" pathname={pathname}>
+        <PreviewBar />
+        <NotFoundScreen />
+      </Guarded>
+    );
+  }
+  return (
+    <Guarded guard={page.guard} pathname={pathname}>
+      <title>{`${page.title} · Parapet`}</title>
+      <InLayout page={page}>
+        <PageContent page={page} />
+      </InLayout>
+    </Guarded>
+  );
+}

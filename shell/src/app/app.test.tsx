@@ -1,0 +1,54 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Remotes } from '../remotes/remotes-context.tsx';
+import { createTestSession } from '../session/testing/create-test-session.ts';
+import { App } from './app.tsx';
+import { createNoticesStore } from './notices.store.ts';
+import { createPageHistory } from './page-history.ts';
+
+// React tells the console of every error that a boundary catches.
+beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+it('tells of a page that can not be drawn, reports it once, and draws the next one', async () => {
+  window.history.replaceState(null, '', '/pricing');
+  let hasFloor = false;
+  const recoverChunk = vi.fn(async () => false);
+  const remotes = {
+    get registry() {
+      if (!hasFloor) throw new Error('The page has no floor');
+      return { remotes: [] };
+    },
+    deployments: { recover: recoverChunk, recoverChunk },
+  } as unknown as Remotes;
+  const { session, say } = createTestSession();
+  const reportError = vi.fn();
+  const screen = render(
+    <App
+      session={session}
+      remotes={remotes}
+      notices={createNoticesStore()}
+      history={createPageHistory(window, async () => true)}
+      guide={{ arrive: () => () => {}, ask: () => {} } as never}
+      reportError={reportError}
+    />,
+  );
+  await act(async () => {
+    await session.start();
+    say('INITIAL_SESSION', null);
+  });
+  expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
+  expect(screen.getByText('The page has no floor')).toBeDefined();
+  expect(reportError).toHaveBeenCalledOnce();
+  expect(recoverChunk).toHaveBeenCalledOnce();
+
+  hasFloor = true;
+  await userEvent.click(screen.getByRole('link', { name: 'Back to home' }));
+  expect(window.location.pathname).toBe('/');
+  expect(screen.queryByRole('heading', { name: 'Something went wrong' })).toBeNull();
+});

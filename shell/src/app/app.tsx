@@ -1,0 +1,67 @@
+import { ErrorBoundary } from '@parapet/remote-kit/error-boundary';
+import { RoutedLink } from '@parapet/remote-kit/routed-link';
+import { LinkProvider } from '@parapet/ui/link';
+import type { ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Notices } from '../layout/notices.tsx';
+import { type Remotes, RemotesProvider } from '../remotes/remotes-context.tsx';
+import type { Session } from '../session/create-session.ts';
+import { SessionProvider } from '../session/session-context.tsx';
+import type { TourGuide } from '../tour/tour-guide.ts';
+import { TourGuideProvider } from '../tour/tour-guide-context.tsx';
+import { AppRoutes } from './app-routes.tsx';
+import { ErrorScreen } from './error-screens.tsx';
+import type { NoticesStore } from './notices.store.ts';
+import type { PageHistory } from './page-history.ts';
+import { PageRouter } from './page-router.tsx';
+import type { ReportError } from './report-error.ts';
+
+/** Stands in for the page whose drawing failed, until one goes elsewhere. */
+function Faults(props: {
+  onError: (error: unknown, componentStack: string) => void;
+  children: ReactNode;
+}) {
+  const { key } = useLocation();
+  return (
+    <ErrorBoundary
+      resetKey={key}
+      onError={props.onError}
+      fallback={(error) => (
+        <ErrorScreen message={error instanceof Error ? error.message : String(error)} />
+      )}
+    >
+      {props.children}
+    </ErrorBoundary>
+  );
+}
+
+/** What every page stands in: the router, what pages read, and what catches their faults. */
+export function App(props: {
+  session: Session;
+  remotes: Remotes;
+  notices: NoticesStore;
+  history: PageHistory;
+  guide: TourGuide;
+  reportError: ReportError;
+}) {
+  const onError = (error: unknown, componentStack: string) => {
+    props.reportError(error, { componentStack });
+    void props.remotes.deployments.recoverChunk(error);
+  };
+  return (
+    <PageRouter history={props.history}>
+      <LinkProvider component={RoutedLink}>
+        <SessionProvider session={props.session}>
+          <RemotesProvider remotes={props.remotes}>
+            <TourGuideProvider guide={props.guide}>
+              <Faults onError={onError}>
+                <AppRoutes />
+              </Faults>
+            </TourGuideProvider>
+            <Notices store={props.notices} />
+          </RemotesProvider>
+        </SessionProvider>
+      </LinkProvider>
+    </PageRouter>
+  );
+}

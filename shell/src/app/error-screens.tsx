@@ -1,0 +1,71 @@
+import { Button } from '@parapet/ui/button';
+import { SiteFrame } from '@parapet/ui/site-frame';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { useAuth } from '../session/session-context.tsx';
+
+const LEAVE_AFTER_SECONDS = 8;
+
+function Screen({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <SiteFrame links={[]} footLinks={[]} actions={null}>
+      <title>{`${title} · Parapet`}</title>
+      <div className="shell-error">
+        <h1>{title}</h1>
+        {children}
+      </div>
+    </SiteFrame>
+  );
+}
+
+/** Counts down once; null when the person has chosen to stay. */
+const useCountdown = (onEnd: () => void) => {
+  const [left, setLeft] = useState<number | null>(LEAVE_AFTER_SECONDS);
+  useEffect(() => {
+    if (left === null) return;
+    if (left === 0) {
+      onEnd();
+      return;
+    }
+    const timer = setTimeout(() => setLeft(left - 1), 1_000);
+    return () => clearTimeout(timer);
+  }, [left, onEnd]);
+  return { left, stay: () => setLeft(null) };
+};
+
+/** 404: names the path and leads to the start, by a button and after a while by itself. */
+export function NotFoundScreen() {
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  const [leave] = useState(() => () => void navigate('/', { replace: true }));
+  const { left, stay } = useCountdown(leave);
+  return (
+    <Screen title="Page not found">
+      <p>
+        <code>{pathname}</code>
+      </p>
+      <div className="pp-actions">
+        <Button variant="accent" href="/">
+          Back to start
+        </Button>
+        {left === null ? null : <Button onClick={stay}>Stay here</Button>}
+      </div>
+      {left === null ? null : <p className="pp-text-meta">You will be led there in {left} s.</p>}
+    </Screen>
+  );
+}
+
+/** Every other error: what happened, and a way home. */
+export function ErrorScreen({ message }: { message: string }) {
+  const isLoggedIn = useAuth((auth) => auth.isLoggedIn);
+  return (
+    <Screen title="Something went wrong">
+      <p>{message}</p>
+      <div className="pp-actions">
+        <Button variant="accent" href={isLoggedIn ? '/dashboard' : '/'}>
+          Back to home
+        </Button>
+      </div>
+    </Screen>
+  );
+}

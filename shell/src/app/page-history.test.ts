@@ -1,0 +1,143 @@
+// @vitest-environment happy-dom
+import { describe, expect, it, vi } from 'vitest';
+import { createPageHistory } from './page-history.ts';
+
+interface Entry {
+  state: unknown;
+  url: URL;
+}
+
+/** A window as far as a history needs it. As in a browser, a jump arrives later, as `popstate`. */
+const createFakeWindow = (start: string) => {
+  const events = new EventTarget();
+  const entries: Entry[] = [{ state: null, url: new URL(start, 'http://localhost') }];
+  let at = 0;
+  const current = () => entries[at] as Entry;
+  const enter = (state: unknown, url = current().url.href): Entry => ({
+    state,
+    url: new URL(url, current().url),
+  });
+  const view = {
+    // One object whose parts change, as in a browser.
+    location: new Proxy({}, { get: (_target, part) => Reflect.get(current().url, part) }),
+    history: {
+      get state() {
+        return current().state;
+      },
+      pushState: (state: unknown, _title: string, url?: string) => {
+        entries.splice(at + 1, entries.length, enter(state, url));
+        at += 1;
+      },
+      replaceState: (state: unknown, _title: string, url?: string) => {
+        entries[at] = enter(state, url);
+      },
+      go: (delta: number) =>
+        queueMicrotask(() => {
+          at = Math.min(Math.max(at + delta, 0), entries.length - 1);
+          events.dispatchEvent(new Event('popstate'));
+        }),
+    },
+    addEventListener: events.addEventListener.bind(events),
+    removeEventListener: events.removeEventListener.bind(events),
+  };
+  return { view: view as unknown as Window, href: () => current().url.href, events };
+};
+
+const open = (start: string, agrees: boolean[] = []) => {
+  const { view, href, events } = createFakeWindow(start);
+  const confirmLeaving = vi.fn(async (_question: string) => agrees.shift() ?? true);
+  const history = createPageHistory(view, confirmLeaving);
+  const seen: string[] = [];
+  history.subscribe(() => {
+    const { location: shown, navigationType } = history.getSnapshot();
+    seen.push(`${navigationType} ${shown.pathname}${shown.search}`);
+  });
+  return { history, seen, href, events, confirmLeaving };
+};
+
+const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
+
+describe('the history of the page', () => {
+  it('tells where it is, and each way of getting somewhere else', async () => {
+    const { history, seen } = open('/dashboard?tab=1');
+    expect(history.getSnapshot()).toMatchObject({
+      location: { pathname: '/dashboard', search: '?tab=1' },
+      navigationType: 'POP',
+    });
+    history.navigator.push('/dashboard/assets');
+    history.navigator.replace('/dashboard/assets?type=domain', { from: 'list' });
+    history.navigator.go(-1);
+    await settled();
+    expect(seen).toEqual([
+      'PUSH /dashboard/assets',
+      'REPLACE /dashboard/assets?type=domain',
+      'POP /dashboard?tab=1',
+    ]);
+  });
+
+  it('keeps what a link says of itself, and a key for each entry', () => {
+    const { history } = open('/');
+    const { key } = history.getSnapshot().location;
+    history.navigator.push({ pathname: '/pricing', search: '', hash: '' }, { from: 'nav' });
+    const { location } = history.getSnapshot();
+    expect(location.state).toEqual({ from: 'nav' });
+    expect(location.key).not.toBe(key);
+  });
+});
+
+describe('something unsaved', () => {
+  const hold = (agrees: boolean[]) => {
+    const page = open('/dashboard', agrees);
+    page.history.navigator.push('/dashboard/assets/a1');
+    page.seen.length = 0;
+    const release = page.history.block({ question: 'The asset is not saved.' });
+    return { ...page, release };
+  };
+
+  it('is asked about before a link is followed', async () => {
+    const { history, seen, confirmLeaving } = hold([false, true]);
+    history.navigator.push('/dashboard/scans');
+    await settled();
+    expect(confirmLeaving).toHaveBeenCalledExactlyOnceWith('The asset is not saved.');
+    expect(seen).toEqual([]);
+
+    history.navigator.push('/dashboard/scans');
+    await settled();
+    expect(seen).toEqual(['PUSH /dashboard/scans']);
+  });
+
+  it('is asked about when the browser goes back, and the page stays until then', async () => {
+    const { history, seen, href } = hold([false, true]);
+    history.navigator.go(-1);
+    await settled();
+    expect(seen).toEqual([]);
+    expect(href()).toBe('http://localhost/dashboard/assets/a1');
+
+    history.navigator.go(-1);
+    await settled();
+    expect(seen).toEqual(['POP /dashboard']);
+    expect(href()).toBe('http://localhost/dashboard');
+  });
+
+  it('is not asked about while the path stays, nor once it is saved', async () => {
+    const { history, release, seen, confirmLeaving } = hold([]);
+    history.navigator.replace('/dashboard/assets/a1?tab=notes');
+    release();
+    history.navigator.push('/dashboard/scans');
+    await settled();
+    expect(confirmLeaving).not.toHaveBeenCalled();
+    expect(seen).toHaveLength(2);
+  });
+
+  it('makes the browser ask before the tab is closed', () => {
+    const { events, release } = hold([]);
+    const closing = () => {
+      const event = new Event('beforeunload', { cancelable: true });
+      events.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(true);
+    release();
+    expect(closing()).toBe(false);
+  });
+});

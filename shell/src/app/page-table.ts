@@ -1,0 +1,80 @@
+import type { RouteRule } from '@parapet/contracts/release';
+import { HOME_PATH } from '@parapet/stores/auth.store';
+import type { ReactElement } from 'react';
+import { matchRoutes } from 'react-router-dom';
+import type { Registry, Remote } from '../remotes/registry.ts';
+
+export type PageContent =
+  | { kind: 'element'; element: ReactElement }
+  | { kind: 'remote'; remote: Remote };
+
+/** One page of the product, the shell's own and the remotes' alike. */
+export interface Page {
+  path: string;
+  title: string;
+  layout: 'default' | 'auth' | 'dashboard';
+  guard: string;
+  content: PageContent;
+}
+
+/** Draws the table of pages: the shell's own first, so that no remote can take its place. */
+export const pagesOf = (own: readonly Page[], { remotes }: Registry): Page[] => [
+  ...own,
+  ...remotes.flatMap((remote) =>
+    (remote.manifest?.pages ?? []).map(
+      ({ path, title, layout, guard }): Page => ({
+        path,
+        title,
+        layout,
+        guard,
+        content: { kind: 'remote', remote },
+      }),
+    ),
+  ),
+];
+
+/** The page at a path, by react-router's ranking; undefined is a 404. */
+export const findPage = (pages: readonly Page[], pathname: string): Page | undefined => {
+  const routes = pages.map((page, index) => ({ id: String(index), path: page.path }));
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  return match && pages[Number(match.route.id)];
+};
+
+const segmentsOf = (path = ''): string[] => path.split('/').filter((part) => part !== '');
+
+/** `:name` and a last `*` stand for what the path had in their place. */
+const filledIn = (target: string, params: Readonly<Record<string, string | undefined>>): string =>
+  target
+    .replace(/(?<=\/)\*$/, () => segmentsOf(params['*']).map(encodeURIComponent).join('/'))
+    .replaceAll(/(?<=\/):([a-z]\w*)/gi, (_, name: string) =>
+      encodeURIComponent(params[name] ?? ''),
+    );
+
+/** The first redirect that a live remote declares for a path. */
+export const findRedirect = (
+  { remotes }: Registry,
+  pathname: string,
+): RouteRule['redirect'] | undefined => {
+  const rules = remotes.flatMap((remote) => remote.manifest?.routeRules ?? []);
+  const routes = rules.map((rule, index) => ({ id: String(index), path: rule.path }));
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  const redirect = match && rules[Number(match.route.id)]?.redirect;
+  return redirect && { ...redirect, to: filledIn(redirect.to, match.params) };
+};
+
+/**
+ * Where to go when another workspace is opened: null to stay. What a path with an id shows is of
+ * the workspace that is left, so it gives way to the list that it belongs to.
+ */
+export const pathInOtherWorkspace = (registry: Registry, pathname: string): string | null => {
+  const pages = pagesOf([], registry);
+  const page = findPage(pages, pathname);
+  const parts = page?.path.split('/') ?? [];
+  const firstParam = parts.findIndex((part) => /^[:*]/.test(part));
+  if (firstParam < 0) return null;
+  for (let end = firstParam; end > 2; end -= 1) {
+    const list = parts.slice(0, end).join('/');
+    if (pages.some(({ path }) => path === list)) return list;
+  }
+  return HOME_PATH;
+};

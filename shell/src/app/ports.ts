@@ -1,0 +1,14 @@
+import type { HostContext } from '@parapet/remote-kit/host-context';
+
+/** What the session gives to the rest of the shell, in the shape in which remotes get it. */
+export type SessionPort = HostContext['session'];
+export type WorkspacePort = HostContext['workspace'];
+export type SubscriptionPort = HostContext['subscription'];
+export type ThemePort = HostContext['theme'];
+
+export interface ShellPorts {
+  session: SessionPort;
+  workspace: WorkspacePort;
+  subscription: SubscriptionPort;
+  theme: ThemePort;
+}

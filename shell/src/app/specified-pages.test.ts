@@ -1,0 +1,70 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import type { ReleaseDeclaration } from '@parapet/contracts/release';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { sessionRoutes } from '../session/session-routes.tsx';
+
+type Stated = [path: string, layout: 'default' | 'auth' | 'dashboard', guard: string];
+
+const below = (guard: string, ...paths: string[]) =>
+  paths.map((page): Stated => [`/dashboard/${page}`, 'dashboard', guard]);
+
+/** What the specification says of the pages that are offered. */
+const offered: Stated[] = [
+  ['/', 'default', 'none'],
+  ['/pricing', 'default', 'none'],
+  ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
+];
+
+/** What it says of pages that a remote may offer one day: then they must be so. */
+const awaited: Stated[] = [
+  ...['/terms', '/use-cases', '/industries', '/product/cspm'].map(
+    (page): Stated => [page, 'default', 'none'],
+  ),
+  ...below('auth', 'feed', 'assets/:assetId', 'breach', 'reports', 'compliance'),
+  ...below('auth', 'compliance/:complianceId', 'integrations', 'integrations/:type'),
+  ...below('auth', 'technologies', 'attack-surface', 'cloud-security/scans/:scanId'),
+];
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+const pages = new Map<string, { layout: string; guard: string }>();
+
+beforeAll(async () => {
+  for (const remote of readdirSync(repository).filter((name) => name.startsWith('mfe-'))) {
+    const file = path.join(repository, remote, 'src/release.ts');
+    const { release } = (await import(/* @vite-ignore */ file)) as { release: ReleaseDeclaration };
+    for (const { path: page, layout, guard } of release.pages) pages.set(page, { layout, guard });
+  }
+});
+
+describe('the remotes', () => {
+  it.each(offered)('offer %s in the %s layout with the guard %s', (page, layout, guard) => {
+    expect(pages.get(page)).toEqual({ layout, guard });
+  });
+
+  it.each(awaited)(
+    'may offer %s in no other layout than %s, and with the guard %s',
+    (...stated) => {
+      const [page, layout, guard] = stated;
+      expect(pages.get(page) ?? { layout, guard }).toEqual({ layout, guard });
+    },
+  );
+
+  it('offer nothing below the dashboard without the guard auth', () => {
+    const open = [...pages].filter(([page, { guard }]) => {
+      return page.startsWith('/dashboard') && guard !== 'auth';
+    });
+    expect(open).toEqual([]);
+  });
+});
+
+it('the shell brings the pages of the session itself, those to sign in for guests alone', () => {
+  expect(sessionRoutes.map(({ path: page, guard }) => [page, guard])).toEqual([
+    ['/login', 'guest'],
+    ['/register', 'guest'],
+    ['/forgot-password', 'guest'],
+    ['/new-password', 'none'],
+    ['/auth/confirm', 'none'],
+    ['/auth/callback', 'none'],
+  ]);
+});

@@ -1,0 +1,19 @@
+import { Button } from '@parapet/ui/button';
+import { SiteFrame } from '@parapet/ui/site-frame';
+
+/** Stands when the page could not even begin. No router and no session are there to be used. */
+export function StartFailure({ error }: { error: unknown }) {
+  return (
+    <SiteFrame links={[]} footLinks={[]} actions={null}>
+      <div className="shell-error">
+        <h1>Something went wrong</h1>
+        <p>{error instanceof Error ? error.message : String(error)}</p>
+        <div className="pp-actions">
+          <Button variant="accent" onClick={() => location.reload()}>
+            Try again
+          </Button>
+        </div>
+      </div>
+    </SiteFrame>
+  );
+}

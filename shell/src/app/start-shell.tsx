@@ -1,0 +1,97 @@
+import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
+import { onboardingTour } from '@parapet/tours/onboarding.tour';
+import { followDeployments } from '../deployments/deployment-watch.ts';
+import { watchPage } from '../deployments/watch-page.ts';
+import { startMessaging } from '../messaging/start-messaging.ts';
+import { mountHolder } from '../remotes/holder-parcel.ts';
+import { createHostContextFactory } from '../remotes/host-context.ts';
+import { createRemoteLoader } from '../remotes/load-remote.ts';
+import { createBrowserPreview } from '../remotes/preview/browser-preview.ts';
+import { PreviewProvider } from '../remotes/preview/preview-bar.tsx';
+import { readRegistry } from '../remotes/registry.ts';
+import { startErrorReports } from '../reports/start-error-reports.ts';
+import { createBrowserSession } from '../session/browser-session.ts';
+import type { Session } from '../session/create-session.ts';
+import { createHostPorts } from '../session/host-ports.ts';
+import { createTourGuide } from '../tour/tour-guide.ts';
+import { App } from './app.tsx';
+import { createNoticesStore } from './notices.store.ts';
+import { createPageHistory } from './page-history.ts';
+import { createReportError } from './report-error.ts';
+import { followScroll } from './scroll-memory.ts';
+import { followTheme } from './theme.ts';
+
+const readJson = async (path: string): Promise<unknown> => {
+  const answer = await fetch(path);
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
+  return answer.json();
+};
+
+/**
+ * The composition root: reads the run-time configuration and the registry, then wires session,
+ * router and remotes.
+ *
+ * @throws when `/config.json` or `/remotes.json` can't be read: without them there is no product.
+ */
+export const startShell = async () => {
+  const [configuration, answer, mountParcel] = await Promise.all([
+    readJson('/config.json'),
+    readJson('/remotes.json'),
+    mountHolder(),
+  ]);
+  const config = runtimeConfigSchema.parse(configuration);
+  const live = readRegistry(answer);
+  const notices = createNoticesStore();
+  const reportError = createReportError(
+    startErrorReports(config, () => session.auth.getState().user?.id ?? null),
+  );
+
+  const { notify, confirm } = notices.getState();
+  const history = createPageHistory(window, (question) =>
+    confirm({ title: 'Leave without saving?', body: question, confirmLabel: 'Leave' }),
+  );
+  const session: Session = createBrowserSession(config, {
+    navigate: (path) => history.navigator.replace(path),
+    currentPath: () => location.pathname + location.search + location.hash,
+    notify,
+    reportError,
+  });
+  const preview = createBrowserPreview(session, history, confirm);
+  const ports = createHostPorts(session);
+  const track = startMessaging(session, reportError);
+  const deployments = watchPage(live, notify);
+  const hasAgreed = preview.isAgreed();
+  // What somebody has agreed to see is theirs alone: it has to be known who is there.
+  if (hasAgreed) void session.start();
+  const registry = await preview.applyTo(live);
+  const remotes = {
+    registry,
+    mountParcel,
+    loader: createRemoteLoader(registry),
+    deployments,
+    createHost: createHostContextFactory({
+      config,
+      history,
+      ports,
+      notify,
+      confirm,
+      track,
+      reportError,
+    }),
+  };
+  const guide = createTourGuide(session.tour, onboardingTour, (error) => {
+    reportError(error);
+    void deployments.recoverChunk(error);
+  });
+
+  followTheme(session.theme, history);
+  followScroll(history, window);
+  followDeployments(deployments, window);
+  preview.follow();
+  if (!hasAgreed) void session.start();
+  return (
+    <PreviewProvider value={preview}>
+      <App {...{ session, remotes, notices, history, guide, reportError }} />
+    </PreviewProvider>
+  );
+};

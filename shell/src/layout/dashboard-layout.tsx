@@ -1,0 +1,73 @@
+import { AppFrame } from '@parapet/ui/app-frame';
+import { narrowQuery } from '@parapet/ui/media-query';
+import { SearchButton } from '@parapet/ui/search-button';
+import { type ReactNode, useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
+import { DashboardNav } from './dashboard-nav.tsx';
+import { HeaderTools } from './header-tools.tsx';
+import { Palette } from './palette.tsx';
+
+const COLLAPSED_KEY = 'parapet.nav-collapsed';
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+
+/** As it was left; until it is first chosen, a narrow window leaves the room to the page. */
+const readCollapsed = (): boolean => {
+  const narrow = matchMedia(narrowQuery).matches;
+  try {
+    const kept = localStorage.getItem(COLLAPSED_KEY);
+    return kept === null ? narrow : kept === 'yes';
+  } catch {
+    return narrow;
+  }
+};
+
+const keepCollapsed = (collapsed: boolean): void => {
+  try {
+    localStorage.setItem(COLLAPSED_KEY, collapsed ? 'yes' : 'no');
+  } catch {
+    // Storage is blocked: the choice lasts as long as the page.
+  }
+};
+
+/** Opens on Ctrl or Cmd and K, wherever the focus is. */
+const usePaletteKey = (open: () => void) => {
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      open();
+    };
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [open]);
+};
+
+/** The frame of every page below /dashboard. */
+export function DashboardLayout({ banner, children }: { banner: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation();
+  const [collapsed, setCollapsed] = useState(readCollapsed);
+  const [openAt, setOpenAt] = useState<string | null>(null);
+  const [paletteOpen, setPaletteOpen] = useState(false);
+  const [openPalette] = useState(() => () => setPaletteOpen(true));
+  usePaletteKey(openPalette);
+
+  return (
+    <AppFrame
+      nav={<DashboardNav />}
+      search={<SearchButton onOpen={openPalette} modifier={isMac ? '⌘' : 'Ctrl'} />}
+      tools={<HeaderTools />}
+      banner={banner}
+      collapsed={collapsed}
+      onCollapsedChange={(next) => {
+        setCollapsed(next);
+        keepCollapsed(next);
+      }}
+      // The phone's drawer belongs to the page on which it was opened.
+      navOpen={openAt === pathname}
+      onNavOpenChange={(open) => setOpenAt(open ? pathname : null)}
+    >
+      {children}
+      <Palette open={paletteOpen} onClose={() => setPaletteOpen(false)} />
+    </AppFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { HOME_PATH } from '@parapet/stores/auth.store';
+import { IconButton } from '@parapet/ui/icon-button';
+import { Menu } from '@parapet/ui/menu';
+import { CircleHelp, Code, FileText, Footprints, Monitor, Moon, Sun } from 'lucide-react';
+import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useSession } from '../session/session-context.tsx';
+import { useTourGuide } from '../tour/tour-guide-context.tsx';
+
+const themes = [
+  { id: 'light', label: 'Light', icon: Sun },
+  { id: 'dark', label: 'Dark', icon: Moon },
+  { id: 'system', label: 'As the system', icon: Monitor },
+] as const;
+
+function ThemeMenu() {
+  const { preference, theme, choose } = useStore(useSession().theme);
+  return (
+    <Menu
+      label="Theme"
+      align="end"
+      entries={themes.map(({ id, label, icon }) => ({
+        id,
+        label,
+        icon,
+        checked: id === preference,
+        onSelect: () => choose(id),
+      }))}
+      trigger={(props) => (
+        <IconButton {...props} icon={theme === 'dark' ? Moon : Sun} label="Theme" />
+      )}
+    />
+  );
+}
+
+function HelpMenu() {
+  const { sourceUrl } = useSession().config;
+  const navigate = useNavigate();
+  const { ask } = useTourGuide();
+  const goRound = () => {
+    ask();
+    void navigate(HOME_PATH);
+  };
+  return (
+    <Menu
+      label="Help"
+      align="end"
+      entries={[
+        { id: 'tour', label: 'Take the tour', icon: Footprints, onSelect: goRound },
+        { id: 'api', label: 'API reference', icon: FileText, href: `${location.origin}/api/docs` },
+        { id: 'source', label: 'Source code', icon: Code, href: sourceUrl },
+      ]}
+      trigger={(props) => <IconButton {...props} icon={CircleHelp} label="Help" />}
+    />
+  );
+}
+
+/** The end of the header: what is not about the page that is open. */
+export function HeaderTools() {
+  return (
+    <>
+      <ThemeMenu />
+      <HelpMenu />
+    </>
+  );
+}

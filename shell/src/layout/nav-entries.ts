@@ -1,0 +1,52 @@
+import type { RemotePage, NavSection as SectionId } from '@parapet/contracts/release';
+import type { Registry } from '../remotes/registry.ts';
+
+export interface NavEntry {
+  path: string;
+  label: string;
+  icon: string;
+}
+
+export interface NavGroup {
+  id: SectionId;
+  title: string | null;
+  entries: NavEntry[];
+}
+
+/** Every page of the dashboard lies below it, so it owns none of them. */
+const OVERVIEW = '/dashboard';
+
+const sections: ReadonlyArray<{ id: SectionId; title: string | null }> = [
+  { id: 'top', title: null },
+  { id: 'surface', title: 'Surface' },
+  { id: 'work', title: 'Work' },
+  { id: 'cloud', title: 'Cloud' },
+  { id: 'account', title: 'Account' },
+];
+
+const hasNav = (page: RemotePage): page is RemotePage & { nav: NonNullable<RemotePage['nav']> } =>
+  page.nav !== undefined;
+
+/** The navigation, drawn from the release manifests; a section without pages is left out. */
+export const navOf = ({ remotes }: Registry): NavGroup[] => {
+  const offered = remotes.flatMap((remote) => remote.manifest?.pages ?? []).filter(hasNav);
+  const overview = { path: OVERVIEW, label: 'Overview', icon: 'layout-dashboard' };
+  return sections
+    .map(({ id, title }) => {
+      const entries = offered
+        .filter(({ nav }) => nav.section === id)
+        .sort((a, b) => a.nav.order - b.nav.order)
+        .map(({ path, nav }) => ({ path, label: nav.label, icon: nav.icon }));
+      return { id, title, entries: id === 'top' ? [overview, ...entries] : entries };
+    })
+    .filter(({ entries }) => entries.length > 0);
+};
+
+/** The entry that the location belongs to: the longest path that it begins with. */
+export const currentEntry = (groups: readonly NavGroup[], pathname: string): string | null => {
+  const paths = groups.flatMap(({ entries }) => entries.map(({ path }) => path));
+  const owning = paths.filter(
+    (path) => pathname === path || (path !== OVERVIEW && pathname.startsWith(`${path}/`)),
+  );
+  return owning.sort((a, b) => b.length - a.length)[0] ?? null;
+};

@@ -1,0 +1,37 @@
+import {
+  BadgeCheck,
+  CircleDot,
+  Cloud,
+  CreditCard,
+  FileText,
+  KeyRound,
+  Layers,
+  LayoutDashboard,
+  type LucideIcon,
+  Plug,
+  Radar,
+  Rss,
+  ScanLine,
+  Server,
+  ShieldAlert,
+} from 'lucide-react';
+
+/** The icons that a release manifest may name; shipping all of lucide would cost 400 kB. */
+const icons: Readonly<Record<string, LucideIcon>> = {
+  'badge-check': BadgeCheck,
+  cloud: Cloud,
+  'credit-card': CreditCard,
+  'file-text': FileText,
+  'key-round': KeyRound,
+  layers: Layers,
+  'layout-dashboard': LayoutDashboard,
+  plug: Plug,
+  radar: Radar,
+  rss: Rss,
+  'scan-line': ScanLine,
+  server: Server,
+  'shield-alert': ShieldAlert,
+};
+
+/** A name that is not in the list falls back to a dot. */
+export const navIcon = (name: string): LucideIcon => icons[name] ?? CircleDot;

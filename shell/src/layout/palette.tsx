@@ -1,0 +1,74 @@
+import { CommandPalette } from '@parapet/ui/command-palette';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { useStore } from 'zustand';
+import { useRemotes } from '../remotes/remotes-context.tsx';
+import { useSession } from '../session/session-context.tsx';
+import { navOf } from './nav-entries.ts';
+import { navIcon } from './nav-icons.ts';
+import { useSwitchWorkspace } from './use-switch-workspace.ts';
+
+interface RunnableCommand {
+  id: string;
+  label: string;
+  group: string;
+  keywords?: readonly string[];
+  icon?: ReturnType<typeof navIcon>;
+  run: () => void;
+}
+
+const useCommands = (): RunnableCommand[] => {
+  const { registry } = useRemotes();
+  const { workspace, signOut } = useSession();
+  const { workspaces, current } = useStore(workspace);
+  const switchTo = useSwitchWorkspace();
+  const navigate = useNavigate();
+  return useMemo(() => {
+    const pages = navOf(registry).flatMap(({ entries }) =>
+      entries.map(({ path, label, icon }) => ({
+        id: `page ${path}`,
+        label,
+        group: 'Go to',
+        icon: navIcon(icon),
+        run: () => void navigate(path),
+      })),
+    );
+    const lent = registry.remotes.flatMap(({ name, manifest }) =>
+      (manifest?.commands ?? []).map(({ id, label, to, keywords }) => ({
+        id: `${name} ${id}`,
+        label,
+        keywords,
+        group: 'Do',
+        run: () => void navigate(to),
+      })),
+    );
+    const others = workspaces
+      .filter(({ id }) => id !== current?.id)
+      .map(({ id, name }) => ({
+        id: `workspace ${id}`,
+        label: name,
+        group: 'Switch workspace',
+        run: () => switchTo(id),
+      }));
+    const account = {
+      id: 'sign-out',
+      label: 'Sign out',
+      group: 'Account',
+      run: () => void signOut(),
+    };
+    return [...lent, ...pages, ...others, account];
+  }, [registry, workspaces, current, switchTo, signOut, navigate]);
+};
+
+/** Go, find or run by typing: pages and commands of the live remotes, workspaces, the account. */
+export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const commands = useCommands();
+  return (
+    <CommandPalette
+      open={open}
+      commands={commands}
+      onRun={({ id }) => commands.find((command) => command.id === id)?.run()}
+      onClose={onClose}
+    />
+  );
+}

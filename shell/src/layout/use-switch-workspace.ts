@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { pathInOtherWorkspace } from '../app/page-table.ts';
+import { useRemotes } from '../remotes/remotes-context.tsx';
+import { useSession } from '../session/session-context.tsx';
+
+/** Opens another workspace, on the same page where that makes sense. */
+export const useSwitchWorkspace = (): ((workspaceId: string) => void) => {
+  const { registry } = useRemotes();
+  const { workspace } = useSession();
+  const { pathname } = useLocation();
+  const navigate = useNavigate();
+  return useCallback(
+    (workspaceId) => {
+      const path = pathInOtherWorkspace(registry, pathname);
+      if (path && workspaceId !== workspace.getState().current?.id) void navigate(path);
+      workspace.getState().switchTo(workspaceId);
+    },
+    [registry, workspace, pathname, navigate],
+  );
+};

@@ -1,0 +1,95 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createTestSession } from '../session/testing/create-test-session.ts';
+import { mara } from '../session/testing/fake-auth-service.ts';
+import { createMessaging } from './intercom.ts';
+
+type View = Parameters<typeof createMessaging>[0]['view'];
+const view = window as unknown as View & { happyDOM: { settings: object } };
+// Nothing is loaded in this test: that the element is there is enough.
+Object.assign(view.happyDOM.settings, { handleDisabledFileLoadingAsSuccess: true });
+
+const open = (fetchHash: (userId: string) => Promise<string> = async () => 'hash-of-mara') => {
+  const { session } = createTestSession();
+  const reportError = vi.fn();
+  const { auth } = session;
+  const messaging = createMessaging({ appId: 'app1', auth, fetchHash, reportError, view });
+  return {
+    messaging,
+    reportError,
+    signIn: () => auth.setState({ user: mara, isLoggedIn: true }),
+    signOut: () => auth.setState({ user: null, isLoggedIn: false }),
+  };
+};
+
+const scripts = () =>
+  [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
+const commands = () => view.Intercom?.q ?? [];
+/** Lets what has been promised come. */
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+beforeEach(() => {
+  document.head.replaceChildren();
+  delete view.Intercom;
+});
+
+describe('the chat', () => {
+  it('comes with the first user, who is proved by a hash', async () => {
+    const { signIn } = open();
+    await settle();
+    expect(scripts()).toEqual([]);
+    signIn();
+    await settle();
+    expect(scripts()).toEqual(['https://widget.intercom.io/widget/app1']);
+    expect(commands()).toEqual([
+      [
+        'boot',
+        {
+          app_id: 'app1',
+          user_id: mara.id,
+          email: mara.email,
+          name: mara.email,
+          created_at: Date.parse(mara.created_at) / 1000,
+          user_hash: 'hash-of-mara',
+        },
+      ],
+    ]);
+  });
+
+  it('is told what happens, in order, and forgets who signs out', async () => {
+    const { messaging, signIn, signOut } = open();
+    messaging.track('before anybody is there');
+    signIn();
+    messaging.track('asset_added', { kind: 'domain' });
+    await settle();
+    signOut();
+    messaging.track('after everybody has gone');
+    await settle();
+    expect(commands().map(([name, detail]) => (name === 'boot' ? 'boot' : [name, detail]))).toEqual(
+      ['boot', ['trackEvent', 'asset_added'], ['shutdown', undefined]],
+    );
+  });
+});
+
+describe('the page goes on without the chat', () => {
+  it('when the user cannot be proved', async () => {
+    const { signIn, messaging, reportError } = open(() => Promise.reject(new Error('None set up')));
+    signIn();
+    messaging.track('asset_added');
+    await settle();
+    expect(scripts()).toEqual([]);
+    expect(reportError).toHaveBeenCalledOnce();
+  });
+
+  it('when its script throws', async () => {
+    const { signIn, messaging, reportError } = open();
+    signIn();
+    await settle();
+    view.Intercom = () => {
+      throw new Error('Broken');
+    };
+    messaging.track('asset_added');
+    await settle();
+    expect(reportError).toHaveBeenCalledOnce();
+  });
+});

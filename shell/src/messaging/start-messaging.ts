@@ -1,0 +1,16 @@
+import { getIntercomHash } from '@parapet/contracts/endpoints/workspaces';
+import type { HostContext } from '@parapet/remote-kit/host-context';
+import type { Session } from '../session/create-session.ts';
+import { createMessaging } from './intercom.ts';
+
+/** Starts the chat where an operator has set it up. @returns how to tell it what happened. */
+export const startMessaging = (
+  { config, auth, api }: Session,
+  reportError: (error: unknown) => void,
+): HostContext['track'] => {
+  const { intercomAppId: appId } = config;
+  if (!appId) return () => {};
+  const fetchHash = async (userId: string) =>
+    (await api.call(getIntercomHash, { body: { userId } })).userHash;
+  return createMessaging({ appId, auth, fetchHash, reportError, view: window }).track;
+};

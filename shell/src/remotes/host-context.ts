@@ -1,0 +1,60 @@
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
+import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { Confirmation, HostContext, Notice } from '@parapet/remote-kit/host-context';
+import type { PageHistory } from '../app/page-history.ts';
+import type { ShellPorts } from '../app/ports.ts';
+import { createRemoteRouter } from './remote-router.ts';
+
+export interface HostParts {
+  config: RuntimeConfig;
+  history: PageHistory;
+  ports: ShellPorts;
+  notify(notice: Notice): void;
+  confirm(question: Confirmation): Promise<boolean>;
+  /** Tells the messaging service what happened; does nothing where none is set up. */
+  track: HostContext['track'];
+  reportError(error: unknown, context: Record<string, string>): void;
+}
+
+export interface HostRequest {
+  remote: string;
+  version: string;
+  buildId: string;
+  basePath: `/${string}`;
+  slot?: string;
+  owns(pathname: string): boolean;
+}
+
+export type HostContextFactory = (request: HostRequest) => HostContext;
+
+/** Makes the one frozen object through which a remote sees its host. */
+export const createHostContextFactory =
+  ({
+    config,
+    history,
+    ports,
+    notify,
+    confirm,
+    track,
+    reportError,
+  }: HostParts): HostContextFactory =>
+  ({ remote, version, buildId, basePath, slot, owns }) => {
+    const host: HostContext = {
+      contractVersion: HOST_CONTRACT_VERSION,
+      remote,
+      basePath,
+      ...(slot ? { slot } : {}),
+      router: Object.freeze(createRemoteRouter(history, owns)),
+      session: Object.freeze({ ...ports.session }),
+      workspace: Object.freeze({ ...ports.workspace }),
+      subscription: Object.freeze({ ...ports.subscription }),
+      theme: Object.freeze({ ...ports.theme }),
+      api: Object.freeze({ base: config.apiBase, key: config.supabaseKey }),
+      deployment: config.mode,
+      notify,
+      confirm,
+      track: (event, properties) => track(event, { ...properties, remote }),
+      reportError: (error, context) => reportError(error, { ...context, remote, version, buildId }),
+    };
+    return Object.freeze(host);
+  };

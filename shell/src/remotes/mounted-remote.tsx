@@ -1,0 +1,65 @@
+import type { RegistryEntry } from '@parapet/contracts/release';
+import { type ReactNode, useMemo, useState } from 'react';
+import Parcel from 'single-spa-react/parcel';
+import { useRemotes } from './remotes-context.tsx';
+import { useLifecycles } from './use-lifecycles.ts';
+
+interface MountedRemoteProps {
+  entry: RegistryEntry;
+  /** Id of one of its widgets; null for its pages. */
+  widget: string | null;
+  basePath: `/${string}`;
+  slot?: string;
+  /** Must be stable: a new function makes a new host context. */
+  owns: (pathname: string) => boolean;
+  loading: ReactNode;
+  failed: (reason: string, retry: () => void) => ReactNode;
+}
+
+/** Loads a remote and mounts it; whatever goes wrong with it ends in `failed`. */
+export function MountedRemote(props: MountedRemoteProps) {
+  const { entry, widget, basePath, slot, owns } = props;
+  const { createHost, mountParcel } = useRemotes();
+  const { state, retry, fail } = useLifecycles(entry, widget);
+  /** Mounting takes a moment; what stands for the remote goes on standing until then. */
+  const [mounted, setMounted] = useState<number | null>(null);
+  const { version, buildId } = entry.manifest;
+  const host = useMemo(
+    () =>
+      createHost({
+        remote: entry.name,
+        version,
+        buildId,
+        basePath,
+        owns,
+        ...(slot ? { slot } : {}),
+      }),
+    [createHost, entry.name, version, buildId, basePath, slot, owns],
+  );
+
+  if (state.status === 'failed') return props.failed(state.reason, retry);
+  const attempt = state.status === 'ready' ? state.attempt : null;
+  return (
+    <>
+      {state.status === 'ready' ? (
+        <Parcel
+          // Parcel ignores a changed config: without the key it would show the wrong remote.
+          key={`${entry.name} ${widget ?? ''} ${state.attempt}`}
+          config={state.lifecycles as never}
+          mountParcel={mountParcel}
+          wrapClassName="shell-remote"
+          parcelDidMount={() => setMounted(attempt)}
+          host={host}
+          onCrash={fail}
+          handleError={(error: Error) => {
+            host.reportError(error);
+            fail(error);
+          }}
+        />
+      ) : null}
+      {attempt !== null && attempt === mounted ? null : (
+        <div className="shell-loading">{props.loading}</div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,194 @@
+import { type PreviewWish, readPreviewWishes, wishText } from '@parapet/contracts/preview';
+import type { RegistryEntry } from '@parapet/contracts/release';
+import type { Confirmation } from '@parapet/remote-kit/host-context';
+import type { AuthStore } from '@parapet/stores/auth.store';
+import type { StoreStorage } from '@parapet/stores/persistence';
+import type { SessionUser } from '@parapet/stores/session-user';
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { judgeRemote, type Registry, type Remote } from '../registry.ts';
+import { keptPreviewIn } from './kept-preview.ts';
+
+type OfferedRemote = Extract<Remote, { status: 'offered' }>;
+
+/** A build that can be shown, and the wish that it fulfils. */
+interface Offer {
+  wish: PreviewWish;
+  remote: OfferedRemote;
+}
+
+interface Problem {
+  wish: string;
+  reason: string;
+}
+
+export interface PreviewState {
+  /** Wished for, while it is not known or not yet agreed to. */
+  wishes: readonly PreviewWish[];
+  /** What stands in the place of live remotes on this page. */
+  shown: readonly Offer[];
+  /** What could not be shown; the live remotes have stayed. */
+  problems: readonly Problem[];
+}
+
+interface PreviewPorts {
+  /** Of this tab alone. */
+  storage: StoreStorage;
+  auth: AuthStore;
+  /** Rejects with a sentence for the person. */
+  read: (wish: PreviewWish) => Promise<RegistryEntry>;
+  confirm: (question: Confirmation) => Promise<boolean>;
+  /** Loads the page anew, at `path` or where it is: builds of one remote never mix in one page. */
+  reload: (path: string | null) => void;
+}
+
+export interface Preview {
+  store: StoreApi<PreviewState>;
+  /** Keeps the wish of a link, in the place of any preview before; an empty one just ends that. */
+  takeLink: (parameter: string, path: string) => void;
+  /** Whether somebody has agreed to a preview: then the session has to be known first. */
+  isAgreed: () => boolean;
+  /** The registry of this page: the live one, with what its user has agreed to see instead. */
+  applyTo: (live: Registry) => Promise<Registry>;
+  /** Asks about wishes once somebody is signed in, and ends the preview when they go. */
+  follow: () => void;
+  /** Back to production; also takes away what is said about a preview. */
+  leave: () => void;
+}
+
+/** Names a build for a person: remote, version, build id and where it was found. */
+export const describeOffer = ({ wish, remote: { name, manifest } }: Offer): string =>
+  `${name} ${manifest.version}, build ${manifest.buildId}${
+    wish.build === manifest.buildId ? '' : ` (${wish.build})`
+  }`;
+
+const question = (offers: readonly Offer[]): Confirmation => {
+  const [first] = offers;
+  const originOf = ({ remote }: Offer) => new URL(remote.entry.baseUrl).origin;
+  const builds = offers.map((offer) => `${describeOffer(offer)}, from ${originOf(offer)}`);
+  return {
+    title: `Preview ${offers.length === 1 ? first?.remote.name : `${offers.length} remotes`}?`,
+    body: `${builds.join('; ')}. It is not live. It will run in this tab only, with your account and your data, until you leave the preview or sign out.`,
+    confirmLabel: 'Show preview',
+  };
+};
+
+const whenKnown = (auth: AuthStore): Promise<SessionUser | null> =>
+  new Promise((resolve) => {
+    const { loading, user } = auth.getState();
+    if (!loading) return resolve(user);
+    const stop = auth.subscribe((state) => {
+      if (state.loading) return;
+      stop();
+      resolve(state.user);
+    });
+  });
+
+const replaceIn = (live: Registry, offers: readonly Offer[]): Registry => {
+  const previewed = new Map<string, Remote>(offers.map(({ remote }) => [remote.name, remote]));
+  const others = live.remotes.filter(({ name }) => !previewed.has(name));
+  return { remotes: [...others, ...previewed.values()] };
+};
+
+export const createPreview = ({ storage, auth, read, confirm, reload }: PreviewPorts): Preview => {
+  const kept = keptPreviewIn(storage);
+  const store = createStore<PreviewState>()(() => ({ wishes: [], shown: [], problems: [] }));
+  let isAsking = false;
+
+  const answerTo = async (wish: PreviewWish): Promise<Offer | Problem> => {
+    const problem = (reason: string) => ({ wish: wishText(wish), reason });
+    try {
+      const remote = judgeRemote(await read(wish));
+      return remote.status === 'offered' ? { wish, remote } : problem(remote.reason);
+    } catch (error) {
+      return problem(error instanceof Error ? error.message : String(error));
+    }
+  };
+
+  const answersTo = async (wishes: readonly PreviewWish[]) => {
+    const answers = await Promise.all(wishes.map(answerTo));
+    return {
+      offers: answers.filter((answer) => 'remote' in answer),
+      problems: answers.filter((answer) => 'reason' in answer),
+    };
+  };
+
+  const forget = () => {
+    const { shown } = store.getState();
+    kept.forget();
+    store.setState({ wishes: [], problems: [] });
+    // After those who still have to hear of what has happened, such as a sign-out.
+    if (shown.length > 0) setTimeout(() => reload(null));
+  };
+
+  const ask = async () => {
+    const { user } = auth.getState();
+    const { wishes, path, problems: before } = kept.read();
+    if (!user || wishes.length === 0 || isAsking) return;
+    isAsking = true;
+    const isStillWished = () =>
+      auth.getState().user?.id === user.id && store.getState().wishes === wishes;
+    store.setState({ wishes });
+    const { offers, problems: found } = await answersTo(wishes);
+    const problems = [...before, ...found];
+    if (isStillWished()) {
+      store.setState({ problems });
+      const isAgreed = offers.length > 0 && (await confirm(question(offers)));
+      if (isStillWished()) {
+        kept.forget();
+        store.setState({ wishes: [] });
+        if (isAgreed) {
+          const builds = offers.map(({ wish, remote }) => ({
+            ...wish,
+            buildId: remote.manifest.buildId,
+          }));
+          kept.keep({ agreed: { userId: user.id, builds }, problems });
+          reload(path);
+        }
+      }
+    }
+    isAsking = false;
+  };
+
+  return {
+    store,
+    takeLink: (parameter, path) => {
+      const read = readPreviewWishes(parameter);
+      kept.keep({ ...read, path });
+    },
+    isAgreed: () => kept.read().agreed !== null,
+    applyTo: async (live) => {
+      const { agreed, problems: before, wishes } = kept.read();
+      store.setState({ wishes, problems: before });
+      if (!agreed) return live;
+      const user = await whenKnown(auth);
+      if (user?.id !== agreed.userId) {
+        forget();
+        return live;
+      }
+      const { offers, problems } = await answersTo(agreed.builds);
+      const isAgreedTo = ({ wish, remote }: Offer) =>
+        agreed.builds.some(
+          ({ build, buildId, ...other }) =>
+            other.remote === wish.remote && buildId === remote.manifest.buildId,
+        );
+      const shown = offers.filter(isAgreedTo);
+      // A channel that has moved on leads to a build that nobody has agreed to yet.
+      const moved = offers.filter((offer) => !isAgreedTo(offer)).map(({ wish }) => wish);
+      if (moved.length > 0) kept.keep({ wishes: agreed.builds, problems: [] });
+      store.setState({
+        wishes: moved.length > 0 ? agreed.builds : [],
+        shown,
+        problems: [...before, ...problems],
+      });
+      return replaceIn(live, shown);
+    },
+    follow: () => {
+      auth.subscribe(({ user }, { user: previous }) => {
+        if (previous && previous.id !== user?.id) forget();
+        void ask();
+      });
+      void ask();
+    },
+    leave: forget,
+  };
+};

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { readRegistry } from './registry.ts';
+
+const entry = (change: object = {}) => ({
+  name: 'mfe-assets',
+  baseUrl: 'http://localhost:3001/a1b2c3d4/',
+  mfManifest: {},
+  manifest: {
+    name: 'mfe-assets',
+    version: '0.1.0',
+    buildId: 'a1b2c3d4',
+    builtAt: '2026-11-21T10:00:00Z',
+    entry: 'remoteEntry.12345678.js',
+    mfManifest: 'mf-manifest.json',
+    integrity: {},
+    contractVersion: 1,
+    pages: [],
+    ...change,
+  },
+});
+
+describe('the registry', () => {
+  it('offers a remote that speaks our contract', () => {
+    const { remotes } = readRegistry({ remotes: [entry()], faults: [] });
+    expect(remotes).toMatchObject([{ status: 'offered', name: 'mfe-assets' }]);
+  });
+
+  it.each([2, 99])('refuses contract version %i and names both versions', (contractVersion) => {
+    const { remotes } = readRegistry({ remotes: [entry({ contractVersion })], faults: [] });
+    expect(remotes).toMatchObject([
+      {
+        status: 'refused',
+        reason: `It speaks version ${contractVersion} of the host contract, this shell version 1.`,
+      },
+    ]);
+  });
+
+  it('refuses one bad entry without harm to the others', () => {
+    const { remotes } = readRegistry({
+      remotes: [{ name: 'mfe-scans', manifest: 'nonsense' }, entry()],
+      faults: [{ name: 'mfe-cloud', message: 'Its files could not be read.' }],
+    });
+    expect(remotes.map(({ name, status }) => [name, status])).toEqual([
+      ['mfe-scans', 'refused'],
+      ['mfe-assets', 'offered'],
+      ['mfe-cloud', 'refused'],
+    ]);
+  });
+
+  it('throws when the answer is no registry', () => {
+    expect(() => readRegistry('<html>')).toThrow();
+  });
+});

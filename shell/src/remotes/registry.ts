@@ -1,0 +1,57 @@
+import {
+  HOST_CONTRACT_VERSION,
+  type RegistryEntry,
+  type ReleaseManifest,
+  registryEntrySchema,
+} from '@parapet/contracts/release';
+import { z } from 'zod';
+
+/** A remote as the shell knows it before any code of it has run. */
+export type Remote =
+  | { status: 'offered'; name: string; manifest: ReleaseManifest; entry: RegistryEntry }
+  | { status: 'refused'; name: string; manifest: ReleaseManifest | null; reason: string };
+
+export interface Registry {
+  remotes: readonly Remote[];
+}
+
+const envelopeSchema = z.object({
+  remotes: z.array(z.unknown()),
+  faults: z.array(z.object({ name: z.string(), message: z.string() })).default([]),
+});
+
+const nameOf = (entry: unknown): string =>
+  z.object({ name: z.string() }).safeParse(entry).data?.name ?? 'unknown remote';
+
+/** Takes an entry for what it is worth: refused, with a reason, when this shell cannot run it. */
+export const judgeRemote = (entry: unknown): Remote => {
+  const parsed = registryEntrySchema.safeParse(entry);
+  if (!parsed.success) {
+    const reason = 'Its release manifest could not be read.';
+    return { status: 'refused', name: nameOf(entry), manifest: null, reason };
+  }
+  const { name, manifest } = parsed.data;
+  if (manifest.contractVersion !== HOST_CONTRACT_VERSION) {
+    const reason = `It speaks version ${manifest.contractVersion} of the host contract, this shell version ${HOST_CONTRACT_VERSION}.`;
+    return { status: 'refused', name, manifest, reason };
+  }
+  return { status: 'offered', name, manifest, entry: parsed.data };
+};
+
+/**
+ * Reads `/remotes.json`. One entry that can't be used is refused with a reason and harms no other.
+ *
+ * @throws ZodError when the answer is no registry at all.
+ */
+export const readRegistry = (answer: unknown): Registry => {
+  const { remotes, faults } = envelopeSchema.parse(answer);
+  const missing = faults.map(
+    ({ name, message }): Remote => ({
+      status: 'refused',
+      name,
+      manifest: null,
+      reason: message,
+    }),
+  );
+  return { remotes: [...remotes.map(judgeRemote), ...missing] };
+};

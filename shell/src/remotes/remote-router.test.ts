@@ -1,0 +1,35 @@
+import { createFakeHost } from '@parapet/remote-kit/fake-host';
+import { describe, expect, it } from 'vitest';
+import { createRemoteRouter } from './remote-router.ts';
+
+const open = (at: string) => {
+  const history = createFakeHost({ at }).host.router;
+  const remote = createRemoteRouter(history, (path) => path.startsWith('/dashboard/assets'));
+  const seen: string[] = [];
+  remote.subscribe(() => seen.push(remote.getSnapshot().location.pathname));
+  return { history, remote, seen };
+};
+
+describe("the page's history as a remote sees it", () => {
+  it('tells of every move between its own pages', () => {
+    const { history, seen } = open('/dashboard/assets');
+    history.navigator.push('/dashboard/assets/a1');
+    history.navigator.go(-1);
+    expect(seen).toEqual(['/dashboard/assets/a1', '/dashboard/assets']);
+  });
+
+  it('stands still while the page is at a path of another', () => {
+    const { history, remote, seen } = open('/dashboard/assets');
+    history.navigator.push('/dashboard/scans');
+    expect(seen).toEqual([]);
+    expect(remote.getSnapshot().location.pathname).toBe('/dashboard/assets');
+    history.navigator.push('/dashboard/assets/a2');
+    expect(seen).toEqual(['/dashboard/assets/a2']);
+  });
+
+  it('leads anywhere', () => {
+    const { history, remote } = open('/dashboard/assets');
+    remote.navigator.push('/dashboard/scans/new?asset=a1');
+    expect(history.getSnapshot().location.pathname).toBe('/dashboard/scans/new');
+  });
+});

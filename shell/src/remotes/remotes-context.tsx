@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, use } from 'react';
+import type { DeploymentWatch } from '../deployments/deployment-watch.ts';
+import type { MountParcel } from './holder-parcel.ts';
+import type { HostContextFactory } from './host-context.ts';
+import type { RemoteLoader } from './load-remote.ts';
+import type { Registry } from './registry.ts';
+
+/** All that is needed to put a remote on the screen. */
+export interface Remotes {
+  registry: Registry;
+  loader: RemoteLoader;
+  mountParcel: MountParcel;
+  createHost: HostContextFactory;
+  /** Loads the page anew when code is missing because a newer build has taken its place. */
+  deployments: Pick<DeploymentWatch, 'recover' | 'recoverChunk'>;
+}
+
+const RemotesContext = createContext<Remotes | null>(null);
+
+export function RemotesProvider({ remotes, children }: { remotes: Remotes; children: ReactNode }) {
+  return <RemotesContext value={remotes}>{children}</RemotesContext>;
+}
+
+export const useRemotes = (): Remotes => {
+  const remotes = use(RemotesContext);
+  if (!remotes) throw new Error('useRemotes needs a RemotesProvider above it');
+  return remotes;
+};

@@ -1,0 +1,86 @@
+/** One error as the report service takes it in. */
+export interface ErrorReport {
+  error: unknown;
+  /** Where it comes from: the remote, its version and build. */
+  context: Readonly<Record<string, string>>;
+  /** Address of the page, of which only origin and path are told. */
+  page: string;
+  userId: string | null;
+}
+
+interface Frame {
+  function: string;
+  filename: string;
+  lineno: number;
+  colno: number;
+  in_app: true;
+}
+
+const CHROMIUM_LINE = /^\s*at (?:(.*?) \()?(\S+?):(\d+):(\d+)\)?$/;
+const GECKO_OR_WEBKIT_LINE = /^(.*?)@(\S+?):(\d+):(\d+)$/;
+const MAX_FRAMES = 50;
+const MAX_TEXT = 2_000;
+
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
+
+/** The calls of a stack, the innermost last: that is the order of the format. */
+const framesOf = (stack: string): Frame[] =>
+  stack
+    .split('\n')
+    .flatMap((line): Frame[] => {
+      const match = CHROMIUM_LINE.exec(line) ?? GECKO_OR_WEBKIT_LINE.exec(line);
+      if (!match) return [];
+      const [, name, file = '', lineno, colno] = match;
+      return [
+        {
+          function: name || '?',
+          filename: withoutQuery(file),
+          lineno: Number(lineno),
+          colno: Number(colno),
+          in_app: true,
+        },
+      ];
+    })
+    .slice(0, MAX_FRAMES)
+    .reverse();
+
+const describe = (error: unknown) => {
+  if (!(error instanceof Error)) return { type: 'Error', value: String(error).slice(0, MAX_TEXT) };
+  const frames = framesOf(error.stack ?? '');
+  return {
+    type: error.name,
+    value: error.message.slice(0, MAX_TEXT),
+    ...(frames.length > 0 && { stacktrace: { frames } }),
+  };
+};
+
+const TAGS = ['remote', 'version', 'buildId'];
+
+/**
+ * Writes an envelope of Sentry's format: a head, then one event, each on a line of its own.
+ *
+ * @param id 32 hexadecimal digits
+ */
+export const sentryEnvelope = (
+  { error, context, page, userId }: ErrorReport,
+  { dsn, id, now }: { dsn: string; id: string; now: Date },
+): string => {
+  const entries = Object.entries(context);
+  const event = {
+    event_id: id,
+    timestamp: now.toISOString(),
+    platform: 'javascript',
+    level: 'error',
+    exception: { values: [describe(error)] },
+    tags: Object.fromEntries(entries.filter(([name]) => TAGS.includes(name))),
+    extra: Object.fromEntries(
+      entries
+        .filter(([name]) => !TAGS.includes(name))
+        .map(([name, text]) => [name, text.slice(0, MAX_TEXT)]),
+    ),
+    request: { url: withoutQuery(page) },
+    ...(userId && { user: { id: userId } }),
+  };
+  const head = { event_id: id, sent_at: now.toISOString(), dsn };
+  return [head, { type: 'event' }, event].map((part) => `${JSON.stringify(part)}\n`).join('');
+};

@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { readAuthLink } from './auth-link.ts';
+
+const now = new Date('2026-11-02T09:00:00.000Z');
+const nowSeconds = now.getTime() / 1000;
+const read = (suffix: string) =>
+  readAuthLink(new URL(`http://localhost:3000/auth/callback${suffix}`), now);
+
+const tokens = (over: Record<string, string> = {}) =>
+  `#${new URLSearchParams({
+    access_token: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln',
+    refresh_token: 'refresh',
+    expires_in: '3600',
+    expires_at: String(nowSeconds + 3_600),
+    token_type: 'bearer',
+    ...over,
+  })}`;
+
+it('reads a PKCE code', () => {
+  expect(read('?code=4f1c')).toEqual({ kind: 'pkce-code', code: '4f1c' });
+});
+
+it.each(['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'])(
+  'reads a token hash for %s',
+  (type) => {
+    expect(read(`?token_hash=pkce_9a&type=${type}`)).toEqual({
+      kind: 'token-hash',
+      tokenHash: 'pkce_9a',
+      type,
+    });
+  },
+);
+
+describe('tokens in the hash', () => {
+  it('are read together with their age', () => {
+    expect(read(tokens())).toEqual({
+      kind: 'tokens',
+      accessToken: 'eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln',
+      refreshToken: 'refresh',
+      isRecovery: false,
+      ageSeconds: 0,
+    });
+    expect(read(tokens({ expires_at: String(nowSeconds + 3_400) }))).toMatchObject({
+      ageSeconds: 200,
+    });
+  });
+
+  it('may have come by a recovery mail', () => {
+    expect(read(tokens({ type: 'recovery' }))).toMatchObject({ isRecovery: true });
+  });
+
+  it.each([
+    [{ refresh_token: '' }, 'No session defined in URL'],
+    [{ expires_in: '' }, 'No session defined in URL'],
+    [{ token_type: '' }, 'No session defined in URL'],
+    [{ token_type: 'mac' }, 'Not a valid implicit grant flow url.'],
+    [{ access_token: 'two.parts' }, 'Invalid JWT structure'],
+    [{ access_token: 'not.base64url!.x' }, 'Invalid JWT structure'],
+    [{ expires_at: String(nowSeconds - 1) }, 'JWT has expired'],
+  ])('with %j are refused: %s', (over, message) => {
+    expect(read(tokens(over))).toMatchObject({ kind: 'refusal', message });
+  });
+
+  it('count for nothing in the query, which servers log', () => {
+    expect(read(tokens().replace('#', '?'))).toEqual({ kind: 'nothing' });
+  });
+});
+
+it.each([
+  ['?code=', 'No code detected.'],
+  ['?token_hash=9a&type=telegram', 'No session defined in URL'],
+  ['?token_hash=&type=signup', 'No session defined in URL'],
+])('refuses %s: %s', (suffix, message) => {
+  expect(read(suffix)).toMatchObject({ kind: 'refusal', message });
+});
+
+it.each(['?', '#'])('reads what went wrong behind %s, whatever else is there', (mark) => {
+  const description = 'Email+link+is+invalid+or+has+expired';
+  expect(
+    read(
+      `${mark}error=access_denied&error_code=otp_expired&error_description=${description}&code=1`,
+    ),
+  ).toEqual({
+    kind: 'refusal',
+    code: 'otp_expired',
+    message: 'Email link is invalid or has expired',
+  });
+});
+
+it('sees when a link carries nothing', () => {
+  expect(read('')).toEqual({ kind: 'nothing' });
+});

@@ -1,0 +1,80 @@
+import type { EmailOtpType } from '@supabase/supabase-js';
+
+/** What a link back to us carries. */
+export type AuthLink =
+  | { kind: 'nothing' }
+  | { kind: 'refusal'; code: string | null; message: string }
+  | { kind: 'pkce-code'; code: string }
+  | { kind: 'token-hash'; tokenHash: string; type: EmailOtpType }
+  | {
+      kind: 'tokens';
+      accessToken: string;
+      refreshToken: string;
+      isRecovery: boolean;
+      /** How long ago the session was issued. */
+      ageSeconds: number;
+    };
+
+const otpTypes: readonly EmailOtpType[] = [
+  'signup',
+  'invite',
+  'magiclink',
+  'recovery',
+  'email_change',
+  'email',
+];
+
+const refusal = (message: string, code: string | null = null): AuthLink => ({
+  kind: 'refusal',
+  code,
+  message,
+});
+
+const isJwt = (token: string): boolean => {
+  const parts = token.split('.');
+  return parts.length === 3 && parts.every((part) => /^[\w-]+$/.test(part));
+};
+
+const readTokens = (params: URLSearchParams, nowSeconds: number): AuthLink => {
+  const accessToken = params.get('access_token');
+  const refreshToken = params.get('refresh_token');
+  const tokenType = params.get('token_type');
+  const lifetime = Number(params.get('expires_in') || Number.NaN);
+  if (!accessToken || !refreshToken || !tokenType || !Number.isFinite(lifetime)) {
+    return refusal('No session defined in URL');
+  }
+  if (tokenType.toLowerCase() !== 'bearer') return refusal('Not a valid implicit grant flow url.');
+  if (!isJwt(accessToken)) return refusal('Invalid JWT structure', 'invalid_jwt');
+  const expiresAt = Number(params.get('expires_at') ?? nowSeconds + lifetime);
+  if (expiresAt <= nowSeconds) return refusal('JWT has expired', 'invalid_jwt');
+  return {
+    kind: 'tokens',
+    accessToken,
+    refreshToken,
+    isRecovery: params.get('type') === 'recovery',
+    ageSeconds: nowSeconds - (expiresAt - lifetime),
+  };
+};
+
+/** Reads the address that a mail or a provider led to. Tokens count in the hash alone. */
+export const readAuthLink = (url: URL, now: Date): AuthLink => {
+  const hash = new URLSearchParams(url.hash.replace(/^#/, ''));
+  const find = (name: string) => hash.get(name) ?? url.searchParams.get(name);
+
+  const error = find('error_description') ?? find('error') ?? find('error_code');
+  if (error !== null) return refusal(error, find('error_code'));
+
+  if (hash.has('access_token') || hash.has('refresh_token')) {
+    return readTokens(hash, Math.round(now.getTime() / 1000));
+  }
+  const tokenHash = url.searchParams.get('token_hash');
+  if (tokenHash !== null) {
+    const type = otpTypes.find((known) => known === url.searchParams.get('type'));
+    return tokenHash && type
+      ? { kind: 'token-hash', tokenHash, type }
+      : refusal('No session defined in URL');
+  }
+  const code = url.searchParams.get('code');
+  if (code !== null) return code ? { kind: 'pkce-code', code } : refusal('No code detected.');
+  return { kind: 'nothing' };
+};

@@ -1,0 +1,229 @@
+// @vitest-environment happy-dom
+import type { AuthEvent } from '@parapet/stores/auth.store';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createAuthService } from './auth-service.ts';
+import { createSupabaseClient } from './supabase-client.ts';
+import { embeddedConfig } from './testing/runtime-config.ts';
+import { scriptedAuthFetch, sessionBody } from './testing/scripted-auth-fetch.ts';
+
+const email = 'mara@northquay.example';
+const password = 'rampart and quay';
+const ORIGIN = 'http://localhost:3000';
+
+const opened: { auth: { dispose(): Promise<unknown> } }[] = [];
+// Several clients in one page: the library warns of what a test wants.
+beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => Promise.all(opened.splice(0).map(({ auth }) => auth.dispose())));
+
+const open = (...answer: Parameters<typeof scriptedAuthFetch>) => {
+  const { fetch, requests } = scriptedAuthFetch(...answer);
+  const cookies = new Map<string, string>();
+  const client = createSupabaseClient(embeddedConfig, {
+    isSecure: false,
+    fetch,
+    cookies: {
+      getAll: () => Array.from(cookies, ([name, value]) => ({ name, value })),
+      setAll: (all) => {
+        for (const { name, value } of all) {
+          if (value) cookies.set(name, value);
+          else cookies.delete(name);
+        }
+      },
+    },
+  });
+  opened.push(client);
+  return { service: createAuthService(client, ORIGIN), requests, cookies };
+};
+
+const refuse =
+  (status: number, code: string, message: string, more = {}) =>
+  () => ({
+    status,
+    body: { code, message, ...more },
+  });
+const letIn = () => ({ status: 200, body: sessionBody() });
+const user = () => ({ status: 200, body: sessionBody().user });
+const nothing = () => ({ status: 200, body: {} });
+
+describe('signing up', () => {
+  it('asks for a mail that leads back to this origin, by a PKCE flow', async () => {
+    const { service, requests } = open(user);
+    expect(await service.signUp({ email, password })).toEqual({ ok: true, value: true });
+    expect(requests[0]?.path).toBe(
+      `/signup?redirect_to=${encodeURIComponent(`${ORIGIN}/auth/confirm`)}`,
+    );
+    expect(requests[0]?.body).toMatchObject({ email, password, code_challenge_method: 's256' });
+  });
+
+  it('keeps in the profile what to look at first', async () => {
+    const { service, requests } = open(user);
+    await service.signUp({ email, password, firstTarget: 'northquay.example' });
+    expect(requests[0]?.body).toMatchObject({ data: { first_target: 'northquay.example' } });
+  });
+
+  it('tells when no confirmation is needed', async () => {
+    const { service } = open(letIn);
+    expect(await service.signUp({ email, password })).toEqual({ ok: true, value: false });
+  });
+
+  it('passes on what is wrong with a password', async () => {
+    const weak = { weak_password: { reasons: ['length', 'characters'] } };
+    const { service } = open(refuse(422, 'weak_password', 'Too weak', weak));
+    expect(await service.signUp({ email, password: 'a' })).toMatchObject({
+      ok: false,
+      failure: { code: 'weak_password', reasons: ['length', 'characters'] },
+    });
+  });
+
+  it('sends the mail again, and learns how long to wait', async () => {
+    const { service, requests } = open(
+      refuse(
+        429,
+        'over_email_send_rate_limit',
+        'For security purposes, you can only request this after 42 seconds.',
+      ),
+    );
+    expect(await service.resendSignUp(email)).toMatchObject({
+      ok: false,
+      failure: { code: 'over_email_send_rate_limit', retryAfterSeconds: 42 },
+    });
+    expect(requests[0]?.body).toMatchObject({ email, type: 'signup' });
+  });
+});
+
+describe('signing in', () => {
+  it('goes by e-mail, or by phone when the name begins with a plus', async () => {
+    const { service, requests } = open(letIn);
+    await service.signIn({ login: email, password });
+    await service.signIn({ login: '+49 (30) 123-456', password });
+    expect(requests.map(({ body }) => body)).toMatchObject([
+      { email, password },
+      { phone: '+4930123456', password },
+    ]);
+  });
+
+  it('passes on the refusal', async () => {
+    const { service } = open(refuse(400, 'invalid_credentials', 'Invalid login credentials'));
+    expect(await service.signIn({ login: email, password })).toMatchObject({
+      failure: { code: 'invalid_credentials' },
+    });
+  });
+
+  it.each([
+    ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
+    ['is down', async () => new Response('<html>', { status: 503 })],
+  ])('gives a reason of its own when the service %s', async (_, fetch) => {
+    const client = createSupabaseClient(embeddedConfig, { isSecure: false, fetch });
+    opened.push(client);
+    const service = createAuthService(client, ORIGIN);
+    expect(await service.signIn({ login: email, password })).toMatchObject({
+      failure: { code: 'unreachable', message: '' },
+    });
+  });
+
+  it('by a mailed code says the same whether or not there is an account', async () => {
+    const known = open(nothing);
+    const unknown = open(refuse(422, 'otp_disabled', 'Signups not allowed for otp'));
+    expect(await unknown.service.sendSignInMail(email)).toEqual(
+      await known.service.sendSignInMail(email),
+    );
+    expect(known.requests[0]?.body).toMatchObject({ email, create_user: false });
+  });
+
+  it('takes the digits of the mail', async () => {
+    const { service, requests } = open(letIn);
+    expect(await service.enterCode({ email, code: '123456' })).toMatchObject({ ok: true });
+    expect(requests[0]?.body).toMatchObject({ email, token: '123456', type: 'email' });
+  });
+});
+
+describe('opening a link', () => {
+  it('trades a code for a session, with the verifier that this browser kept', async () => {
+    const { service, requests } = open(({ path }) =>
+      path.startsWith('/signup') ? user() : letIn(),
+    );
+    await service.signUp({ email, password });
+    expect(await service.openLink({ kind: 'pkce-code', code: 'abc' })).toMatchObject({ ok: true });
+    expect(requests[1]).toMatchObject({
+      path: '/token?grant_type=pkce',
+      body: { auth_code: 'abc', code_verifier: expect.any(String) },
+    });
+  });
+
+  it('can not trade a code that another browser asked for', async () => {
+    const { service, requests } = open(letIn);
+    expect(await service.openLink({ kind: 'pkce-code', code: 'abc' })).toMatchObject({
+      failure: { code: 'pkce_verifier_missing', message: 'Not a valid PKCE flow url.' },
+    });
+    expect(requests).toEqual([]);
+  });
+
+  it('trades a token hash for a session', async () => {
+    const { service, requests } = open(letIn);
+    await service.openLink({ kind: 'token-hash', tokenHash: '9a', type: 'magiclink' });
+    expect(requests[0]?.body).toMatchObject({ token_hash: '9a', type: 'magiclink' });
+  });
+
+  it('takes over tokens after it has asked whose they are', async () => {
+    const { service, requests } = open(user);
+    const { access_token: accessToken, refresh_token: refreshToken } = sessionBody();
+    const link = { kind: 'tokens', accessToken, refreshToken } as const;
+    expect(await service.openLink({ ...link, isRecovery: false, ageSeconds: 0 })).toMatchObject({
+      ok: true,
+    });
+    expect(requests[0]).toMatchObject({ method: 'GET', path: '/user' });
+    expect(await service.getAccessToken()).toBe(accessToken);
+  });
+
+  it('says so when the session of the tokens is gone', async () => {
+    const { service } = open(refuse(403, 'session_not_found', 'Session does not exist'));
+    const { access_token: accessToken, refresh_token: refreshToken } = sessionBody();
+    const link = { kind: 'tokens', accessToken, refreshToken } as const;
+    expect(await service.openLink({ ...link, isRecovery: false, ageSeconds: 0 })).toMatchObject({
+      failure: { message: 'Auth session missing!' },
+    });
+  });
+});
+
+describe('the session', () => {
+  it('is told from the start, and at every change', async () => {
+    const { service } = open(({ path }) => (path.startsWith('/user') ? user() : letIn()));
+    const events: [AuthEvent, string | undefined][] = [];
+    await service.start((event, who) => events.push([event, who?.email]));
+    await service.signIn({ login: email, password });
+    await service.saveMetadata({ theme: 'dark' });
+    await service.signOut();
+    expect(events).toEqual([
+      ['INITIAL_SESSION', undefined],
+      ['SIGNED_IN', email],
+      ['USER_UPDATED', email],
+      ['SIGNED_OUT', undefined],
+    ]);
+  });
+
+  it('has a token while it lasts', async () => {
+    const { service } = open(letIn);
+    expect(await service.getAccessToken()).toBeNull();
+    await service.signIn({ login: email, password });
+    expect(await service.getAccessToken()).toBe(sessionBody().access_token);
+    await service.signOut();
+    expect(await service.getAccessToken()).toBeNull();
+  });
+
+  it('ends in this browser even when the service can not be told', async () => {
+    const { service, cookies } = open(({ path }) =>
+      path.startsWith('/logout') ? { status: 500, body: { message: 'down' } } : letIn(),
+    );
+    await service.signIn({ login: email, password });
+    expect(await service.signOut()).toMatchObject({ ok: false });
+    expect(await service.getAccessToken()).toBeNull();
+    expect([...cookies.keys()].filter((name) => name.includes('auth-token'))).toEqual([]);
+  });
+
+  it('signs out of this browser alone', async () => {
+    const { service, requests } = open(letIn);
+    await service.signIn({ login: email, password });
+    await service.signOut();
+    expect(requests.at(-1)?.path).toBe('/logout?scope=local');
+  });
+});

@@ -1,0 +1,28 @@
+import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import { createAuthService } from './auth-service.ts';
+import { createBrowserStorage } from './browser-storage.ts';
+import type { Session, SessionEnvironment } from './create-session.ts';
+import { createSession } from './create-session.ts';
+import { createSupabaseClient } from './supabase-client.ts';
+import { systemTheme } from './system-theme.ts';
+
+/** The session of the page that this runs in. `start` it once the router can navigate. */
+export const createBrowserSession = (
+  config: RuntimeConfig,
+  shell: Pick<SessionEnvironment, 'navigate' | 'currentPath' | 'notify' | 'reportError'>,
+): Session => {
+  const { origin, protocol } = window.location;
+  const client = createSupabaseClient(config, { isSecure: protocol === 'https:' });
+  const session = createSession({
+    config,
+    service: createAuthService(client, origin),
+    storage: createBrowserStorage(() => window.localStorage),
+    tabStorage: createBrowserStorage(() => window.sessionStorage),
+    systemTheme: systemTheme((query) => window.matchMedia(query)),
+    ...shell,
+  });
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'visible') void session.checkSession();
+  });
+  return session;
+};

@@ -1,0 +1,39 @@
+import type { StoreStorage } from '@parapet/stores/persistence';
+
+/**
+ * The browser's storage, or for the life of the page a map where the browser grants none (blocked,
+ * full): keeping a preference is never worth a broken page.
+ */
+export const createBrowserStorage = (open: () => Storage): StoreStorage => {
+  const fallback = new Map<string, string>();
+  const attempt = <T>(action: (storage: Storage) => T, otherwise: () => T): T => {
+    try {
+      return action(open());
+    } catch {
+      return otherwise();
+    }
+  };
+  return {
+    getItem: (name) =>
+      fallback.get(name) ??
+      attempt(
+        (storage) => storage.getItem(name),
+        () => null,
+      ),
+    setItem: (name, value) =>
+      attempt(
+        (storage) => {
+          storage.setItem(name, value);
+          fallback.delete(name);
+        },
+        () => void fallback.set(name, value),
+      ),
+    removeItem: (name) => {
+      fallback.delete(name);
+      attempt(
+        (storage) => storage.removeItem(name),
+        () => undefined,
+      );
+    },
+  };
+};

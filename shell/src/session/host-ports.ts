@@ -1,0 +1,67 @@
+import type { Observable } from '@parapet/remote-kit/host-context';
+import type { SessionUser } from '@parapet/stores/session-user';
+import { displayName } from '@parapet/stores/session-user';
+import type { StoreApi } from 'zustand';
+import { shallow } from 'zustand/shallow';
+import type { ShellPorts } from '../app/ports.ts';
+import type { Session } from './create-session.ts';
+
+/** A part of a store as remotes see it: the snapshot stays the same object until a part changes. */
+const observe = <State, Part>(
+  store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
+  project: (state: State) => Part,
+): Observable<Part> => {
+  let latest = project(store.getState());
+  const getSnapshot = () => {
+    const next = project(store.getState());
+    if (!shallow(latest, next)) latest = next;
+    return latest;
+  };
+  return {
+    getSnapshot,
+    subscribe: (listener) => {
+      let seen = getSnapshot();
+      return store.subscribe(() => {
+        const next = getSnapshot();
+        if (next === seen) return;
+        seen = next;
+        listener();
+      });
+    },
+  };
+};
+
+const summaryOf = (user: SessionUser) => {
+  const name = displayName(user);
+  return { id: user.id, email: user.email || null, displayName: name === user.email ? null : name };
+};
+
+/** The session as it is handed to remotes: to look at, with no way to change it. */
+export const createHostPorts = (session: Session): ShellPorts => {
+  const summaries = new WeakMap<SessionUser, ReturnType<typeof summaryOf>>();
+  const summarise = (user: SessionUser) => {
+    const summary = summaries.get(user) ?? summaryOf(user);
+    summaries.set(user, summary);
+    return summary;
+  };
+
+  return {
+    session: {
+      ...observe(session.auth, ({ user }) => ({ user: user && summarise(user) })),
+      getAccessToken: session.service.getAccessToken,
+      reportDead: session.onSessionDead,
+    },
+    workspace: observe(session.workspace, ({ current, workspaces }) => ({
+      current,
+      count: workspaces.length,
+    })),
+    subscription: {
+      ...observe(session.subscription, ({ status, subscription }) => ({
+        status: status === 'idle' ? ('loading' as const) : status,
+        subscription,
+      })),
+      reload: session.reloadPlan,
+    },
+    theme: observe(session.theme, ({ theme }) => theme),
+  };
+};

@@ -1,0 +1,17 @@
+const isPhoneNumber = (value: string): boolean => /^\+[\d\s().-]{6,}$/.test(value.trim());
+
+/** What is wrong with an e-mail address as typed; null when mail could go there. */
+export const emailProblem = (value: string): string | null => {
+  const email = value.trim();
+  if (email === '') return 'Enter your email address.';
+  if (isPhoneNumber(email)) {
+    return 'A phone number is not enough here, since a mail is sent. Enter your email address.';
+  }
+  return /^[^\s@]+@[^\s@]+\.[^\s@.]+$/.test(email)
+    ? null
+    : 'This is not an email address. One looks like you@company.example.';
+};
+
+/** The same for sign-in, where a phone number that begins with `+` will do as well. */
+export const loginProblem = (value: string): string | null =>
+  isPhoneNumber(value) ? null : emailProblem(value);

@@ -1,0 +1,133 @@
+// @vitest-environment happy-dom
+import { refused } from '@parapet/stores/auth-result';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { embeddedConfig } from '../testing/runtime-config.ts';
+
+afterEach(cleanup);
+
+const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
+  const page = await renderPage('/login', options);
+  await act(async () => page.say('INITIAL_SESSION', null));
+  const email = () => page.screen.getByLabelText('Work email');
+  const password = () => page.screen.getByLabelText('Password');
+  const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }));
+  return { ...page, email, password, press };
+};
+
+const refuse = (code: string, message = '') =>
+  refused({ message, code, reasons: [], retryAfterSeconds: null });
+
+it('signs in with what was typed', async () => {
+  const { user, email, password, press, calls } = await open();
+  await user.type(email(), ' mara@northquay.example ');
+  await user.type(password(), 'rampart and quay');
+  await press('Sign in');
+  expect(calls).toEqual([
+    ['signIn', { login: 'mara@northquay.example', password: 'rampart and quay' }],
+  ]);
+});
+
+it('says at the field what is missing, and asks nobody', async () => {
+  const { screen, user, email, press, calls } = await open();
+  await user.type(email(), 'mara');
+  await press('Sign in');
+  expect(screen.getByText(/This is not an email address/)).toBeDefined();
+  expect(screen.getByText('Enter your password.')).toBeDefined();
+  expect(document.activeElement).toBe(email());
+  expect(calls).toEqual([]);
+});
+
+it('takes a phone number as well', async () => {
+  const { user, email, password, press, calls } = await open();
+  await user.type(email(), '+49 30 123456');
+  await user.type(password(), 'rampart and quay');
+  await press('Sign in');
+  expect(calls[0]?.[0]).toBe('signIn');
+});
+
+it('says when email and password do not match, and loses nothing that was typed', async () => {
+  const { screen, user, email, password, press } = await open({
+    service: { signIn: async () => refuse('invalid_credentials') },
+  });
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'not it');
+  await press('Sign in');
+  expect(screen.getByText('Email and password do not match.')).toBeDefined();
+  expect(email()).toHaveProperty('value', 'mara@northquay.example');
+  expect(password()).toHaveProperty('value', 'not it');
+  expect(document.activeElement).toBe(password());
+});
+
+it('leads on where an address waits for its confirmation', async () => {
+  const { screen, user, email, password, press, address } = await open({
+    service: { signIn: async () => refuse('email_not_confirmed') },
+  });
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'rampart and quay');
+  await press('Sign in');
+  await user.click(screen.getByRole('link', { name: 'Confirm this address' }));
+  expect(address()).toBe('/auth/confirm');
+  expect(screen.getByText('mara@northquay.example')).toBeDefined();
+});
+
+it('says that the service did not answer', async () => {
+  const { screen, user, email, password, press } = await open({
+    service: { signIn: async () => refuse('unreachable') },
+  });
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'rampart and quay');
+  await press('Sign in');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to sign in\. The sign-in service/);
+});
+
+it('says when the session could not begin at all', async () => {
+  const { screen } = await open({
+    service: { start: () => Promise.reject(new Error('cookies are off')) },
+  });
+  expect(screen.getByRole('alert').textContent).toBe('Failed to initialize auth');
+});
+
+it('keeps the address when one goes to another of the sign-in pages', async () => {
+  const { screen, user, email } = await open();
+  await user.type(email(), 'mara@northquay.example');
+  await user.click(screen.getByRole('link', { name: 'Forgot it?' }));
+  await screen.findByRole('heading', { name: 'Forgot your password' });
+  expect(email()).toHaveProperty('value', 'mara@northquay.example');
+});
+
+describe('a one-time code', () => {
+  it('needs the address alone, and is entered on the next page', async () => {
+    const { screen, user, email, press, calls, address } = await open();
+    await user.type(email(), 'mara@northquay.example');
+    await press('Email me a one-time code');
+    expect(calls).toEqual([['sendSignInMail', 'mara@northquay.example']]);
+    expect(address()).toBe('/auth/confirm?for=sign-in');
+    await user.type(await screen.findByLabelText('Code from the mail'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    expect(calls[1]).toEqual(['enterCode', { email: 'mara@northquay.example', code: '123456' }]);
+  });
+
+  it('says at the field when there is no address to send it to', async () => {
+    const { screen, press, email } = await open();
+    await press('Email me a one-time code');
+    expect(screen.getByText('Enter your email address.')).toBeDefined();
+    expect(document.activeElement).toBe(email());
+  });
+});
+
+describe('providers', () => {
+  it('have no button unless they are configured', async () => {
+    const { screen } = await open();
+    expect(screen.queryByRole('button', { name: /Go on with/ })).toBeNull();
+  });
+
+  it('are left for by their button', async () => {
+    const { press, calls } = await open({
+      environment: { config: { ...embeddedConfig, oauthProviders: ['github', 'google'] } },
+    });
+    await press('Go on with GitHub');
+    expect(calls).toEqual([['signInWith', 'github']]);
+  });
+});

@@ -1,0 +1,100 @@
+import { AuthFrame, AuthOr } from '@parapet/ui/auth-frame';
+import { Button } from '@parapet/ui/button';
+import { Field } from '@parapet/ui/field';
+import { FormError } from '@parapet/ui/form-error';
+import { TextLink } from '@parapet/ui/link';
+import { PasswordInput } from '@parapet/ui/password-input';
+import { TextInput } from '@parapet/ui/text-input';
+import { Mail } from 'lucide-react';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { sessionPaths } from '../entrances.ts';
+import { useAuth, useEmailDraft, useSession } from '../session-context.tsx';
+import { emailProblem, loginProblem } from './login-field.ts';
+import { ProviderButtons } from './provider-buttons.tsx';
+import type { FormAction } from './use-auth-form.ts';
+import { useAuthForm } from './use-auth-form.ts';
+
+/** /login: by password, by a mailed link or code, or by a provider. */
+export const SignInPage = () => {
+  const { service, auth } = useSession();
+  const startFault = useAuth((state) => state.lastError);
+  const navigate = useNavigate();
+  const [email, setEmail] = useEmailDraft();
+  const [password, setPassword] = useState('');
+
+  const form = useAuthForm({
+    check: () => ({
+      email: loginProblem(email),
+      password: password === '' ? 'Enter your password.' : null,
+    }),
+    send: () => service.signIn({ login: email.trim(), password }),
+    fallback: 'Failed to sign in',
+  });
+  const sendCode: FormAction = {
+    check: () => ({ email: emailProblem(email) }),
+    send: () => service.sendSignInMail(email.trim()),
+    fallback: 'Failed to send the code',
+    onDone: () => {
+      auth.getState().awaitCode(email.trim());
+      navigate(`${sessionPaths.confirm}?for=sign-in`);
+    },
+  };
+
+  return (
+    <AuthFrame
+      title="Sign in"
+      lead={
+        <>
+          New here? <TextLink href={sessionPaths.register}>Create an account</TextLink>
+        </>
+      }
+    >
+      <FormError title={form.error ?? startFault} />
+      <form className="pp-form" {...form.formProps}>
+        <Field
+          label="Work email"
+          error={form.problems.email}
+          hint={
+            form.refusalCode === 'email_not_confirmed' ? (
+              <TextLink
+                href={sessionPaths.confirm}
+                onClick={() => auth.getState().awaitCode(email.trim())}
+              >
+                Confirm this address
+              </TextLink>
+            ) : null
+          }
+        >
+          <TextInput
+            name="email"
+            inputMode="email"
+            autoComplete="username"
+            value={email}
+            onChange={(event) => setEmail(event.target.value)}
+          />
+        </Field>
+        <Field
+          label="Password"
+          error={form.problems.password}
+          action={<TextLink href={sessionPaths.forgotPassword}>Forgot it?</TextLink>}
+        >
+          <PasswordInput
+            name="password"
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        </Field>
+        <Button type="submit" variant="accent" wide busy={form.isBusy}>
+          Sign in
+        </Button>
+      </form>
+      <AuthOr />
+      <Button icon={Mail} wide disabled={form.isBusy} onClick={() => void form.run(sendCode)}>
+        Email me a one-time code
+      </Button>
+      <ProviderButtons />
+    </AuthFrame>
+  );
+};

@@ -1,0 +1,108 @@
+// @vitest-environment happy-dom
+import { refused } from '@parapet/stores/auth-result';
+import { act, cleanup } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../testing/render-page.tsx';
+import { embeddedConfig } from '../testing/runtime-config.ts';
+
+afterEach(cleanup);
+
+const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
+  const page = await renderPage('/register', options);
+  await act(async () => page.say('INITIAL_SESSION', null));
+  const email = () => page.screen.getByLabelText('Work email');
+  const password = () => page.screen.getByLabelText('Password');
+  const submit = () => page.user.click(page.screen.getByRole('button', { name: 'Create account' }));
+  return { ...page, email, password, submit };
+};
+
+it('registers, then waits for the mail to be opened', async () => {
+  const { screen, user, email, password, submit, calls, address } = await open();
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'rampart and quay');
+  await submit();
+  expect(calls).toEqual([
+    ['signUp', { email: 'mara@northquay.example', password: 'rampart and quay', firstTarget: '' }],
+  ]);
+  expect(address()).toBe('/auth/confirm');
+  expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeDefined();
+  expect(screen.getByText('mara@northquay.example')).toBeDefined();
+});
+
+it('takes along what to look at first', async () => {
+  const { screen, user, email, password, submit, calls } = await open();
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'rampart and quay');
+  await user.type(screen.getByLabelText('First domain to look at'), ' northquay.example ');
+  await submit();
+  expect(calls[0]?.[1]).toMatchObject({ firstTarget: 'northquay.example' });
+});
+
+it('tells the strength of the password while it is typed', async () => {
+  const { screen, user, password } = await open();
+  expect(screen.getByText('At least 8 characters.')).toBeDefined();
+  await user.type(password(), 'short');
+  expect(screen.getByText('Too short.')).toBeDefined();
+  await user.type(password(), ' but Rampart and quay 7');
+  expect(screen.getByText('Strong.')).toBeDefined();
+});
+
+it('says at the field why the service finds a password too weak', async () => {
+  const failure = {
+    message: 'Password should be longer.',
+    code: 'weak_password',
+    reasons: ['length'],
+    retryAfterSeconds: null,
+  };
+  const { screen, user, email, password, submit } = await open({
+    service: { signUp: async () => refused(failure) },
+  });
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'rampart');
+  await submit();
+  expect(screen.getByText('This password is too weak: it is too short.')).toBeDefined();
+  expect(email()).toHaveProperty('value', 'mara@northquay.example');
+  expect(document.activeElement).toBe(password());
+});
+
+it('says so when the service gives no reason', async () => {
+  const silence = { message: '', code: null, reasons: [], retryAfterSeconds: null };
+  const { screen, user, email, password, submit } = await open({
+    service: { signUp: async () => refused(silence) },
+  });
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'rampart and quay');
+  await submit();
+  expect(screen.getByRole('alert').textContent).toBe('Failed to register');
+});
+
+it('says at the fields what is missing', async () => {
+  const { screen, submit, calls } = await open();
+  await submit();
+  expect(screen.getByText('Enter your email address.')).toBeDefined();
+  expect(screen.getByText('Choose a password.')).toBeDefined();
+  expect(calls).toEqual([]);
+});
+
+it('says that a phone number is not enough, since the address is confirmed by a mail', async () => {
+  const { screen, user, email, password, submit, calls } = await open();
+  await user.type(email(), '+49 30 123456');
+  await user.type(password(), 'rampart and quay');
+  await submit();
+  expect(screen.getByText(/^A phone number is not enough here/)).toBeDefined();
+  expect(calls).toEqual([]);
+});
+
+it('leads to the mailbox where mail is not really sent', async () => {
+  const { screen } = await open();
+  const link = screen.getByRole('link', { name: 'the mailbox' });
+  expect(link.getAttribute('href')).toBe('/embedded/mailbox');
+  expect(link.parentElement?.textContent).toBe('Embedded mode: mail lands in the mailbox.');
+});
+
+it('names no mailbox where mail is really sent', async () => {
+  const { screen } = await open({
+    environment: { config: { ...embeddedConfig, mode: 'hosted', mailboxUrl: null } },
+  });
+  expect(screen.queryByText(/mailbox/)).toBeNull();
+});

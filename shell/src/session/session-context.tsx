@@ -1,0 +1,31 @@
+import type { AuthState } from '@parapet/stores/auth.store';
+import type { ReactNode } from 'react';
+import { createContext, use } from 'react';
+import { useStore } from 'zustand';
+import type { Session } from './create-session.ts';
+
+const SessionContext = createContext<Session | null>(null);
+
+export const SessionProvider = ({
+  session,
+  children,
+}: {
+  session: Session;
+  children: ReactNode;
+}) => <SessionContext value={session}>{children}</SessionContext>;
+
+/** The session of the page. Only the shell has one: remotes get snapshots from their host. */
+export const useSession = (): Session => {
+  const session = use(SessionContext);
+  if (!session) throw new Error('useSession needs a SessionProvider above it');
+  return session;
+};
+
+export const useAuth = <T,>(select: (state: AuthState) => T): T =>
+  useStore(useSession().auth, select);
+
+/** State of the address field that the sign-in pages share. */
+export const useEmailDraft = (): [email: string, setEmail: (email: string) => void] => {
+  const { emailDraft } = useSession();
+  return [useStore(emailDraft).email, (email) => emailDraft.setState({ email })];
+};

@@ -1,0 +1,56 @@
+import type { AuthEvent } from '@parapet/stores/auth.store';
+import { succeeded } from '@parapet/stores/auth-result';
+import type { SessionUser } from '@parapet/stores/session-user';
+import type { AuthService } from '../auth-service.ts';
+
+export const mara: SessionUser = {
+  id: '0b8f4f3e-54b7-4a9b-9f4a-0d3c6d3e7a01',
+  email: 'mara@northquay.example',
+  email_confirmed_at: '2026-11-01T08:00:00.000Z',
+  created_at: '2026-11-01T07:00:00.000Z',
+  last_sign_in_at: null,
+  metadata: {},
+};
+
+/**
+ * A session service that agrees to everything. `say` plays its events; `calls` lists what it was
+ * asked, as `['signIn', { login, password }]`.
+ */
+export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
+  const calls: [string, unknown][] = [];
+  let say: (event: AuthEvent, user: SessionUser | null) => void = () => {};
+  const agree = (name: string) => async (input?: unknown) => {
+    calls.push([name, input]);
+    return succeeded(undefined);
+  };
+  const service: AuthService = {
+    start: async (onEvent) => {
+      say = onEvent;
+    },
+    signUp: async (input) => {
+      calls.push(['signUp', input]);
+      return succeeded(true);
+    },
+    resendSignUp: agree('resendSignUp'),
+    signIn: agree('signIn'),
+    signInWith: agree('signInWith'),
+    sendSignInMail: agree('sendSignInMail'),
+    sendRecoveryMail: agree('sendRecoveryMail'),
+    enterCode: agree('enterCode'),
+    openLink: agree('openLink'),
+    setPassword: agree('setPassword'),
+    saveMetadata: agree('saveMetadata'),
+    signOut: async () => {
+      calls.push(['signOut', undefined]);
+      say('SIGNED_OUT', null);
+      return succeeded(undefined);
+    },
+    getAccessToken: async () => 'token-1',
+    ...over,
+  };
+  return {
+    service,
+    calls,
+    say: (event: AuthEvent, user: SessionUser | null) => say(event, user),
+  };
+};
