@@ -17,8 +17,11 @@ const dashboardPages = [
 const widths = [360, 1440];
 
 const expectSound = async (page: Page, name: string): Promise<void> => {
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  // Twice: what stands for a page while it loads has a heading of its own, or none.
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(heading).toBeVisible();
   const overflow = await page.evaluate(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );

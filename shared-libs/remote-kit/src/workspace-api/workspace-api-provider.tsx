@@ -48,7 +48,7 @@ export function WorkspaceApiProvider<Client, Api>({
       });
     return build(caller, workspaceId);
   }, [client, connect, build, api, session, workspaceId]);
-  if (!built) return waiting;
+  if (!built) return <div aria-busy="true">{waiting}</div>;
   return (
     <ApiContext key={workspaceId} value={built}>
       {children}
