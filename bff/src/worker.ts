@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { ownEndpointsOf } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
+import { scanFollowersOf } from './composition/scan-followers.ts';
 import { workScan } from './modules/scans/run/work-scan.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -15,6 +16,7 @@ import { registerWorker } from './platform/workers/worker-register.ts';
 import { createRunScan } from './scanner/engine/run-scan.ts';
 
 const POOL_SIZE = 8;
+const FOLLOWER_CONCURRENCY = 2;
 const PAUSE_PATIENCE_MS = 120_000;
 
 async function start(): Promise<Running> {
@@ -30,13 +32,22 @@ async function start(): Promise<Running> {
   });
   await requireDatabase(db, url);
   if (config.supabase) await migrate(url, [productMigrations]);
-  const queue = await openQueue({ url, queues: [scanQueue], log });
+  const followers = scanFollowersOf({ db, log, config });
+  const queues = [scanQueue, ...followers.map((follower) => follower.queue)];
+  const queue = await openQueue({ url, queues, log });
+  for (const follower of followers) {
+    await queue.work(follower.queue, { concurrency: FOLLOWER_CONCURRENCY }, ({ data, signal }) =>
+      follower.follow(data, signal),
+    );
+  }
   await queue.work(
     scanQueue,
     { concurrency: config.workerConcurrency },
     workScan({
       db,
       log,
+      queue,
+      followers,
       runScan: createRunScan({
         publicUrl: config.publicUrl,
         onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),

@@ -2,12 +2,13 @@ import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgre
 import { type AppDeps, createApp } from '../app.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { workScan } from '../modules/scans/run/work-scan.ts';
+import type { ScanFollower } from '../modules/scans/scan-ended.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
 import { AppError } from '../platform/app-error.ts';
 import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
 import { isSessionLive } from '../platform/auth/live-sessions.repository.ts';
 import { createTokenVerifier } from '../platform/auth/token-verifier.ts';
-import { openDatabase } from '../platform/db/database.ts';
+import { type Database, openDatabase } from '../platform/db/database.ts';
 import { listenTo } from '../platform/db/notifications.ts';
 import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
 import { listen } from '../platform/http/listen.ts';
@@ -44,13 +45,23 @@ const noAws: AwsIdentity = {
   ownAccount: async () => null,
 };
 
-export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<TestApi> {
+interface TestApiOptions extends Partial<AppDeps> {
+  /** What the worker does after each scan; nothing when left out. */
+  readonly followers?: (ports: { db: Database }) => readonly ScanFollower[];
+}
+
+export async function startTestApi({
+  followers: followersOf = () => [],
+  ...overrides
+}: TestApiOptions = {}): Promise<TestApi> {
   const database = await createTestDatabase();
   const identity = await startTestIdentity();
   const log = createLogger({ process: 'api', level: 'silent' });
   const { url } = database;
   const db = openDatabase({ url, poolSize: 6, onError: () => undefined });
-  const queue = await openQueue({ url, queues: [scanQueue], log });
+  const followers = followersOf({ db });
+  const queues = [scanQueue, ...followers.map((follower) => follower.queue)];
+  const queue = await openQueue({ url, queues, log });
   const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
   const shutdown = new AbortController();
   const publicUrl = 'http://localhost:3000';
@@ -116,13 +127,20 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
         body: isJson ? JSON.parse(text) : text,
       };
     },
-    startWorker: (runScan, { pausePatienceMs } = { pausePatienceMs: 60_000 }) =>
-      queue.work(
+    async startWorker(runScan, { pausePatienceMs } = { pausePatienceMs: 60_000 }) {
+      for (const follower of followers) {
+        await queue.work(follower.queue, { concurrency: 1 }, ({ data, signal }) =>
+          follower.follow(data, signal),
+        );
+      }
+      await queue.work(
         scanQueue,
         { concurrency: 2 },
         workScan({
           db,
           log,
+          queue,
+          followers,
           runScan,
           allowPrivateTargets: true,
           ownEndpoints: [],
@@ -131,7 +149,8 @@ export async function startTestApi(overrides: Partial<AppDeps> = {}): Promise<Te
           shutdown: shutdown.signal,
           onEnd: () => undefined,
         }),
-      ),
+      );
+    },
     async close() {
       shutdown.abort();
       await server.close(500);

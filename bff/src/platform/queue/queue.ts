@@ -11,6 +11,8 @@ export interface QueueDefinition<Data extends object> {
   readonly expireInSeconds: number;
   /** How often a job is given out again after its worker was lost or failed. */
   readonly redeliveries: number;
+  /** Waits longer before each redelivery, up to this; without it, a second each time. */
+  readonly backOffSeconds?: number;
   /** Type only: what a job carries. */
   readonly data?: Data;
 }
@@ -63,6 +65,7 @@ export async function openQueue(options: {
       expireInSeconds: queue.expireInSeconds,
       retryLimit: queue.redeliveries,
       retryDelay: 1,
+      ...(queue.backOffSeconds && { retryBackoff: true, retryDelayMax: queue.backOffSeconds }),
       deleteAfterSeconds: 86_400,
     };
     await boss.createQueue(name, settings);

@@ -1,5 +1,7 @@
 import type { Scan } from '@parapet/contracts/scan';
+import type { Queue } from '../../../platform/queue/queue.ts';
 import { afterEnd } from '../progress.policy.ts';
+import type { ScanFollower } from '../scan-ended.ts';
 import type { LeasedScan } from './lease.ts';
 
 export type EndStatus = 'completed' | 'partially_completed' | 'failed' | 'timed_out' | 'cancelled';
@@ -12,9 +14,19 @@ const whyNotRun: Record<EndStatus, string> = {
   cancelled: 'The scan was cancelled before this check ran',
 };
 
-/** Closes the ledger and the scan. `error` is kept for a scan that failed or ran out of time. */
+export interface EndScanPorts {
+  readonly queue: Pick<Queue, 'send'>;
+  /** Each is sent one job, in the transaction of the end. */
+  readonly followers: readonly Pick<ScanFollower, 'queue'>[];
+}
+
+/**
+ * Closes the ledger and the scan, and tells those who follow. `error` is kept for a scan that failed
+ * or ran out of time.
+ */
 export async function endScan(
-  { run, ledger, scan }: Pick<LeasedScan, 'run' | 'ledger' | 'scan'>,
+  { queue, followers }: EndScanPorts,
+  { ids, tx, run, ledger, scan }: LeasedScan,
   status: EndStatus,
   error: Scan['error'] = null,
 ): Promise<void> {
@@ -34,4 +46,5 @@ export async function endScan(
     ...((status === 'failed' || status === 'timed_out') && { error }),
   });
   await run.announce([null]);
+  for (const follower of followers) await queue.send(tx, follower.queue, ids);
 }

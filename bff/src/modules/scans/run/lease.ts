@@ -1,9 +1,11 @@
 import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { ScanIds } from '../get-scan.ts';
 import { scanLedger } from './ledger.repository.ts';
 import { type RunnableScan, scanRun } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 
 export interface LeasedScan {
+  readonly ids: ScanIds;
   readonly tx: Tx;
   readonly run: ReturnType<typeof scanRun>;
   readonly ledger: ReturnType<typeof scanLedger>;
@@ -23,20 +25,17 @@ export interface Lease {
   write<T>(work: (leased: LeasedScan) => Promise<T>): Promise<T>;
 }
 
-export function leaseOf(
-  db: Database,
-  ids: { workspaceId: string; scanId: string },
-  owner: string,
-): Lease {
+export function leaseOf(db: Database, { workspaceId, scanId }: ScanIds, owner: string): Lease {
+  const ids = { workspaceId, scanId };
   return {
     ...ids,
     owner,
     write: (work) =>
-      db.asWorker(ids.workspaceId, async (tx) => {
+      db.asWorker(workspaceId, async (tx) => {
         const run = scanRun({ tx, ...ids });
         const scan = await run.lock();
         if (scan?.leaseOwner !== owner) throw new ScanStopped('lease_lost');
-        return await work({ tx, run, ledger: scanLedger({ tx, ...ids }), scan });
+        return await work({ ids, tx, run, ledger: scanLedger({ tx, ...ids }), scan });
       }),
   };
 }

@@ -3,10 +3,14 @@ import type { Database } from '../../../platform/db/database.ts';
 import { waitingPhases } from '../progress.policy.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
 import { decideTakeUp, type Holder } from '../scan-state.policy.ts';
-import { endScan } from './end-scan.ts';
+import { type EndScanPorts, endScan } from './end-scan.ts';
 import { scanLedger } from './ledger.repository.ts';
 import type { RunnableScan, RunTarget } from './scan-run.repository.ts';
 import { scanRun } from './scan-run.repository.ts';
+
+export interface TakeUpPorts extends EndScanPorts {
+  readonly db: Database;
+}
 
 export interface TakenUp {
   readonly scan: RunnableScan;
@@ -21,8 +25,12 @@ const MINUTES_PER_TARGET = 5;
  * Makes this run the holder of the scan; null when there is nothing to run any more.
  * @throws while another worker is at it, so that the queue asks again
  */
-export function takeUpScan(db: Database, job: ScanJob, owner: string): Promise<TakenUp | null> {
-  return db.asWorker(job.workspaceId, async (tx) => {
+export function takeUpScan(
+  ports: TakeUpPorts,
+  job: ScanJob,
+  owner: string,
+): Promise<TakenUp | null> {
+  return ports.db.asWorker(job.workspaceId, async (tx) => {
     const run = scanRun({ tx, ...job });
     const scan = await run.lock();
     if (!scan || isTerminal(scan.status)) return null;
@@ -30,7 +38,8 @@ export function takeUpScan(db: Database, job: ScanJob, owner: string): Promise<T
     if (takeUp.kind === 'leave') return null;
     if (takeUp.kind === 'wait') throw new Error('Another worker is at this scan.');
     if (takeUp.kind === 'end') {
-      await endScan({ run, ledger: scanLedger({ tx, ...job }), scan }, takeUp.status, {
+      const leased = { ids: job, tx, run, ledger: scanLedger({ tx, ...job }), scan };
+      await endScan(ports, leased, takeUp.status, {
         code: 'worker_lost',
         message: `Its worker was lost ${MAX_ATTEMPTS} times.`,
         retryable: true,

@@ -3,14 +3,14 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery } from '../../../platform/queue/queue.ts';
 import type { RunScan } from '../../../scanner/engine/contract.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
-import { type EndStatus, endScan } from './end-scan.ts';
+import { type EndScanPorts, type EndStatus, endScan } from './end-scan.ts';
 import { type Lease, type LeasedScan, leaseOf } from './lease.ts';
 import { ScanStopped } from './stop-reasons.ts';
 import { storeScan } from './store-scan.ts';
 import { takeUpScan } from './take-up-scan.ts';
 import { type WatchPorts, watchScan } from './watch-scan.ts';
 
-export interface WorkScanPorts extends WatchPorts {
+export interface WorkScanPorts extends WatchPorts, EndScanPorts {
   readonly runScan: RunScan;
   readonly allowPrivateTargets: boolean;
   readonly ownEndpoints: readonly string[];
@@ -31,7 +31,7 @@ export const workScan =
     const { db, runScan } = ports;
     const log = ports.log.child({ scanId: job.scanId });
     const lease = leaseOf(db, job, randomUUID());
-    const taken = await takeUpScan(db, job, lease.owner);
+    const taken = await takeUpScan(ports, job, lease.owner);
     if (!taken) return;
     const { scan, targets, status } = taken;
     log.info({ targets: targets.length }, 'scan taken up');
@@ -67,22 +67,23 @@ export const workScan =
     }
   };
 
-async function complete({ onEnd }: WorkScanPorts, lease: Lease): Promise<void> {
+async function complete(ports: WorkScanPorts, lease: Lease): Promise<void> {
   const status = await lease.write(async (leased) => {
     const isPartial = (await leased.run.countUnreachable()) > 0;
     const reached: EndStatus = isPartial ? 'partially_completed' : 'completed';
-    await endScan(leased, reached);
+    await endScan(ports, leased, reached);
     return reached;
   });
-  onEnd(status);
+  ports.onEnd(status);
 }
 
 async function giveUp(
-  { onEnd }: WorkScanPorts,
+  ports: WorkScanPorts,
   lease: Lease,
   log: Logger,
   error: unknown,
 ): Promise<void> {
+  const { onEnd } = ports;
   const reason = error instanceof ScanStopped ? error.reason : null;
   if (reason) log.info({ reason }, 'scan stopped');
   else log.error({ err: error }, 'an attempt failed');
@@ -90,11 +91,11 @@ async function giveUp(
     case 'lease_lost':
       return;
     case 'cancelled':
-      await lease.write((leased) => endScan(leased, 'cancelled'));
+      await lease.write((leased) => endScan(ports, leased, 'cancelled'));
       return onEnd('cancelled');
     case 'timed_out':
       await lease.write((leased) =>
-        endScan(leased, 'timed_out', {
+        endScan(ports, leased, 'timed_out', {
           code: 'timed_out',
           message: 'The scan did not end in time. What it found until then is kept.',
           retryable: true,
@@ -118,7 +119,7 @@ async function giveUp(
       await lease.write(async (leased) => {
         const { attempt } = leased.scan;
         if (attempt < MAX_ATTEMPTS) return await giveBack(leased, attempt + 1);
-        await endScan(leased, 'failed', {
+        await endScan(ports, leased, 'failed', {
           code: 'internal',
           message: 'The scan failed on our side. Its details are in the log.',
           retryable: true,
