@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { describe, expect, it, vi } from 'vitest';
-import { createPageHistory } from './page-history.ts';
+import { type AwaitPage, createPageHistory } from './page-history.ts';
 
 interface Entry {
   state: unknown;
@@ -43,10 +43,10 @@ const createFakeWindow = (start: string) => {
   return { view: view as unknown as Window, href: () => current().url.href, events };
 };
 
-const open = (start: string, agrees: boolean[] = []) => {
+const open = (start: string, agrees: boolean[] = [], awaitPage?: AwaitPage) => {
   const { view, href, events } = createFakeWindow(start);
   const confirmLeaving = vi.fn(async (_question: string) => agrees.shift() ?? true);
-  const history = createPageHistory(view, confirmLeaving);
+  const history = createPageHistory(view, confirmLeaving, awaitPage);
   const seen: string[] = [];
   history.subscribe(() => {
     const { location: shown, navigationType } = history.getSnapshot();
@@ -139,5 +139,50 @@ describe('something unsaved', () => {
     expect(closing()).toBe(true);
     release();
     expect(closing()).toBe(false);
+  });
+});
+
+describe('a page that is still on its way', () => {
+  /** `/slow` comes when it is let in. */
+  const openSlow = () => {
+    const comings: (() => void)[] = [];
+    const page = open('/scans', [], (pathname) =>
+      pathname === '/slow' ? new Promise((resolve) => comings.push(resolve)) : null,
+    );
+    const letIn = () => {
+      for (const come of comings) come();
+      return settled();
+    };
+    return { ...page, letIn };
+  };
+
+  it('has its address at once, and the page before stays until it is there', async () => {
+    const { history, seen, href, letIn } = openSlow();
+    history.navigator.push('/slow');
+    expect(href()).toBe('http://localhost/slow');
+    await settled();
+    expect(seen).toEqual([]);
+    expect(history.getSnapshot().location.pathname).toBe('/scans');
+    await letIn();
+    expect(seen).toEqual(['PUSH /slow']);
+  });
+
+  it('gives way to what was wished for after it', async () => {
+    const { history, seen, letIn } = openSlow();
+    history.navigator.push('/slow');
+    history.navigator.push('/assets');
+    await letIn();
+    expect(seen).toEqual(['PUSH /assets']);
+    history.navigator.go(-2);
+    await settled();
+    expect(seen.at(-1)).toBe('POP /scans');
+  });
+
+  it('is not called off by what the page before still writes into its address', async () => {
+    const { history, seen, letIn } = openSlow();
+    history.navigator.push('/slow');
+    history.navigator.replace({ pathname: '/scans', search: '?q=mail' });
+    await letIn();
+    expect(seen).toEqual(['PUSH /slow']);
   });
 });

@@ -4,6 +4,9 @@ import { createPath, type Location, parsePath, type To } from 'react-router-dom'
 /** The page's one history: what the shell's router and every remote's router go by. */
 export type PageHistory = HostRouter;
 
+/** Settles when a page may take the place of the one that is seen; null when it may at once. */
+export type AwaitPage = (pathname: string) => Promise<void> | null;
+
 /** What this history keeps with each entry of the browser's. */
 interface EntryState {
   usr: unknown;
@@ -22,10 +25,12 @@ const newKey = (): string => crypto.randomUUID().slice(0, 8);
  * router would do too, with 18 KB more (compressed) of loaders and actions that nobody here has.
  *
  * @param confirmLeaving asks the person before something unsaved is lost
+ * @param awaitPage how long the page that is seen stays; the address has changed by then
  */
 export const createPageHistory = (
   view: Window,
   confirmLeaving: (question: string) => Promise<boolean>,
+  awaitPage: AwaitPage = () => null,
 ): PageHistory => {
   const listeners = new Set<() => void>();
   const questions = new Map<symbol, string>();
@@ -45,10 +50,22 @@ export const createPageHistory = (
   let index = entry()?.idx ?? 0;
   let jump: { purpose: 'return' | 'agreed'; done: () => void } | null = null;
 
-  const show = (navigationType: RouterSnapshot['navigationType']) => {
-    index = entry()?.idx ?? index;
+  /** The page that comes while the one before is still seen; a further wish takes its place. */
+  let coming: symbol | null = null;
+
+  const draw = (navigationType: RouterSnapshot['navigationType']) => {
+    coming = null;
     snapshot = { location: locate(), navigationType };
     for (const listener of listeners) listener();
+  };
+  const show = (navigationType: RouterSnapshot['navigationType']) => {
+    index = entry()?.idx ?? index;
+    const { pathname } = address;
+    const wait = pathname === snapshot.location.pathname ? null : awaitPage(pathname);
+    if (!wait) return draw(navigationType);
+    const mine = Symbol(pathname);
+    coming = mine;
+    void wait.then(() => coming === mine && draw(navigationType));
   };
 
   const mayLeave = async (): Promise<boolean> => {
@@ -97,7 +114,10 @@ export const createPageHistory = (
   };
   const change = async (to: To, state: unknown, replace: boolean) => {
     const path = typeof to === 'string' ? parsePath(to) : to;
-    if (isHeld(path.pathname ?? snapshot.location.pathname) && !(await mayLeave())) return;
+    // What the page that is being left still writes into its address must not call it back.
+    const { pathname } = snapshot.location;
+    if (coming && replace && (path.pathname ?? pathname) === pathname) return;
+    if (isHeld(path.pathname ?? pathname) && !(await mayLeave())) return;
     write(to, state, replace);
   };
 

@@ -17,6 +17,7 @@ import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
 import { createNoticesStore } from './notices.store.ts';
 import { createPageHistory } from './page-history.ts';
+import { createPageTransition, type PageTransition } from './page-transition.ts';
 import { createReportError } from './report-error.ts';
 import { followScroll } from './scroll-memory.ts';
 import { followTheme } from './theme.ts';
@@ -47,8 +48,12 @@ export const startShell = async () => {
   );
 
   const { notify, confirm } = notices.getState();
-  const history = createPageHistory(window, (question) =>
-    confirm({ title: 'Leave without saving?', body: question, confirmLabel: 'Leave' }),
+  let transition: PageTransition | null = null;
+  const history = createPageHistory(
+    window,
+    (question) =>
+      confirm({ title: 'Leave without saving?', body: question, confirmLabel: 'Leave' }),
+    (pathname) => transition?.awaitPage(pathname) ?? null,
   );
   const session: Session = createBrowserSession(config, {
     navigate: (path) => history.navigator.replace(path),
@@ -64,10 +69,15 @@ export const startShell = async () => {
   // What somebody has agreed to see is theirs alone: it has to be known who is there.
   if (hasAgreed) void session.start();
   const registry = await preview.applyTo(live);
+  transition = createPageTransition(
+    registry,
+    createRemoteLoader(registry),
+    (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  );
   const remotes = {
     registry,
     mountParcel,
-    loader: createRemoteLoader(registry),
+    loader: transition.loader,
     deployments,
     createHost: createHostContextFactory({
       config,

@@ -1,0 +1,66 @@
+import type { RegistryEntry } from '@parapet/contracts/release';
+import type { ExposedModule, RemoteLoader } from '../remotes/load-remote.ts';
+import type { Registry } from '../remotes/registry.ts';
+import type { AwaitPage } from './page-history.ts';
+import { findPage, pagesOf } from './page-table.ts';
+
+/** So long the page before stays for one whose code is not there yet; then a frame stands for it. */
+export const PAGE_TRANSITION_MS = 100;
+
+export interface PageTransition {
+  awaitPage: AwaitPage;
+  /** Loads by the same promises as the transition, so that nothing is asked for twice. */
+  loader: RemoteLoader;
+}
+
+/**
+ * Begins to load a page as soon as it is wished for, and lets it take the place of the one before
+ * when its code is there, or has not come in time, or never will. Code that is there costs no wait.
+ *
+ * @param wait resolves after that many milliseconds
+ */
+export const createPageTransition = (
+  registry: Registry,
+  loader: RemoteLoader,
+  wait: (ms: number) => Promise<void>,
+): PageTransition => {
+  const loads = new Map<string, Promise<unknown>>();
+  const loaded = new Set<string>();
+  const pages = pagesOf([], registry);
+
+  const load = <T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean): Promise<T> => {
+    const key = `${entry.name} ${exposed}`;
+    const known = loads.get(key);
+    // Only this loader writes under this key, so what it holds is of this kind.
+    if (known && !afresh) return known as Promise<T>;
+    const loading = loader.load<T>(entry, exposed, afresh);
+    loads.set(key, loading);
+    loaded.delete(key);
+    const settle = (isLoaded: boolean) => {
+      if (loads.get(key) !== loading) return;
+      if (isLoaded) loaded.add(key);
+      else loads.delete(key);
+    };
+    loading.then(
+      () => settle(true),
+      () => settle(false),
+    );
+    return loading;
+  };
+
+  return {
+    loader: { load },
+    awaitPage: (pathname) => {
+      const content = findPage(pages, pathname)?.content;
+      if (content?.kind !== 'remote' || content.remote.status !== 'offered') return null;
+      const { entry } = content.remote;
+      if (loaded.has(`${entry.name} lifecycles`)) return null;
+      // Why it failed is told by the page itself, in its own place.
+      const arrived = load(entry, 'lifecycles', false).then(
+        () => {},
+        () => {},
+      );
+      return Promise.race([arrived, wait(PAGE_TRANSITION_MS)]);
+    },
+  };
+};
