@@ -12,6 +12,7 @@ import { sessionRoutes } from '../session/session-routes.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
 import { findPage, findRedirect, type Page, pagesOf } from './page-table.ts';
+import { WorkspacePage } from './workspace-page.tsx';
 
 const ownPages: readonly Page[] = [
   ...sessionRoutes.map(
@@ -66,7 +67,8 @@ function InLayout({ page, children }: { page: Page; children: ReactNode }) {
 function PageContent({ page }: { page: Page }) {
   if (page.content.kind === 'element') return page.content.element;
   const { remote } = page.content;
-  return <RemoteOutlet key={remote.name} remote={remote} title={page.title} />;
+  const Content = page.layout === 'dashboard' ? WorkspacePage : RemoteOutlet;
+  return <Content key={remote.name} remote={remote} title={page.title} />;
 }
 
 function ExternalRedirect({ to }: { to: string }) {

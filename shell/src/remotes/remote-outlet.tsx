@@ -1,23 +1,12 @@
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { SiteFrame } from '@parapet/ui/site-frame';
-import { Skeleton } from '@parapet/ui/skeleton';
 import { type ReactNode, useCallback } from 'react';
 import { matchPath } from 'react-router-dom';
+import { PageLoading } from '../layout/page-loading.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
 import type { Remote } from './registry.ts';
-
-function Loading({ title }: { title: string }) {
-  return (
-    <div aria-busy="true">
-      <PageHeader title={title} />
-      <Panel>
-        <Skeleton lines={6} />
-      </Panel>
-    </div>
-  );
-}
 
 function Failure({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -72,7 +61,7 @@ export function RemoteOutlet({ remote, title }: { remote: Remote; title: string 
       widget={null}
       basePath={isPublic ? '/' : '/dashboard'}
       owns={owns}
-      loading={isPublic ? <PublicLoading /> : <Loading title={title} />}
+      loading={isPublic ? <PublicLoading /> : <PageLoading title={title} />}
       failed={failed}
     />
   );

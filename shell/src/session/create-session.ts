@@ -59,6 +59,8 @@ export interface Session {
   /** Signs this browser out, and says so if the service could not be told. */
   signOut: () => Promise<void>;
   notify: SessionEnvironment['notify'];
+  /** Reads workspaces and plan again, after they could not be had. */
+  reloadAccount: () => Promise<void>;
   /** Reads plan and usage again, e.g. after something was added. */
   reloadPlan: () => Promise<void>;
   /** What an API client of a remote calls when the server refused `token` (null: had none). */
@@ -184,6 +186,10 @@ export const createSession = (environment: SessionEnvironment): Session => {
     emailDraft,
     notify,
     onSessionDead,
+    reloadAccount: async () => {
+      const { user } = auth.getState();
+      if (user) await loadAccount(user, 'updated');
+    },
     reloadPlan: async () => {
       const { user } = auth.getState();
       if (user) await loadPlan(user);

@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { Remote } from '../remotes/registry.ts';
+import { RemotesProvider } from '../remotes/remotes-context.tsx';
+import { SessionProvider } from '../session/session-context.tsx';
+import { createTestSession } from '../session/testing/create-test-session.ts';
+import { mara } from '../session/testing/fake-auth-service.ts';
+import { TourGuideProvider } from '../tour/tour-guide-context.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+import { WorkspacePage } from './workspace-page.tsx';
+
+afterEach(cleanup);
+
+const manifest = { pages: [{ path: '/dashboard/scans' }], widgets: [] };
+const remote = {
+  status: 'offered',
+  name: 'mfe-scans',
+  manifest,
+  entry: { name: 'mfe-scans', manifest },
+} as unknown as Remote;
+
+const page = <WorkspacePage remote={remote} title="Scans" />;
+const guide = { ask: () => {}, arrive: () => () => {} };
+
+/** A page for somebody whose workspaces can not be had. */
+const open = async (element: ReactNode) => {
+  const down = () => ({ status: 500, body: { error: 'Something went wrong' } });
+  const { session, say, settle } = createTestSession({
+    answers: { 'GET /api/workspaces/list': down },
+  });
+  const load = vi.fn(() => new Promise<never>(() => {}));
+  const remotes = {
+    registry: { remotes: [remote] },
+    loader: { load },
+    createHost: () => ({}),
+    mountParcel: () => {},
+    deployments: { recover: async () => false },
+  };
+  const screen = render(
+    <MemoryRouter>
+      <SessionProvider session={session}>
+        <RemotesProvider remotes={remotes as never}>
+          <TourGuideProvider guide={guide}>{element}</TourGuideProvider>
+        </RemotesProvider>
+      </SessionProvider>
+    </MemoryRouter>,
+  );
+  const enter = () =>
+    act(async () => {
+      await session.start();
+      say('INITIAL_SESSION', mara);
+      await settle();
+    });
+  return { screen, session, load, enter, settle };
+};
+
+const title = (screen: ReturnType<typeof render>) =>
+  screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('a page of the dashboard, while it is not known what is worked in', () => {
+  it('has its title, is busy, and has its code on the way', async () => {
+    const { screen, load } = await open(page);
+    expect(title(screen)).toBe('Scans');
+    expect(screen.container.querySelector('[aria-busy="true"]')).not.toBeNull();
+    expect(load).toHaveBeenCalledExactlyOnceWith(expect.anything(), 'lifecycles', false);
+  });
+});
+
+describe('a page of the dashboard, when no workspace can be had', () => {
+  it.each([
+    ['a page', 'Scans', page],
+    ['the overview', 'Overview', <DashboardPage key="overview" />],
+  ])('says so in the place of %s, under its title', async (_what, name, element) => {
+    const { screen, enter } = await open(element);
+    await enter();
+    expect(title(screen)).toBe(name);
+    expect(screen.getByRole('alert').textContent).toContain('Failed to fetch workspaces');
+    expect(screen.container.querySelector('[aria-busy="true"]')).toBeNull();
+  });
+
+  it('asks again by Try again', async () => {
+    const { screen, session, enter, settle } = await open(page);
+    await enter();
+    const again = vi.spyOn(session.workspace.getState(), 'initialize');
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    await act(settle);
+    expect(again).toHaveBeenCalledOnce();
+    expect(screen.getByRole('alert').textContent).toContain('Failed to fetch workspaces');
+  });
+});
