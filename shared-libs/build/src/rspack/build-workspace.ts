@@ -1,25 +1,10 @@
 import type { LatestBuild, ReleaseDeclaration, ReleaseManifest } from '@parapet/contracts/release';
-import { type Configuration, rspack } from '@rspack/core';
+import { compile } from './compile.ts';
 import { precompress } from './precompress.ts';
 import { readLatest, writeRemoteRelease, writeShellRelease } from './release-files.ts';
 import { remoteConfig } from './remote-config.ts';
 import { shellConfig } from './shell-config.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
-
-// Module Federation looks packages up by names that end in a slash, which Node would complain of.
-process.noDeprecation = true;
-
-const compile = (config: Configuration): Promise<void> =>
-  new Promise((resolve, reject) => {
-    const compiler = rspack(config);
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-        else resolve();
-      });
-    });
-  });
 
 /**
  * Builds a remote into its `dist`, with the release manifest beside it.
