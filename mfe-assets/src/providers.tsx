@@ -2,7 +2,7 @@ import type { ApiClient } from '@parapet/api-client/client';
 import { RoutedLink } from '@parapet/remote-kit/routed-link';
 import { LinkProvider } from '@parapet/ui/link';
 import type { ComponentType, ReactNode } from 'react';
-import { ApiProvider } from './api/api-context.tsx';
+import { ApiProvider } from './api/api-context.ts';
 
 /** What every page and widget of this remote stands on. `client` stands in for a server. */
 export function Providers({ client, children }: { client?: ApiClient; children: ReactNode }) {

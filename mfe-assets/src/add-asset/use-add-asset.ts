@@ -3,7 +3,7 @@ import { failureWords } from '@parapet/api-client/failure-words';
 import { type Asset, addAssetSchema } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useState } from 'react';
-import { useAssetsApi } from '../api/api-context.tsx';
+import { useAssetsApi } from '../api/api-context.ts';
 import { findExistingAsset } from './find-existing-asset.ts';
 
 /** Why nothing was added. What was typed stays in every case. */

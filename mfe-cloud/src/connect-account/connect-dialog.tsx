@@ -8,7 +8,7 @@ import { FormError } from '@parapet/ui/form-error';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';
 import { type FormEvent, useId, useState } from 'react';
-import { useCloudApi } from '../api/api-context.tsx';
+import { useCloudApi } from '../api/api-context.ts';
 import {
   type AuthMethod,
   type ConnectForm,

@@ -5,7 +5,7 @@ import { saveFile } from '@parapet/remote-kit/save-file';
 import { Button } from '@parapet/ui/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useAssetsApi } from '../../api/api-context.tsx';
+import { useAssetsApi } from '../../api/api-context.ts';
 import { type AssetFilter, queryOf } from './asset-filter.ts';
 import { assetsCsv } from './assets-csv.ts';
 

@@ -2,7 +2,7 @@ import { failureWords } from '@parapet/api-client/failure-words';
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMemo, useState } from 'react';
-import { useAssetsApi } from '../../api/api-context.tsx';
+import { useAssetsApi } from '../../api/api-context.ts';
 
 /** How a command ended for each asset; the first failure stands for all. */
 interface Outcome {

@@ -4,7 +4,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { DataTable } from '@parapet/ui/data-table';
 import { ErrorState } from '@parapet/ui/error-state';
 import { Panel } from '@parapet/ui/panel';
-import { useBillingApi } from '../../api/api-context.tsx';
+import { useBillingApi } from '../../api/api-context.ts';
 import { planColumns } from './plan-columns.tsx';
 
 const keyOf = (plan: Plan) => plan.tier;

@@ -5,7 +5,7 @@ import { ErrorState } from '@parapet/ui/error-state';
 import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { useScansApi } from '../../api/api-context.tsx';
+import { useScansApi } from '../../api/api-context.ts';
 import { usePageTitle } from '../../scan-words/use-page-title.ts';
 import { CopyLink } from './copy-link.tsx';
 import { FindingBody } from './finding-body.tsx';

@@ -5,7 +5,7 @@ import { saveFile } from '@parapet/remote-kit/save-file';
 import { Button } from '@parapet/ui/button';
 import { Download } from 'lucide-react';
 import { useState } from 'react';
-import { useScansApi } from '../../api/api-context.tsx';
+import { useScansApi } from '../../api/api-context.ts';
 import { type FindingFilter, queryOf } from './finding-filter.ts';
 import { findingsCsv } from './findings-csv.ts';
 

@@ -1,7 +1,7 @@
 import { useResource } from '@parapet/remote-kit/resource';
 import { Button } from '@parapet/ui/button';
 import { X } from 'lucide-react';
-import { useScansApi } from '../../api/api-context.tsx';
+import { useScansApi } from '../../api/api-context.ts';
 import { scanName } from '../../scan-words/scan-name.ts';
 
 /** Tells that the list is that of one scan, and leads back to all. One comes here from a scan. */

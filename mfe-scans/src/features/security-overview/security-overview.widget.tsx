@@ -6,7 +6,7 @@ import { ErrorState } from '@parapet/ui/error-state';
 import { Course, Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
-import { useScansApi } from '../../api/api-context.tsx';
+import { useScansApi } from '../../api/api-context.ts';
 import { CoverageCourse } from './coverage-course.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { ScorePanel } from './score-panel.tsx';

@@ -10,7 +10,7 @@ import { Course, Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus, ScanLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useScansApi } from '../../api/api-context.tsx';
+import { useScansApi } from '../../api/api-context.ts';
 import { AssetChoice } from './asset-choice.tsx';
 import { IntensityChoice, type OfferedIntensity } from './intensity-choice.tsx';
 import { useAssetsToScan } from './use-assets-to-scan.ts';

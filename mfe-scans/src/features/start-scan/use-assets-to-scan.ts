@@ -1,7 +1,7 @@
 import { readAllPages } from '@parapet/api-client/read-all-pages';
 import type { Asset } from '@parapet/contracts/asset';
 import { useResource } from '@parapet/remote-kit/resource';
-import { useScansApi } from '../../api/api-context.tsx';
+import { useScansApi } from '../../api/api-context.ts';
 
 /** A scan takes at most as many. */
 const MOST_ASSETS = 1_000;

@@ -1,18 +1,21 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen } from '@testing-library/react';
-import { createContext, use, useState } from 'react';
+import { useState } from 'react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HostProvider } from '../host.tsx';
 import type { HostContext, WorkspaceSummary } from '../host-context.ts';
 import { createFakeHost } from '../testing/fake-host.ts';
-import { WorkspaceApiProvider } from './workspace-api-provider.tsx';
+import { defineWorkspaceApi } from './workspace-api.tsx';
 
 afterEach(cleanup);
 
-const ApiContext = createContext<{ about: string } | null>(null);
+const { ApiProvider, useApi } = defineWorkspaceApi({
+  connect: ({ apiBase, apiKey }) => `${apiBase} with ${apiKey}`,
+  build: (caller: string, workspaceId) => ({ about: `${caller} for ${workspaceId}` }),
+});
 
 function Page() {
-  const about = use(ApiContext)?.about;
+  const { about } = useApi();
   const [first] = useState(about);
   return <p>{`${about}, first ${first}`}</p>;
 }
@@ -20,15 +23,9 @@ function Page() {
 const renderPage = (host: HostContext, client?: string) =>
   render(
     <HostProvider host={host}>
-      <WorkspaceApiProvider
-        context={ApiContext}
-        connect={({ apiBase, apiKey }) => `${apiBase} with ${apiKey}`}
-        build={(caller, workspaceId) => ({ about: `${caller} for ${workspaceId}` })}
-        client={client}
-        waiting={<p>Waiting</p>}
-      >
+      <ApiProvider client={client}>
         <Page />
-      </WorkspaceApiProvider>
+      </ApiProvider>
     </HostProvider>,
   );
 
@@ -55,11 +52,11 @@ const createHost = (start: string | null) => {
   return { host, open };
 };
 
-describe('WorkspaceApiProvider', () => {
+describe("a remote's API", () => {
   it('waits for the workspace, then calls the API of the host for it', () => {
     const { host, open } = createHost(null);
-    renderPage(host);
-    expect(screen.getByText('Waiting')).toBeTruthy();
+    const { container } = renderPage(host);
+    expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
     open('north');
     const about = 'https://api.example/api with sb_publishable_fake for north';
     expect(screen.getByText(`${about}, first ${about}`)).toBeTruthy();

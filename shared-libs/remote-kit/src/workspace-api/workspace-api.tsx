@@ -1,0 +1,62 @@
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import { useHost, useWorkspace } from '../host.tsx';
+
+/** How the host's API is called; what `createApiClient` of @parapet/api-client takes. */
+export interface ApiConnection {
+  apiBase: string;
+  apiKey: string;
+  getAccessToken: () => Promise<string | null>;
+  onSessionDead: (token: string | null) => void;
+}
+
+interface WorkspaceApi<Client, Api> {
+  connect: (connection: ApiConnection) => Client;
+  /** All that the remote asks of the API, for one workspace. */
+  build: (client: Client, workspaceId: string) => Api;
+}
+
+interface ApiProviderProps<Client> {
+  /** Replaces the real client where the remote runs without a server. */
+  client?: Client | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Gives a remote its API. Everything below `ApiProvider` is made anew when another workspace is
+ * opened, so that nothing of one is ever shown under the name of another; until the host knows
+ * which workspace is open, nothing is below it. `useApi` throws where no provider is above.
+ */
+export const defineWorkspaceApi = <Client, Api>({ connect, build }: WorkspaceApi<Client, Api>) => {
+  const ApiContext = createContext<Api | null>(null);
+
+  function ApiProvider({ client, children }: ApiProviderProps<Client>) {
+    const { api, session } = useHost();
+    const workspaceId = useWorkspace()?.id;
+    const built = useMemo(() => {
+      if (workspaceId === undefined) return null;
+      const caller =
+        client ??
+        connect({
+          apiBase: api.base,
+          apiKey: api.key,
+          getAccessToken: session.getAccessToken,
+          onSessionDead: session.reportDead,
+        });
+      return build(caller, workspaceId);
+    }, [client, api, session, workspaceId]);
+    if (!built) return <div aria-busy="true" />;
+    return (
+      <ApiContext key={workspaceId} value={built}>
+        {children}
+      </ApiContext>
+    );
+  }
+
+  const useApi = (): Api => {
+    const api = use(ApiContext);
+    if (!api) throw new Error('The API of a remote needs its ApiProvider above');
+    return api;
+  };
+
+  return { ApiProvider, useApi };
+};
