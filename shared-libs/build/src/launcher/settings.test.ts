@@ -7,7 +7,7 @@ test('without any variable, everything runs here on port 3000 with data in .para
     root: '/clone',
     port: 3000,
     dataDir: '/clone/.parapet',
-    releases: '/clone/.parapet/releases',
+    releases: { place: '/clone/.parapet/releases', folder: '/clone/.parapet/releases' },
     url: 'http://localhost:3000',
     isHosted: false,
   });
@@ -18,7 +18,7 @@ test('port and data folder move', () => {
 
   expect(readSettings('/clone', env)).toMatchObject({
     url: 'http://localhost:4300',
-    releases: '/srv/parapet/releases',
+    releases: { folder: '/srv/parapet/releases' },
   });
 });
 
@@ -32,4 +32,19 @@ test('a half-set hosted environment is refused before anything is built', () => 
   expect(() => readSettings('/clone', env)).toThrow(
     'Missing: SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY.',
   );
+});
+
+test('releases lie in a folder beside the clone, or at a URL that nobody here writes to', () => {
+  const releases = (PARAPET_RELEASES: string) =>
+    readSettings('/clone', { PARAPET_RELEASES, PARAPET_REMOTES: 'mfe-assets' }).releases;
+
+  expect(releases('../live')).toEqual({ place: '/live', folder: '/live' });
+  const url = 'https://static.example.com/live';
+  expect(releases(url)).toEqual({ place: url, folder: null });
+});
+
+test('releases at a URL need the names of the remotes, for a URL cannot be listed', () => {
+  const env = { PARAPET_RELEASES: 'https://static.example.com' };
+
+  expect(() => readSettings('/clone', env)).toThrow('name the remotes in PARAPET_REMOTES');
 });

@@ -10,7 +10,8 @@ export interface Settings {
   /** The port of shell and API; the remotes take those that follow. */
   readonly port: number;
   readonly dataDir: string;
-  readonly releases: string;
+  /** Where the remotes that are live lie: `folder` is null when they are at a URL. */
+  readonly releases: { readonly place: string; readonly folder: string | null };
   /** What people open: PUBLIC_URL, or localhost. */
   readonly url: string;
   /** Whether Supabase supplies database and sign-in, instead of the embedded ones. */
@@ -35,9 +36,7 @@ export function readSettings(root: string, env: Environment): Settings {
     root,
     port,
     dataDir,
-    releases: env.PARAPET_RELEASES
-      ? resolve(root, env.PARAPET_RELEASES)
-      : join(dataDir, 'releases'),
+    releases: readReleases(root, dataDir, env),
     url: env.PUBLIC_URL?.replace(/\/$/, '') || `http://localhost:${port}`,
     isHosted: missing.length === 0,
   };
@@ -47,6 +46,19 @@ export function readSettings(root: string, env: Environment): Settings {
 export function loadEnvFile(root: string): void {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
+}
+
+/** At a URL nobody here writes or serves anything: remotes come and go without this machine. */
+function readReleases(root: string, dataDir: string, env: Environment): Settings['releases'] {
+  const given = env.PARAPET_RELEASES;
+  if (given && /^https?:\/\//.test(given)) {
+    if (env.PARAPET_REMOTES) return { place: given, folder: null };
+    throw new Problem(
+      'PARAPET_RELEASES is a URL, which cannot be listed: name the remotes in PARAPET_REMOTES, as in mfe-assets,mfe-scans.',
+    );
+  }
+  const folder = given ? resolve(root, given) : join(dataDir, 'releases');
+  return { place: folder, folder };
 }
 
 function readPort(value: string | undefined): number {

@@ -68,7 +68,7 @@ export function startParapet(settings: Settings, terminal: Terminal): Parapet {
 
   async function processes(): Promise<string> {
     await family.startDependents();
-    return 'API, worker and origins are running';
+    return `${settings.releases.folder === null ? 'API and worker' : 'API, worker and origins'} are running`;
   }
 
   const ready = run();
@@ -95,18 +95,20 @@ async function takeDataFolder({ dataDir, url }: Settings): Promise<RunLock> {
   );
 }
 
-async function build({ root }: Settings, signal: AbortSignal): Promise<string> {
-  const built = await buildWorkspaces(root, ['shell', ...REMOTES], signal);
+async function build({ root, releases }: Settings, signal: AbortSignal): Promise<string> {
+  const remotes = releases.folder === null ? [] : REMOTES;
+  const built = await buildWorkspaces(root, ['shell', ...remotes], signal);
   return built.length === 0 ? 'nothing changed' : `built ${built.join(', ')}`;
 }
 
 async function release({ root, releases, port }: Settings): Promise<string> {
+  if (releases.folder === null) return `the remotes are those at ${releases.place}`;
   let count = 0;
   for (const [index, remote] of REMOTES.entries()) {
     const { changed } = await releaseToFolder({
       remote,
       dist: join(root, remote, 'dist'),
-      releases,
+      releases: releases.folder,
       channel: 'production',
       origin: `http://localhost:${originPort(port, index)}`,
     });
@@ -127,7 +129,7 @@ function processSpecs(settings: Settings): Partial<Record<Role, ProcessSpec>> {
     NODE_ENV: 'production',
     PARAPET_PORT: String(settings.port),
     PARAPET_DATA_DIR: settings.dataDir,
-    PARAPET_RELEASES: settings.releases,
+    PARAPET_RELEASES: settings.releases.place,
   };
   const spec = (name: string, script: string, limits: Partial<ProcessSpec> = {}): ProcessSpec => ({
     name,
@@ -146,8 +148,10 @@ function processSpecs(settings: Settings): Partial<Record<Role, ProcessSpec>> {
     }),
     api: spec('The API', 'bff/src/main.ts'),
     worker: spec('The worker', 'bff/src/worker.ts'),
-    origins: spec('The remotes', 'shared-libs/build/src/origins/main.ts', {
-      env: withoutSecrets(env),
+    ...(settings.releases.folder !== null && {
+      origins: spec('The remotes', 'shared-libs/build/src/origins/main.ts', {
+        env: withoutSecrets(env),
+      }),
     }),
   };
 }

@@ -73,6 +73,17 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(await latest.json()).toMatchObject({ id: 'build-second' });
   });
 
+  test('with releases at a URL it neither builds, releases nor serves a remote', async () => {
+    const releases = 'https://static.example.com/live';
+    const launch = clone.start({ PARAPET_RELEASES: releases, PARAPET_REMOTES: 'mfe-assets' });
+    await launch.until(readyLine());
+
+    expect(launch.output()).toContain(`the remotes are those at ${releases}`);
+    expect(await clone.builds()).toEqual(['shell']);
+    await expect(fetch(`http://127.0.0.1:${clone.port + 1}/`)).rejects.toThrow();
+    expect(existsSync(join(clone.root, 'https:'))).toBe(false);
+  });
+
   test('a build that was cut short is built again', async () => {
     await clone.write('mfe-cloud/src/content.txt', 'hang');
     const first = clone.start();

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -9,6 +8,7 @@ import { atOnce } from './at-once.ts';
 import { switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { buildKey, isComplete, SEAL } from './stored-builds.ts';
+import { writeChecked } from './write-checked.ts';
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
@@ -73,15 +73,6 @@ async function upload(
   await writeChecked(target, buildKey(remote, buildId, SEAL), seal);
 }
 
-async function writeChecked(target: ReleaseTarget, key: string, content: Buffer): Promise<void> {
-  await target.write(key, content);
-  const stored = await target.read(key);
-  if (stored && digest(stored.content) === digest(content)) return;
-  throw new Problem(
-    `${key} at ${target.name} does not read back as it was written. Nothing was made live.`,
-  );
-}
-
 async function readBuild(dist: string): Promise<Map<string, Buffer>> {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = new Map<string, Buffer>();
@@ -111,8 +102,4 @@ export async function readBuildId(dist: string): Promise<string> {
   } catch {
     throw new Problem(`${dist} has no readable ${SEAL}: it is not a finished build.`);
   }
-}
-
-function digest(content: Buffer): string {
-  return createHash('sha256').update(content).digest('hex');
 }

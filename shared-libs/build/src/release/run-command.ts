@@ -1,0 +1,115 @@
+import { resolve } from 'node:path';
+import {
+  type Command,
+  readArguments,
+  requireChannel,
+  requireRemote,
+  USAGE,
+  UsageProblem,
+  type Verb,
+} from './arguments.ts';
+import { checkBuild } from './check-build.ts';
+import { checkServed } from './check-served.ts';
+import { describeReleases, list } from './list.ts';
+import { openTarget } from './open-target.ts';
+import { promote } from './promote.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { rollback } from './rollback.ts';
+import { withdraw } from './withdraw.ts';
+
+/** Where a release command is given: in this repository, or in the folder of one remote. */
+export interface ReleaseSite {
+  /** What is released when the command names no remote. */
+  readonly remotes: readonly string[];
+  /** The folder that paths are meant from. */
+  readonly cwd: string;
+  /** Whether the sources of that remote are here. */
+  has(remote: string): boolean;
+  build(remotes: readonly string[]): Promise<void>;
+  distOf(remote: string): string;
+  /** Where to without `--to`. Throws a UsageProblem when there is no such place. */
+  defaultTarget(): string;
+}
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+type Run = (target: ReleaseTarget, command: Command, site: ReleaseSite) => Promise<void>;
+
+const RUN: Record<Verb, Run> = {
+  release: runRelease,
+  async rollback(target, { positionals, channel, toBuild }) {
+    const remote = requireRemote(positionals[0]);
+    const buildId = await rollback(target, { remote, channel }, toBuild);
+    say(`${remote} ${buildId} is live in ${channel}`);
+  },
+  async promote(target, { positionals }) {
+    const remote = requireRemote(positionals[0]);
+    const buildId = await promote(target, remote, requirePreview(positionals[1]));
+    say(`${remote} ${buildId} is live in production`);
+  },
+  async withdraw(target, { positionals }) {
+    const remote = requireRemote(positionals[0]);
+    const preview = requirePreview(positionals[1]);
+    await withdraw(target, remote, preview);
+    say(`${remote} has no release in ${preview} any more`);
+  },
+  async list(target, { positionals }) {
+    say(describeReleases(await list(target, positionals.map(requireRemote))));
+  },
+  async prune(target, { positionals, keep }) {
+    if (keep === undefined) throw new UsageProblem('Say how many builds stay: --keep 5');
+    const remotes = positionals.map(requireRemote);
+    const removed = await prune(target, { remotes, keep, now: new Date() });
+    for (const build of removed) say(`${build} is removed`);
+    say(removed.length === 0 ? 'Nothing to remove' : `${removed.length} removed`);
+  },
+};
+
+/** Understands and carries out one release command. Throws a UsageProblem for one it cannot read. */
+export async function runCommand(site: ReleaseSite, args: readonly string[]): Promise<void> {
+  const command = readArguments(args);
+  const target = openTarget(command.to ?? site.defaultTarget(), process.env, site.cwd);
+  await RUN[command.verb](target, command, site);
+}
+
+async function runRelease(
+  target: ReleaseTarget,
+  command: Command,
+  site: ReleaseSite,
+): Promise<void> {
+  const remotes = command.positionals.map(requireRemote);
+  const names = remotes.length > 0 ? remotes : site.remotes;
+  const baseUrl = command.baseUrl ?? target.publicUrl;
+  if (baseUrl === null) {
+    throw new UsageProblem('Say where the files are served: --base-url https://static.example.com');
+  }
+  if (command.dist !== undefined && names.length !== 1) {
+    throw new UsageProblem('--dist is the build of one remote: name it.');
+  }
+  const missing = names.find((remote) => !site.has(remote));
+  if (missing && command.dist === undefined) {
+    throw new UsageProblem(`There is no folder ${missing} to build.`);
+  }
+  if (command.dist === undefined) await site.build(names);
+  const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
+  const isChecked = target.isServed && !command.unserved;
+  for (const remote of names) {
+    const dist = command.dist === undefined ? site.distOf(remote) : resolve(site.cwd, command.dist);
+    await checkBuild(dist, remote);
+    const { buildId, changed } = await publish(target, {
+      remote,
+      dist,
+      channel: command.channel,
+      origin: `${baseUrl}/${remote}`,
+      ...(isChecked && { check: (url: string, id: string) => checkServed(url, id, shellOrigin) }),
+    });
+    say(`${remote} ${buildId} ${changed ? 'is' : 'was already'} live in ${command.channel}`);
+  }
+}
+
+function requirePreview(channel: string | undefined): string {
+  if (channel === undefined) throw new UsageProblem(`Name the preview channel.\n\n${USAGE}`);
+  return requireChannel(channel);
+}
