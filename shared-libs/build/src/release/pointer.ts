@@ -1,8 +1,10 @@
 import { type ReleasePointer, releasePointerSchema } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
+import { announce } from './announce.ts';
 import type { ReleaseTarget } from './release-target.ts';
 
 const ATTEMPTS = 20;
+const LIVE = 'production';
 
 /** Which pointer is meant: there is one for each remote and channel, so no two teams share one. */
 export interface PointerPlace {
@@ -52,10 +54,22 @@ export type NextPointer = (
 ) => Pick<ReleasePointer, 'buildId' | 'baseUrl'> | undefined;
 
 /**
- * Replaces one pointer as a whole and remembers the build before. `next` is asked again when
- * somebody else switched it meanwhile, and may throw. Returns whether anything changed.
+ * Replaces one pointer as a whole and remembers the build before; what is live is announced to open
+ * pages. `next` is asked again when somebody else switched it meanwhile, and may throw. Returns
+ * whether anything changed.
  */
 export async function switchPointer(
+  target: ReleaseTarget,
+  place: PointerPlace,
+  next: NextPointer,
+): Promise<boolean> {
+  const isChanged = await replacePointer(target, place, next);
+  if (place.channel === LIVE)
+    await announce(target, place.remote, () => findPointer(target, place));
+  return isChanged;
+}
+
+async function replacePointer(
   target: ReleaseTarget,
   place: PointerPlace,
   next: NextPointer,

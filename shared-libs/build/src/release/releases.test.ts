@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { latestBuildSchema } from '@parapet/contracts/release';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
@@ -10,7 +11,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
-import { buildKey, isComplete, SEAL } from './stored-builds.ts';
+import { buildKey, isComplete, latestKey, SEAL } from './stored-builds.ts';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
 import { scriptOf, writeSampleBuild } from './testing/sample-build.ts';
 import { withdraw } from './withdraw.ts';
@@ -48,6 +49,12 @@ const withWrites = (onWrite: (key: string, content: Buffer) => Buffer): ReleaseT
   ...target,
   write: (key, content) => target.write(key, onWrite(key, content)),
 });
+
+/** What open pages are told. */
+const announced = async () => {
+  const file = await target.read(latestKey('mfe-assets'));
+  return file && latestBuildSchema.parse(JSON.parse(file.content.toString())).id;
+};
 
 const live = async (place = ASSETS) => (await findPointer(target, place))?.buildId;
 
@@ -131,6 +138,35 @@ describe.each([
     });
   });
 
+  test('open pages are told what is live, and no preview, after each switch', async () => {
+    await release('build-one');
+    expect(await announced()).toBe('build-one');
+    await release('build-two');
+    await release('build-pre', { remote: 'mfe-assets', channel: 'pr-12' });
+    expect(await announced()).toBe('build-two');
+    await rollback(target, ASSETS);
+    expect(await announced()).toBe('build-one');
+    await promote(target, 'mfe-assets', 'pr-12');
+    expect(await announced()).toBe('build-pre');
+  });
+
+  test('open pages are told of the pointer, whoever was faster', async () => {
+    await Promise.all([release('build-one'), release('build-two')]);
+    expect(await announced()).toBe(await live());
+  });
+
+  test('a release that broke off before open pages were told tells them when it is run again', async () => {
+    await release('build-one');
+    const breaking = withWrites((key, content) => {
+      if (key === latestKey('mfe-assets')) throw new Error('The line is cut');
+      return content;
+    });
+    await expect(release('build-two', ASSETS, breaking)).rejects.toThrow('The line is cut');
+    expect(await announced()).toBe('build-one');
+    await release('build-two');
+    expect(await announced()).toBe('build-two');
+  });
+
   test('a rollback to what is not there, or only half, is refused', async () => {
     await release('build-one');
     await expect(rollback(target, ASSETS)).rejects.toThrow('has had one build');
@@ -202,6 +238,7 @@ describe.each([
     expect(await prune(target, { ...options, now: new Date() })).toEqual([]);
     const now = new Date(Date.now() + TWO_HOURS_MS);
     expect(await prune(target, { ...options, now })).toEqual(['mfe-assets/build-old']);
+    expect(await announced()).toBe('build-two');
 
     expect(await target.list('mfe-assets/build-old/')).toEqual([]);
     expect(await live({ remote: 'mfe-assets', channel: 'pr-13' })).toBe('build-pre');
@@ -241,6 +278,7 @@ describe('a bucket', () => {
       cacheControl: 'public, max-age=31536000, immutable',
     });
     expect(headersOf('pointers/production/mfe-assets.json')?.cacheControl).toBe('no-cache');
+    expect(headersOf('mfe-assets/builds/latest.json')?.cacheControl).toBe('no-cache');
     expect([...server.objects.keys()].filter((key) => key.endsWith('.br'))).toEqual([]);
   });
 

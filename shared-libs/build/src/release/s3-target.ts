@@ -12,6 +12,8 @@ import type { ListedFile, ReleaseTarget } from './release-target.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
+/** All else lies below a build's id or a version, and never changes. */
+const REPLACED = /^pointers\/|^packages\/index\.json$|^[^/]+\/builds\/latest\.json$/;
 /** The version no longer fits, or two writers met in the same instant. */
 const SOMEBODY_WAS_FASTER = [409, 412];
 const NOT_IMPLEMENTED = 501;
@@ -53,7 +55,7 @@ export function s3Target({ name, bucket, prefix, endpoint, region, publicUrl }: 
         Key: keyOf(key),
         Body: content,
         ContentType: contentTypeOf(key),
-        CacheControl: key.startsWith('pointers/') ? ASK_EACH_TIME : FOREVER,
+        CacheControl: REPLACED.test(key) ? ASK_EACH_TIME : FOREVER,
         ...condition,
       }),
     );

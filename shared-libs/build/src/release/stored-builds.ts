@@ -4,6 +4,9 @@ import type { ReleaseTarget } from './release-target.ts';
 /** Written last: a build without it is half uploaded and counts as absent. */
 export const SEAL = 'builds/latest.json';
 
+/** What is live, for open pages: a copy of what the pointer says, beside the builds. */
+export const latestKey = (remote: string): string => `${remote}/${SEAL}`;
+
 /** One build of a remote as it lies in a target. */
 export interface StoredBuild {
   readonly id: string;
@@ -38,6 +41,7 @@ export async function requireComplete(
 export async function listBuilds(target: ReleaseTarget, remote: string): Promise<StoredBuild[]> {
   const builds = new Map<string, { keys: string[]; modifiedAt: Date }>();
   for (const { key, modifiedAt } of await target.list(`${remote}/`)) {
+    if (key === latestKey(remote)) continue;
     const id = key.split('/')[1] ?? '';
     const build = builds.get(id) ?? { keys: [], modifiedAt };
     build.keys.push(key);

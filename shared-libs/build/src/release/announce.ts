@@ -1,0 +1,26 @@
+import type { LatestBuild, ReleasePointer } from '@parapet/contracts/release';
+import type { ReleaseTarget } from './release-target.ts';
+import { latestKey } from './stored-builds.ts';
+
+const ATTEMPTS = 20;
+
+/**
+ * Writes `<remote>/builds/latest.json`, beside the builds: what open pages poll. The pointer is the
+ * truth and this follows it, also when somebody else has switched it meanwhile.
+ *
+ * @param live reads the pointer of what is live
+ */
+export async function announce(
+  target: ReleaseTarget,
+  remote: string,
+  live: () => Promise<ReleasePointer | undefined>,
+): Promise<void> {
+  let pointer = await live();
+  for (let attempt = 0; pointer && attempt < ATTEMPTS; attempt += 1) {
+    const { buildId: id, releasedAt } = pointer;
+    const latest: LatestBuild = { id, timestamp: Date.parse(releasedAt) };
+    await target.write(latestKey(remote), Buffer.from(`${JSON.stringify(latest)}\n`));
+    pointer = await live();
+    if (pointer?.buildId === id) return;
+  }
+}
