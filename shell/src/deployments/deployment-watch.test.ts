@@ -7,6 +7,7 @@ const chunkError = Object.assign(new Error('Loading chunk 17 failed.'), { name: 
 
 const watchPage = () => {
   let live: Record<string, string> | null = { shell: 's1', 'mfe-assets': 'a1' };
+  let announced: Record<string, string> = live;
   let now = 0;
   const kept = new Map<string, string>();
   const storage = {
@@ -18,6 +19,7 @@ const watchPage = () => {
   const load = () =>
     createDeploymentWatch({
       begunWith: new Map([['mfe-assets', 'a1']]),
+      readAnnounced: async () => new Map(Object.entries(announced)),
       readLive: async () => {
         if (!live) throw new Error('The network is gone');
         return new Map(Object.entries(live));
@@ -33,8 +35,15 @@ const watchPage = () => {
     load,
     reload,
     offerReload,
-    deploy: (builds: Record<string, string> | null) => {
-      live = builds && { ...live, ...builds };
+    deploy: (builds: Record<string, string>) => {
+      live = { ...live, ...builds };
+      announced = live;
+    },
+    announce: (builds: Record<string, string>) => {
+      announced = { ...announced, ...builds };
+    },
+    cutLine: () => {
+      live = null;
     },
     pass: (ms: number) => {
       now += ms;
@@ -64,11 +73,24 @@ describe('a reload is offered', () => {
     expect(offerReload).toHaveBeenCalledOnce();
   });
 
-  it('not when it cannot be told what is live', async () => {
-    const { load, deploy, offerReload } = watchPage();
+  it('not for what was announced and is not live: rolled back meanwhile, or told late', async () => {
+    const { load, announce, deploy, offerReload } = watchPage();
     const { check } = load();
     await check();
-    deploy(null);
+    announce({ 'mfe-assets': 'a2' });
+    await check();
+    expect(offerReload).not.toHaveBeenCalled();
+    deploy({ 'mfe-assets': 'a2' });
+    await check();
+    expect(offerReload).toHaveBeenCalledOnce();
+  });
+
+  it('not when it cannot be told what is live', async () => {
+    const { load, announce, cutLine, offerReload } = watchPage();
+    const { check } = load();
+    await check();
+    cutLine();
+    announce({ 'mfe-assets': 'a2' });
     await check();
     expect(offerReload).not.toHaveBeenCalled();
   });

@@ -1,5 +1,5 @@
 import { isChunkError } from './chunk-error.ts';
-import { type Builds, newerBuilds } from './live-builds.ts';
+import { type Builds, newerBuilds, SHELL } from './live-builds.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 
 export const POLL_EVERY_MS = 5 * 60_000;
@@ -7,7 +7,9 @@ export const POLL_EVERY_MS = 5 * 60_000;
 export interface DeploymentPorts {
   /** The remotes' builds that this page has begun with. */
   begunWith: Builds;
-  /** Rejects when it cannot be told what is live. */
+  /** What shell and remotes announce, each where it is served; who is silent is left out. */
+  readAnnounced: () => Promise<Builds>;
+  /** What is live by the pointers; rejects when it cannot be told. */
   readLive: () => Promise<Builds>;
   guard: ReloadGuard;
   /** Loads the page anew, at the path that was wanted. */
@@ -17,7 +19,10 @@ export interface DeploymentPorts {
 }
 
 export interface DeploymentWatch {
-  /** Looks once what is live; offers a reload when that is something newer. Never rejects. */
+  /**
+   * Looks once what is announced, and if that is something newer, whether it is live; then offers a
+   * reload. Never rejects.
+   */
   check: () => Promise<void>;
   /**
    * Code could not be loaded: reloads when that is because a newer build has taken its place.
@@ -31,17 +36,18 @@ export interface DeploymentWatch {
 /** Notices that something was deployed since the page was loaded. */
 export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch => {
   let running: Builds = ports.begunWith;
-  let isFirst = true;
   let offered = '';
+
+  /** The page does not know its own build; it is the one that is live as it begins. */
+  const learnOwnBuild = (live: Builds) => {
+    const own = live.get(SHELL);
+    if (own && !running.has(SHELL)) running = new Map([...running, [SHELL, own]]);
+  };
 
   const findNewer = async (): Promise<string | null> => {
     const live = await ports.readLive().catch(() => null);
     if (!live) return null;
-    if (isFirst) {
-      // The page does not know its own build; it is the one that is live as it begins.
-      running = new Map([...live].filter(([name]) => name === 'shell').concat([...running]));
-      isFirst = false;
-    }
+    learnOwnBuild(live);
     const newer = newerBuilds(running, live);
     if (newer.length === 0) return null;
     return newer.map((name) => `${name}@${live.get(name)}`).join(' ');
@@ -55,6 +61,9 @@ export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch =
 
   return {
     check: async () => {
+      const announced = await ports.readAnnounced();
+      learnOwnBuild(announced);
+      if (newerBuilds(running, announced).length === 0) return;
       const newer = await findNewer();
       if (newer === null || newer === offered) return;
       offered = newer;

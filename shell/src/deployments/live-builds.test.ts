@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import type { Registry } from '../remotes/registry.ts';
 import { isChunkError } from './chunk-error.ts';
-import { newerBuilds, readLiveBuilds } from './live-builds.ts';
+import {
+  announcementsOf,
+  newerBuilds,
+  readAnnouncedBuilds,
+  readLiveBuilds,
+} from './live-builds.ts';
 
 const serve = (files: Record<string, unknown>): typeof fetch =>
   (async (path: string) => {
@@ -10,6 +16,39 @@ const serve = (files: Record<string, unknown>): typeof fetch =>
 
 const latest = { id: 'shell-2', timestamp: 1 };
 const remotes = [{ name: 'mfe-assets', manifest: { buildId: 'assets-7' } }];
+
+describe('what is announced', () => {
+  const offered = (name: string, baseUrl: string) => ({
+    status: 'offered',
+    name,
+    entry: { baseUrl },
+  });
+  const places = announcementsOf({
+    remotes: [
+      offered('mfe-assets', 'http://localhost:4001/assets-7/'),
+      offered('mfe-scans', 'https://static.example/mfe-scans/scans-3/'),
+      { status: 'refused', name: 'mfe-cloud', manifest: null, reason: 'It has no place.' },
+    ],
+  } as unknown as Registry);
+
+  it('lies beside the builds of each remote', () => {
+    expect(Object.fromEntries(places)).toEqual({
+      'mfe-assets': 'http://localhost:4001/builds/latest.json',
+      'mfe-scans': 'https://static.example/mfe-scans/builds/latest.json',
+    });
+  });
+
+  it('is told by the shell and by each live remote; who is silent is left out', async () => {
+    const announced = await readAnnouncedBuilds(
+      serve({
+        '/builds/latest.json': latest,
+        'http://localhost:4001/builds/latest.json': { id: 'assets-8', timestamp: 2 },
+      }),
+      places,
+    );
+    expect(Object.fromEntries(announced)).toEqual({ shell: 'shell-2', 'mfe-assets': 'assets-8' });
+  });
+});
 
 describe('what is live', () => {
   it('is told by the shell and by the registry', async () => {
