@@ -40,6 +40,7 @@ describe('contract and routes', () => {
       addAsset: { value: 'a.example', consent: true },
       startScan: { assetIds: [anyId] },
       updateFinding: { status: 'acknowledged' },
+      createIntegration: { type: 'slack', name: 'a', url: 'https://127.0.0.1/a' },
       connectCloudAccount: {
         authMethod: 'access_key',
         alias: 'a',

@@ -1,3 +1,4 @@
+import type { MailDelivery } from '@parapet/contracts/notifications';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import express, { type Express, type Router } from 'express';
 import { routeAssets } from './modules/assets/assets.routes.ts';
@@ -5,6 +6,8 @@ import type { TargetRules } from './modules/assets/normalise-target.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { routeCloud } from './modules/cloud/cloud.routes.ts';
 import { routeFindings } from './modules/findings/findings.routes.ts';
+import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
+import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
 import { enterWorkspaceOf } from './modules/workspaces/enter-workspace.ts';
@@ -49,6 +52,7 @@ export interface AppDeps {
   readonly previewOrigins: readonly string[];
   readonly shellDist: string;
   readonly intercomSecret: string | null;
+  readonly mailDelivery: MailDelivery;
   readonly validateResponses: boolean;
   readonly trustedProxies: number;
   /** What replaces Supabase on this machine; null where Supabase is there. */
@@ -98,6 +102,8 @@ function createApi(deps: AppDeps): EndpointRouter {
   routeScans(api, ports);
   routeFindings(api, ports);
   routeCloud(api, ports);
+  routeIntegrations(api, ports);
+  routeNotifications(api, ports);
   routePreviews(api, deps);
   api.refuseOtherMethods();
   return api;

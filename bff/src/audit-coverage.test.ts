@@ -71,6 +71,12 @@ test('every operation that changes something is in the audit log', async () => {
   params.accountId = (await change('connectCloudAccount', account)).id;
   await change('checkCloudAccount');
   await change('deleteCloudAccount');
+  const webhook = { type: 'webhook', name: 'Chat', url: 'http://127.0.0.1:9/hook' };
+  params.integrationId = (await change('createIntegration', webhook)).id;
+  await change('updateIntegration', { name: 'Team chat' });
+  params.deliveryId = (await change('testIntegration')).id;
+  await change('replayDelivery');
+  await change('deleteIntegration');
   params.assetId = (await change('addAsset', { value: 'b.example', consent: true })).id;
   await change('deleteAsset');
 

@@ -2,9 +2,11 @@ import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
+import { mailDeliveryOf } from './composition/open-mailer.ts';
 import { ownEndpointsOf } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
+import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
 import { isSessionLive } from './platform/auth/live-sessions.repository.ts';
@@ -39,7 +41,7 @@ async function start(): Promise<Running> {
   });
   await requireDatabase(db, url);
   if (config.supabase) await migrate(url, [productMigrations]);
-  const queue = await openQueue({ url, queues: [scanQueue], log });
+  const queue = await openQueue({ url, queues: [scanQueue, deliveryQueue], log });
   const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
   const metrics = createMetrics();
@@ -69,6 +71,7 @@ async function start(): Promise<Running> {
     readPreview: createReadPreview({ source, readRegistry, origins: config.previewOrigins }),
     previewOrigins: config.previewOrigins,
     shellDist: config.shellDist,
+    mailDelivery: mailDeliveryOf(config),
     intercomSecret: config.intercom.identitySecret,
     validateResponses: config.validateResponses,
     trustedProxies: config.trustedProxies,

@@ -58,6 +58,7 @@ async function startWorker(): Promise<ChildProcess> {
     env: {
       ...process.env,
       PARAPET_EMBEDDED_DATABASE_URL: api.database.url,
+      PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
       PARAPET_SCAN_REQUESTS_PER_SECOND: '50',
       LOG_LEVEL: 'silent',
     },

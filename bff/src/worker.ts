@@ -3,6 +3,8 @@ import { hostname } from 'node:os';
 import { ownEndpointsOf } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanFollowersOf } from './composition/scan-followers.ts';
+import { deliver } from './modules/integrations/delivery/deliver.ts';
+import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { workScan } from './modules/scans/run/work-scan.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -11,12 +13,15 @@ import { requireDatabase } from './platform/db/require-database.ts';
 import { readConfig } from './platform/env.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
-import { openQueue } from './platform/queue/queue.ts';
+import { openQueue, type Queue } from './platform/queue/queue.ts';
+import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { registerWorker } from './platform/workers/worker-register.ts';
 import { createRunScan } from './scanner/engine/run-scan.ts';
 
 const POOL_SIZE = 8;
 const FOLLOWER_CONCURRENCY = 2;
+/** Most of a delivery is waiting for somebody else's server. */
+const DELIVERY_CONCURRENCY = 4;
 const PAUSE_PATIENCE_MS = 120_000;
 
 async function start(): Promise<Running> {
@@ -32,9 +37,24 @@ async function start(): Promise<Running> {
   });
   await requireDatabase(db, url);
   if (config.supabase) await migrate(url, [productMigrations]);
-  const followers = scanFollowersOf({ db, log, config });
-  const queues = [scanQueue, ...followers.map((follower) => follower.queue)];
+  // A follower may send jobs of its own, into the queue that opens with the names of all.
+  const send: Queue['send'] = (...job) => queue.send(...job);
+  const followers = scanFollowersOf({ db, log, config, queue: { send } });
+  const queues = [scanQueue, deliveryQueue, ...followers.map((follower) => follower.queue)];
   const queue = await openQueue({ url, queues, log });
+  await queue.work(
+    deliveryQueue,
+    { concurrency: DELIVERY_CONCURRENCY },
+    deliver({
+      db,
+      log,
+      queue,
+      secrets: createSecrets(await loadMasterKey(config)),
+      policy: { allowPrivate: config.allowPrivateTargets, ownEndpoints: ownEndpointsOf(config) },
+      publicUrl: config.publicUrl,
+      shutdown: shutdown.signal,
+    }),
+  );
   for (const follower of followers) {
     await queue.work(follower.queue, { concurrency: FOLLOWER_CONCURRENCY }, ({ data, signal }) =>
       follower.follow(data, signal),

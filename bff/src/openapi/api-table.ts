@@ -2,6 +2,8 @@ import * as assets from '@parapet/contracts/endpoints/assets';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import * as findings from '@parapet/contracts/endpoints/findings';
+import * as integrations from '@parapet/contracts/endpoints/integrations';
+import * as notifications from '@parapet/contracts/endpoints/notifications';
 import * as previews from '@parapet/contracts/endpoints/previews';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
@@ -15,5 +17,7 @@ export const apiTable: readonly Endpoint[] = [
   scans,
   findings,
   cloud,
+  integrations,
+  notifications,
   previews,
 ].flatMap((domain) => Object.values<Endpoint>(domain));

@@ -1,6 +1,8 @@
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
+import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
+import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
 import { workScan } from '../modules/scans/run/work-scan.ts';
 import type { ScanFollower } from '../modules/scans/scan-ended.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
@@ -14,7 +16,7 @@ import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
 import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
-import { openQueue } from '../platform/queue/queue.ts';
+import { openQueue, type Queue } from '../platform/queue/queue.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 import type { RunScan } from '../scanner/engine/contract.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
@@ -36,6 +38,10 @@ export interface TestApi {
   call(user: TestUser | null, method: string, path: string, body?: unknown): Promise<Answer>;
   /** Works on queued scans in this process, with the engine given. */
   startWorker(runScan: RunScan, options?: { pausePatienceMs: number }): Promise<void>;
+  /** Sends what integrations are told, from this process. */
+  startDeliveries(
+    how: Pick<DeliverPorts, 'policy' | 'timeoutMs' | 'decide' | 'resolve'>,
+  ): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -47,7 +53,10 @@ const noAws: AwsIdentity = {
 
 interface TestApiOptions extends Partial<AppDeps> {
   /** What the worker does after each scan; nothing when left out. */
-  readonly followers?: (ports: { db: Database }) => readonly ScanFollower[];
+  readonly followers?: (ports: {
+    db: Database;
+    queue: Pick<Queue, 'send'>;
+  }) => readonly ScanFollower[];
 }
 
 export async function startTestApi({
@@ -59,12 +68,14 @@ export async function startTestApi({
   const log = createLogger({ process: 'api', level: 'silent' });
   const { url } = database;
   const db = openDatabase({ url, poolSize: 6, onError: () => undefined });
-  const followers = followersOf({ db });
-  const queues = [scanQueue, ...followers.map((follower) => follower.queue)];
+  const send: Queue['send'] = (...job) => queue.send(...job);
+  const followers = followersOf({ db, queue: { send } });
+  const queues = [scanQueue, deliveryQueue, ...followers.map((follower) => follower.queue)];
   const queue = await openQueue({ url, queues, log });
   const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
   const shutdown = new AbortController();
   const publicUrl = 'http://localhost:3000';
+  const secrets = createSecrets(Buffer.alloc(32, 7));
   const { app, api } = createApp({
     log,
     db,
@@ -73,7 +84,7 @@ export async function startTestApi({
     tokens: onlyLiveSessions(createTokenVerifier(identity), (session) =>
       isSessionLive(db, session),
     ),
-    secrets: createSecrets(Buffer.alloc(32, 7)),
+    secrets,
     aws: noAws,
     metrics: createMetrics(),
     targetRules: { allowPrivate: true, ownEndpoints: ['localhost:3000'] },
@@ -94,6 +105,7 @@ export async function startTestApi({
     previewOrigins: [],
     shellDist: '/nonexistent',
     intercomSecret: null,
+    mailDelivery: 'mailbox',
     validateResponses: true,
     trustedProxies: 0,
     embedded: null,
@@ -151,6 +163,12 @@ export async function startTestApi({
         }),
       );
     },
+    startDeliveries: (how) =>
+      queue.work(
+        deliveryQueue,
+        { concurrency: 2 },
+        deliver({ db, log, queue, secrets, publicUrl, shutdown: shutdown.signal, ...how }),
+      ),
     async close() {
       shutdown.abort();
       await server.close(500);

@@ -7,6 +7,8 @@ const leastRole = {
   scan: 'analyst',
   manageAssets: 'admin',
   manageCloud: 'admin',
+  manageWorkspace: 'owner',
+  manageIntegrations: 'admin',
 } as const satisfies Record<string, Role>;
 
 export type Right = keyof typeof leastRole;

@@ -184,6 +184,55 @@ export interface CloudAccountsTable extends Stamps {
   sealed_secret: string | null;
 }
 
+export interface IntegrationsTable extends Stamps {
+  id: Generated<string>;
+  workspace_id: string;
+  type: string;
+  name: string;
+  address_hint: string;
+  min_severity: Severity;
+  events: string[];
+  enabled: Generated<boolean>;
+  health: Generated<string>;
+  last_ok_at: OptionalTimestamp;
+  last_error: string | null;
+  sealed_secret: string;
+  created_by: string | null;
+}
+
+export interface IntegrationDeliveriesTable extends Stamps {
+  id: Generated<string>;
+  workspace_id: string;
+  integration_id: string;
+  event: string;
+  subject_id: string | null;
+  body: string;
+  state: Generated<string>;
+  tries: Generated<number>;
+  turn: Generated<number>;
+  response_code: number | null;
+  answer: string | null;
+  error: string | null;
+  last_tried_at: OptionalTimestamp;
+  next_try_at: OptionalTimestamp;
+}
+
+export interface NotificationChoicesTable extends Stamps {
+  workspace_id: string;
+  user_id: string;
+  new_findings: boolean;
+  failed_scans: boolean;
+  every_scan: boolean;
+}
+
+export interface NotificationMailsTable {
+  scan_id: string;
+  user_id: string;
+  workspace_id: string;
+  claimed_at: GeneratedTimestamp;
+  sent_at: OptionalTimestamp;
+}
+
 export interface AuditLogTable {
   id: Generated<number>;
   workspace_id: string;
@@ -216,5 +265,9 @@ export interface Tables {
   findings: FindingsTable;
   finding_occurrences: FindingOccurrencesTable;
   cloud_accounts: CloudAccountsTable;
+  integrations: IntegrationsTable;
+  integration_deliveries: IntegrationDeliveriesTable;
+  notification_choices: NotificationChoicesTable;
+  notification_mails: NotificationMailsTable;
   audit_log: AuditLogTable;
 }

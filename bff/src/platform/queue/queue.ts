@@ -26,7 +26,12 @@ export interface Delivery<Data extends object> {
 /** pg-boss on the same Postgres. Delivery is at-least-once, so handlers are idempotent. */
 export interface Queue {
   /** Sends with the transaction: if that rolls back, nothing was sent. */
-  send<Data extends object>(tx: Tx, queue: QueueDefinition<Data>, data: Data): Promise<void>;
+  send<Data extends object>(
+    tx: Tx,
+    queue: QueueDefinition<Data>,
+    data: Data,
+    options?: { readonly afterSeconds?: number },
+  ): Promise<void>;
   /** A rejected handler gives the job back. */
   work<Data extends object>(
     queue: QueueDefinition<Data>,
@@ -73,11 +78,11 @@ export async function openQueue(options: {
   }
 
   return {
-    async send(tx, queue, data) {
+    async send(tx, queue, data, { afterSeconds = 0 } = {}) {
       // The roles of the product hold no rights in schema pgboss; the login role does.
       const role = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
       await sql`select set_config('role', 'none', true)`.execute(tx);
-      await boss.send(queue.name, data, { db: fromKysely(tx) });
+      await boss.send(queue.name, data, { db: fromKysely(tx), startAfter: afterSeconds });
       await sql`select set_config('role', ${role.rows[0]?.role ?? 'none'}, true)`.execute(tx);
     },
     async work<Data extends object>(

@@ -87,10 +87,13 @@ async function requestOnce(
   }
 }
 
-/** One refused address refuses the host: a mixed answer is how rebinding begins. */
-async function addressFor(
+/**
+ * The one address that a URL is fetched from. One refused address refuses the host: a mixed answer
+ * is how rebinding begins. @throws AddressRefusedError, or the resolver's error
+ */
+export async function addressFor(
   url: URL,
-  { policy, resolve = resolveWithSystem }: SafeFetchOptions,
+  { policy, resolve = resolveWithSystem }: Pick<SafeFetchOptions, 'policy' | 'resolve'>,
   signal: AbortSignal,
 ): Promise<string> {
   if (url.protocol !== 'http:' && url.protocol !== 'https:') {

@@ -6,3 +6,5 @@ export const assetParams = workspaceParams.extend({ assetId: idSchema });
 export const scanParams = workspaceParams.extend({ scanId: idSchema });
 export const findingParams = workspaceParams.extend({ findingId: idSchema });
 export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema });
+export const integrationParams = workspaceParams.extend({ integrationId: idSchema });
+export const deliveryParams = integrationParams.extend({ deliveryId: idSchema });

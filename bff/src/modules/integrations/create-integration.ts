@@ -1,0 +1,70 @@
+import type { CreatedIntegration, createIntegrationSchema } from '@parapet/contracts/integration';
+import type { z } from 'zod';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { newId } from '../../platform/db/new-id.ts';
+import type { AddressPolicy } from '../../platform/safe-fetch/address-policy.ts';
+import type { Secrets } from '../../platform/secrets/secrets.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import { requireIntegration } from './get-integration.ts';
+import { addressHint, requireAllowedAddress } from './integration-address.ts';
+import { boundTo, newSigningSecret, type SealedTarget } from './integration-secret.ts';
+import { integrationsIn } from './integrations.repository.ts';
+
+export interface CreateIntegrationPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly secrets: Secrets;
+  /** Where messages may go: the same as for scans. */
+  readonly targetRules: AddressPolicy;
+}
+
+/** Each scan tells every one of them. */
+const MAX_INTEGRATIONS = 20;
+
+/**
+ * The name is looked up before anything is stored, and outside of a transaction.
+ * @throws AppError invalid_input, conflict when there are too many
+ */
+export const createIntegration =
+  ({ enterWorkspace, secrets, targetRules }: CreateIntegrationPorts) =>
+  async (
+    actor: Actor,
+    workspaceId: string,
+    { type, name, url, minSeverity, events }: z.output<typeof createIntegrationSchema>,
+  ): Promise<CreatedIntegration> => {
+    await enterWorkspace(actor, workspaceId, 'manageIntegrations', requireRoom);
+    await requireAllowedAddress(url, targetRules);
+
+    return await enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
+      await requireRoom(scope);
+      const id = await newId(scope.tx);
+      const signingSecret = type === 'webhook' ? newSigningSecret() : null;
+      const target: SealedTarget = { url, signingSecret };
+      await integrationsIn(scope).insert({
+        id,
+        type,
+        name,
+        addressHint: addressHint(url),
+        minSeverity,
+        events,
+        sealedSecret: secrets.seal(
+          JSON.stringify(target),
+          boundTo({ workspaceId, integrationId: id }),
+        ),
+        createdBy: actor.userId,
+      });
+      await scope.audit({
+        action: 'integration.created',
+        targetType: 'integration',
+        targetId: id,
+        after: { type, name, address: addressHint(url), minSeverity, events },
+      });
+      return { ...(await requireIntegration(scope, id)), signingSecret };
+    });
+  };
+
+async function requireRoom(scope: WorkspaceScope): Promise<void> {
+  if ((await integrationsIn(scope).lockAndCount()) < MAX_INTEGRATIONS) return;
+  const message = `A workspace has at most ${MAX_INTEGRATIONS} integrations. Delete one to add another.`;
+  throw new AppError('conflict', message);
+}

@@ -1,0 +1,20 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import { type IntegrationIds, requireIntegration } from './get-integration.ts';
+import { integrationsIn } from './integrations.repository.ts';
+
+/** With its secret and its deliveries. @throws AppError not_found */
+export const deleteIntegration =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (actor: Actor, { workspaceId, integrationId }: IntegrationIds): Promise<undefined> =>
+    enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
+      const { type, name, addressHint } = await requireIntegration(scope, integrationId);
+      await integrationsIn(scope).delete(integrationId);
+      await scope.audit({
+        action: 'integration.deleted',
+        targetType: 'integration',
+        targetId: integrationId,
+        before: { type, name, address: addressHint },
+      });
+      return undefined;
+    });

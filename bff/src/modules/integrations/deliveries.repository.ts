@@ -1,0 +1,194 @@
+import { type Delivery, deliverySchema } from '@parapet/contracts/integration';
+import type { Selectable } from 'kysely';
+import type { Tx } from '../../platform/db/database.ts';
+import type { IntegrationDeliveriesTable } from '../../platform/db/tables.ts';
+import type { AfterTry } from './delivery/retry.policy.ts';
+import type { Tried } from './delivery/send-message.ts';
+
+/** A delivery as the job that sends it has to know it. */
+export interface DueDelivery {
+  readonly id: string;
+  readonly integrationId: string;
+  readonly event: Delivery['event'];
+  readonly body: string;
+  readonly tries: number;
+}
+
+export interface NewDelivery {
+  readonly id: string;
+  readonly integrationId: string;
+  readonly event: Delivery['event'];
+  /** The scan that it tells of; null for a test. */
+  readonly subjectId: string | null;
+  readonly body: string;
+}
+
+/** The deliveries of one workspace. */
+export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
+  const ownRows = tx.selectFrom('integration_deliveries').where('workspace_id', '=', workspaceId);
+
+  return {
+    /** The newest first. */
+    async list(integrationId: string, limit: number): Promise<Delivery[]> {
+      const rows = await ownRows
+        .where('integration_id', '=', integrationId)
+        .selectAll()
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(asDelivery);
+    },
+
+    async find(id: string): Promise<Delivery | undefined> {
+      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      return row && asDelivery(row);
+    },
+
+    /** The newest of each integration that has any. */
+    async findLast(integrationIds: readonly string[]): Promise<Map<string, Delivery>> {
+      if (integrationIds.length === 0) return new Map();
+      const rows = await ownRows
+        .where('integration_id', 'in', integrationIds)
+        .distinctOn('integration_id')
+        .selectAll()
+        .orderBy('integration_id')
+        .orderBy('id', 'desc')
+        .execute();
+      return new Map(rows.map((row) => [row.integration_id, asDelivery(row)]));
+    },
+
+    /** False when this integration has been told of the subject before. */
+    async insert(delivery: NewDelivery): Promise<boolean> {
+      const row = await tx
+        .insertInto('integration_deliveries')
+        .values({
+          id: delivery.id,
+          workspace_id: workspaceId,
+          integration_id: delivery.integrationId,
+          event: delivery.event,
+          subject_id: delivery.subjectId,
+          body: delivery.body,
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['integration_id', 'event', 'subject_id']).doNothing(),
+        )
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Begins again with all its tries; returns the turn of the new job. */
+    async startOver(id: string): Promise<number> {
+      const { turn } = await tx
+        .updateTable('integration_deliveries')
+        .set((eb) => ({
+          state: 'pending',
+          tries: 0,
+          turn: eb('turn', '+', 1),
+          error: null,
+          next_try_at: null,
+        }))
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .returning('turn')
+        .executeTakeFirstOrThrow();
+      return turn;
+    },
+
+    /** Gives up what still waits to be sent. */
+    async giveUpWaiting(integrationId: string, error: string): Promise<void> {
+      await tx
+        .updateTable('integration_deliveries')
+        .set((eb) => ({ state: 'dead', turn: eb('turn', '+', 1), error, next_try_at: null }))
+        .where('workspace_id', '=', workspaceId)
+        .where('integration_id', '=', integrationId)
+        .where('state', 'in', ['pending', 'retrying'])
+        .execute();
+    },
+
+    /** Held until the transaction ends. Undefined when it is sent, given up or another turn's. */
+    async lockDue(id: string, turn: number): Promise<DueDelivery | undefined> {
+      const row = await ownRows
+        .where('id', '=', id)
+        .where('turn', '=', turn)
+        .where('state', 'in', ['pending', 'retrying'])
+        .selectAll()
+        .forUpdate()
+        .executeTakeFirst();
+      return (
+        row && {
+          id: row.id,
+          integrationId: row.integration_id,
+          event: asDelivery(row).event,
+          body: row.body,
+          tries: row.tries,
+        }
+      );
+    },
+
+    /** Keeps what a try came to; returns the turn of the job that may follow it. */
+    async writeTry(id: string, { tried, after, at }: TryOutcome): Promise<number> {
+      const { turn } = await tx
+        .updateTable('integration_deliveries')
+        .set((eb) => ({
+          state: after.state,
+          tries: eb('tries', '+', 1),
+          turn: eb('turn', '+', 1),
+          response_code: tried.responseCode,
+          answer: tried.answer,
+          error: tried.error,
+          last_tried_at: at,
+          next_try_at:
+            after.state === 'retrying'
+              ? new Date(Date.parse(at) + after.waitSeconds * 1000).toISOString()
+              : null,
+        }))
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .returning('turn')
+        .executeTakeFirstOrThrow();
+      return turn;
+    },
+
+    /** Forgets all but the newest of an integration, except for what still waits. */
+    async forgetOld(integrationId: string, kept: number): Promise<void> {
+      await tx
+        .deleteFrom('integration_deliveries')
+        .where('workspace_id', '=', workspaceId)
+        .where('integration_id', '=', integrationId)
+        .where('state', 'in', ['delivered', 'dead'])
+        .where(
+          'id',
+          'not in',
+          ownRows
+            .where('integration_id', '=', integrationId)
+            .select('id')
+            .orderBy('id', 'desc')
+            .limit(kept),
+        )
+        .execute();
+    },
+  };
+};
+
+interface TryOutcome {
+  readonly tried: Tried;
+  readonly after: AfterTry;
+  readonly at: string;
+}
+
+function asDelivery(row: Selectable<IntegrationDeliveriesTable>): Delivery {
+  return deliverySchema.parse({
+    id: row.id,
+    integrationId: row.integration_id,
+    event: row.event,
+    state: row.state,
+    tries: row.tries,
+    responseCode: row.response_code,
+    answer: row.answer,
+    error: row.error,
+    lastTriedAt: row.last_tried_at,
+    nextTryAt: row.next_try_at,
+    createdAt: row.created_at,
+  });
+}

@@ -1,0 +1,77 @@
+import type { Database } from '../../../platform/db/database.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import type { Delivery as Job, Queue } from '../../../platform/queue/queue.ts';
+import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import { deliveriesIn } from '../deliveries.repository.ts';
+import { boundTo, sealedTargetSchema } from '../integration-secret.ts';
+import { integrationsIn } from '../integrations.repository.ts';
+import { type DeliveryJob, deliveryQueue } from './delivery-queue.ts';
+import { type AfterTry, afterTry } from './retry.policy.ts';
+import { type Message, type SendPorts, sendMessage, type Tried } from './send-message.ts';
+
+export interface DeliverPorts extends SendPorts {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly queue: Pick<Queue, 'send'>;
+  readonly secrets: Secrets;
+  /** Aborts when this process is asked to end: its deliveries go back to the queue. */
+  readonly shutdown: AbortSignal;
+  /** Default `afterTry`. */
+  readonly decide?: (tried: Tried, tries: number) => AfterTry;
+}
+
+/**
+ * One try of one delivery, outside of any transaction. A job that was given out twice, or that a
+ * replay has overtaken, finds its turn gone; one whose worker was lost in the middle is sent again,
+ * which is what the delivery's id is for.
+ * @throws when this process ends meanwhile, so that the queue gives the job out again
+ */
+export const deliver =
+  (ports: DeliverPorts) =>
+  async ({ data: job, signal: claim }: Job<DeliveryJob>): Promise<void> => {
+    const message = await findMessage(ports, job);
+    if (!message) return;
+    const signal = AbortSignal.any([claim, ports.shutdown]);
+    const tried = await sendMessage(ports, message, signal);
+    await keep(ports, job, tried);
+    const { deliveryId } = job;
+    ports.log.info(
+      { deliveryId, status: tried.responseCode, reason: tried.error },
+      'delivery tried',
+    );
+  };
+
+const findMessage = (
+  { db, secrets }: DeliverPorts,
+  { workspaceId, deliveryId, turn }: DeliveryJob,
+): Promise<Message | null> =>
+  db.asWorker(workspaceId, async (tx) => {
+    const scope = { tx, workspaceId };
+    const due = await deliveriesIn(scope).lockDue(deliveryId, turn);
+    const sealed = due && (await integrationsIn(scope).findSealedSecret(due.integrationId));
+    if (!due || !sealed) return null;
+    const place = boundTo({ workspaceId, integrationId: due.integrationId });
+    const target = sealedTargetSchema.parse(JSON.parse(secrets.open(sealed, place)));
+    return { ...target, deliveryId, body: due.body };
+  });
+
+const keep = (
+  { db, queue, decide = afterTry }: DeliverPorts,
+  { workspaceId, deliveryId, turn }: DeliveryJob,
+  tried: Tried,
+): Promise<void> =>
+  db.asWorker(workspaceId, async (tx) => {
+    const scope = { tx, workspaceId };
+    const deliveries = deliveriesIn(scope);
+    const due = await deliveries.lockDue(deliveryId, turn);
+    if (!due) return;
+    // Who tests waits for the answer, and has a button to try again.
+    const isOnlyTry = due.event === 'integration.test';
+    const after = decide({ ...tried, isFinal: tried.isFinal || isOnlyTry }, due.tries + 1);
+    const at = new Date().toISOString();
+    const next = await deliveries.writeTry(deliveryId, { tried, after, at });
+    await integrationsIn(scope).writeHealth(due.integrationId, { at, error: tried.error });
+    if (after.state !== 'retrying') return;
+    const job = { workspaceId, deliveryId, turn: next };
+    await queue.send(tx, deliveryQueue, job, { afterSeconds: after.waitSeconds });
+  });

@@ -1,0 +1,19 @@
+import type { DeliveryState } from '@parapet/contracts/integration';
+import type { Tried } from './send-message.ts';
+
+/** What comes after a try. */
+export type AfterTry =
+  | { readonly state: Exclude<DeliveryState, 'pending' | 'retrying'> }
+  | { readonly state: 'retrying'; readonly waitSeconds: number };
+
+/** Between two tries, in minutes; so there are eight of them, over half a day. */
+const waits = [1, 3, 8, 20, 60, 150, 360] as const;
+export const MAX_TRIES = waits.length + 1;
+
+/** @param tries how many there were, the one that has just ended included */
+export function afterTry(tried: Pick<Tried, 'error' | 'isFinal'>, tries: number): AfterTry {
+  if (tried.error === null) return { state: 'delivered' };
+  const minutes = waits[tries - 1];
+  if (tried.isFinal || minutes === undefined) return { state: 'dead' };
+  return { state: 'retrying', waitSeconds: minutes * 60 };
+}

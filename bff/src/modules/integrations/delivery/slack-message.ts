@@ -1,0 +1,88 @@
+import type { IntegrationMessage, ScanEndedMessage } from '@parapet/contracts/integration';
+
+interface Block {
+  readonly type: 'header' | 'section' | 'context';
+  readonly text?: { type: 'plain_text' | 'mrkdwn'; text: string };
+  readonly elements?: readonly { type: 'mrkdwn'; text: string }[];
+}
+
+/** Slack's form of a message; `text` is what notifications show. */
+export interface SlackMessage {
+  readonly text: string;
+  readonly blocks: readonly Block[];
+}
+
+/** A section takes 3000 characters, and no line of a finding is longer than 600. */
+const LINES_PER_SECTION = 5;
+const TITLE_LENGTH = 150;
+const NAME_LENGTH = 80;
+
+const severityWords = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  info: 'Info',
+} as const;
+
+const statusWords: Partial<Record<ScanEndedMessage['scan']['status'], string>> = {
+  completed: 'The scan is complete',
+  partially_completed: 'The scan is complete in part: some assets did not answer',
+  failed: 'The scan failed on the way',
+  timed_out: 'The scan ran out of time',
+  cancelled: 'The scan was cancelled',
+};
+
+/** The same facts as in the message of a webhook, as blocks. */
+export function slackMessage(message: IntegrationMessage): SlackMessage {
+  if (message.type === 'integration.test') {
+    const name = escaped(message.integration.name);
+    const text = `${name} is connected to ${escaped(message.workspace.name)} in Parapet.`;
+    return { text, blocks: [section(`${text} This is a test; there is nothing to do.`)] };
+  }
+  const { scan, newFindings, newFindingsTotal, workspace } = message;
+  const { counts } = scan;
+  const findings = newFindingsTotal === 1 ? '1 new finding' : `${newFindingsTotal} new findings`;
+  const title = `${findings} in ${cut(workspace.name, NAME_LENGTH)}`;
+  const lines = newFindings.map(
+    ({ title: what, severity, asset, url }) =>
+      `*${severityWords[severity]}* ${link(url, cut(what, TITLE_LENGTH))} on ${escaped(cut(asset, NAME_LENGTH))}`,
+  );
+  const rest = newFindingsTotal - newFindings.length;
+  const all = rest > 0 ? [...lines, `and ${rest} more`] : lines;
+  return {
+    text: escaped(title),
+    blocks: [
+      { type: 'header', text: { type: 'plain_text', text: title } },
+      section(
+        `${statusWords[scan.status] ?? 'The scan has ended'}: ${counts.new} new, ${counts.reopened} reopened, ${counts.fixed} fixed, ${counts.unchanged} unchanged. ${link(scan.url, 'Open the scan')}`,
+      ),
+      ...sectionsOf(all),
+      {
+        type: 'context',
+        elements: [{ type: 'mrkdwn', text: `Parapet, ${escaped(workspace.name)}` }],
+      },
+    ],
+  };
+}
+
+const section = (text: string): Block => ({ type: 'section', text: { type: 'mrkdwn', text } });
+
+function sectionsOf(lines: readonly string[]): Block[] {
+  const sections: Block[] = [];
+  for (let start = 0; start < lines.length; start += LINES_PER_SECTION) {
+    sections.push(section(lines.slice(start, start + LINES_PER_SECTION).join('\n')));
+  }
+  return sections;
+}
+
+const cut = (text: string, length: number): string =>
+  text.length > length ? `${text.slice(0, length - 1)}…` : text;
+
+/** The three characters that mean something to Slack: a title could ping a whole channel. */
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+
+/** A bar would end the address and a line break the link. */
+const link = (url: string, words: string): string =>
+  `<${url}|${escaped(words).replaceAll('|', '¦').replaceAll(/\s+/g, ' ')}>`;

@@ -1,0 +1,40 @@
+import type { Delivery, Integration } from '@parapet/contracts/integration';
+import { AppError } from '../../platform/app-error.ts';
+import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import { deliveriesIn } from './deliveries.repository.ts';
+import { integrationsIn } from './integrations.repository.ts';
+
+export interface IntegrationIds {
+  readonly workspaceId: string;
+  readonly integrationId: string;
+}
+
+type Scope = Pick<WorkspaceScope, 'tx' | 'workspaceId'>;
+
+/** @throws AppError not_found */
+export async function requireIntegration(scope: Scope, id: string): Promise<Integration> {
+  const integration = await integrationsIn(scope).find(id);
+  if (!integration) throw new AppError('not_found', 'There is no such integration.');
+  return integration;
+}
+
+/** For what would send something. @throws AppError not_found, conflict while it is paused */
+export async function requireRunning(scope: Scope, id: string): Promise<Integration> {
+  const integration = await requireIntegration(scope, id);
+  if (integration.status === 'disabled') {
+    throw new AppError('conflict', `${integration.name} is paused. Resume it first.`);
+  }
+  return integration;
+}
+
+/** @throws AppError not_found */
+export async function requireDelivery(
+  scope: Scope,
+  { integrationId, deliveryId }: { integrationId: string; deliveryId: string },
+): Promise<Delivery> {
+  const delivery = await deliveriesIn(scope).find(deliveryId);
+  if (delivery?.integrationId !== integrationId) {
+    throw new AppError('not_found', 'There is no such delivery.');
+  }
+  return delivery;
+}

@@ -1,0 +1,34 @@
+import * as endpoints from '@parapet/contracts/endpoints/integrations';
+import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
+import { type CreateIntegrationPorts, createIntegration } from './create-integration.ts';
+import { deleteIntegration } from './delete-integration.ts';
+import { listDeliveries } from './list-deliveries.ts';
+import { listIntegrations } from './list-integrations.ts';
+import { replayDelivery } from './replay-delivery.ts';
+import { type SendDeliveryPorts, testIntegration } from './test-integration.ts';
+import { updateIntegration } from './update-integration.ts';
+
+export function routeIntegrations(
+  api: EndpointRouter,
+  ports: CreateIntegrationPorts & SendDeliveryPorts,
+): void {
+  const list = listIntegrations(ports);
+  const create = createIntegration(ports);
+  const update = updateIntegration(ports);
+  const remove = deleteIntegration(ports);
+  const test = testIntegration(ports);
+  const deliveries = listDeliveries(ports);
+  const replay = replayDelivery(ports);
+
+  api.handle(endpoints.listIntegrations, ({ actor, params }) => list(actor, params.workspaceId));
+  api.handle(endpoints.createIntegration, ({ actor, params, body }) =>
+    create(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.updateIntegration, ({ actor, params, body }) => update(actor, params, body));
+  api.handle(endpoints.deleteIntegration, ({ actor, params }) => remove(actor, params));
+  api.handle(endpoints.testIntegration, ({ actor, params }) => test(actor, params));
+  api.handle(endpoints.listDeliveries, ({ actor, params, query }) =>
+    deliveries(actor, params, query),
+  );
+  api.handle(endpoints.replayDelivery, ({ actor, params }) => replay(actor, params));
+}

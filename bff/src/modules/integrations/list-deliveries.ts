@@ -1,0 +1,13 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import { deliveriesIn } from './deliveries.repository.ts';
+import { type IntegrationIds, requireIntegration } from './get-integration.ts';
+
+/** For those who manage integrations: an answer may tell of the receiver. @throws AppError not_found */
+export const listDeliveries =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (actor: Actor, { workspaceId, integrationId }: IntegrationIds, { limit }: { limit: number }) =>
+    enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
+      await requireIntegration(scope, integrationId);
+      return { items: await deliveriesIn(scope).list(integrationId, limit) };
+    });

@@ -1,0 +1,92 @@
+import { z } from 'zod';
+import {
+  createdIntegrationSchema,
+  createIntegrationSchema,
+  deliveryListSchema,
+  deliverySchema,
+  integrationListSchema,
+  integrationSchema,
+  listDeliveriesQuerySchema,
+  updateIntegrationSchema,
+} from '../integration.ts';
+import { endpoint } from './endpoint.ts';
+import { deliveryParams, integrationParams, workspaceParams } from './params.ts';
+
+const tag = 'Integrations';
+
+export const listIntegrations = endpoint({
+  id: 'listIntegrations',
+  tag,
+  summary: 'List integrations with their health and their last delivery',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/integrations',
+  params: workspaceParams,
+  response: integrationListSchema,
+});
+
+export const createIntegration = endpoint({
+  id: 'createIntegration',
+  tag,
+  summary: 'Add an integration; the signing secret is in this answer alone',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/integrations',
+  params: workspaceParams,
+  body: createIntegrationSchema,
+  response: createdIntegrationSchema,
+  status: 201,
+});
+
+export const updateIntegration = endpoint({
+  id: 'updateIntegration',
+  tag,
+  summary: 'Rename, pause or resume an integration',
+  method: 'PATCH',
+  path: '/api/workspaces/{workspaceId}/integrations/{integrationId}',
+  params: integrationParams,
+  body: updateIntegrationSchema,
+  response: integrationSchema,
+});
+
+export const deleteIntegration = endpoint({
+  id: 'deleteIntegration',
+  tag,
+  summary: 'Delete an integration with its secret and its deliveries',
+  method: 'DELETE',
+  path: '/api/workspaces/{workspaceId}/integrations/{integrationId}',
+  params: integrationParams,
+  response: z.undefined(),
+  status: 204,
+});
+
+export const testIntegration = endpoint({
+  id: 'testIntegration',
+  tag,
+  summary: 'Send a test message, which is tried once; its delivery tells how that went',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/integrations/{integrationId}/test',
+  params: integrationParams,
+  response: deliverySchema,
+  status: 202,
+});
+
+export const listDeliveries = endpoint({
+  id: 'listDeliveries',
+  tag,
+  summary: 'List the last deliveries of an integration, the newest first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/integrations/{integrationId}/deliveries',
+  params: integrationParams,
+  query: listDeliveriesQuerySchema,
+  response: deliveryListSchema,
+});
+
+export const replayDelivery = endpoint({
+  id: 'replayDelivery',
+  tag,
+  summary: 'Send a delivery again, with the same id and body',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/integrations/{integrationId}/deliveries/{deliveryId}/replay',
+  params: deliveryParams,
+  response: deliverySchema,
+  status: 202,
+});

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { scanCountsSchema, scanStatusSchema } from './scan.ts';
+import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
+
+/** `slack`: any service that takes Slack's incoming webhooks. */
+export const integrationTypeSchema = z.enum(['webhook', 'slack']);
+export type IntegrationType = z.infer<typeof integrationTypeSchema>;
+
+/** What an integration can be told of. */
+export const integrationEventSchema = z.enum(['scan.ended']);
+
+/** `disconnected`: nothing was sent yet. `degraded`: the last try failed. `disabled`: paused. */
+export const integrationStatusSchema = z.enum([
+  'disconnected',
+  'connected',
+  'degraded',
+  'disabled',
+]);
+export type IntegrationStatus = z.infer<typeof integrationStatusSchema>;
+
+/** `retrying`: it failed and is tried again. `dead`: it failed for good, until it is replayed. */
+export const deliveryStateSchema = z.enum(['pending', 'delivered', 'retrying', 'dead']);
+export type DeliveryState = z.infer<typeof deliveryStateSchema>;
+
+/** One message to one integration, through all its tries. */
+export const deliverySchema = z.object({
+  /** Stands in the header `Parapet-Delivery` of every try. */
+  id: idSchema,
+  integrationId: idSchema,
+  event: z.enum(['scan.ended', 'integration.test']),
+  state: deliveryStateSchema,
+  /** Since it was made, or since it was replayed. */
+  tries: z.number().int().nonnegative(),
+  /** HTTP status of the last answer; null without one. */
+  responseCode: z.number().int().nullable(),
+  /** What was answered, cut at 1 KB. */
+  answer: z.string().nullable(),
+  /** Why the last try failed, for people. */
+  error: z.string().nullable(),
+  lastTriedAt: timestampSchema.nullable(),
+  nextTryAt: timestampSchema.nullable(),
+  createdAt: timestampSchema,
+});
+export type Delivery = z.infer<typeof deliverySchema>;
+
+export const integrationSchema = z.object({
+  id: idSchema,
+  workspaceId: idSchema,
+  type: integrationTypeSchema,
+  name: z.string(),
+  /** The host and, where a path follows, its last four characters: the rest may be a secret. */
+  addressHint: z.string(),
+  minSeverity: severitySchema,
+  events: z.array(integrationEventSchema),
+  status: integrationStatusSchema,
+  lastOkAt: timestampSchema.nullable(),
+  /** Why the last try failed; null after a success. */
+  lastError: z.string().nullable(),
+  lastDelivery: deliverySchema
+    .pick({ id: true, event: true, state: true, responseCode: true, lastTriedAt: true })
+    .extend({ nextTryAt: timestampSchema.nullable() })
+    .nullable(),
+  createdAt: timestampSchema,
+});
+export type Integration = z.infer<typeof integrationSchema>;
+export const integrationListSchema = z.object({ items: z.array(integrationSchema) });
+
+const name = z.string().trim().min(1, 'Give the integration a name').max(80);
+const address = z
+  .string()
+  .trim()
+  .min(1, 'Enter the address that messages are sent to')
+  .max(2048)
+  .superRefine((text, context) => {
+    const complaint = complaintAbout(text);
+    if (text !== '' && complaint) context.addIssue({ code: 'custom', message: complaint });
+  });
+
+function complaintAbout(text: string): string | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!url || !['http:', 'https:'].includes(url.protocol)) {
+    return 'An address starts with https:// or http://';
+  }
+  if (url.username || url.password) return 'Leave user name and password out of the address';
+  return null;
+}
+
+export const createIntegrationSchema = z.object({
+  type: integrationTypeSchema,
+  name,
+  url: address,
+  /** Findings below it are not told. */
+  minSeverity: severitySchema.default('high'),
+  events: z.array(integrationEventSchema).min(1).default(['scan.ended']),
+});
+export type CreateIntegration = z.input<typeof createIntegrationSchema>;
+
+export const createdIntegrationSchema = integrationSchema.extend({
+  /** What receivers check signatures with. Given out here and never again; null for `slack`. */
+  signingSecret: z.string().nullable(),
+});
+export type CreatedIntegration = z.infer<typeof createdIntegrationSchema>;
+
+export const updateIntegrationSchema = z.object({ name, enabled: z.boolean() }).partial();
+export type UpdateIntegration = z.infer<typeof updateIntegrationSchema>;
+
+export const listDeliveriesQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+});
+export const deliveryListSchema = z.object({ items: z.array(deliverySchema) });
+
+/** What both kinds of message begin with. `id` is that of the delivery. */
+const message = z.object({
+  version: z.literal(1),
+  id: idSchema,
+  occurredAt: timestampSchema,
+  workspace: z.object({ id: idSchema, name: z.string() }),
+});
+
+/** The body that a `webhook` is sent. A field may be added; one that changes raises `version`. */
+export const integrationMessageSchema = z.discriminatedUnion('type', [
+  message.extend({
+    type: z.literal('scan.ended'),
+    scan: z.object({
+      id: idSchema,
+      status: scanStatusSchema,
+      url: z.url(),
+      counts: scanCountsSchema,
+    }),
+    /** New and reopened findings from the chosen severity on, the worst first: at most 20. */
+    newFindings: z.array(
+      z.object({
+        id: idSchema,
+        title: z.string(),
+        severity: severitySchema,
+        asset: z.string(),
+        url: z.url(),
+      }),
+    ),
+    /** How many there are in all. */
+    newFindingsTotal: z.number().int().positive(),
+  }),
+  message.extend({
+    type: z.literal('integration.test'),
+    integration: z.object({ id: idSchema, name: z.string() }),
+  }),
+]);
+export type IntegrationMessage = z.infer<typeof integrationMessageSchema>;
+export type ScanEndedMessage = Extract<IntegrationMessage, { type: 'scan.ended' }>;
