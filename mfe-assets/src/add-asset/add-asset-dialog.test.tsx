@@ -3,7 +3,7 @@ import { serverFault } from '@parapet/api-client/testing/fake-client';
 import type { Asset } from '@parapet/contracts/asset';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../testing/render-page.tsx';
+import { renderPage } from '../testing/render-page.ts';
 import { asset, idOf, sampleAssets } from '../testing/sample-assets.ts';
 import { createSampleWorkspace } from '../testing/sample-workspace.ts';
 import { AddAssetDialog } from './add-asset-dialog.tsx';

@@ -5,5 +5,3 @@ import { listPlans } from '@parapet/contracts/endpoints/subscription';
 export const createBillingApi = (client: ApiClient) => ({
   listPlans: async (signal?: AbortSignal) => (await client.call(listPlans, { signal })).items,
 });
-
-export type BillingApi = ReturnType<typeof createBillingApi>;

@@ -16,5 +16,3 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
   disconnect: (accountId: string) =>
     client.call(cloud.deleteCloudAccount, { params: { workspaceId, accountId } }),
 });
-
-export type CloudApi = ReturnType<typeof createCloudApi>;

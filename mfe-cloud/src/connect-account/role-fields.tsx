@@ -1,7 +1,7 @@
 import { failureWords } from '@parapet/api-client/failure-words';
 import { useResource } from '@parapet/remote-kit/resource';
 import { CodeBlock } from '@parapet/ui/code-block';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { Field } from '@parapet/ui/field';
 import { Note } from '@parapet/ui/note';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -15,16 +15,12 @@ function RoleSetup() {
   const { state, reload } = useResource(`cloud setup of ${api.workspaceId}`, api.getSetup);
   if (state.status === 'loading') return <Skeleton lines={4} label="Loading the trust policy" />;
   if (state.status === 'failed') {
-    const { title, body, requestId } = failureWords(state.error, 'The trust policy');
     return (
-      <ErrorState
-        title={title}
-        requestId={requestId}
-        onRetry={() => void reload()}
+      <FailureState
+        words={failureWords(state.error, 'The trust policy')}
+        onRetry={reload}
         retrying={state.retrying}
-      >
-        {body}
-      </ErrorState>
+      />
     );
   }
   const { externalId, trustedAccountId, trustPolicy } = state.data;

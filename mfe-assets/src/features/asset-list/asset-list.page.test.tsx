@@ -2,7 +2,7 @@
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import { asset, assetPage, idOf, sampleAssets } from '../../testing/sample-assets.ts';
 import { createSampleWorkspace, refusal } from '../../testing/sample-workspace.ts';
 

@@ -2,7 +2,7 @@ import { failureWords } from '@parapet/api-client/failure-words';
 import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
 import type { PagedResource } from '@parapet/remote-kit/paged-resource';
 import { DataTable } from '@parapet/ui/data-table';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
@@ -43,16 +43,14 @@ export function AssetTable({
   }, [items, ticked]);
 
   if (state.status === 'failed') {
-    const { title, body, requestId } = failureWords(state.error, 'Assets');
     return (
-      <ErrorState
-        title={title}
-        requestId={requestId}
-        onRetry={() => void reload()}
+      <FailureState
+        words={failureWords(state.error, 'Assets')}
+        onRetry={reload}
         retrying={state.retrying}
       >
-        {body} Your filters are kept.
-      </ErrorState>
+        Your filters are kept.
+      </FailureState>
     );
   }
   return (

@@ -2,7 +2,7 @@
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import { sampleAssets } from '../../testing/sample-assets.ts';
 import { createSampleWorkspace } from '../../testing/sample-workspace.ts';
 import { AssetsWidget } from './assets.widget.tsx';

@@ -5,7 +5,7 @@ import { useRefresh } from '@parapet/remote-kit/use-refresh';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
@@ -52,21 +52,16 @@ export function AssetsWidget() {
           <DataTable {...table} rows={[]} loading ghostRows={rowsShown} />
         </Frame>
       );
-    case 'failed': {
-      const { title, body, requestId } = failureWords(state.error, 'Assets');
+    case 'failed':
       return (
         <Frame>
-          <ErrorState
-            title={title}
-            requestId={requestId}
-            onRetry={() => void reload()}
+          <FailureState
+            words={failureWords(state.error, 'Assets')}
+            onRetry={reload}
             retrying={state.retrying}
-          >
-            {body}
-          </ErrorState>
+          />
         </Frame>
       );
-    }
     case 'ready': {
       const { items, total } = state.data;
       if (items.length === 0) {

@@ -2,7 +2,7 @@ import { failureWords } from '@parapet/api-client/failure-words';
 import type { Plan, Tier } from '@parapet/contracts/subscription';
 import { useResource } from '@parapet/remote-kit/resource';
 import { DataTable } from '@parapet/ui/data-table';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { Panel } from '@parapet/ui/panel';
 import { useBillingApi } from '../../api/api-context.ts';
 import { planColumns } from './plan-columns.tsx';
@@ -15,17 +15,13 @@ export function PlanComparison({ current }: { current: Tier | null }) {
   const api = useBillingApi();
   const { state, reload } = useResource('plans', api.listPlans);
   if (state.status === 'failed') {
-    const { title, body, requestId } = failureWords(state.error, 'The plans');
     return (
       <Panel title="Plans">
-        <ErrorState
-          title={title}
-          requestId={requestId}
-          onRetry={() => void reload()}
+        <FailureState
+          words={failureWords(state.error, 'The plans')}
+          onRetry={reload}
           retrying={state.retrying}
-        >
-          {body}
-        </ErrorState>
+        />
       </Panel>
     );
   }

@@ -2,7 +2,7 @@
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import { planList, subscription } from '../../testing/sample-plans.ts';
 
 afterEach(cleanup);

@@ -3,7 +3,7 @@ import { ApiError } from '@parapet/api-client/api-error';
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import { account, deniedAccount, setup } from '../../testing/sample-accounts.ts';
 
 afterEach(cleanup);

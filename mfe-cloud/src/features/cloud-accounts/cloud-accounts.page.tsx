@@ -4,7 +4,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -40,17 +40,13 @@ export function CloudAccountsPage() {
       );
     }
     if (state.status === 'failed') {
-      const { title, body, requestId } = failureWords(state.error, 'Cloud accounts');
       return (
         <Panel>
-          <ErrorState
-            title={title}
-            requestId={requestId}
-            onRetry={() => void reload()}
+          <FailureState
+            words={failureWords(state.error, 'Cloud accounts')}
+            onRetry={reload}
             retrying={state.retrying}
-          >
-            {body}
-          </ErrorState>
+          />
         </Panel>
       );
     }

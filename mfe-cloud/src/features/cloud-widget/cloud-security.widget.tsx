@@ -3,7 +3,7 @@ import type { CloudAccount } from '@parapet/contracts/cloud';
 import { useResource } from '@parapet/remote-kit/resource';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -50,21 +50,16 @@ export function CloudSecurityWidget() {
           <Skeleton lines={4} label="Loading cloud accounts" />
         </Frame>
       );
-    case 'failed': {
-      const { title, body, requestId } = failureWords(state.error, 'Cloud accounts');
+    case 'failed':
       return (
         <Frame>
-          <ErrorState
-            title={title}
-            requestId={requestId}
-            onRetry={() => void reload()}
+          <FailureState
+            words={failureWords(state.error, 'Cloud accounts')}
+            onRetry={reload}
             retrying={state.retrying}
-          >
-            {body}
-          </ErrorState>
+          />
         </Frame>
       );
-    }
     case 'ready':
       return (
         <Frame>

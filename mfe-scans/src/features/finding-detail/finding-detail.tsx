@@ -1,7 +1,7 @@
 import { failureWords } from '@parapet/api-client/failure-words';
 import type { Finding } from '@parapet/contracts/finding';
 import { useResource } from '@parapet/remote-kit/resource';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -42,23 +42,18 @@ function ReadFinding(props: FindingDetailProps) {
           </div>
         </SidePane>
       );
-    case 'failed': {
-      const { title, body, requestId, canRetry } = failureWords(state.error, 'This finding');
+    case 'failed':
       return (
         <SidePane title="Finding" onClose={onClose}>
           <div className="p-5">
-            <ErrorState
-              title={title}
-              requestId={requestId}
+            <FailureState
+              words={failureWords(state.error, 'This finding')}
+              onRetry={reload}
               retrying={state.retrying}
-              {...(canRetry ? { onRetry: () => void reload() } : {})}
-            >
-              {body}
-            </ErrorState>
+            />
           </div>
         </SidePane>
       );
-    }
     case 'ready':
       return (
         <Pane

@@ -5,7 +5,7 @@ import type { PagedResource } from '@parapet/remote-kit/paged-resource';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { useCallback } from 'react';
 import type { z } from 'zod';
@@ -36,16 +36,14 @@ export function FindingTable({
 }) {
   const rowHref = useCallback((finding: Finding) => hrefOf(finding.id), [hrefOf]);
   if (state.status === 'failed') {
-    const { title, body, requestId } = failureWords(state.error, 'Findings');
     return (
-      <ErrorState
-        title={title}
-        requestId={requestId}
-        onRetry={() => void reload()}
+      <FailureState
+        words={failureWords(state.error, 'Findings')}
+        onRetry={reload}
         retrying={state.retrying}
       >
-        {body} Your filters are kept.
-      </ErrorState>
+        Your filters are kept.
+      </FailureState>
     );
   }
   const ready = state.status === 'ready' ? state : null;

@@ -3,7 +3,7 @@
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import {
   completedScan,
   idOf,

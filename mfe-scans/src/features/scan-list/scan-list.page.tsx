@@ -2,7 +2,7 @@ import { failureWords } from '@parapet/api-client/failure-words';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Course, Panel } from '@parapet/ui/panel';
@@ -35,21 +35,16 @@ export function ScanListPage() {
           <DataTable {...table} rows={[]} loading />
         </Frame>
       );
-    case 'failed': {
-      const { title, body, requestId } = failureWords(state.error, 'Scans');
+    case 'failed':
       return (
         <Frame>
-          <ErrorState
-            title={title}
-            requestId={requestId}
-            onRetry={() => void reload()}
+          <FailureState
+            words={failureWords(state.error, 'Scans')}
+            onRetry={reload}
             retrying={state.retrying}
-          >
-            {body}
-          </ErrorState>
+          />
         </Frame>
       );
-    }
     case 'ready': {
       const { items, nextCursor, more } = state.data;
       if (items.length === 0) {

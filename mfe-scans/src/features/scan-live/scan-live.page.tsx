@@ -1,7 +1,7 @@
 import { failureWords } from '@parapet/api-client/failure-words';
 import { isTerminal } from '@parapet/contracts/scan';
 import { useParams } from '@parapet/remote-kit/router';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
 import { PageHeader } from '@parapet/ui/page-header';
@@ -72,15 +72,12 @@ function LoadingScan() {
 }
 
 function FailedScan({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { title, body, requestId, canRetry } = failureWords(error, 'This scan');
   return (
     <>
       <PageHeader title="Scan" crumbs={crumbs} />
       <Course>
         <Panel>
-          <ErrorState title={title} requestId={requestId} {...(canRetry ? { onRetry } : {})}>
-            {body}
-          </ErrorState>
+          <FailureState words={failureWords(error, 'This scan')} onRetry={onRetry} />
         </Panel>
       </Course>
     </>

@@ -1,6 +1,6 @@
 import { failureWords } from '@parapet/api-client/failure-words';
 import { isTerminal } from '@parapet/contracts/scan';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Link, TextLink } from '@parapet/ui/link';
@@ -25,14 +25,10 @@ export function LatestScan({ scanId }: { scanId: string }) {
   switch (state.status) {
     case 'loading':
       return <Skeleton lines={4} label="Loading the latest scan" />;
-    case 'failed': {
-      const { title, body, requestId } = failureWords(state.error, 'The latest scan');
+    case 'failed':
       return (
-        <ErrorState title={title} requestId={requestId} onRetry={live.restart}>
-          {body}
-        </ErrorState>
+        <FailureState words={failureWords(state.error, 'The latest scan')} onRetry={live.restart} />
       );
-    }
     case 'ready':
       return <ScanInShort state={state} onCommand={live.command} />;
   }

@@ -4,7 +4,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -30,21 +30,16 @@ export function ScansWidget() {
           <Skeleton lines={4} label="Loading the latest scan" />
         </Frame>
       );
-    case 'failed': {
-      const { title, body, requestId } = failureWords(state.error, 'Scans');
+    case 'failed':
       return (
         <Frame>
-          <ErrorState
-            title={title}
-            requestId={requestId}
-            onRetry={() => void reload()}
+          <FailureState
+            words={failureWords(state.error, 'Scans')}
+            onRetry={reload}
             retrying={state.retrying}
-          >
-            {body}
-          </ErrorState>
+          />
         </Frame>
       );
-    }
     case 'ready': {
       const scan = scanToShow(state.data.items);
       return <Frame>{scan ? <LatestScan key={scan.id} scanId={scan.id} /> : <NoScans />}</Frame>;

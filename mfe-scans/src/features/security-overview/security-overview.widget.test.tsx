@@ -3,7 +3,7 @@
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import { overview } from '../../testing/sample-findings.ts';
 import { mailAsset } from '../../testing/sample-scan.ts';
 import { SecurityOverview } from './security-overview.widget.tsx';

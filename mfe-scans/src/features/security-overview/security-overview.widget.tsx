@@ -2,7 +2,7 @@ import { failureWords } from '@parapet/api-client/failure-words';
 import type { Overview } from '@parapet/contracts/overview';
 import { useResource } from '@parapet/remote-kit/resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { Course, Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -38,25 +38,20 @@ export function SecurityOverview() {
           </Course>
         </Frame>
       );
-    case 'failed': {
-      const { title, body, requestId } = failureWords(state.error, 'The security overview');
+    case 'failed':
       return (
         <Frame>
           <Course>
             <Panel>
-              <ErrorState
-                title={title}
-                requestId={requestId}
-                onRetry={() => void reload()}
+              <FailureState
+                words={failureWords(state.error, 'The security overview')}
+                onRetry={reload}
                 retrying={state.retrying}
-              >
-                {body}
-              </ErrorState>
+              />
             </Panel>
           </Course>
         </Frame>
       );
-    }
     case 'ready':
       return <ReadyOverview overview={state.data} />;
   }

@@ -3,7 +3,7 @@ import { ApiError } from '@parapet/api-client/api-error';
 import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import { asset, assetPage, sampleAssets } from '../../testing/sample-findings.ts';
 import { idOf, mailAsset, runningScan, scanId, webAsset } from '../../testing/sample-scan.ts';
 

@@ -3,7 +3,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
-import { ErrorState } from '@parapet/ui/error-state';
+import { FailureState } from '@parapet/ui/failure-state';
 import { FormError } from '@parapet/ui/form-error';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Course, Panel } from '@parapet/ui/panel';
@@ -54,11 +54,8 @@ function LoadFailure({
   retrying: boolean;
   onRetry: () => void;
 }) {
-  const { title, body, requestId } = failureWords(error, 'Assets');
   return (
-    <ErrorState title={title} requestId={requestId} onRetry={onRetry} retrying={retrying}>
-      {body}
-    </ErrorState>
+    <FailureState words={failureWords(error, 'Assets')} onRetry={onRetry} retrying={retrying} />
   );
 }
 

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useHost } from '../host.tsx';
+import { saveFile } from './save-file.ts';
+
+/** What a spreadsheet, and this tab's memory, still take with ease. */
+const MOST_ROWS = 20_000;
+
+interface CsvFile<Row> {
+  /** E.g. `parapet-assets.csv`. */
+  name: string;
+  /** What its rows are, in the plural: "assets". */
+  rows: string;
+  /** Reads the whole list, or as much of it as fits. */
+  read: (most: number) => Promise<{ items: Row[]; isWhole: boolean }>;
+  write: (rows: readonly Row[]) => string;
+  failureWords: (error: unknown) => { title: string; body: string };
+}
+
+/** Makes a file of a whole list, also of what is not on the screen. Tells what went wrong. */
+export const useCsvFile = <Row>({ name, rows, read, write, failureWords }: CsvFile<Row>) => {
+  const { notify } = useHost();
+  const [busy, setBusy] = useState(false);
+
+  const save = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      const { items, isWhole } = await read(MOST_ROWS);
+      saveFile(name, 'text/csv;charset=utf-8', write(items));
+      if (!isWhole) {
+        notify({
+          tone: 'warning',
+          text: `The file holds the first ${items.length.toLocaleString('en')} ${rows}. Filter the list to get the rest.`,
+        });
+      }
+    } catch (error) {
+      const { title, body } = failureWords(error);
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return { busy, save };
+};
