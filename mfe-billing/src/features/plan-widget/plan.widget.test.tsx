@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { renderPage } from '../../testing/render-page.tsx';
+import { renderPage } from '../../testing/render-page.ts';
 import { PlanWidget } from './plan.widget.tsx';
 
 afterEach(cleanup);
