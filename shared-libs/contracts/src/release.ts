@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** Version of the contract between host and remote. A remote built for another major is refused. */
+/**
+ * Version of the contract between host and remote. A remote built for another one is refused, so it
+ * changes only with what breaks remotes; what is added is a minor version of these packages.
+ */
 export const HOST_CONTRACT_VERSION = 1;
 
 /** The remotes of this product; a release names one of them or a remote added later. */
@@ -83,6 +86,11 @@ export const releaseManifestSchema = releaseDeclarationSchema.extend({
   mfManifest: z.string().min(1),
   /** Path relative to the base URL -> integrity of that file, for every script and stylesheet. */
   integrity: z.record(z.string(), integritySchema),
+  /**
+   * Versions of the packages that it was built with and takes from the page; see
+   * `./shared-versions.ts`. A build from before they were recorded has none.
+   */
+  builtWith: z.record(z.string(), z.string()).optional(),
 });
 export type ReleaseManifest = z.infer<typeof releaseManifestSchema>;
 export type RemotePage = z.infer<typeof pageSchema>;
@@ -93,6 +101,16 @@ export type NavSection = z.infer<typeof navSectionSchema>;
 /** `builds/latest.json`, polled by the deployment detection. `timestamp` is in milliseconds. */
 export const latestBuildSchema = z.object({ id: buildIdSchema, timestamp: z.number().int() });
 export type LatestBuild = z.infer<typeof latestBuildSchema>;
+
+/** `builds/meta/{id}.json` of the shell: what a remote finds there. */
+export const shellBuildSchema = z.object({
+  id: buildIdSchema,
+  contractVersion: z.number().int().positive(),
+  /** Versions of the packages of which the page has one copy. */
+  shared: z.record(z.string(), z.string()).optional(),
+  routeRules: z.array(routeRuleSchema),
+});
+export type ShellBuild = z.infer<typeof shellBuildSchema>;
 
 /** `pointers/<channel>/<remote>.json` in the release target: which build of a remote is live. */
 export const releasePointerSchema = z.object({

@@ -35,6 +35,19 @@ describe('the registry', () => {
     ]);
   });
 
+  it.each(['1.0.0', '1.2.9'])('offers what was built with %s of our kit 1.3.0', (version) => {
+    const built = entry({ builtWith: { '@parapet/remote-kit': version } });
+    const { remotes } = readRegistry({ remotes: [built] }, { '@parapet/remote-kit': '1.3.0' });
+    expect(remotes).toMatchObject([{ status: 'offered' }]);
+  });
+
+  it.each(['0.9.0', '1.4.0', '2.0.0'])('refuses what was built with %s of it', (version) => {
+    const built = entry({ builtWith: { '@parapet/remote-kit': version } });
+    const { remotes } = readRegistry({ remotes: [built] }, { '@parapet/remote-kit': '1.3.0' });
+    const reason = `It was built with version ${version} of @parapet/remote-kit, and this shell has version 1.3.0.`;
+    expect(remotes).toMatchObject([{ status: 'refused', reason }]);
+  });
+
   it('refuses one bad entry without harm to the others', () => {
     const { remotes } = readRegistry({
       remotes: [{ name: 'mfe-scans', manifest: 'nonsense' }, entry()],

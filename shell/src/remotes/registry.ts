@@ -4,7 +4,9 @@ import {
   type ReleaseManifest,
   registryEntrySchema,
 } from '@parapet/contracts/release';
+import { mismatches } from '@parapet/contracts/shared-versions';
 import { z } from 'zod';
+import { sharedVersions } from './shared-versions.ts';
 
 /** A remote as the shell knows it before any code of it has run. */
 export type Remote =
@@ -23,8 +25,12 @@ const envelopeSchema = z.object({
 const nameOf = (entry: unknown): string =>
   z.object({ name: z.string() }).safeParse(entry).data?.name ?? 'unknown remote';
 
-/** Takes an entry for what it is worth: refused, with a reason, when this shell cannot run it. */
-export const judgeRemote = (entry: unknown): Remote => {
+/**
+ * Takes an entry for what it is worth: refused, with a reason, when this shell cannot run it.
+ *
+ * @param shared versions of what the shell holds for all remotes
+ */
+export const judgeRemote = (entry: unknown, shared = sharedVersions()): Remote => {
   const parsed = registryEntrySchema.safeParse(entry);
   if (!parsed.success) {
     const reason = 'Its release manifest could not be read.';
@@ -35,6 +41,11 @@ export const judgeRemote = (entry: unknown): Remote => {
     const reason = `It speaks version ${manifest.contractVersion} of the host contract, this shell version ${HOST_CONTRACT_VERSION}.`;
     return { status: 'refused', name, manifest, reason };
   }
+  const [mismatch] = mismatches(manifest.builtWith ?? {}, shared);
+  if (mismatch) {
+    const reason = `It was built with version ${mismatch.built} of ${mismatch.name}, and this shell has version ${mismatch.has}.`;
+    return { status: 'refused', name, manifest, reason };
+  }
   return { status: 'offered', name, manifest, entry: parsed.data };
 };
 
@@ -43,7 +54,7 @@ export const judgeRemote = (entry: unknown): Remote => {
  *
  * @throws ZodError when the answer is no registry at all.
  */
-export const readRegistry = (answer: unknown): Registry => {
+export const readRegistry = (answer: unknown, shared = sharedVersions()): Registry => {
   const { remotes, faults } = envelopeSchema.parse(answer);
   const missing = faults.map(
     ({ name, message }): Remote => ({
@@ -53,5 +64,5 @@ export const readRegistry = (answer: unknown): Registry => {
       reason: message,
     }),
   );
-  return { remotes: [...remotes.map(judgeRemote), ...missing] };
+  return { remotes: [...remotes.map((entry) => judgeRemote(entry, shared)), ...missing] };
 };

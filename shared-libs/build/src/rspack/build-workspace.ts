@@ -3,6 +3,7 @@ import { compile } from './compile.ts';
 import { precompress } from './precompress.ts';
 import { readLatest, writeRemoteRelease, writeShellRelease } from './release-files.ts';
 import { remoteConfig } from './remote-config.ts';
+import { strictVersions } from './shared-modules.ts';
 import { shellConfig } from './shell-config.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
@@ -17,7 +18,7 @@ export const buildRemote = async (
   const dist = distOf(build);
   const previous = await readLatest(dist);
   await compile(remoteConfig(build));
-  return writeRemoteRelease({ ...build, dist, previous });
+  return writeRemoteRelease({ ...build, dist, previous, builtWith: strictVersions(build.root) });
 };
 
 /** Builds the shell into its `dist`. @throws Error with the bundler's report. */
@@ -25,7 +26,7 @@ export const buildShell = async (build: WorkspaceBuild): Promise<LatestBuild> =>
   const dist = distOf(build);
   const previous = await readLatest(dist);
   await compile(shellConfig(build));
-  const latest = await writeShellRelease(dist, previous);
+  const latest = await writeShellRelease(dist, previous, strictVersions(build.root));
   // The API process serves the shell as it is built; a remote is compressed when it is released.
   await precompress(dist);
   return latest;

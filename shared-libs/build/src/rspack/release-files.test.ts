@@ -37,6 +37,7 @@ const write = async (change: Partial<Parameters<typeof writeRemoteRelease>[0]> =
     version: '1.2.3',
     dist,
     declaration,
+    builtWith: { '@parapet/remote-kit': '1.0.0' },
     previous,
     ...change,
   });
@@ -52,6 +53,7 @@ describe('the release of a remote', () => {
       entry,
       mfManifest: 'mf-manifest.json',
       pages: [{ path: '/dashboard/assets' }],
+      builtWith: { '@parapet/remote-kit': '1.0.0' },
       integrity: {
         [entry]: `sha384-${hash}`,
         'css/page.12345678.css': expect.stringMatching(/^sha384-/),

@@ -9,6 +9,7 @@ import {
   type ReleaseManifest,
   releaseDeclarationSchema,
   releaseManifestSchema,
+  type ShellBuild,
 } from '@parapet/contracts/release';
 
 const EXECUTED = /\.(js|css)$/;
@@ -107,6 +108,7 @@ export const writeRemoteRelease = async (build: {
   version: string;
   dist: string;
   declaration: ReleaseDeclaration;
+  builtWith?: Record<string, string>;
   previous: LatestBuild | null;
 }): Promise<ReleaseManifest> => {
   await settleMfManifest(build.dist);
@@ -126,22 +128,25 @@ export const writeRemoteRelease = async (build: {
     entry: entry.name,
     mfManifest: MF_MANIFEST,
     integrity: integrityTable(files),
+    builtWith: build.builtWith,
   });
   await writeJson(path.join(build.dist, 'builds', 'meta', `${buildId}.json`), manifest);
   await writeLatest(build.dist, { id: buildId, timestamp });
   return manifest;
 };
 
-/** Completes the shell's build with the same two files; its meta file holds route rules. */
+/** Completes the shell's build with the same two files; its meta file says what remotes find there. */
 export const writeShellRelease = async (
   dist: string,
   previous: LatestBuild | null,
+  shared: Record<string, string> = {},
 ): Promise<LatestBuild> => {
   await cleanSourceMaps(dist);
   const files = await readBuild(dist);
   const id = idOf(files, '');
   const latest = { id, timestamp: builtAt(id, previous) };
-  const meta = { id: latest.id, contractVersion: HOST_CONTRACT_VERSION, routeRules: [] };
+  const contractVersion = HOST_CONTRACT_VERSION;
+  const meta: ShellBuild = { id: latest.id, contractVersion, shared, routeRules: [] };
   await writeJson(path.join(dist, 'builds', 'meta', `${latest.id}.json`), meta);
   await writeLatest(dist, latest);
   return latest;

@@ -52,3 +52,9 @@ export const sharedModules = (
       return requests.map((request) => [request, shared] as const);
     }),
   );
+
+/** Those of them whose version is held strictly, as a release manifest says them. */
+export const strictVersions = (root: string): Record<string, string> =>
+  Object.fromEntries(
+    SINGLETONS.filter(({ strict }) => strict).map(({ name }) => [name, readVersion(name, root)]),
+  );

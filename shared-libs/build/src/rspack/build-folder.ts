@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { ReleaseDeclaration } from '@parapet/contracts/release';
+import { buildRemote, buildShell } from './build-workspace.ts';
+
+const readDeclaration = async (root: string): Promise<ReleaseDeclaration> => {
+  const file = pathToFileURL(path.join(root, 'src', 'release.ts')).href;
+  const { release } = (await import(file)) as { release: ReleaseDeclaration };
+  return release;
+};
+
+/**
+ * Builds the shell or the remote whose folder that is.
+ *
+ * @returns its name and the id of the build
+ * @throws Error with the bundler's report.
+ */
+export const buildFolder = async (root: string): Promise<string> => {
+  const text = await readFile(path.join(root, 'package.json'), 'utf8');
+  const { name, version } = JSON.parse(text) as { name: string; version: string };
+  if (name === 'shell') return `shell ${(await buildShell({ name, root })).id}`;
+  const declaration = await readDeclaration(root);
+  const { buildId } = await buildRemote({ name, root, version, declaration });
+  return `${name} ${buildId}`;
+};

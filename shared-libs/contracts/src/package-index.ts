@@ -1,0 +1,26 @@
+import { z } from 'zod';
+
+/** One released version of a package that remotes are built with. */
+export const packageReleaseSchema = z.object({
+  name: z.string(),
+  version: z.string(),
+  /** Of the tarball, relative to the release target. */
+  path: z.string(),
+  /** Of the tarball, as npm writes it into a lock file. */
+  integrity: z.string(),
+  /** Hash of the files in it: the same for the same files, whichever compressor was used. */
+  content: z.string(),
+  /** The host contract that a remote built with it speaks. */
+  hostContract: z.number().int().positive(),
+  /** Packages that whoever installs this one must install too, with the range of versions. */
+  peers: z.record(z.string(), z.string()),
+  /** What else a remote is built, checked and tested with, with the version. */
+  toolchain: z.record(z.string(), z.string()),
+});
+export type PackageRelease = z.infer<typeof packageReleaseSchema>;
+
+/** `packages/index.json` in the release target: every released version, the newest first, by name. */
+export const packageIndexSchema = z.object({
+  packages: z.record(z.string(), z.array(packageReleaseSchema).min(1)),
+});
+export type PackageIndex = z.infer<typeof packageIndexSchema>;
