@@ -34,24 +34,24 @@ export async function openSession(
     userAgent: context.userAgent,
     at,
   });
-  return grantTokens(ports, db, await recordSignIn(db, user.id, at), session, null);
-}
-
-/** Hands out the next pair of tokens of a session; `parentId` is the refresh token it replaces. */
-export async function grantTokens(
-  ports: AuthPorts,
-  db: AuthDb,
-  user: UserRow,
-  session: SessionRow,
-  parentId: string | null,
-): Promise<SessionView> {
   const refreshToken = newOpaqueToken();
   await insertRefreshToken(db, {
     sessionId: session.id,
     hash: hashOpaqueToken(refreshToken),
-    parentId,
-    at: ports.now(),
+    parentId: null,
+    at,
   });
+  return viewSession(ports, db, await recordSignIn(db, user.id, at), session, refreshToken);
+}
+
+/** A session as its client gets it, with a new access token and the refresh token given. */
+export async function viewSession(
+  ports: AuthPorts,
+  db: AuthDb,
+  user: UserRow,
+  session: SessionRow,
+  refreshToken: string,
+): Promise<SessionView> {
   const amr = await listAmrClaims(db, session.id);
   const { token, expiresAt } = await ports.accessTokens.sign({
     sub: user.id,

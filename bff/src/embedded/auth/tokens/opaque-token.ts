@@ -10,6 +10,14 @@ export function hashOpaqueToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
+/**
+ * The refresh token that follows another: always the same one, so that it can be handed out again
+ * although only hashes are stored. Nobody without the key can tell it.
+ */
+export function successorOf(key: Uint8Array, token: string): string {
+  return createHmac('sha256', key).update(`refresh:${token}`).digest('base64url');
+}
+
 /** Six decimal digits. */
 export function newCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');

@@ -1,19 +1,23 @@
 import { z } from 'zod';
 import { type AuthError, refusals } from '../auth-error.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
-import { assertNotBanned, grantTokens, type SessionView } from '../sessions/open-session.ts';
-import type { AuthDb } from '../store/auth-schema.ts';
+import { assertNotBanned, type SessionView, viewSession } from '../sessions/open-session.ts';
+import type { AuthDb, RefreshTokenRow } from '../store/auth-schema.ts';
 import {
   deleteSession,
   findRefreshToken,
+  insertRefreshToken,
   lockSession,
   recordRefresh,
   revokeRefreshToken,
 } from '../store/sessions.repository.ts';
 import { findUserById } from '../store/users.repository.ts';
-import { hashOpaqueToken } from '../tokens/opaque-token.ts';
+import { hashOpaqueToken, successorOf } from '../tokens/opaque-token.ts';
 
-/** For so long a used token still works: two tabs may refresh at once, or an answer may get lost. */
+/**
+ * For so long a used token brings its session's current one again: two tabs may refresh at once, or
+ * an answer may get lost.
+ */
 const REUSE_INTERVAL_MS = 10_000;
 
 /** Body of POST /token?grant_type=refresh_token. */
@@ -22,8 +26,8 @@ export const refreshGrantInput = z.object({
 });
 
 /**
- * Trades a refresh token for a new pair. A token used again after the reuse interval has leaked:
- * its whole session ends.
+ * Trades a refresh token for a new pair. A session has one line of tokens: within the reuse interval
+ * a used token leads to the end of that line, and after it, it has leaked and the session ends.
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired.
  */
 export const refreshSession =
@@ -34,25 +38,26 @@ export const refreshSession =
   ): Promise<SessionView> => {
     const outcome = await ports.db
       .transaction()
-      .execute((db) => rotate(ports, db, hashOpaqueToken(input.refresh_token), context));
+      .execute((db) => refresh(ports, db, input.refresh_token, context));
     if (outcome.kind === 'refused') throw outcome.error;
     return outcome.session;
   };
 
 /** A refusal is returned, not thrown: ending the session must be committed with it. */
-type Outcome = { kind: 'rotated'; session: SessionView } | { kind: 'refused'; error: AuthError };
+type Outcome = { kind: 'refreshed'; session: SessionView } | { kind: 'refused'; error: AuthError };
 
 const refused = (error: AuthError): Outcome => ({ kind: 'refused', error });
 
-async function rotate(
+async function refresh(
   ports: AuthPorts,
   db: AuthDb,
-  hash: string,
+  presented: string,
   context: RequestContext,
 ): Promise<Outcome> {
-  const presented = await findRefreshToken(db, hash);
-  if (presented === undefined) return refused(refusals.refreshTokenNotFound());
-  const session = await lockSession(db, presented.session_id);
+  const hash = hashOpaqueToken(presented);
+  const found = await findRefreshToken(db, hash);
+  if (found === undefined) return refused(refusals.refreshTokenNotFound());
+  const session = await lockSession(db, found.session_id);
   // Read again under the lock: a parallel refresh may have used the token meanwhile.
   const token = await findRefreshToken(db, hash);
   const user = session && (await findUserById(db, session.user_id));
@@ -64,12 +69,49 @@ async function rotate(
   if (session.not_after !== null && session.not_after <= at) {
     return refused(refusals.sessionExpired());
   }
-  if (token.revoked_at === null) {
-    await revokeRefreshToken(db, token.id, at);
-  } else if (at.getTime() - token.revoked_at.getTime() > REUSE_INTERVAL_MS) {
+  const next =
+    token.revoked_at === null
+      ? await rotate(ports, db, token, presented)
+      : await endOfLine(ports, db, token.revoked_at, presented);
+  if (next === undefined) {
     await deleteSession(db, session.id);
     return refused(refusals.refreshTokenUsed());
   }
   await recordRefresh(db, session.id, { ip: context.ip, userAgent: context.userAgent, at });
-  return { kind: 'rotated', session: await grantTokens(ports, db, user, session, token.id) };
+  return { kind: 'refreshed', session: await viewSession(ports, db, user, session, next) };
+}
+
+async function rotate(
+  ports: AuthPorts,
+  db: AuthDb,
+  token: RefreshTokenRow,
+  presented: string,
+): Promise<string> {
+  const at = ports.now();
+  const next = successorOf(ports.codeKey, presented);
+  await revokeRefreshToken(db, token.id, at);
+  await insertRefreshToken(db, {
+    sessionId: token.session_id,
+    hash: hashOpaqueToken(next),
+    parentId: token.id,
+    at,
+  });
+  return next;
+}
+
+/** The unused token to which a used one has led; undefined when it may not be used again. */
+async function endOfLine(
+  ports: AuthPorts,
+  db: AuthDb,
+  usedAt: Date,
+  presented: string,
+): Promise<string | undefined> {
+  if (ports.now().getTime() - usedAt.getTime() > REUSE_INTERVAL_MS) return undefined;
+  let next = successorOf(ports.codeKey, presented);
+  let row = await findRefreshToken(db, hashOpaqueToken(next));
+  while (row !== undefined && row.revoked_at !== null) {
+    next = successorOf(ports.codeKey, next);
+    row = await findRefreshToken(db, hashOpaqueToken(next));
+  }
+  return row === undefined ? undefined : next;
 }
