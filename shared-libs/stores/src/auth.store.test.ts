@@ -178,13 +178,13 @@ describe('each event of the session service', () => {
 describe('the actions of the forms', () => {
   it('signing up keeps the address that has to be confirmed', async () => {
     const { state } = await open('/register');
-    await state().register({ email: mara.email, password: 'rampart and quay' });
+    await state().register({ login: mara.email, password: 'rampart and quay' });
     expect(state()).toMatchObject({ pendingOtpEmail: mara.email, lastError: null });
   });
 
   it('the address is forgotten with the first sign-in', async () => {
     const { state, say } = await open('/register');
-    await state().register({ email: mara.email, password: 'rampart and quay' });
+    await state().register({ login: mara.email, password: 'rampart and quay' });
     say('SIGNED_IN', mara);
     expect(state().pendingOtpEmail).toBeNull();
   });
@@ -194,7 +194,7 @@ describe('the actions of the forms', () => {
       signUp: async () =>
         refused({ ...silence, message: 'Signups not allowed', code: 'signup_disabled' }),
     });
-    const result = await state().register({ email: mara.email, password: 'x' });
+    const result = await state().register({ login: mara.email, password: 'x' });
     expect(result).toMatchObject({ ok: false, failure: { code: 'signup_disabled' } });
     expect(state().lastError).toBe('Signups not allowed');
   });
@@ -206,7 +206,7 @@ describe('the actions of the forms', () => {
       resendSignUp: silent,
       signOut: silent,
     });
-    await state().register({ email: mara.email, password: 'x' });
+    await state().register({ login: mara.email, password: 'x' });
     expect(state().lastError).toBe('Failed to register');
     await state().resendConfirmation();
     expect(state().lastError).toBe('Failed to resend verification email');
@@ -222,7 +222,7 @@ describe('the actions of the forms', () => {
         throw new Error('bug');
       },
     });
-    expect(await state().register({ email: mara.email, password: 'x' })).toMatchObject({
+    expect(await state().register({ login: mara.email, password: 'x' })).toMatchObject({
       ok: false,
     });
     expect(state().lastError).toBe('Failed to register');
@@ -231,7 +231,7 @@ describe('the actions of the forms', () => {
   it('the mail is sent again to the address that waits', async () => {
     const resendSignUp = vi.fn(async () => succeeded(undefined));
     const { state } = await open('/register', { resendSignUp });
-    await state().register({ email: mara.email, password: 'rampart and quay' });
+    await state().register({ login: mara.email, password: 'rampart and quay' });
     await state().resendConfirmation();
     expect(resendSignUp).toHaveBeenCalledExactlyOnceWith(mara.email);
   });

@@ -21,7 +21,8 @@ export const authEvents = [
 export type AuthEvent = (typeof authEvents)[number];
 
 export interface Registration {
-  email: string;
+  /** An e-mail address, or a phone number that begins with `+`. */
+  login: string;
   password: string;
   /** A domain, address or URL that is offered after the first sign-in. */
   firstTarget?: string;
@@ -31,9 +32,9 @@ export interface Registration {
 export interface AuthGateway {
   /** Calls back for each event, the first of which is INITIAL_SESSION; rejects if it can't begin. */
   start(onEvent: (event: AuthEvent, user: SessionUser | null) => void): Promise<void>;
-  /** `true` when the address has to be confirmed before the first sign-in. */
+  /** `true` when address or number have to be confirmed before the first sign-in. */
   signUp(input: Registration): Promise<AuthResult<boolean>>;
-  resendSignUp(email: string): Promise<AuthResult>;
+  resendSignUp(login: string): Promise<AuthResult>;
   /** Ends this browser's session; it is gone here even if the service could not be told. */
   signOut(): Promise<AuthResult>;
 }
@@ -62,7 +63,7 @@ export interface AuthState {
   /** Where to go after the next sign-in: a path on this origin. */
   returnTo: string | null;
   lastError: string | null;
-  /** The address that a mail with a link and a code was sent to and that has not used it yet. */
+  /** The address or number that a code was sent to and that has not used it yet. */
   pendingOtpEmail: string | null;
 
   initialize: () => Promise<void>;
@@ -71,8 +72,8 @@ export interface AuthState {
   proceed: () => void;
   /** Keeps the wish to open a page; anything but a path on this origin is dropped. */
   rememberReturnTo: (path: string) => void;
-  /** Keeps the address that a mail with a link and a code is on its way to. */
-  awaitCode: (email: string) => void;
+  /** Keeps the address or number that a code is on its way to. */
+  awaitCode: (login: string) => void;
   register: (input: Registration) => Promise<AuthResult<boolean>>;
   resendConfirmation: () => Promise<AuthResult>;
   signOut: () => Promise<AuthResult>;
@@ -172,18 +173,18 @@ export const createAuthStore = (ports: AuthPorts) => {
 
           rememberReturnTo: (path) => set({ returnTo: safePath(path) }),
 
-          awaitCode: (email) => set({ pendingOtpEmail: email }),
+          awaitCode: (login) => set({ pendingOtpEmail: login }),
 
           register: async (input) => {
             const result = await attempt('Failed to register', () => ports.gateway.signUp(input));
-            if (result.ok && result.value) get().awaitCode(input.email);
+            if (result.ok && result.value) get().awaitCode(input.login);
             return result;
           },
 
           resendConfirmation: () =>
             attempt('Failed to resend verification email', async () => {
-              const email = get().pendingOtpEmail;
-              return email ? ports.gateway.resendSignUp(email) : refused(noReason);
+              const login = get().pendingOtpEmail;
+              return login ? ports.gateway.resendSignUp(login) : refused(noReason);
             }),
 
           signOut: async () => {

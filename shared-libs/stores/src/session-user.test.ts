@@ -9,3 +9,7 @@ it.each([
 ])('calls a user with %j %s', (metadata, name) => {
   expect(displayName({ ...mara, metadata })).toBe(name);
 });
+
+it('calls a user without an address by the phone number', () => {
+  expect(displayName({ ...mara, email: '', phone: '+4930123456' })).toBe('+4930123456');
+});

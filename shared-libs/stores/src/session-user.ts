@@ -13,7 +13,10 @@ export interface UserMetadata {
 /** The signed-in user. Timestamps are ISO-8601 or null. */
 export interface SessionUser {
   id: string;
+  /** Empty of somebody who signed up with a phone number. */
   email: string;
+  /** With its leading plus; absent of somebody who has none. */
+  phone?: string;
   email_confirmed_at: string | null;
   created_at: string;
   last_sign_in_at: string | null;
@@ -23,6 +26,6 @@ export interface SessionUser {
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** What to call the user: the chosen name, else the e-mail address. */
+/** What to call the user: the chosen name, else the e-mail address or phone number. */
 export const displayName = (user: SessionUser): string =>
-  text(user.metadata.display_name) ?? text(user.metadata.name) ?? user.email;
+  text(user.metadata.display_name) ?? text(user.metadata.name) ?? (user.email || user.phone || '');

@@ -32,7 +32,8 @@ const open = (...answer: Parameters<typeof scriptedAuthFetch>) => {
     },
   });
   opened.push(client);
-  return { service: createAuthService(client, ORIGIN), requests, cookies };
+  const settings = async () => (await fetch(`${ORIGIN}/auth/v1/settings`)).json();
+  return { service: createAuthService(client, ORIGIN, settings), requests, cookies };
 };
 
 const refuse =
@@ -48,7 +49,7 @@ const nothing = () => ({ status: 200, body: {} });
 describe('signing up', () => {
   it('asks for a mail that leads back to this origin, by a PKCE flow', async () => {
     const { service, requests } = open(user);
-    expect(await service.signUp({ email, password })).toEqual({ ok: true, value: true });
+    expect(await service.signUp({ login: email, password })).toEqual({ ok: true, value: true });
     expect(requests[0]?.path).toBe(
       `/signup?redirect_to=${encodeURIComponent(`${ORIGIN}/auth/confirm`)}`,
     );
@@ -57,19 +58,19 @@ describe('signing up', () => {
 
   it('keeps in the profile what to look at first', async () => {
     const { service, requests } = open(user);
-    await service.signUp({ email, password, firstTarget: 'northquay.example' });
+    await service.signUp({ login: email, password, firstTarget: 'northquay.example' });
     expect(requests[0]?.body).toMatchObject({ data: { first_target: 'northquay.example' } });
   });
 
   it('tells when no confirmation is needed', async () => {
     const { service } = open(letIn);
-    expect(await service.signUp({ email, password })).toEqual({ ok: true, value: false });
+    expect(await service.signUp({ login: email, password })).toEqual({ ok: true, value: false });
   });
 
   it('passes on what is wrong with a password', async () => {
     const weak = { weak_password: { reasons: ['length', 'characters'] } };
     const { service } = open(refuse(422, 'weak_password', 'Too weak', weak));
-    expect(await service.signUp({ email, password: 'a' })).toMatchObject({
+    expect(await service.signUp({ login: email, password: 'a' })).toMatchObject({
       ok: false,
       failure: { code: 'weak_password', reasons: ['length', 'characters'] },
     });
@@ -115,7 +116,7 @@ describe('signing in', () => {
   ])('gives a reason of its own when the service %s', async (_, fetch) => {
     const client = createSupabaseClient(embeddedConfig, { isSecure: false, fetch });
     opened.push(client);
-    const service = createAuthService(client, ORIGIN);
+    const service = createAuthService(client, ORIGIN, async () => ({}));
     expect(await service.signIn({ login: email, password })).toMatchObject({
       failure: { code: 'unreachable', message: '' },
     });
@@ -124,16 +125,63 @@ describe('signing in', () => {
   it('by a mailed code says the same whether or not there is an account', async () => {
     const known = open(nothing);
     const unknown = open(refuse(422, 'otp_disabled', 'Signups not allowed for otp'));
-    expect(await unknown.service.sendSignInMail(email)).toEqual(
-      await known.service.sendSignInMail(email),
+    expect(await unknown.service.sendSignInCode(email)).toEqual(
+      await known.service.sendSignInCode(email),
     );
     expect(known.requests[0]?.body).toMatchObject({ email, create_user: false });
   });
 
   it('takes the digits of the mail', async () => {
     const { service, requests } = open(letIn);
-    expect(await service.enterCode({ email, code: '123456' })).toMatchObject({ ok: true });
+    expect(await service.enterCode({ login: email, code: '123456' })).toMatchObject({ ok: true });
     expect(requests[0]?.body).toMatchObject({ email, token: '123456', type: 'email' });
+  });
+});
+
+describe('a phone number', () => {
+  const login = '+49 (30) 123-456';
+  const phone = '+4930123456';
+
+  it.each([
+    ['is offered where the service says so', { external: { phone: true } }, true],
+    ['is not where it says that it is not', { external: { phone: false } }, false],
+    ['is not where it says something else', { message: 'No such path' }, false],
+  ])('%s', async (_what, body, offered) => {
+    const { service, requests } = open(() => ({ status: 200, body }));
+    expect(await service.offersPhone()).toBe(offered);
+    await service.offersPhone();
+    expect(requests.length).toBe('external' in body ? 1 : 2);
+    expect(requests[0]?.path).toBe('/settings');
+  });
+
+  it('signs up, and is confirmed by the code of a message, which can be sent again', async () => {
+    const { service, requests } = open(({ path }) =>
+      path.startsWith('/signup') ? user() : letIn(),
+    );
+    expect(await service.signUp({ login, password })).toEqual({ ok: true, value: true });
+    await service.resendSignUp(login);
+    expect(await service.enterCode({ login, code: '123456' })).toMatchObject({ ok: true });
+    expect(requests.map(({ body }) => body)).toMatchObject([
+      { phone, password },
+      { phone, type: 'sms' },
+      { phone, token: '123456', type: 'sms' },
+    ]);
+  });
+
+  it('gets a code to sign in with', async () => {
+    const { service, requests } = open(nothing);
+    await service.sendSignInCode(login);
+    expect(requests[0]?.body).toMatchObject({ phone, create_user: false });
+  });
+
+  it('is what its user is called', async () => {
+    const session = sessionBody();
+    const body = { ...session, user: { ...session.user, email: '', phone: '4930123456' } };
+    const { service } = open(() => ({ status: 200, body }));
+    const users: unknown[] = [];
+    await service.start((_event, user) => users.push(user));
+    await service.signIn({ login, password });
+    await vi.waitFor(() => expect(users.at(-1)).toMatchObject({ email: '', phone }));
   });
 });
 
@@ -142,7 +190,7 @@ describe('opening a link', () => {
     const { service, requests } = open(({ path }) =>
       path.startsWith('/signup') ? user() : letIn(),
     );
-    await service.signUp({ email, password });
+    await service.signUp({ login: email, password });
     expect(await service.openLink({ kind: 'pkce-code', code: 'abc' })).toMatchObject({ ok: true });
     expect(requests[1]).toMatchObject({
       path: '/token?grant_type=pkce',

@@ -4,9 +4,11 @@ import { refused, succeeded } from '@parapet/stores/auth-result';
 import type { SessionUser } from '@parapet/stores/session-user';
 import type { AuthError, Provider, SupabaseClient, User } from '@supabase/supabase-js';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
+import { z } from 'zod';
 import { failureOf } from './auth-failure.ts';
 import type { AuthLink } from './auth-link.ts';
 import { sessionPaths } from './entrances.ts';
+import { identifierOf } from './login-name.ts';
 
 /** Everything that the pages ask of the session service. No call throws for what it may refuse. */
 export interface AuthService extends AuthGateway {
@@ -14,11 +16,13 @@ export interface AuthService extends AuthGateway {
   signIn(input: { login: string; password: string }): Promise<AuthResult>;
   /** Leaves the app for the provider's own page. */
   signInWith(provider: string): Promise<AuthResult>;
-  /** Mails a link and a code to sign in with; says the same whether or not there is an account. */
-  sendSignInMail(email: string): Promise<AuthResult>;
+  /** Sends a code (by mail, a link as well) to sign in with; the same to who has no account. */
+  sendSignInCode(login: string): Promise<AuthResult>;
   sendRecoveryMail(email: string): Promise<AuthResult>;
-  /** The six digits of a mail that confirms an address or signs in. */
-  enterCode(input: { email: string; code: string }): Promise<AuthResult>;
+  /** The digits of a message that confirms an address or number, or signs in. */
+  enterCode(input: { login: string; code: string }): Promise<AuthResult>;
+  /** Whether accounts by phone number are offered; false while the service does not say so. */
+  offersPhone(): Promise<boolean>;
   openLink(
     link: Extract<AuthLink, { kind: 'pkce-code' | 'token-hash' | 'tokens' }>,
   ): Promise<AuthResult>;
@@ -34,17 +38,28 @@ const outcome = (error: AuthError | null): AuthResult =>
 const sessionUserOf = (user: User): SessionUser => ({
   id: user.id,
   email: user.email ?? '',
+  ...(user.phone && { phone: `+${user.phone.replace(/^\+/, '')}` }),
   email_confirmed_at: user.email_confirmed_at ?? null,
   created_at: user.created_at,
   last_sign_in_at: user.last_sign_in_at ?? null,
   metadata: user.user_metadata,
 });
 
-/** `origin` is that of the page: mailed links must lead back to where the cookie lies. */
-export const createAuthService = (client: SupabaseClient, origin: string): AuthService => {
+const settingsSchema = z.object({ external: z.object({ phone: z.boolean() }) });
+
+/**
+ * @param origin of the page: mailed links must lead back to where the cookie lies
+ * @param readSettings what the service says that it offers, which supabase-js has no call for
+ */
+export const createAuthService = (
+  client: SupabaseClient,
+  origin: string,
+  readSettings: () => Promise<unknown>,
+): AuthService => {
   const { auth } = client;
   const callbackUrl = origin + sessionPaths.callback;
   const confirmUrl = origin + sessionPaths.confirm;
+  let offer: Promise<boolean> | null = null;
 
   return {
     start: async (onEvent) => {
@@ -55,9 +70,9 @@ export const createAuthService = (client: SupabaseClient, origin: string): AuthS
       if (error) throw error;
     },
 
-    signUp: async ({ email, password, firstTarget }) => {
+    signUp: async ({ login, password, firstTarget }) => {
       const { data, error } = await auth.signUp({
-        email,
+        ...identifierOf(login),
         password,
         options: {
           emailRedirectTo: confirmUrl,
@@ -68,17 +83,15 @@ export const createAuthService = (client: SupabaseClient, origin: string): AuthS
       return error ? refused(failureOf(error)) : succeeded(data.session === null);
     },
 
-    resendSignUp: async (email) => {
+    resendSignUp: async (login) => {
+      const who = identifierOf(login);
+      if ('phone' in who) return outcome((await auth.resend({ type: 'sms', ...who })).error);
       const options = { emailRedirectTo: confirmUrl };
-      return outcome((await auth.resend({ type: 'signup', email, options })).error);
+      return outcome((await auth.resend({ type: 'signup', ...who, options })).error);
     },
 
-    signIn: async ({ login, password }) => {
-      const who = login.startsWith('+')
-        ? { phone: login.replace(/[^+\d]/g, '') }
-        : { email: login };
-      return outcome((await auth.signInWithPassword({ ...who, password })).error);
-    },
+    signIn: async ({ login, password }) =>
+      outcome((await auth.signInWithPassword({ ...identifierOf(login), password })).error),
 
     signInWith: async (provider) => {
       const options = { redirectTo: callbackUrl };
@@ -87,9 +100,9 @@ export const createAuthService = (client: SupabaseClient, origin: string): AuthS
       return outcome(error);
     },
 
-    sendSignInMail: async (email) => {
+    sendSignInCode: async (login) => {
       const options = { emailRedirectTo: callbackUrl, shouldCreateUser: false };
-      const { error } = await auth.signInWithOtp({ email, options });
+      const { error } = await auth.signInWithOtp({ ...identifierOf(login), options });
       // Only an address without an account is told this: nobody needs to learn which those are.
       return outcome(error?.code === 'otp_disabled' ? null : error);
     },
@@ -97,8 +110,25 @@ export const createAuthService = (client: SupabaseClient, origin: string): AuthS
     sendRecoveryMail: async (email) =>
       outcome((await auth.resetPasswordForEmail(email, { redirectTo: callbackUrl })).error),
 
-    enterCode: async ({ email, code }) =>
-      outcome((await auth.verifyOtp({ email, token: code, type: 'email' })).error),
+    enterCode: async ({ login, code }) => {
+      const who = identifierOf(login);
+      const { error } = await auth.verifyOtp(
+        'phone' in who
+          ? { ...who, token: code, type: 'sms' }
+          : { ...who, token: code, type: 'email' },
+      );
+      return outcome(error);
+    },
+
+    offersPhone: () => {
+      offer ??= readSettings()
+        .then((settings) => settingsSchema.parse(settings).external.phone)
+        .catch(() => {
+          offer = null;
+          return false;
+        });
+      return offer;
+    },
 
     openLink: async (link) => {
       switch (link.kind) {

@@ -6,6 +6,8 @@ import { createSession } from './create-session.ts';
 import { createSupabaseClient } from './supabase-client.ts';
 import { systemTheme } from './system-theme.ts';
 
+const SETTINGS_TIMEOUT_MS = 5_000;
+
 /** The session of the page that this runs in. `start` it once the router can navigate. */
 export const createBrowserSession = (
   config: RuntimeConfig,
@@ -15,7 +17,11 @@ export const createBrowserSession = (
   const client = createSupabaseClient(config, { isSecure: protocol === 'https:' });
   const session = createSession({
     config,
-    service: createAuthService(client, origin),
+    service: createAuthService(client, origin, async () => {
+      const headers = { apikey: config.supabaseKey };
+      const signal = AbortSignal.timeout(SETTINGS_TIMEOUT_MS);
+      return (await fetch(`${config.supabaseUrl}/auth/v1/settings`, { headers, signal })).json();
+    }),
     storage: createBrowserStorage(() => window.localStorage),
     tabStorage: createBrowserStorage(() => window.sessionStorage),
     systemTheme: systemTheme((query) => window.matchMedia(query)),

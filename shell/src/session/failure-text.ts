@@ -54,12 +54,28 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
     field: 'email',
     message: 'Signing in with a phone number is not offered here. Use your email address.',
   }),
+  phone_not_confirmed: () => ({
+    field: 'email',
+    message: 'This number is not confirmed yet. Enter the code we sent, or ask for a new one.',
+  }),
+  phone_exists: () => ({
+    field: 'email',
+    message: 'This number has an account. Sign in instead.',
+  }),
+  sms_send_failed: () => ({
+    field: 'email',
+    message: 'No message could be sent to this number. Check it, or use your email address.',
+  }),
   otp_expired: () => ({ field: 'code', message: 'This code has expired or was used already.' }),
   user_banned: () => ({ field: null, message: 'This account is blocked.' }),
   signup_disabled: () => ({ field: null, message: 'New accounts can not be opened here.' }),
   over_email_send_rate_limit: ({ retryAfterSeconds }) => ({
     field: null,
     message: `A mail was sent a moment ago. You can ask again ${inTime(retryAfterSeconds)}.`,
+  }),
+  over_sms_send_rate_limit: ({ retryAfterSeconds }) => ({
+    field: null,
+    message: `A message was sent a moment ago. You can ask again ${inTime(retryAfterSeconds)}.`,
   }),
   over_request_rate_limit: ({ retryAfterSeconds }) => ({
     field: null,

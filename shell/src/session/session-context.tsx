@@ -1,6 +1,6 @@
 import type { AuthState } from '@parapet/stores/auth.store';
 import type { ReactNode } from 'react';
-import { createContext, use } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { Session } from './create-session.ts';
 
@@ -28,4 +28,12 @@ export const useAuth = <T,>(select: (state: AuthState) => T): T =>
 export const useEmailDraft = (): [email: string, setEmail: (email: string) => void] => {
   const { emailDraft } = useSession();
   return [useStore(emailDraft).email, (email) => emailDraft.setState({ email })];
+};
+
+/** Whether accounts by phone number are offered; false until the session service has said so. */
+export const useOffersPhone = (): boolean => {
+  const { service } = useSession();
+  const [isOffered, setOffered] = useState(false);
+  useEffect(() => void service.offersPhone().then(setOffered), [service]);
+  return isOffered;
 };

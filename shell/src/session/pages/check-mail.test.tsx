@@ -92,7 +92,7 @@ it('asks for the address where it is not known', async () => {
   await user.type(screen.getByLabelText('Work email'), 'mara@northquay.example');
   await user.type(screen.getByLabelText('Code from the mail'), '123456');
   await user.click(screen.getByRole('button', { name: 'Use the code' }));
-  expect(calls).toEqual([['enterCode', { email: 'mara@northquay.example', code: '123456' }]]);
+  expect(calls).toEqual([['enterCode', { login: 'mara@northquay.example', code: '123456' }]]);
 });
 
 it('says at the field when a code is no code, and when it is no longer good', async () => {

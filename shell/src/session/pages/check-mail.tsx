@@ -7,31 +7,40 @@ import { TextInput } from '@parapet/ui/text-input';
 import { Inbox } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { sessionPaths } from '../entrances.ts';
-import { useSession } from '../session-context.tsx';
-import { emailProblem } from './login-field.ts';
+import { phoneOf } from '../login-name.ts';
+import { useOffersPhone, useSession } from '../session-context.tsx';
+import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** Waits for the mailed link to be opened, here or elsewhere; the mailed code will do as well. */
+/**
+ * Waits for the mailed link to be opened, here or elsewhere; the mailed code will do as well. A
+ * phone number gets a code alone.
+ */
 export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
   const { config, service, auth } = useSession();
   const [pendingEmail] = useState(() => auth.getState().pendingOtpEmail);
   const [email, setEmail] = useState(pendingEmail ?? '');
   const [code, setCode] = useState('');
+  const offersPhone = useOffersPhone();
+  const isPhone = phoneOf(pendingEmail ?? '') !== null;
+  const problem = isPhone || offersPhone ? loginProblem(email) : emailProblem(email);
 
   const form = useAuthForm({
     check: () => ({
-      email: emailProblem(email),
-      code: /^\d{6,10}$/.test(code.trim()) ? null : 'Enter the digits of the mail.',
+      email: problem,
+      code: /^\d{6,10}$/.test(code.trim())
+        ? null
+        : `Enter the digits of the ${isPhone ? 'message' : 'mail'}.`,
     }),
-    send: () => service.enterCode({ email: email.trim(), code: code.trim() }),
+    send: () => service.enterCode({ login: email.trim(), code: code.trim() }),
     fallback: 'Failed to check the code',
   });
 
   const sendAgain = () => {
     auth.getState().awaitCode(email.trim());
     return purpose === 'sign-in'
-      ? service.sendSignInMail(email.trim())
+      ? service.sendSignInCode(email.trim())
       : auth.getState().resendConfirmation();
   };
 
@@ -39,18 +48,18 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
 
   return (
     <AuthFrame
-      title="Check your mail"
-      lead={<Lead purpose={purpose} email={pendingEmail} />}
+      title={isPhone ? 'Check your phone' : 'Check your mail'}
+      lead={<Lead purpose={purpose} login={pendingEmail} isPhone={isPhone} />}
       foot={
         <p>
-          Wrong address?{' '}
+          {isPhone ? 'Wrong number?' : 'Wrong address?'}{' '}
           <TextLink href={purpose === 'sign-in' ? sessionPaths.login : sessionPaths.register}>
             Start again
           </TextLink>
         </p>
       }
     >
-      {config.mailboxUrl ? (
+      {config.mailboxUrl && !isPhone ? (
         <>
           <p>Embedded mode: mail lands in the mailbox.</p>
           <Button
@@ -68,17 +77,17 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
       <FormError title={form.error} />
       <form className="pp-form" {...form.formProps}>
         {pendingEmail ? null : (
-          <Field label="Work email" error={form.problems.email}>
+          <Field label={loginLabel(offersPhone)} error={form.problems.email}>
             <TextInput
               name="email"
-              type="email"
+              inputMode="email"
               autoComplete="username"
               value={email}
               onChange={(event) => setEmail(event.target.value)}
             />
           </Field>
         )}
-        <Field label="Code from the mail" error={form.problems.code}>
+        <Field label={`Code from the ${isPhone ? 'message' : 'mail'}`} error={form.problems.code}>
           <TextInput
             name="code"
             mono
@@ -93,22 +102,42 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
           Use the code
         </Button>
       </form>
-      {emailProblem(email) === null ? (
-        <SendAgain send={sendAgain} fallback="Failed to resend verification email" />
+      {problem === null ? (
+        <SendAgain
+          what={isPhone ? 'message' : 'mail'}
+          send={sendAgain}
+          fallback="Failed to resend verification email"
+        />
       ) : null}
     </AuthFrame>
   );
 };
 
-const Lead = ({ purpose, email }: { purpose: 'sign-up' | 'sign-in'; email: string | null }) => {
-  if (!email) return <>Open the link in the mail, or enter its code here.</>;
-  return purpose === 'sign-in' ? (
+const Lead = ({
+  purpose,
+  login,
+  isPhone,
+}: {
+  purpose: 'sign-up' | 'sign-in';
+  login: string | null;
+  isPhone: boolean;
+}) => {
+  if (!login) return <>Open the link in the mail, or enter its code here.</>;
+  const what = isPhone ? 'a code is' : 'a link and a code are';
+  if (purpose === 'sign-in') {
+    return (
+      <>
+        If <b>{login}</b> has an account, {what} on the way there.
+      </>
+    );
+  }
+  return isPhone ? (
     <>
-      If <b>{email}</b> has an account, a link and a code are on their way there.
+      We sent a code to <b>{login}</b>. Enter it here to confirm the number.
     </>
   ) : (
     <>
-      We sent a link and a code to <b>{email}</b>. Open the link to confirm the address.
+      We sent a link and a code to <b>{login}</b>. Open the link to confirm the address.
     </>
   );
 };

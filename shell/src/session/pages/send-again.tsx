@@ -7,13 +7,15 @@ import { describeFailure } from '../failure-text.ts';
 const USUAL_WAIT_S = 60;
 
 /**
- * Sends a mail once more. After that, and when the service says so, it counts down until the next
+ * Sends a mail or a message once more. After that, and when the service says so, it counts down until the next
  * may be asked for.
  */
 export const SendAgain = ({
   send,
   fallback,
+  what = 'mail',
 }: {
+  what?: 'mail' | 'message';
   send: () => Promise<AuthResult>;
   /** What is said when the service gives no reason. */
   fallback: string;
@@ -35,7 +37,7 @@ export const SendAgain = ({
     const result = await send();
     setBusy(false);
     if (result.ok) {
-      setSaid('Sent. Only the newest mail counts.');
+      setSaid(`Sent. Only the newest ${what} counts.`);
       setWaitSeconds(USUAL_WAIT_S);
       return;
     }

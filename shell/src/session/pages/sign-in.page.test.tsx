@@ -67,7 +67,7 @@ it('leads on where an address waits for its confirmation', async () => {
   await user.type(email(), 'mara@northquay.example');
   await user.type(password(), 'rampart and quay');
   await press('Sign in');
-  await user.click(screen.getByRole('link', { name: 'Confirm this address' }));
+  await user.click(screen.getByRole('link', { name: 'Confirm it now' }));
   expect(address()).toBe('/auth/confirm');
   expect(screen.getByText('mara@northquay.example')).toBeDefined();
 });
@@ -102,11 +102,11 @@ describe('a one-time code', () => {
     const { screen, user, email, press, calls, address } = await open();
     await user.type(email(), 'mara@northquay.example');
     await press('Email me a one-time code');
-    expect(calls).toEqual([['sendSignInMail', 'mara@northquay.example']]);
+    expect(calls).toEqual([['sendSignInCode', 'mara@northquay.example']]);
     expect(address()).toBe('/auth/confirm?for=sign-in');
     await user.type(await screen.findByLabelText('Code from the mail'), '123456');
     await user.click(screen.getByRole('button', { name: 'Use the code' }));
-    expect(calls[1]).toEqual(['enterCode', { email: 'mara@northquay.example', code: '123456' }]);
+    expect(calls[1]).toEqual(['enterCode', { login: 'mara@northquay.example', code: '123456' }]);
   });
 
   it('says at the field when there is no address to send it to', async () => {
@@ -114,6 +114,31 @@ describe('a one-time code', () => {
     await press('Email me a one-time code');
     expect(screen.getByText('Enter your email address.')).toBeDefined();
     expect(document.activeElement).toBe(email());
+  });
+});
+
+describe('a phone number', () => {
+  it('is told to be of no use where the service does not offer it', async () => {
+    const { screen, user, email, password, press } = await open({
+      service: {
+        signIn: async () => refuse('phone_provider_disabled', 'Phone logins are disabled'),
+      },
+    });
+    await user.type(email(), '+49 30 123456');
+    await user.type(password(), 'rampart and quay');
+    await press('Sign in');
+    expect(screen.getByText(/^Signing in with a phone number is not offered here/)).toBeDefined();
+  });
+
+  it('gets a code where the service does', async () => {
+    const { screen, user, press, calls, address } = await open({
+      service: { offersPhone: async () => true },
+    });
+    await user.type(await screen.findByLabelText('Work email or phone number'), '+49 30 123456');
+    await press('Send me a one-time code');
+    expect(calls).toEqual([['sendSignInCode', '+49 30 123456']]);
+    expect(address()).toBe('/auth/confirm?for=sign-in');
+    expect(await screen.findByText(/a code is on the way there/)).toBeDefined();
   });
 });
 

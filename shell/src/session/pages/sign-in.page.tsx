@@ -9,19 +9,22 @@ import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sessionPaths } from '../entrances.ts';
-import { useAuth, useEmailDraft, useSession } from '../session-context.tsx';
-import { emailProblem, loginProblem } from './login-field.ts';
+import { useAuth, useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
+import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import type { FormAction } from './use-auth-form.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** /login: by password, by a mailed link or code, or by a provider. */
+const unconfirmed = ['email_not_confirmed', 'phone_not_confirmed'];
+
+/** /login: by password, by a code that is sent, by a mailed link, or by a provider. */
 export const SignInPage = () => {
   const { service, auth } = useSession();
   const startFault = useAuth((state) => state.lastError);
   const navigate = useNavigate();
   const [email, setEmail] = useEmailDraft();
   const [password, setPassword] = useState('');
+  const offersPhone = useOffersPhone();
 
   const form = useAuthForm({
     check: () => ({
@@ -32,8 +35,8 @@ export const SignInPage = () => {
     fallback: 'Failed to sign in',
   });
   const sendCode: FormAction = {
-    check: () => ({ email: emailProblem(email) }),
-    send: () => service.sendSignInMail(email.trim()),
+    check: () => ({ email: offersPhone ? loginProblem(email) : emailProblem(email) }),
+    send: () => service.sendSignInCode(email.trim()),
     fallback: 'Failed to send the code',
     onDone: () => {
       auth.getState().awaitCode(email.trim());
@@ -53,15 +56,15 @@ export const SignInPage = () => {
       <FormError title={form.error ?? startFault} />
       <form className="pp-form" {...form.formProps}>
         <Field
-          label="Work email"
+          label={loginLabel(offersPhone)}
           error={form.problems.email}
           hint={
-            form.refusalCode === 'email_not_confirmed' ? (
+            unconfirmed.includes(form.refusalCode ?? '') ? (
               <TextLink
                 href={sessionPaths.confirm}
                 onClick={() => auth.getState().awaitCode(email.trim())}
               >
-                Confirm this address
+                Confirm it now
               </TextLink>
             ) : null
           }
@@ -92,7 +95,7 @@ export const SignInPage = () => {
       </form>
       <AuthOr />
       <Button icon={Mail} wide disabled={form.isBusy} onClick={() => void form.run(sendCode)}>
-        Email me a one-time code
+        {offersPhone ? 'Send me a one-time code' : 'Email me a one-time code'}
       </Button>
       <ProviderButtons />
     </AuthFrame>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { refused } from '@parapet/stores/auth-result';
 import { act, cleanup } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../testing/render-page.tsx';
 import { embeddedConfig } from '../testing/runtime-config.ts';
 
@@ -22,7 +22,7 @@ it('registers, then waits for the mail to be opened', async () => {
   await user.type(password(), 'rampart and quay');
   await submit();
   expect(calls).toEqual([
-    ['signUp', { email: 'mara@northquay.example', password: 'rampart and quay', firstTarget: '' }],
+    ['signUp', { login: 'mara@northquay.example', password: 'rampart and quay', firstTarget: '' }],
   ]);
   expect(address()).toBe('/auth/confirm');
   expect(await screen.findByRole('heading', { name: 'Check your mail' })).toBeDefined();
@@ -105,4 +105,38 @@ it('names no mailbox where mail is really sent', async () => {
     environment: { config: { ...embeddedConfig, mode: 'hosted', mailboxUrl: null } },
   });
   expect(screen.queryByText(/mailbox/)).toBeNull();
+});
+
+describe('where the service offers accounts by phone number', () => {
+  const withPhone = { service: { offersPhone: async () => true } };
+  const name = 'Work email or phone number';
+
+  it('registers one, and waits for the code of a message', async () => {
+    const { screen, user, password, submit, calls, address } = await open(withPhone);
+    await user.type(await screen.findByLabelText(name), '+49 30 123456');
+    await user.type(password(), 'rampart and quay');
+    await submit();
+    expect(calls[0]).toEqual([
+      'signUp',
+      { login: '+49 30 123456', password: 'rampart and quay', firstTarget: '' },
+    ]);
+    expect(address()).toBe('/auth/confirm');
+    expect(await screen.findByRole('heading', { name: 'Check your phone' })).toBeDefined();
+    expect(screen.queryByText(/mailbox/)).toBeNull();
+    await user.type(screen.getByLabelText('Code from the message'), '123456');
+    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    expect(calls[1]).toEqual(['enterCode', { login: '+49 30 123456', code: '123456' }]);
+  });
+
+  it('says at the field when no message can be sent to it', async () => {
+    const failure = { message: '', code: 'sms_send_failed', reasons: [], retryAfterSeconds: null };
+    const { screen, user, password, submit } = await open({
+      service: { ...withPhone.service, signUp: async () => refused(failure) },
+    });
+    await user.type(await screen.findByLabelText(name), '+49 30 123456');
+    await user.type(password(), 'rampart and quay');
+    await submit();
+    expect(screen.getByText(/^No message could be sent to this number/)).toBeDefined();
+    expect(screen.getByLabelText(name)).toHaveProperty('value', '+49 30 123456');
+  });
 });

@@ -10,29 +10,33 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sessionPaths } from '../entrances.ts';
-import { useEmailDraft, useSession } from '../session-context.tsx';
-import { emailProblem } from './login-field.ts';
+import { useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
+import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
 const freeAssets = plans.find(({ tier }) => tier === 'free')?.assets;
 
-/** /register: an account by e-mail and password; the address is confirmed by a mail. */
+/**
+ * /register: an account by e-mail, or by phone number where that is offered, and password. What was
+ * given is confirmed by a mail or a message.
+ */
 export const SignUpPage = () => {
   const { auth } = useSession();
   const navigate = useNavigate();
   const [email, setEmail] = useEmailDraft();
   const [password, setPassword] = useState('');
   const [firstTarget, setFirstTarget] = useState('');
+  const offersPhone = useOffersPhone();
 
   const form = useAuthForm({
     check: () => ({
-      email: emailProblem(email),
+      email: offersPhone ? loginProblem(email) : emailProblem(email),
       password: password === '' ? 'Choose a password.' : null,
     }),
     send: () =>
-      auth.getState().register({ email: email.trim(), password, firstTarget: firstTarget.trim() }),
+      auth.getState().register({ login: email.trim(), password, firstTarget: firstTarget.trim() }),
     fallback: 'Failed to register',
     onDone: () => {
       // Without a confirmation the sign-up was a sign-in, which the auth store has followed.
@@ -55,10 +59,10 @@ export const SignUpPage = () => {
     >
       <FormError title={form.error} />
       <form className="pp-form" {...form.formProps}>
-        <Field label="Work email" error={form.problems.email}>
+        <Field label={loginLabel(offersPhone)} error={form.problems.email}>
           <TextInput
             name="email"
-            type="email"
+            inputMode="email"
             autoComplete="username"
             placeholder="you@company.example"
             value={email}
