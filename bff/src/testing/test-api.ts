@@ -39,9 +39,7 @@ export interface TestApi {
   /** Works on queued scans in this process, with the engine given. */
   startWorker(runScan: RunScan, options?: { pausePatienceMs: number }): Promise<void>;
   /** Sends what integrations are told, from this process. */
-  startDeliveries(
-    how: Pick<DeliverPorts, 'policy' | 'timeoutMs' | 'decide' | 'resolve'>,
-  ): Promise<void>;
+  startDeliveries(how: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
   close(): Promise<void>;
 }
 

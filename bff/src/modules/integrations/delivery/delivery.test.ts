@@ -1,0 +1,303 @@
+import { createHmac } from 'node:crypto';
+import { once } from 'node:events';
+import {
+  createServer,
+  type IncomingHttpHeaders,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import { type Delivery, integrationMessageSchema } from '@parapet/contracts/integration';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { playScript, type Script } from '../../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../../testing/test-identity.ts';
+import { afterTry } from './retry.policy.ts';
+import { tellIntegrations } from './tell-integrations.ts';
+
+interface Received {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Names that a name server turned round after the integration was added. */
+const turned: Record<string, string> = {};
+
+let api: TestApi;
+let ada: TestUser;
+let receiver: Server;
+let origin: string;
+let received: Received[];
+let answer: (res: ServerResponse, count: number) => void;
+let script: Script;
+
+beforeAll(async () => {
+  receiver = createServer(async (req, res) => {
+    received.push({ path: req.url ?? '', headers: req.headers, body: await text(req) });
+    answer(res, received.length);
+  });
+  receiver.listen(0, '127.0.0.1');
+  await once(receiver, 'listening');
+  const { port } = receiver.address() as AddressInfo;
+  origin = `http://127.0.0.1:${port}`;
+  api = await startTestApi({
+    followers: ({ db, queue }) => [
+      tellIntegrations({ db, queue, publicUrl: 'https://parapet.example' }),
+    ],
+  });
+  await api.startDeliveries({
+    policy: { allowPrivate: true, ownEndpoints: ['localhost:3000'] },
+    resolve: async (host) => [turned[host] ?? host],
+    // The same policy without its waits.
+    decide: (tried, tries) => {
+      const after = afterTry(tried, tries);
+      return after.state === 'retrying' ? { ...after, waitSeconds: 0 } : after;
+    },
+  });
+  await api.startWorker((input, sink) => playScript(script, input, sink));
+});
+beforeEach(async () => {
+  received = [];
+  answer = (res) => res.end('thanks');
+  ada = await api.signUp();
+});
+afterEach(() => receiver.closeAllConnections());
+afterAll(async () => {
+  await api.close();
+  receiver.close();
+});
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+const add = async (input: object = {}) => {
+  const webhook = { type: 'webhook', name: 'Siem', url: `${origin}/hook?key=1`, ...input };
+  return (await api.call(ada, 'POST', at('/integrations'), webhook)).body;
+};
+const find = async (id: string) =>
+  (await api.call(ada, 'GET', at('/integrations'))).body.items.find(
+    (item: { id: string }) => item.id === id,
+  );
+const deliveriesOf = async (id: string): Promise<Delivery[]> =>
+  (await api.call(ada, 'GET', at(`/integrations/${id}/deliveries`))).body.items;
+const eventually = <T>(check: () => Promise<T> | T) =>
+  vi.waitFor(check, { timeout: 15_000, interval: 50 });
+/** The only delivery of an integration, once it has come to this state. */
+const until = (id: string, state: Delivery['state']) =>
+  eventually(async () => {
+    const [delivery] = await deliveriesOf(id);
+    expect(delivery).toMatchObject({ state });
+    return delivery as Delivery;
+  });
+const sendTest = (id: string) => api.call(ada, 'POST', at(`/integrations/${id}/test`));
+const replay = (id: string, deliveryId: string) =>
+  api.call(ada, 'POST', at(`/integrations/${id}/deliveries/${deliveryId}/replay`));
+
+/** Scans an asset to its end; each place is a finding of severity high. */
+async function scan(places: string[]): Promise<string> {
+  script = { one: places };
+  const value = `${crypto.randomUUID()}.example`;
+  const asset = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
+  return (await api.call(ada, 'POST', at('/scans'), { assetIds: [asset.body.id] })).body.id;
+}
+const untilTold = (scanId: string) =>
+  eventually(async () => {
+    const jobs = await runSql(
+      api.database.url,
+      `select id from pgboss.job where name = 'integration-events' and state = 'completed'
+         and data->>'scanId' = $1`,
+      [scanId],
+    );
+    expect(jobs).toHaveLength(1);
+  });
+
+describe('a test', () => {
+  test('arrives signed, with the id of its delivery', async () => {
+    const { id, signingSecret } = await add();
+    const { status, body: delivery } = await sendTest(id);
+    expect(status).toBe(202);
+    expect(await until(id, 'delivered')).toMatchObject({
+      id: delivery.id,
+      tries: 1,
+      responseCode: 200,
+      answer: 'thanks',
+      error: null,
+    });
+    expect(received).toHaveLength(1);
+    const [{ path, headers, body }] = received as [Received];
+    expect(path).toBe('/hook?key=1');
+    expect(headers).toMatchObject({
+      'content-type': 'application/json',
+      'parapet-delivery': delivery.id,
+    });
+    const [, time, digest] = /^t=(\d+),v1=(\w+)$/.exec(String(headers['parapet-signature'])) ?? [];
+    const expected = createHmac('sha256', signingSecret).update(`${time}.${body}`).digest('hex');
+    expect(digest).toBe(expected);
+    expect(integrationMessageSchema.parse(JSON.parse(body))).toMatchObject({
+      type: 'integration.test',
+      id: delivery.id,
+      workspace: { id: ada.workspaceId, name: 'Personal' },
+      integration: { id, name: 'Siem' },
+    });
+    expect(await find(id)).toMatchObject({ status: 'connected', lastError: null });
+  });
+
+  test('is tried once, and can be sent again', async () => {
+    answer = (res, count) => res.writeHead(count === 1 ? 503 : 204).end();
+    const { id } = await add();
+    await sendTest(id);
+    const failed = await until(id, 'dead');
+    expect(failed).toMatchObject({ tries: 1, responseCode: 503, error: 'It answered 503.' });
+    expect(await find(id)).toMatchObject({ status: 'degraded', lastError: 'It answered 503.' });
+    expect(await replay(id, failed.id)).toMatchObject({ status: 202, body: { state: 'pending' } });
+    await until(id, 'delivered');
+    expect(received.map(({ headers }) => headers['parapet-delivery'])).toEqual([
+      failed.id,
+      failed.id,
+    ]);
+    expect(received[1]?.body).toBe(received[0]?.body);
+    expect(await find(id)).toMatchObject({ status: 'connected', lastError: null });
+  });
+
+  test('in Slack is a line of text, unsigned', async () => {
+    const { id } = await add({ type: 'slack', name: 'Chat' });
+    await sendTest(id);
+    await until(id, 'delivered');
+    const [{ headers, body }] = received as [Received];
+    expect(headers['parapet-signature']).toBeUndefined();
+    expect(JSON.parse(body)).toMatchObject({
+      text: 'Chat is connected to Personal in Parapet.',
+      blocks: [{ type: 'section' }],
+    });
+  });
+});
+
+describe('a receiver', () => {
+  const fails = async (words: RegExp, input?: object) => {
+    const { id } = await add(input);
+    await sendTest(id);
+    const delivery = await until(id, 'dead');
+    expect(delivery.error).toMatch(words);
+    expect(await find(id)).toMatchObject({ status: 'degraded' });
+    return delivery;
+  };
+
+  test('that redirects is not followed', async () => {
+    answer = (res) => res.writeHead(302, { location: `${origin}/elsewhere` }).end();
+    expect(await fails(/redirect \(302\)/)).toMatchObject({ responseCode: 302 });
+    expect(received.map(({ path }) => path)).toEqual(['/hook?key=1']);
+  });
+
+  test('that closes the connection is told', async () => {
+    answer = (res) => res.destroy();
+    await fails(/closed the connection/);
+  });
+
+  test('that is not there is told', async () => {
+    await fails(/accepts connections/, { url: 'http://127.0.0.1:9/' });
+  });
+
+  test('that talks much is kept short', async () => {
+    answer = (res) => res.end('x'.repeat(100_000));
+    const { id } = await add();
+    await sendTest(id);
+    expect((await until(id, 'delivered')).answer).toHaveLength(1024);
+  });
+
+  test('whose name has been turned to Parapet itself is refused', async () => {
+    const { id } = await add();
+    turned['127.0.0.1'] = '169.254.169.254';
+    await sendTest(id);
+    const { error } = await until(id, 'dead');
+    delete turned['127.0.0.1'];
+    expect(error).toMatch(/not a public one/);
+    expect(received).toEqual([]);
+  });
+});
+
+describe('the end of a scan', () => {
+  test('tells what is new, with links and without evidence', async () => {
+    const { id } = await add();
+    const scanId = await scan(['/a', '/b']);
+    const { id: deliveryId } = await until(id, 'delivered');
+    const [{ body }] = received as [Received];
+    const message = integrationMessageSchema.parse(JSON.parse(body));
+    expect(message).toMatchObject({
+      version: 1,
+      type: 'scan.ended',
+      id: deliveryId,
+      workspace: { id: ada.workspaceId, name: 'Personal' },
+      scan: {
+        id: scanId,
+        status: 'completed',
+        url: `https://parapet.example/dashboard/scans/${scanId}`,
+        counts: { new: 2, reopened: 0, fixed: 0, unchanged: 0 },
+      },
+      newFindingsTotal: 2,
+      newFindings: [
+        { title: 'Weak at /a', severity: 'high', asset: expect.stringMatching(/\.example$/) },
+        { title: 'Weak at /b' },
+      ],
+    });
+    expect(body).not.toContain('HTTP/1.1');
+    expect(body).not.toContain('curl');
+  });
+
+  test('is tried again until it is taken', async () => {
+    answer = (res, count) => res.writeHead(count < 3 ? 500 : 200).end();
+    const { id } = await add();
+    await scan(['/a']);
+    expect(await until(id, 'delivered')).toMatchObject({ tries: 3, nextTryAt: null });
+    expect(new Set(received.map(({ body }) => body)).size).toBe(1);
+    expect(await find(id)).toMatchObject({ status: 'connected' });
+  });
+
+  test('is given up after eight tries', async () => {
+    answer = (res) => res.writeHead(500).end();
+    const { id } = await add();
+    await scan(['/a']);
+    expect(await until(id, 'dead')).toMatchObject({ tries: 8, error: 'It answered 500.' });
+    expect(received).toHaveLength(8);
+  });
+
+  test('is told once, however often we hear of it', async () => {
+    const { id } = await add();
+    const scanId = await scan(['/a']);
+    await until(id, 'delivered');
+    await runSql(
+      api.database.url,
+      `update pgboss.job set state = 'created', completed_on = null
+       where name = 'integration-events' and data->>'scanId' = $1`,
+      [scanId],
+    );
+    await untilTold(scanId);
+    expect(await deliveriesOf(id)).toHaveLength(1);
+    expect(received).toHaveLength(1);
+  });
+
+  test.each([
+    ['nothing new', [], {}],
+    ['nothing as severe as asked for', ['/a'], { minSeverity: 'critical' }],
+  ])('is kept quiet with %s', async (_, places, input) => {
+    const { id } = await add(input);
+    await untilTold(await scan(places));
+    expect(await deliveriesOf(id)).toEqual([]);
+    expect(received).toEqual([]);
+  });
+
+  test('is kept from an integration that is paused', async () => {
+    const { id } = await add();
+    await api.call(ada, 'PATCH', at(`/integrations/${id}`), { enabled: false });
+    await untilTold(await scan(['/a']));
+    expect(await deliveriesOf(id)).toEqual([]);
+  });
+
+  test('stays in its own workspace', async () => {
+    const { id } = await add();
+    const owner = ada;
+    ada = await api.signUp();
+    await untilTold(await scan(['/a']));
+    ada = owner;
+    expect(await deliveriesOf(id)).toEqual([]);
+  });
+});

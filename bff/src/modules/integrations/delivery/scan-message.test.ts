@@ -1,0 +1,95 @@
+import { integrationMessageSchema } from '@parapet/contracts/integration';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import { describe, expect, it } from 'vitest';
+import { scanMessage } from './scan-message.ts';
+import type { ScanNews } from './scan-news.repository.ts';
+import { slackMessage } from './slack-message.ts';
+
+const id = (last: number) => `0190f5a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
+
+const newsOf = (findings: Partial<Record<Severity, number>>, title = 'Weak'): ScanNews => ({
+  workspace: { id: id(1), name: 'Northquay' },
+  scan: {
+    id: id(2),
+    status: 'completed',
+    counts: { new: 3, reopened: 1, fixed: 0, unchanged: 7 },
+  },
+  endedAt: '2026-11-21T12:00:00.000Z',
+  findings: (['critical', 'high', 'medium', 'low', 'info'] as const)
+    .flatMap((severity) => Array.from({ length: findings[severity] ?? 0 }, () => severity))
+    .slice(0, 20)
+    .map((severity, index) => ({ id: id(100 + index), title, severity, asset: 'a.example' })),
+  totals: { critical: 0, high: 0, medium: 0, low: 0, info: 0, ...findings },
+});
+const to = (minSeverity: Severity) => ({
+  deliveryId: id(3),
+  minSeverity,
+  publicUrl: 'https://parapet.example',
+});
+const messageOf = (news: ScanNews, minSeverity: Severity) => {
+  const message = scanMessage(news, to(minSeverity));
+  if (!message) throw new Error('There is no message');
+  return message;
+};
+
+describe('the message about a scan', () => {
+  it('keeps to its contract', () => {
+    const message = messageOf(newsOf({ critical: 1 }), 'high');
+    expect(integrationMessageSchema.parse(message)).toEqual(message);
+  });
+
+  it('lists what is at least as severe as asked for', () => {
+    const news = newsOf({ critical: 1, high: 2, medium: 4 });
+    const { newFindings, newFindingsTotal } = messageOf(news, 'high');
+    expect(newFindings.map(({ severity }) => severity)).toEqual(['critical', 'high', 'high']);
+    expect(newFindingsTotal).toBe(3);
+  });
+
+  it('is not made when nothing is', () => {
+    expect(scanMessage(newsOf({ medium: 4 }), to('high'))).toBeNull();
+    expect(scanMessage(newsOf({}), to('info'))).toBeNull();
+  });
+
+  it('lists twenty, and counts all', () => {
+    const { newFindings, newFindingsTotal } = messageOf(newsOf({ high: 90, low: 5 }), 'low');
+    expect(newFindings).toHaveLength(20);
+    expect(newFindingsTotal).toBe(95);
+  });
+
+  it('leads to the scan and to each finding', () => {
+    const { scan, newFindings } = messageOf(newsOf({ high: 1 }), 'high');
+    expect(scan.url).toBe(`https://parapet.example/dashboard/scans/${id(2)}`);
+    expect(newFindings[0]?.url).toBe(
+      `https://parapet.example/dashboard/findings?finding=${id(100)}`,
+    );
+  });
+});
+
+describe('the same in Slack', () => {
+  const textOf = (news: ScanNews) => JSON.stringify(slackMessage(messageOf(news, 'info')));
+
+  it('says how many, where and what', () => {
+    const { text, blocks } = slackMessage(messageOf(newsOf({ critical: 1, high: 1 }), 'high'));
+    expect(text).toBe('2 new findings in Northquay');
+    expect(blocks.map(({ type }) => type)).toEqual(['header', 'section', 'section', 'context']);
+    expect(blocks[1]?.text?.text).toMatch(/3 new, 1 reopened, 0 fixed, 7 unchanged/);
+    expect(blocks[2]?.text?.text).toBe(
+      `*Critical* <https://parapet.example/dashboard/findings?finding=${id(100)}|Weak> on a.example\n*High* <https://parapet.example/dashboard/findings?finding=${id(101)}|Weak> on a.example`,
+    );
+  });
+
+  it('says what it does not list', () => {
+    expect(textOf(newsOf({ high: 25 }))).toContain('and 5 more');
+  });
+
+  it('lets no title speak to Slack', () => {
+    const told = textOf(newsOf({ high: 1 }, '<!channel> a|b & c'));
+    expect(told).toContain('&lt;!channel&gt; a¦b &amp; c');
+  });
+
+  it('stays within what Slack takes, with twenty long titles', () => {
+    const { blocks } = slackMessage(messageOf(newsOf({ high: 20 }, 'x<'.repeat(500)), 'high'));
+    expect(blocks.length).toBeLessThanOrEqual(50);
+    for (const { text } of blocks) expect(text?.text.length ?? 0).toBeLessThanOrEqual(3000);
+  });
+});

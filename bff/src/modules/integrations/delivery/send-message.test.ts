@@ -1,0 +1,94 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { sendMessage } from './send-message.ts';
+
+let requests = 0;
+/** While set, no answer is given. */
+let isMute = false;
+const server = createServer((_req, res) => {
+  requests += 1;
+  if (!isMute) res.end('taken');
+});
+server.listen(0, '127.0.0.1');
+await once(server, 'listening');
+const { port } = server.address() as AddressInfo;
+
+const operatorsMachine = { allowPrivate: true, ownEndpoints: [] };
+const hosted = { allowPrivate: false, ownEndpoints: [] };
+const publicUrl = 'https://parapet.example';
+const message = {
+  deliveryId: '0190f5a0-0000-7000-8000-000000000001',
+  url: `http://receiver.example:${port}/hook`,
+  signingSecret: null,
+  body: '{}',
+};
+const never = new AbortController().signal;
+
+afterEach(() => {
+  requests = 0;
+  isMute = false;
+});
+afterAll(() => {
+  server.closeAllConnections();
+  server.close();
+});
+
+describe('a message to a host', () => {
+  it('goes to the address that was checked, whatever the name says next', async () => {
+    const answers = [['127.0.0.1'], ['10.0.0.1']];
+    const resolve = async () => answers.shift() ?? [];
+    const ports = { policy: operatorsMachine, publicUrl, resolve };
+    expect(await sendMessage(ports, message, never)).toEqual({
+      responseCode: 200,
+      answer: 'taken',
+      error: null,
+      isFinal: false,
+    });
+    expect(answers).toHaveLength(1);
+  });
+
+  it.each([
+    ['resolves to loopback', ['127.0.0.1'], hosted, /private/],
+    ['resolves to loopback as well', ['93.184.215.14', '::1'], hosted, /private/],
+    ['resolves to a metadata service', ['169.254.169.254'], operatorsMachine, /not a public one/],
+    [
+      'is Parapet itself',
+      ['127.0.0.1'],
+      { allowPrivate: true, ownEndpoints: [`localhost:${port}`] },
+      /belongs to Parapet/,
+    ],
+  ])('that %s is not sent, nor tried again', async (_, addresses, policy, words) => {
+    const ports = { policy, publicUrl, resolve: async () => addresses };
+    const tried = await sendMessage(ports, message, never);
+    expect(tried).toMatchObject({ responseCode: null, isFinal: true });
+    expect(tried.error).toMatch(words);
+    expect(requests).toBe(0);
+  });
+
+  it('that never answers is given up, and may be tried again', async () => {
+    isMute = true;
+    const ports = { policy: operatorsMachine, publicUrl, resolve: async () => ['127.0.0.1'] };
+    const tried = await sendMessage({ ...ports, timeoutMs: 50 }, message, never);
+    expect(tried).toEqual({
+      responseCode: null,
+      answer: null,
+      error: 'It did not answer within 1 s.',
+      isFinal: false,
+    });
+  });
+
+  it('that has no name is told, and may be tried again', async () => {
+    const resolve = () =>
+      Promise.reject(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }));
+    const tried = await sendMessage({ policy: hosted, publicUrl, resolve }, message, never);
+    expect(tried).toMatchObject({ error: 'No host has this name.', isFinal: false });
+  });
+
+  it('is no verdict on it when this process ends meanwhile', async () => {
+    const ending = AbortSignal.abort(new Error('the process ends'));
+    const ports = { policy: operatorsMachine, publicUrl, resolve: async () => ['127.0.0.1'] };
+    await expect(sendMessage(ports, message, ending)).rejects.toThrow('the process ends');
+  });
+});
