@@ -39,6 +39,8 @@ describe('contract and routes', () => {
     const bodies: Record<string, unknown> = {
       addAsset: { value: 'a.example', consent: true },
       startScan: { assetIds: [anyId] },
+      updateWorkspace: { name: 'a' },
+      setNotifications: { newFindings: true, failedScans: true, everyScan: true },
       updateFinding: { status: 'acknowledged' },
       createIntegration: { type: 'slack', name: 'a', url: 'https://127.0.0.1/a' },
       connectCloudAccount: {

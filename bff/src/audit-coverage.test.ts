@@ -56,6 +56,8 @@ test('every operation that changes something is in the audit log', async () => {
   };
 
   await change('createWorkspace', { name: 'Shop' });
+  await change('updateWorkspace', { name: 'Web shop' });
+  await change('setNotifications', { newFindings: true, failedScans: false, everyScan: true });
   params.assetId = (await change('addAsset', { value: 'a.example', consent: true })).id;
   await change('updateAsset', { tags: ['shop'] });
   params.scanId = (await change('startScan', { assetIds: [params.assetId] })).id;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { openMailer } from './composition/open-mailer.ts';
 import { ownEndpointsOf } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanFollowersOf } from './composition/scan-followers.ts';
@@ -39,7 +40,8 @@ async function start(): Promise<Running> {
   if (config.supabase) await migrate(url, [productMigrations]);
   // A follower may send jobs of its own, into the queue that opens with the names of all.
   const send: Queue['send'] = (...job) => queue.send(...job);
-  const followers = scanFollowersOf({ db, log, config, queue: { send } });
+  const { mailer, close: closeMailer } = openMailer(config, log);
+  const followers = scanFollowersOf({ db, log, config, mailer, queue: { send } });
   const queues = [scanQueue, deliveryQueue, ...followers.map((follower) => follower.queue)];
   const queue = await openQueue({ url, queues, log });
   await queue.work(
@@ -88,6 +90,7 @@ async function start(): Promise<Running> {
       shutdown.abort();
       await queue.stop();
       await unregister();
+      await closeMailer();
       await db.close();
     },
   };

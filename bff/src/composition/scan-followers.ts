@@ -1,8 +1,10 @@
 import { tellIntegrations } from '../modules/integrations/delivery/tell-integrations.ts';
+import { mailScanEnd } from '../modules/notifications/mail-scan-end.ts';
 import type { ScanFollower } from '../modules/scans/scan-ended.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Queue } from '../platform/queue/queue.ts';
 
 export interface FollowerPorts {
@@ -10,9 +12,18 @@ export interface FollowerPorts {
   readonly log: Logger;
   readonly config: Config;
   readonly queue: Pick<Queue, 'send'>;
+  /** Null where no mail is sent. */
+  readonly mailer: Mailer | null;
 }
 
 /** All that is done after each scan. */
-export const scanFollowersOf = ({ db, config, queue }: FollowerPorts): readonly ScanFollower[] => [
+export const scanFollowersOf = ({
+  db,
+  log,
+  config,
+  queue,
+  mailer,
+}: FollowerPorts): readonly ScanFollower[] => [
   tellIntegrations({ db, queue, publicUrl: config.publicUrl }),
+  ...(mailer ? [mailScanEnd({ db, log, mailer, publicUrl: config.publicUrl })] : []),
 ];

@@ -66,9 +66,35 @@ test.each([
   [{ PARAPET_ENCRYPTION_KEY: 'c2hvcnQ=' }, 'PARAPET_ENCRYPTION_KEY must be 32 bytes'],
   [{ PUBLIC_URL: 'parapet.example' }, 'PUBLIC_URL must be an http(s) URL'],
   [{ SENTRY_DSN: 'https://sentry.example/1' }, 'SENTRY_DSN must look like https://<key>@<host>'],
+  [{ SMTP_URL: 'smtp.example.com' }, 'SMTP_URL must look like smtps://'],
+  [{ MAIL_FROM: 'Parapet' }, 'MAIL_FROM must look like Parapet <parapet@example.com>'],
   [{ INTERCOM_APP_ID: 'abc123' }, 'INTERCOM_IDENTITY_SECRET is missing'],
 ])('%o is refused: %s', (wrong, message) => {
   expect(() => readConfig({ ...embedded, ...wrong })).toThrow(message);
+});
+
+describe('mail', () => {
+  const SMTP_URL = 'smtps://user:secret@smtp.example.com';
+  const MAIL_FROM = 'Parapet <parapet@example.com>';
+
+  test('leaves a hosted installation by the server that is named', () => {
+    expect(readConfig({ ...hosted, SMTP_URL, MAIL_FROM }).smtp).toEqual({
+      url: SMTP_URL,
+      from: MAIL_FROM,
+    });
+    expect(readConfig(hosted).smtp).toBeNull();
+  });
+
+  test('never leaves this machine where everything runs on it', () => {
+    expect(readConfig({ ...embedded, SMTP_URL, MAIL_FROM }).smtp).toBeNull();
+  });
+
+  test.each([
+    [{ SMTP_URL }, 'SMTP_URL is there, but MAIL_FROM is missing'],
+    [{ MAIL_FROM }, 'MAIL_FROM is there, but SMTP_URL is missing'],
+  ])('needs both the server and the sender (%#)', (half, message) => {
+    expect(() => readConfig({ ...hosted, ...half })).toThrow(message);
+  });
 });
 
 test('a process that was started alone is told how to start', () => {

@@ -46,6 +46,8 @@ export interface Config {
   readonly sourceUrl: string;
   readonly intercom: { appId: string | null; identitySecret: string | null };
   readonly sentryDsn: string | null;
+  /** The server that mail is sent by; null in the embedded default, and where none is set. */
+  readonly smtp: { readonly url: string; readonly from: string } | null;
   readonly oauthProviders: readonly string[];
 }
 
@@ -130,6 +132,17 @@ const variables = z.object({
   SENTRY_DSN: url
     .regex(/^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/, 'must look like https://<key>@<host>/<project>')
     .optional(),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^/\s]+/, 'must look like smtps://user:password@smtp.example.com')
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>@\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/,
+      'must look like Parapet <parapet@example.com>',
+    )
+    .optional(),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be fatal, error, warn, info, debug, trace or silent',
@@ -181,6 +194,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sourceUrl: env.PARAPET_SOURCE_URL,
     intercom: intercomPart(env),
     sentryDsn: env.SENTRY_DSN ?? null,
+    smtp: supabase ? smtpPart(env) : null,
     oauthProviders: env.PARAPET_OAUTH_PROVIDERS.split(',').filter((name) => name !== ''),
   };
 }
@@ -220,6 +234,15 @@ function intercomPart(env: Variables): Config['intercom'] {
     );
   }
   return { appId, identitySecret };
+}
+
+function smtpPart({ SMTP_URL: url, MAIL_FROM: from }: Variables): Config['smtp'] {
+  if (url && from) return { url, from };
+  if (!url && !from) return null;
+  const [there, missing] = url ? ['SMTP_URL', 'MAIL_FROM'] : ['MAIL_FROM', 'SMTP_URL'];
+  throw new ConfigError(
+    `${there} is there, but ${missing} is missing: set both to send mail, or none.`,
+  );
 }
 
 function remotesToAskFor(env: Variables): readonly string[] {

@@ -17,10 +17,23 @@ export const workspaceSchema = z.object({
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
+const nameSchema = z
+  .string()
+  .trim()
+  .min(1, 'Give the workspace a name')
+  .max(80, 'Use at most 80 characters');
+const descriptionSchema = z.string().trim().max(500, 'Use at most 500 characters');
+
 export const createWorkspaceSchema = z.object({
-  name: z.string().trim().min(1, 'Give the workspace a name').max(80),
-  description: z.string().trim().max(500).default(''),
+  name: nameSchema,
+  description: descriptionSchema.default(''),
 });
+
+export const updateWorkspaceSchema = z.object({
+  name: nameSchema,
+  description: descriptionSchema.optional(),
+});
+export type UpdateWorkspace = z.input<typeof updateWorkspaceSchema>;
 
 export const createWorkspaceResponseSchema = z.object({
   success: z.literal(true),

@@ -1,7 +1,7 @@
 import { json, Router } from 'express';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Pool } from 'pg';
-import type { Mailer } from '../mailbox/mailer.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import { adminRoutes } from './admin.routes.ts';
 import { anonymousRoutes, linkRoutes, sessionRoutes } from './auth.routes.ts';
 import { refusals } from './auth-error.ts';

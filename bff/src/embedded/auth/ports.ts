@@ -1,4 +1,4 @@
-import type { Mailer } from '../mailbox/mailer.ts';
+import type { Mailer } from '../../platform/mail/mailer.ts';
 import type { RateLimiter } from './rate-limits.ts';
 import type { AuthDb } from './store/auth-schema.ts';
 import type { AccessTokens } from './tokens/access-token.ts';

@@ -1,3 +1,4 @@
+import { escapeHtml } from '../../platform/mail/html.ts';
 import { splitAtLinks } from './mail-links.ts';
 import type { StoredMail } from './mailbox.repository.ts';
 
@@ -34,7 +35,7 @@ ${mails.length === 0 ? EMPTY : mails.map(renderMail).join('\n')}
 
 const EMPTY = `<section class="empty">
 <h2>No mail yet</h2>
-<p>Links to confirm an address, to sign in and to reset a password will show here.</p>
+<p>Links to confirm an address, to sign in and to reset a password will show here, and news of scans.</p>
 <p><a href="/register">Create an account</a></p>
 </section>`;
 
@@ -55,12 +56,4 @@ function renderText(text: string): string {
       return kind === 'link' ? `<a href="${shown}" rel="noreferrer">${shown}</a>` : shown;
     })
     .join('');
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
 }

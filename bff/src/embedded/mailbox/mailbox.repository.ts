@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import type { Mail, Mailer } from './mailer.ts';
+import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 
 /** How many mails are kept. */
 const KEPT = 200;

@@ -42,6 +42,13 @@ export const workspacesOf = (tx: Tx, userId: string) => ({
     }));
   },
 
+  async update(
+    id: string,
+    { name, description }: { name: string; description?: string | undefined },
+  ): Promise<void> {
+    await tx.updateTable('workspaces').set({ name, description }).where('id', '=', id).execute();
+  },
+
   /** Adds a workspace that this user owns. */
   async create(input: { name: string; description: string }): Promise<{ id: string }> {
     const { id } = await tx

@@ -56,6 +56,35 @@ describe('workspaces', () => {
     }
   });
 
+  test('the owner renames and describes one', async () => {
+    const ada = await api.signUp();
+    const at = `/api/workspaces/${ada.workspaceId}`;
+    const renamed = await api.call(ada, 'PATCH', at, { name: ' Northquay ', description: 'Ships' });
+    expect(renamed).toMatchObject({
+      status: 200,
+      body: { id: ada.workspaceId, name: 'Northquay', description: 'Ships', role: 'owner' },
+    });
+    const again = await api.call(ada, 'PATCH', at, { name: 'Northquay 2' });
+    expect(again.body).toMatchObject({ name: 'Northquay 2', description: 'Ships' });
+    const { body } = await api.call(ada, 'PATCH', at, { name: '' });
+    expect(body.issues).toMatchObject([{ path: ['name'], message: 'Give the workspace a name' }]);
+  });
+
+  test('nobody but the owner renames one', async () => {
+    const [ada, eve, bob] = [await api.signUp(), await api.signUp(), await api.signUp()];
+    await runSql(
+      api.database.url,
+      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'admin')`,
+      [ada.workspaceId, eve.id],
+    );
+    const at = `/api/workspaces/${ada.workspaceId}`;
+    expect(await api.call(eve, 'PATCH', at, { name: 'Mine' })).toMatchObject({
+      status: 409,
+      body: { code: 'role_insufficient' },
+    });
+    expect((await api.call(bob, 'PATCH', at, { name: 'Mine' })).status).toBe(404);
+  });
+
   test('a name is needed', async () => {
     const { body } = await api.call(await api.signUp('core'), 'POST', create, { name: ' ' });
     expect(body.issues).toMatchObject([{ path: ['name'] }]);

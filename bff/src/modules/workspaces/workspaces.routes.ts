@@ -6,6 +6,7 @@ import type { EnterWorkspace } from './enter-workspace.ts';
 import { getIntercomHash } from './get-intercom-hash.ts';
 import { getOverview } from './get-overview.ts';
 import { listWorkspaces } from './list-workspaces.ts';
+import { updateWorkspace } from './update-workspace.ts';
 
 export function routeWorkspaces(
   api: EndpointRouter,
@@ -13,11 +14,13 @@ export function routeWorkspaces(
 ): void {
   const create = createWorkspace(ports);
   const list = listWorkspaces(ports);
+  const update = updateWorkspace(ports);
   const overview = getOverview(ports);
   const intercomHash = getIntercomHash(ports);
 
   api.handle(endpoints.createWorkspace, ({ actor, body }) => create(actor, body));
   api.handle(endpoints.listWorkspaces, ({ actor }) => list(actor));
+  api.handle(endpoints.updateWorkspace, ({ actor, params, body }) => update(actor, params, body));
   api.handle(endpoints.getOverview, ({ actor, params }) => overview(actor, params));
   api.handle(endpoints.getIntercomHash, ({ actor, body }) => intercomHash(actor, body));
 }

@@ -1,4 +1,5 @@
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { sql } from 'kysely';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
@@ -68,6 +69,13 @@ async function fillWorkspace({ workspaceId, id: userId }: TestUser): Promise<voi
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)
        values ('${workspaceId}', '123456789012', 'a', 'assume_role', 'arn', 'eu', 'connected')
+     ), choice as (
+       insert into parapet.notification_choices
+         (workspace_id, user_id, new_findings, failed_scans, every_scan)
+       values ('${workspaceId}', '${userId}', true, true, true)
+     ), mail as (
+       insert into parapet.notification_mails (scan_id, user_id, workspace_id)
+       select scan.id, '${userId}', '${workspaceId}' from scan
      ), integration as (
        insert into parapet.integrations
          (workspace_id, type, name, address_hint, min_severity, events, sealed_secret)
@@ -95,10 +103,17 @@ const workspaceTables = [
   'cloud_accounts',
   'integrations',
   'integration_deliveries',
+  'notification_choices',
+  'notification_mails',
   'audit_log',
 ] as const;
 /** What a scan worker has no business with. */
-const closedToWorkers = ['memberships', 'cloud_accounts', 'audit_log'] as const;
+const closedToWorkers = [
+  'memberships',
+  'cloud_accounts',
+  'notification_choices',
+  'audit_log',
+] as const;
 
 describe('the catalogue of the database', () => {
   test('every table has row-level security, which binds its owner too', async () => {
@@ -274,6 +289,62 @@ describe('a user', () => {
     await expect(upgrade).rejects.toThrow(/permission denied/);
   });
 
+  test('chooses what to be told for themselves alone, and so do other members', async () => {
+    const eve = await signUp(database.url, identity);
+    await runSql(
+      database.url,
+      `insert into parapet.memberships (workspace_id, user_id, role)
+       values ('${ada.workspaceId}', '${eve.id}', 'admin')`,
+    );
+    const choices = { new_findings: false, failed_scans: false, every_scan: false };
+    const seenAndChanged = await db.asActor(as(eve), async (tx) => ({
+      choices: await tx.selectFrom('notification_choices').select('user_id').execute(),
+      mails: await tx.selectFrom('notification_mails').select('user_id').execute(),
+      changed: await tx.updateTable('notification_choices').set(choices).executeTakeFirst(),
+    }));
+    expect(seenAndChanged.choices).toEqual([]);
+    expect(seenAndChanged.mails).toEqual([]);
+    expect(seenAndChanged.changed.numUpdatedRows).toBe(0n);
+    for (const { workspaceId, id } of [ada, { ...eve, workspaceId: bob.workspaceId }]) {
+      const add = db.asActor(as(eve), (tx) =>
+        tx
+          .insertInto('notification_choices')
+          .values({ workspace_id: workspaceId, user_id: id, ...choices })
+          .execute(),
+      );
+      await expect(add).rejects.toThrow(/row-level security/);
+    }
+  });
+
+  test('who may only read logs what they are told, and nothing else', async () => {
+    const zoe = await signUp(database.url, identity);
+    const eve = await signUp(database.url, identity);
+    await runSql(
+      database.url,
+      `insert into parapet.memberships (workspace_id, user_id, role)
+       values ('${zoe.workspaceId}', '${eve.id}', 'viewer')`,
+    );
+    const log = (action: string, targetId: string) =>
+      db.asActor(as(eve), (tx) =>
+        tx
+          .insertInto('audit_log')
+          .values({
+            workspace_id: zoe.workspaceId,
+            actor_kind: 'user',
+            actor_id: eve.id,
+            action,
+            target_type: 'user',
+            target_id: targetId,
+            before: null,
+            after: null,
+          })
+          .execute(),
+      );
+    await expect(log('asset.deleted', eve.id)).rejects.toThrow(/row-level security/);
+    await expect(log('notifications.changed', zoe.id)).rejects.toThrow(/row-level security/);
+    await log('notifications.changed', eve.id);
+  });
+
   test('who may only read cannot write, even past the API', async () => {
     const eve = await signUp(database.url, identity);
     await runSql(
@@ -319,6 +390,21 @@ describe('a worker', () => {
       tx.selectFrom(table).select('workspace_id').execute(),
     );
     await expect(read).rejects.toThrow(/permission denied/);
+  });
+
+  test('learns whom to tell of its own workspace, and of no other', async () => {
+    const told = await db.asWorker(bob.workspaceId, (tx) =>
+      sql<{ user_id: string }>`select user_id from parapet.mail_recipients()`.execute(tx),
+    );
+    expect(told.rows).toEqual([{ user_id: bob.id }]);
+    const outside = await db.asProcess((tx) =>
+      sql`select user_id from parapet.mail_recipients()`.execute(tx),
+    );
+    expect(outside.rows).toEqual([]);
+    const asked = db.asActor(as(ada), (tx) =>
+      sql`select user_id from parapet.mail_recipients()`.execute(tx),
+    );
+    await expect(asked).rejects.toThrow(/permission denied/);
   });
 
   test('cannot write findings into another workspace', async () => {

@@ -5,6 +5,8 @@ import {
   createWorkspaceResponseSchema,
   createWorkspaceSchema,
   listWorkspacesResponseSchema,
+  updateWorkspaceSchema,
+  workspaceSchema,
 } from '../workspace.ts';
 import { endpoint } from './endpoint.ts';
 import { workspaceParams } from './params.ts';
@@ -29,6 +31,17 @@ export const listWorkspaces = endpoint({
   method: 'GET',
   path: '/api/workspaces/list',
   response: listWorkspacesResponseSchema,
+});
+
+export const updateWorkspace = endpoint({
+  id: 'updateWorkspace',
+  tag,
+  summary: 'Rename or describe a workspace that you own',
+  method: 'PATCH',
+  path: '/api/workspaces/{workspaceId}',
+  params: workspaceParams,
+  body: updateWorkspaceSchema,
+  response: workspaceSchema,
 });
 
 export const getOverview = endpoint({

@@ -1,4 +1,5 @@
-import type { Mail } from '../../mailbox/mailer.ts';
+import { escapeHtml, mailDocument } from '../../../platform/mail/html.ts';
+import type { Mail } from '../../../platform/mail/mailer.ts';
 
 const PRODUCT = 'Parapet';
 
@@ -116,13 +117,5 @@ function writeHtml(wording: Wording, link: string | undefined, code: string | un
     );
   }
   parts.push(`<p>${escapeHtml(wording.ignore)}</p>`);
-  return `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escapeHtml(wording.subject)}</title></head>\n<body>\n${parts.join('\n')}\n</body>\n</html>\n`;
-}
-
-function escapeHtml(text: string): string {
-  return text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
+  return mailDocument(wording.subject, parts);
 }

@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createLogger } from '../../platform/log/logger.ts';
+import { type Mail, MailNotTaken } from '../../platform/mail/mailer.ts';
+import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import type { ScanEnded, ScanFollower } from '../scans/scan-ended.ts';
+import { mailScanEnd } from './mail-scan-end.ts';
+
+let api: TestApi;
+let follower: ScanFollower;
+let ada: TestUser;
+let assetId: string;
+let script: Script | 'broken';
+let mails: Mail[];
+/** Why the next mails are refused, one after the other. */
+let refusals: Error[];
+
+beforeAll(async () => {
+  api = await startTestApi({
+    followers: ({ db }) => {
+      follower = mailScanEnd({
+        db,
+        publicUrl: 'https://parapet.example',
+        log: createLogger({ process: 'worker', level: 'silent' }),
+        mailer: {
+          send: async (mail) => {
+            const refusal = refusals.shift();
+            if (refusal) throw refusal;
+            mails.push(mail);
+          },
+        },
+      });
+      return [follower];
+    },
+  });
+  await api.startWorker(async (input, sink) => {
+    if (script === 'broken') throw new Error('the engine broke');
+    await playScript(script, input, sink);
+  });
+});
+beforeEach(async () => {
+  mails = [];
+  refusals = [];
+  script = { one: ['a', 'b'], two: 'pass' };
+  ada = await api.signUp();
+  const value = `${ada.id.slice(0, 8)}.example`;
+  assetId = (await api.call(ada, 'POST', at('/assets'), { value, consent: true })).body.id;
+});
+afterAll(() => api.close());
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+const addressOf = (user: TestUser) => `${user.id}@parapet.example`;
+const everyScan = { newFindings: false, failedScans: false, everyScan: true };
+
+/** Runs one scan to its end, and until everything that follows it has been done. */
+async function scan(): Promise<ScanEnded> {
+  const { body } = await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] });
+  await vi.waitFor(
+    async () => {
+      const [job] = await runSql<{ state: string }>(
+        api.database.url,
+        `select state from pgboss.job where name = 'scan-mail' and data ->> 'scanId' = $1`,
+        [body.id],
+      );
+      expect(job?.state).toBe('completed');
+    },
+    { timeout: 30_000, interval: 50 },
+  );
+  return { workspaceId: ada.workspaceId, scanId: body.id };
+}
+const sentTo = (ended: ScanEnded) =>
+  runSql<{ user_id: string; sent_at: Date | null }>(
+    api.database.url,
+    'select user_id, sent_at from parapet.notification_mails where scan_id = $1',
+    [ended.scanId],
+  );
+
+describe('a scan that found something severe', () => {
+  test('is told to the member, with the findings and the way to them', async () => {
+    const { scanId } = await scan();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      to: addressOf(ada),
+      subject: 'Personal: new findings, 2 high',
+    });
+    expect(mails[0]?.text).toContain('Findings: 2 new, 0 reopened, 0 fixed, 0 unchanged');
+    expect(mails[0]?.text).toContain('High: Weak at a\n');
+    expect(mails[0]?.text).toContain(
+      `https://parapet.example/dashboard/scans/${scanId}?workspace=${ada.workspaceId}\n`,
+    );
+    const { body } = await api.call(ada, 'GET', at('/notifications'));
+    expect(Date.parse(body.lastSentAt)).toBeLessThanOrEqual(Date.now());
+  });
+
+  test('is told once: found again, it is nothing new', async () => {
+    await scan();
+    await scan();
+    expect(mails).toHaveLength(1);
+  });
+
+  test('is told with the numbers of that scan, whatever came after', async () => {
+    const first = await scan();
+    script = { one: ['a', 'b', 'c'] };
+    await scan();
+    await runSql(api.database.url, 'delete from parapet.notification_mails');
+    await follower.follow(first, AbortSignal.timeout(10_000));
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      'Personal: new findings, 2 high',
+      'Personal: new findings, 1 high',
+      'Personal: new findings, 2 high',
+    ]);
+  });
+});
+
+describe('a scan that failed', () => {
+  test('is told, although nothing was found', async () => {
+    script = 'broken';
+    await scan();
+    expect(mails.map(({ subject }) => subject)).toEqual(['Personal: a scan failed']);
+  });
+
+  test('is not told to who does not want to hear of it', async () => {
+    await api.call(ada, 'PUT', at('/notifications'), { ...everyScan, everyScan: false });
+    script = 'broken';
+    await scan();
+    expect(mails).toEqual([]);
+  });
+});
+
+test('a scan without news is told to who wants to hear of each', async () => {
+  script = { one: 'pass' };
+  await scan();
+  expect(mails).toEqual([]);
+  await api.call(ada, 'PUT', at('/notifications'), everyScan);
+  await scan();
+  expect(mails.map(({ subject }) => subject)).toEqual(['Personal: a scan ended with nothing new']);
+});
+
+describe('members', () => {
+  const join = (user: TestUser) =>
+    runSql(
+      api.database.url,
+      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
+      [ada.workspaceId, user.id],
+    );
+
+  test('are told each as they have chosen', async () => {
+    const [eve, zoe] = [await api.signUp(), await api.signUp()];
+    await join(eve);
+    await join(zoe);
+    const nothing = { newFindings: false, failedScans: false, everyScan: false };
+    await api.call(zoe, 'PUT', at('/notifications'), nothing);
+    await scan();
+    expect(mails.map(({ to }) => to).sort()).toEqual([addressOf(ada), addressOf(eve)].sort());
+  });
+
+  test('are not told before their address is confirmed, or once they are banned', async () => {
+    const [eve, zoe] = [await api.signUp(), await api.signUp()];
+    await join(eve);
+    await join(zoe);
+    await runSql(
+      api.database.url,
+      'update auth.users set email_confirmed_at = null where id = $1',
+      [eve.id],
+    );
+    await runSql(
+      api.database.url,
+      `update auth.users set banned_until = now() + interval '1 day' where id = $1`,
+      [zoe.id],
+    );
+    await scan();
+    expect(mails.map(({ to }) => to)).toEqual([addressOf(ada)]);
+  });
+
+  test('of other workspaces are told nothing', async () => {
+    const bob = await api.signUp();
+    await scan();
+    expect(mails.map(({ to }) => to)).not.toContain(addressOf(bob));
+  });
+});
+
+describe('nobody is told twice of one scan', () => {
+  test('when the queue says again that it ended', async () => {
+    const ended = await scan();
+    await follower.follow(ended, AbortSignal.timeout(10_000));
+    expect(mails).toHaveLength(1);
+  });
+
+  test('when two workers are told at the same time', async () => {
+    const ended = await scan();
+    await runSql(api.database.url, 'delete from parapet.notification_mails');
+    mails = [];
+    const signal = AbortSignal.timeout(10_000);
+    await Promise.all([follower.follow(ended, signal), follower.follow(ended, signal)]);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('when a server left it open whether it took the mail', async () => {
+    refusals = [new Error('the connection broke')];
+    const ended = await scan();
+    await follower.follow(ended, AbortSignal.timeout(10_000));
+    expect(mails).toEqual([]);
+    expect(await sentTo(ended)).toEqual([{ user_id: ada.id, sent_at: null }]);
+  });
+});
+
+describe('a mail that was refused', () => {
+  test('is handed over again', async () => {
+    refusals = [new MailNotTaken('not now', { isFinal: false })];
+    const ended = await scan();
+    expect(mails).toHaveLength(1);
+    expect((await sentTo(ended))[0]?.sent_at).not.toBeNull();
+  });
+
+  test('is given up when no server will ever take it', async () => {
+    refusals = [new MailNotTaken('there is no such address', { isFinal: true })];
+    const ended = await scan();
+    await follower.follow(ended, AbortSignal.timeout(10_000));
+    expect(mails).toEqual([]);
+  });
+
+  test('keeps nobody else from being told', async () => {
+    const eve = await api.signUp();
+    await runSql(
+      api.database.url,
+      `insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, 'viewer')`,
+      [ada.workspaceId, eve.id],
+    );
+    refusals = [new MailNotTaken('there is no such address', { isFinal: true })];
+    await scan();
+    expect(mails).toHaveLength(1);
+  });
+});
+
+test('a scan that was deleted meanwhile is told to nobody', async () => {
+  const ended = { workspaceId: ada.workspaceId, scanId: crypto.randomUUID() };
+  await follower.follow(ended, AbortSignal.timeout(10_000));
+  expect(mails).toEqual([]);
+});

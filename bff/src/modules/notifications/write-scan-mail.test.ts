@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import type { ScanNews } from './scan-mail.policy.ts';
+import { writeScanMail } from './write-scan-mail.ts';
+
+const links = {
+  scan: 'https://parapet.example/dashboard/scans/1?workspace=2',
+  settings: 'https://parapet.example/dashboard/Profile?tab=notifications&workspace=2',
+};
+const finding = (title: string): ScanNews['findings'][number] => ({
+  title,
+  severity: 'critical',
+  assetName: 'shop.example',
+  location: 'https://shop.example/.env',
+});
+const news: ScanNews = {
+  workspaceName: 'Northquay',
+  status: 'completed',
+  assets: ['shop.example', 'a.example', 'b.example'],
+  counts: { new: 12, reopened: 1, fixed: 2, unchanged: 4 },
+  coverage: { planned: 40, passed: 20, failed: 13, errored: 2, notApplicable: 4, notRun: 1 },
+  reason: null,
+  newBySeverity: { critical: 11, high: 1, medium: 0, low: 0, info: 0 },
+  findings: Array.from({ length: 10 }, (_, index) => finding(`Environment file ${index}`)),
+};
+
+describe('a mail about a scan', () => {
+  const { subject, text, html } = writeScanMail(news, links);
+
+  test('names the workspace and what happened', () => {
+    expect(subject).toBe('Northquay: new findings, 11 critical and 1 high');
+  });
+
+  test('says in both forms what was scanned, with the numbers of that scan', () => {
+    for (const body of [text, html]) {
+      expect(body).toContain('The scan of shop.example and 2 others is complete.');
+      expect(body).toContain('Findings: 12 new, 1 reopened, 2 fixed, 4 unchanged');
+      expect(body).toContain('Checks: 20 passed, 13 failed, 3 not tested');
+    }
+  });
+
+  test('lists the worst findings with their severity in words, and counts the rest', () => {
+    expect(text).toContain(
+      'Critical: Environment file 0\n  shop.example, https://shop.example/.env',
+    );
+    expect(html).toContain('<strong>Critical</strong>: Environment file 9<br>shop.example');
+    for (const body of [text, html]) expect(body).toContain('And 2 more.');
+  });
+
+  test('leads to the scan and to what one is told', () => {
+    expect(text).toContain(`\n${links.scan}\n`);
+    expect(text).toContain(`\n${links.settings}\n`);
+    expect(html).toContain(`<a href="${links.scan}">Open the scan</a>`);
+    expect(html).toContain(
+      '<a href="https://parapet.example/dashboard/Profile?tab=notifications&amp;workspace=2">',
+    );
+  });
+});
+
+describe('what people and targets call things', () => {
+  const hostile = '<img src=x onerror=alert(1)> & "Co"';
+  const { html } = writeScanMail(
+    {
+      ...news,
+      workspaceName: hostile,
+      assets: [hostile],
+      status: 'failed',
+      reason: hostile,
+      findings: [{ ...finding(hostile), assetName: hostile, location: hostile }],
+    },
+    links,
+  );
+
+  test('is text in the HTML, wherever it stands', () => {
+    expect(html).not.toContain('<img');
+    expect(html.split('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;')).toHaveLength(8);
+  });
+
+  test('begins no line of its own, in the subject or in the text', () => {
+    const { subject, text } = writeScanMail(
+      {
+        ...news,
+        workspaceName: 'North\r\nBcc: eve@parapet.example',
+        findings: [finding('A\n\nOpen the scan:\nhttps://evil.example')],
+      },
+      links,
+    );
+    expect(subject).toBe('North Bcc: eve@parapet.example: new findings, 11 critical and 1 high');
+    expect(text).not.toMatch(/^(Bcc:|https:\/\/evil)/m);
+  });
+});
+
+test.each([
+  ['failed', 'The scan of shop.example failed. Its worker was lost.'],
+  ['timed_out', 'The scan of shop.example ran out of time. Its worker was lost.'],
+  ['cancelled', 'The scan of shop.example was cancelled. What it found until then is kept.'],
+  ['partially_completed', 'The scan of shop.example is complete, but not every asset answered.'],
+] as const)('a scan that is %s is told as that', (status, words) => {
+  const told = { ...news, assets: ['shop.example'], status, reason: 'Its worker was lost.' };
+  expect(writeScanMail(told, links).text).toContain(words);
+});

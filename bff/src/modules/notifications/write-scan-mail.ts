@@ -1,0 +1,95 @@
+import type { Severity } from '@parapet/contracts/vocabulary';
+import { escapeHtml, mailDocument } from '../../platform/mail/html.ts';
+import type { Mail } from '../../platform/mail/mailer.ts';
+import { headlineOf, type ScanNews } from './scan-mail.policy.ts';
+
+/** Absolute addresses. */
+export interface ScanMailLinks {
+  readonly scan: string;
+  readonly settings: string;
+}
+
+const severityWords: Readonly<Record<Severity, string>> = {
+  critical: 'Critical',
+  high: 'High',
+  medium: 'Medium',
+  low: 'Low',
+  info: 'Info',
+};
+
+/** The mail about one scan, in plain text and in HTML; both say the same. */
+export function writeScanMail(
+  news: ScanNews,
+  links: ScanMailLinks,
+): Pick<Mail, 'subject' | 'text' | 'html'> {
+  const subject = oneLine(`${news.workspaceName}: ${headlineOf(news)}`);
+  const lead = leadOf(news);
+  const facts = factsOf(news);
+  const unlisted = news.counts.new - news.findings.length;
+  const more = unlisted > 0 ? `And ${unlisted} more.` : null;
+  const why = `You get this mail because you are a member of ${oneLine(news.workspaceName)}.`;
+  return {
+    subject,
+    text: `${[
+      'Parapet',
+      lead,
+      facts.join('\n'),
+      ...(news.findings.length > 0 ? ['New findings:', ...news.findings.map(findingText)] : []),
+      ...(more ? [more] : []),
+      `Open the scan:\n${links.scan}`,
+      `${why} Choose what you are told:\n${links.settings}`,
+    ].join('\n\n')}\n`,
+    html: mailDocument(subject, [
+      '<h1>Parapet</h1>',
+      `<p>${escapeHtml(lead)}</p>`,
+      `<p>${facts.map(escapeHtml).join('<br>')}</p>`,
+      ...(news.findings.length > 0
+        ? [`<h2>New findings</h2>`, `<ul>${news.findings.map(findingHtml).join('\n')}</ul>`]
+        : []),
+      ...(more ? [`<p>${more}</p>`] : []),
+      `<p><a href="${escapeHtml(links.scan)}">Open the scan</a></p>`,
+      `<p>${escapeHtml(why)} <a href="${escapeHtml(links.settings)}">Choose what you are told</a></p>`,
+    ]),
+  };
+}
+
+type Finding = ScanNews['findings'][number];
+
+const findingText = ({ severity, title, assetName, location }: Finding): string =>
+  `${severityWords[severity]}: ${oneLine(title)}\n  ${oneLine(assetName)}, ${oneLine(location)}`;
+
+const findingHtml = ({ severity, title, assetName, location }: Finding): string =>
+  `<li><strong>${severityWords[severity]}</strong>: ${escapeHtml(oneLine(title))}<br>${escapeHtml(oneLine(`${assetName}, ${location}`))}</li>`;
+
+function leadOf({ status, assets, reason }: ScanNews): string {
+  const scan = `The scan of ${assetWords(assets)}`;
+  switch (status) {
+    case 'failed':
+      return `${scan} failed. ${reason ?? ''}`.trim();
+    case 'timed_out':
+      return `${scan} ran out of time. ${reason ?? ''}`.trim();
+    case 'cancelled':
+      return `${scan} was cancelled. What it found until then is kept.`;
+    case 'partially_completed':
+      return `${scan} is complete, but not every asset answered.`;
+    default:
+      return `${scan} is complete.`;
+  }
+}
+
+function assetWords([first, ...others]: readonly string[]): string {
+  if (first === undefined) return 'no asset';
+  if (others.length === 0) return oneLine(first);
+  return `${oneLine(first)} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`;
+}
+
+function factsOf({ counts, coverage }: ScanNews): string[] {
+  const untested = coverage.errored + coverage.notRun;
+  return [
+    `Findings: ${counts.new} new, ${counts.reopened} reopened, ${counts.fixed} fixed, ${counts.unchanged} unchanged`,
+    `Checks: ${coverage.passed} passed, ${coverage.failed} failed, ${untested} not tested`,
+  ];
+}
+
+/** Names come from people and targets: none may begin a line, or a header, of its own. */
+const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

@@ -1,0 +1,33 @@
+import type { Workspace } from '@parapet/contracts/workspace';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { EnterWorkspace } from './enter-workspace.ts';
+import { workspacesOf } from './workspaces.repository.ts';
+
+/** What is left out stays. @throws AppError not_found, role_insufficient for all but the owner */
+export const updateWorkspace =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (
+    actor: Actor,
+    { workspaceId }: { workspaceId: string },
+    change: { name: string; description?: string | undefined },
+  ): Promise<Workspace> =>
+    enterWorkspace(actor, workspaceId, 'manageWorkspace', async (scope) => {
+      const workspaces = workspacesOf(scope.tx, actor.userId);
+      const find = async () => {
+        const found = (await workspaces.list()).find(({ id }) => id === workspaceId);
+        if (!found) throw new AppError('not_found', 'There is no such workspace.');
+        return found;
+      };
+      const before = await find();
+      await workspaces.update(workspaceId, change);
+      const after = await find();
+      await scope.audit({
+        action: 'workspace.updated',
+        targetType: 'workspace',
+        targetId: workspaceId,
+        before: { name: before.name, description: before.description },
+        after: { name: after.name, description: after.description },
+      });
+      return after;
+    });

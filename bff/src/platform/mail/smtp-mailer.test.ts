@@ -1,0 +1,120 @@
+import { once } from 'node:events';
+import { createServer, type Server, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MailNotTaken } from './mailer.ts';
+import { createSmtpMailer } from './smtp-mailer.ts';
+
+const mail = {
+  to: 'ada@parapet.example',
+  subject: 'Northquay: a scan failed',
+  text: 'The scan failed.\n',
+  html: '<p>The scan failed.</p>',
+  id: 'scan-1.ada',
+};
+
+let server: Server;
+/** What each command is answered, by its first word; `drop` hangs up. */
+let answers: Record<string, string>;
+let said: string[];
+let taken: string[];
+
+beforeEach(async () => {
+  answers = {};
+  said = [];
+  taken = [];
+  server = createServer(converse).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+});
+afterEach(() => server.close());
+
+/** As much of SMTP as one mail needs. */
+function converse(socket: Socket): void {
+  let inMail = false;
+  let rest = '';
+  const answer = (word: string, usual: string) => {
+    const line = answers[word] ?? usual;
+    if (line === 'drop') socket.destroy();
+    else socket.write(`${line}\r\n`);
+    return line;
+  };
+  socket.on('error', () => undefined);
+  socket.write('220 mail.example\r\n');
+  socket.setEncoding('utf8').on('data', (chunk: string) => {
+    rest += chunk;
+    while (true) {
+      const end = rest.indexOf(inMail ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const line = rest.slice(0, end);
+      rest = rest.slice(end + (inMail ? 5 : 2));
+      if (inMail) {
+        inMail = false;
+        if (answer('.', '250 taken').startsWith('250')) taken.push(line);
+        continue;
+      }
+      said.push(line);
+      const word = line.split(' ')[0] ?? '';
+      inMail = word === 'DATA' && answer(word, '354 go on').startsWith('354');
+      if (word !== 'DATA') answer(word, word === 'QUIT' ? '221 bye' : '250 fine');
+    }
+  });
+}
+
+const mailer = () => {
+  const address = server.address();
+  const port = typeof address === 'object' && address ? address.port : 0;
+  return createSmtpMailer({
+    url: `smtp://127.0.0.1:${port}`,
+    from: 'Parapet <parapet@mail.example>',
+  });
+};
+
+describe('a mail by SMTP', () => {
+  test('is handed over in both forms, under a name that stays the same', async () => {
+    await mailer().send(mail);
+    expect(said).toContain('MAIL FROM:<parapet@mail.example>');
+    expect(said).toContain('RCPT TO:<ada@parapet.example>');
+    expect(taken[0]).toContain('Subject: Northquay: a scan failed');
+    expect(taken[0]).toContain('From: Parapet <parapet@mail.example>');
+    expect(taken[0]).toContain('Message-ID: <scan-1.ada@mail.example>');
+    expect(taken[0]).toContain('text/plain');
+    expect(taken[0]).toContain('text/html');
+  });
+
+  test('goes to one address, whatever is in it', async () => {
+    await mailer()
+      .send({ ...mail, to: 'ada@parapet.example, eve@parapet.example' })
+      .catch(() => undefined);
+    expect(said.filter((line) => line.startsWith('RCPT TO:<eve'))).toEqual([]);
+  });
+
+  test.each([
+    ['an address that is refused', { RCPT: '550 no such user' }, true],
+    ['a mail that is refused', { '.': '554 spam' }, true],
+    ['a server that is busy', { MAIL: '451 later' }, false],
+    ['a server that takes no more mail today', { '.': '452 full' }, false],
+  ])('%s was certainly not taken', async (_, refusal, isFinal) => {
+    answers = refusal;
+    const error = await mailer()
+      .send(mail)
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(MailNotTaken);
+    expect(error).toMatchObject({ isFinal });
+    expect(taken).toEqual([]);
+  });
+
+  test('nobody is there to take it: it may be handed over again', async () => {
+    const absent = mailer();
+    server.close();
+    await once(server, 'close');
+    await expect(absent.send(mail)).rejects.toMatchObject({ name: 'MailNotTaken', isFinal: false });
+  });
+
+  test('a connection that breaks after the mail was sent leaves it open', async () => {
+    answers = { '.': 'drop' };
+    const error = await mailer()
+      .send(mail)
+      .catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(Error);
+    expect(error).not.toBeInstanceOf(MailNotTaken);
+  });
+});

@@ -1,0 +1,55 @@
+import { createTransport } from 'nodemailer';
+import { type Mailer, MailNotTaken } from './mailer.ts';
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 30_000;
+
+/** What nodemailer's errors say, besides what went wrong. */
+interface SmtpError extends NodeJS.ErrnoException {
+  responseCode?: number;
+  permanent?: boolean;
+  timeoutType?: string;
+}
+
+/** Before the mail itself was sent, so that nobody can have taken it. */
+const earlyCodes = ['EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EENVELOPE'];
+
+/** Sends by an SMTP server. `from` is an address, with or without a name before it. */
+export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const domain = /@([^\s<>@]+)/.exec(from)?.[1] ?? 'localhost';
+
+  return {
+    async send({ to, subject, text, html, id }) {
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${domain}>` };
+      // As an object, so that no address can bring a second recipient along.
+      const recipient = { name: '', address: to };
+      try {
+        await transport.sendMail({ from, to: recipient, subject, text, html, ...messageId });
+      } catch (error) {
+        throw isCertain(error as SmtpError) ? refusalOf(error as SmtpError) : error;
+      }
+    },
+  };
+}
+
+/** The server said no, or was never spoken to. */
+const isCertain = ({ code, responseCode, syscall, timeoutType }: SmtpError): boolean =>
+  responseCode !== undefined ||
+  syscall === 'connect' ||
+  earlyCodes.includes(code ?? '') ||
+  (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
+
+/** A refused password is final to the server, and yet the operator's to mend. */
+const refusalOf = (error: SmtpError): MailNotTaken =>
+  new MailNotTaken(error.message, {
+    isFinal: error.permanent === true && error.code !== 'EAUTH',
+    cause: error,
+  });
