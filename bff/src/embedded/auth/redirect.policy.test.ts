@@ -21,11 +21,24 @@ describe('a redirect', () => {
     ['a look-alike', 'https://parapet.example.evil.example/'],
     ['a user name before the host', 'https://parapet.example@evil.example/'],
     ['a user name before our host', 'https://someone:secret@parapet.example/'],
+    ['a host after a backslash', 'https:\\\\evil.example\\parapet.example'],
+    ['a host without a scheme', '//evil.example/'],
+    ['a host in other letters', 'https://parapet.example\uFF0Eevil.example/'],
+    ['a host behind a wide slash', 'https://evil.example\uFF0F@parapet.example/'],
+    ['a host split by a line break', 'https://evil\n.example/'],
+    ['data', 'data:text/html,x'],
     ['a script', 'javascript:alert(1)'],
     ['a path alone', '/auth/callback'],
     ['no URL', 'https://'],
   ])('to %s leads home', (_what, wanted) => {
     expect(redirectTo(wanted)).toBe(HOME);
+  });
+
+  test('is passed on as it was understood, not as it was written', () => {
+    expect(redirectTo('https:\\\\parapet.example\\@evil.example')).toBe(
+      'https://parapet.example/@evil.example',
+    );
+    expect(redirectTo(' https://PARAPET.example:443/a\tb')).toBe('https://parapet.example/ab');
   });
 
   test('may use any loopback name when the product has one, on the same port', () => {

@@ -6,7 +6,7 @@ import type { LinkType } from '../mails/mail-templates.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
-import type { AuthDb, OneTimeTokenType, UserRow } from '../store/auth-schema.ts';
+import type { AuthDb, OneTimeTokenType, Registration, UserRow } from '../store/auth-schema.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -14,7 +14,7 @@ import {
   listIdentities,
 } from '../store/users.repository.ts';
 import { type UserView, userView } from '../user.view.ts';
-import { storeInvited } from './invite-user.ts';
+import { invitedWith, storeInvited } from './invite-user.ts';
 
 /** Body of POST /admin/generate_link. */
 export const generateLinkInput = z.object({
@@ -48,6 +48,7 @@ interface Target {
   linkType: LinkType;
   verificationType: Input['type'];
   address: string;
+  registration?: Registration;
 }
 
 /** Makes the link of a mail without sending it. @throws AuthError email_exists, user_not_found. */
@@ -58,8 +59,9 @@ export const generateLink =
     const { redirectTo } = context;
     const { target, token, code } = await ports.db.transaction().execute(async (db) => {
       const target = await targetOf(ports, db, input, passwordHash);
-      const { tokenType: type, address } = target;
-      const issued = await issueToken(ports, db, { userId: target.user.id, type, address });
+      const { tokenType: type, address, registration } = target;
+      const userId = target.user.id;
+      const issued = await issueToken(ports, db, { userId, type, address, registration });
       return { target, ...issued };
     });
     return {
@@ -95,6 +97,7 @@ async function targetOf(
         linkType: type,
         verificationType: type,
         address,
+        registration: { passwordHash, metadata: input.data },
       };
     }
     case 'invite': {
@@ -105,6 +108,7 @@ async function targetOf(
         linkType: type,
         verificationType: type,
         address,
+        registration: invitedWith(input.data),
       };
     }
     case 'magiclink': {
@@ -174,9 +178,10 @@ async function storeUnconfirmed(
     created_at: at,
     updated_at: at,
   });
-  const user = created ?? (await findUserByEmail(db, input.email));
+  if (created !== undefined) return created;
+  const user = await findUserByEmail(db, input.email);
   if (user === undefined || user.email_confirmed_at !== null) throw refusals.emailExists();
-  return user;
+  return changeUser(db, user.id, { encrypted_password: null, updated_at: at });
 }
 
 async function requireUser(db: AuthDb, email: string): Promise<UserRow> {

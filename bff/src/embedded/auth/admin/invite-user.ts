@@ -4,7 +4,7 @@ import { emailField, metadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
-import type { AuthDb, UserRow } from '../store/auth-schema.ts';
+import type { AuthDb, Registration, UserRow } from '../store/auth-schema.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -23,13 +23,24 @@ export const inviteUser =
     const { email } = input;
     const { user, token, code } = await ports.db.transaction().execute(async (db) => {
       const user = await storeInvited(ports, db, email, input.data);
-      const type = 'confirmation_token';
-      return { user, ...(await issueToken(ports, db, { userId: user.id, type, address: email })) };
+      const issued = await issueToken(ports, db, {
+        userId: user.id,
+        type: 'confirmation_token',
+        address: email,
+        registration: invitedWith(input.data),
+      });
+      return { user, ...issued };
     });
     const link = linkOf(ports, { token, type: 'invite', redirectTo: context.redirectTo });
     await ports.mailer.send(writeMail(email, { kind: 'invite', link, code }));
     return userView(user, await listIdentities(ports.db, user.id));
   };
+
+/** What an invitation confirms: its guest chooses a password later, and no earlier one counts. */
+export const invitedWith = (metadata: Registration['metadata']): Registration => ({
+  passwordHash: null,
+  metadata,
+});
 
 /** The user that an invitation is for, new or still unconfirmed. @throws AuthError email_exists. */
 export async function storeInvited(
@@ -44,5 +55,5 @@ export async function storeInvited(
     (await insertUser(db, { email, raw_user_meta_data: data, created_at: at, ...sent })) ??
     (await findUserByEmail(db, email));
   if (user === undefined || user.email_confirmed_at !== null) throw refusals.emailExists();
-  return changeUser(db, user.id, sent);
+  return changeUser(db, user.id, { ...sent, encrypted_password: null });
 }

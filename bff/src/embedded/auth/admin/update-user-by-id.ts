@@ -4,6 +4,8 @@ import { emailField, mergeMetadata, metadataField } from '../fields.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts } from '../ports.ts';
+import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
+import { deleteSessionsOf } from '../store/sessions.repository.ts';
 import {
   changeUser,
   findUserByEmail,
@@ -23,7 +25,7 @@ export const updateUserByIdInput = z.object({
   ban_duration: banField,
 });
 
-/** Changes a user at once, without any mail. @throws AuthError user_not_found, email_exists. */
+/** Changes a user at once, without any mail; a new password ends every session and link. @throws AuthError user_not_found, email_exists. */
 export const updateUserById =
   (ports: AuthPorts) =>
   async (id: string, input: z.output<typeof updateUserByIdInput>): Promise<UserView> => {
@@ -36,6 +38,10 @@ export const updateUserById =
       if (user === undefined) throw refusals.userNotFound();
       if (input.email !== undefined && input.email !== user.email) {
         if ((await findUserByEmail(db, input.email)) !== undefined) throw refusals.emailExists();
+      }
+      if (passwordHash !== undefined) {
+        await deleteSessionsOf(db, user.id);
+        await deleteOneTimeTokensOf(db, user.id);
       }
       return changeUser(db, user.id, {
         ...(input.email === undefined ? {} : { email: input.email }),

@@ -1,8 +1,9 @@
 import type { CodeChallenge } from '../fields.ts';
 import type { AuthPorts } from '../ports.ts';
-import type { AuthDb, OneTimeTokenType } from '../store/auth-schema.ts';
+import type { AuthDb, OneTimeTokenType, Registration } from '../store/auth-schema.ts';
 import { insertFlowState } from '../store/flow-state.repository.ts';
 import { replaceOneTimeToken } from '../store/one-time-tokens.repository.ts';
+import { lockUser } from '../store/users.repository.ts';
 import { hashCode, hashOpaqueToken, newCode, newOpaqueToken } from '../tokens/opaque-token.ts';
 import type { LinkType } from './mail-templates.ts';
 
@@ -26,10 +27,13 @@ export async function issueToken(
     type: OneTimeTokenType;
     address: string;
     challenge?: CodeChallenge | undefined;
+    /** What a confirmation brings besides the address; without it, what the user's row holds. */
+    registration?: Registration | undefined;
   },
 ): Promise<IssuedToken> {
   const at = ports.now();
   const { challenge, userId, type } = wanted;
+  await lockUser(db, userId);
   const flowStateId =
     challenge === undefined
       ? null
@@ -49,6 +53,7 @@ export async function issueToken(
     codeHash: hashCode(ports.codeKey, { userId, tokenType: type }, code),
     address: wanted.address,
     flowStateId,
+    registration: wanted.registration ?? null,
     at,
     expiresAt: new Date(at.getTime() + MAIL_TOKEN_MS),
   });

@@ -2,7 +2,12 @@ import { refusals } from '../auth-error.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { AuthDb, OneTimeTokenRow, OneTimeTokenType, UserRow } from '../store/auth-schema.ts';
 import { deleteOneTimeTokensOf, hasOneTimeToken } from '../store/one-time-tokens.repository.ts';
-import { changeUser, findUserByEmail, lockUser } from '../store/users.repository.ts';
+import {
+  changeUser,
+  findUserByEmail,
+  lockUser,
+  type UserChange,
+} from '../store/users.repository.ts';
 import { assertNotBanned } from './open-session.ts';
 
 /** What a client may call a mailed token when it verifies it. */
@@ -28,6 +33,8 @@ export const tokenTypesOf: Record<VerifyType, readonly OneTimeTokenType[]> = {
 
 const EMAIL_CHANGE_TYPES = tokenTypesOf.email_change;
 
+type RegistrationChange = Pick<UserChange, 'encrypted_password' | 'raw_user_meta_data'>;
+
 /** `half-changed`: one of two addresses has confirmed; nobody is signed in yet. */
 export type Redeemed = { kind: 'signed-in'; user: UserRow } | { kind: 'half-changed' };
 
@@ -45,7 +52,7 @@ export async function redeemToken(
   assertNotBanned(user, ports.now());
   switch (token.token_type) {
     case 'confirmation_token':
-      return { kind: 'signed-in', user: await confirm(ports, db, user, {}) };
+      return { kind: 'signed-in', user: await confirm(ports, db, user, registered(user, token)) };
     case 'recovery_token':
       // Whoever set a password before the address was confirmed never proved to own it.
       return {
@@ -60,11 +67,19 @@ export async function redeemToken(
   }
 }
 
+/** What a confirmed sign-up brings; nothing where it is the one that the user's row holds anyway. */
+function registered(user: UserRow, { registration }: OneTimeTokenRow): RegistrationChange {
+  if (registration === null) return {};
+  const { passwordHash, metadata } = registration;
+  if (passwordHash !== null && passwordHash === user.encrypted_password) return {};
+  return { encrypted_password: passwordHash, raw_user_meta_data: metadata };
+}
+
 async function confirm(
   ports: AuthPorts,
   db: AuthDb,
   user: UserRow,
-  change: { encrypted_password?: null },
+  change: RegistrationChange,
 ): Promise<UserRow> {
   if (user.email_confirmed_at !== null) return user;
   const at = ports.now();
@@ -82,6 +97,8 @@ async function changeEmail(ports: AuthPorts, db: AuthDb, user: UserRow): Promise
     return { kind: 'half-changed' };
   }
   if ((await findUserByEmail(db, newAddress)) !== undefined) throw refusals.emailExists();
+  // Whatever still lies in the old mailbox opens this account no more.
+  await deleteOneTimeTokensOf(db, user.id);
   const changed = await changeUser(db, user.id, {
     email: newAddress,
     email_confirmed_at: at,

@@ -93,6 +93,12 @@ export type OneTimeTokenType =
   | 'email_change_token_current'
   | 'reauthentication_token';
 
+/** What a sign-up asked for. A null password is none: the user chooses one later. */
+export interface Registration {
+  passwordHash: string | null;
+  metadata: Json;
+}
+
 interface OneTimeTokensTable {
   id: Generated<string>;
   user_id: string;
@@ -103,6 +109,8 @@ interface OneTimeTokensTable {
   relates_to: string;
   attempts: Generated<number>;
   flow_state_id: string | null;
+  /** What counts once this very token has confirmed the address; null: what the user's row holds. */
+  registration: ColumnType<Registration | null, Registration | null | undefined, never>;
   expires_at: Date;
   created_at: Defaulted<Date>;
 }

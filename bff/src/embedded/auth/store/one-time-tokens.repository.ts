@@ -1,9 +1,13 @@
-import type { AuthDb, OneTimeTokenRow, OneTimeTokenType } from './auth-schema.ts';
+import { sql } from 'kysely';
+import type { AuthDb, OneTimeTokenRow, OneTimeTokenType, Registration } from './auth-schema.ts';
 
 /** Wrong codes that a token survives before only its link is left. */
 const MAX_CODE_TRIES = 5;
 
-/** Stores a token in place of the user's last one of the same type. */
+/**
+ * Stores a token in place of the user's last one of the same type; of several sign-ups each keeps
+ * its own. Hold the user's row, or two mails at once would meet here.
+ */
 export async function replaceOneTimeToken(
   db: AuthDb,
   token: {
@@ -13,23 +17,36 @@ export async function replaceOneTimeToken(
     codeHash: string;
     address: string;
     flowStateId: string | null;
+    registration: Registration | null;
     at: Date;
     expiresAt: Date;
   },
 ): Promise<void> {
-  const row = {
-    token_hash: token.tokenHash,
-    code_hash: token.codeHash,
-    relates_to: token.address,
-    attempts: 0,
-    flow_state_id: token.flowStateId,
-    created_at: token.at,
-    expires_at: token.expiresAt,
-  };
+  const passwordHash = token.registration?.passwordHash ?? null;
+  await db
+    .deleteFrom('auth.one_time_tokens')
+    .where('user_id', '=', token.userId)
+    .where('token_type', '=', token.type)
+    .where((eb) =>
+      eb.or([
+        eb('expires_at', '<=', token.at),
+        sql<boolean>`registration ->> 'passwordHash' is not distinct from ${passwordHash}`,
+      ]),
+    )
+    .execute();
   await db
     .insertInto('auth.one_time_tokens')
-    .values({ user_id: token.userId, token_type: token.type, ...row })
-    .onConflict((conflict) => conflict.columns(['user_id', 'token_type']).doUpdateSet(row))
+    .values({
+      user_id: token.userId,
+      token_type: token.type,
+      token_hash: token.tokenHash,
+      code_hash: token.codeHash,
+      relates_to: token.address,
+      flow_state_id: token.flowStateId,
+      registration: token.registration,
+      created_at: token.at,
+      expires_at: token.expiresAt,
+    })
     .execute();
 }
 

@@ -28,6 +28,17 @@ export async function lockUser(db: AuthDb, id: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
+/** As findUserByEmail, holding the row until the transaction ends. */
+export async function lockUserByEmail(db: AuthDb, email: string): Promise<UserRow | undefined> {
+  return db
+    .selectFrom('auth.users')
+    .selectAll()
+    .where('email', '=', email)
+    .where('is_sso_user', '=', false)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** Adds a user with its e-mail identity; undefined when the address is taken. */
 export async function insertUser(db: AuthDb, user: NewUser): Promise<UserRow | undefined> {
   const row = await db

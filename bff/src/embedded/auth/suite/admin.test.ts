@@ -87,6 +87,16 @@ describe('the admin part', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
+  test('ends the sessions of a user to whom it gives a password', async () => {
+    const { client } = await signedIn(project);
+    const { data } = await client.auth.getUser();
+    const { error } = await openAdmin(project).auth.admin.updateUserById(data.user?.id ?? '', {
+      password: 'Given-by-an-admin-4',
+    });
+    expect(error).toBeNull();
+    expect((await client.auth.getUser()).error?.name).toBe('AuthSessionMissingError');
+  });
+
   test('can delete softly, which frees the address', async () => {
     const { client, email } = await signedIn(project);
     const { data } = await client.auth.getUser();

@@ -87,6 +87,28 @@ describe('a new password', () => {
     expect(fresh.error).toBeNull();
   });
 
+  test.skipIf(!hasMailbox)('ends what was mailed before', async () => {
+    const { client, email } = await signedIn(project);
+    await openClient(project).auth.resetPasswordForEmail(email);
+    const { link } = contentOf(await mailTo(project, email));
+    await client.auth.updateUser({ password: NEW_PASSWORD });
+    expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired');
+  });
+
+  test.skipIf(isHosted)('ends a change of address that waits', async () => {
+    const { client, email } = await signedIn(project);
+    const wanted = newAddress();
+    await client.auth.updateUser({ email: wanted });
+    const links = [await mailTo(project, email), await mailTo(project, wanted)].map(
+      (mail) => contentOf(mail).link,
+    );
+    const { data } = await client.auth.updateUser({ password: NEW_PASSWORD });
+    expect(data.user?.new_email).toBeUndefined();
+    for (const link of links) {
+      expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired');
+    }
+  });
+
   test('must differ from the old one, and be strong', async () => {
     const { client } = await signedIn(project);
     const same = await client.auth.updateUser({ password: PASSWORD });
@@ -193,6 +215,18 @@ describe.skipIf(!hasMailbox)('a new address', () => {
     expect(after.user?.email).toBe(wanted);
     expect(after.user?.new_email).toBeUndefined();
     expect(after.user?.identities?.[0]?.identity_data).toMatchObject({ email: wanted });
+  });
+
+  test.skipIf(isHosted)('ends the links that went to the old one', async () => {
+    const { client, email } = await signedIn(project);
+    const wanted = newAddress();
+    await openClient(project).auth.resetPasswordForEmail(email);
+    const recovery = contentOf(await mailTo(project, email)).link;
+    await client.auth.updateUser({ email: wanted });
+    await follow(contentOf(await mailTo(project, email, 2)).link);
+    await follow(contentOf(await mailTo(project, wanted)).link);
+    expect((await client.auth.getUser()).data.user?.email).toBe(wanted);
+    expect((await follow(recovery)).fragment.get('error_code')).toBe('otp_expired');
   });
 
   test('may be confirmed by codes', async () => {

@@ -54,12 +54,17 @@ async function sendConfirmation(
 ): Promise<void> {
   const { token, code } = await ports.db.transaction().execute(async (db) => {
     const at = ports.now();
-    await changeUser(db, user.id, { confirmation_sent_at: at, updated_at: at });
+    const { encrypted_password: passwordHash, raw_user_meta_data: metadata } = await changeUser(
+      db,
+      user.id,
+      { confirmation_sent_at: at, updated_at: at },
+    );
     return issueToken(ports, db, {
       userId: user.id,
       type: 'confirmation_token',
       address: email,
       challenge,
+      registration: { passwordHash, metadata },
     });
   });
   const link = linkOf(ports, { token, type: 'signup', redirectTo: context.redirectTo });

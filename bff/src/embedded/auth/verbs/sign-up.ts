@@ -11,14 +11,15 @@ import {
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
-import type { UserRow } from '../store/auth-schema.ts';
+import type { Registration, UserRow } from '../store/auth-schema.ts';
 import {
   changeUser,
   findUserByEmail,
   insertUser,
   listIdentities,
+  lockUserByEmail,
 } from '../store/users.repository.ts';
 import { type UserView, userView } from '../user.view.ts';
 
@@ -31,10 +32,11 @@ export const signUpInput = z.object({
   ...challengeFields,
 });
 
-interface Registration {
+interface SignUp {
   email: string;
-  passwordHash: string;
-  metadata: Record<string, unknown>;
+  registration: Registration;
+  /** The stored password of the address, where it is the one that was sent. */
+  knownHash: string | null;
   challenge: CodeChallenge | undefined;
 }
 
@@ -55,35 +57,34 @@ export const signUp =
     const password = input.password;
     await ports.limits.take('signUpByIp', context.ip);
     await ports.limits.take('signUpByAddress', email);
+    await ports.limits.take('mailByAddress', email);
     return atLeast(MAIL_ANSWER_MS, async () => {
-      const user = await register(
-        ports,
-        {
-          email,
-          passwordHash: await hashPassword(password),
-          metadata: input.data,
-          challenge: challengeOf(input),
-        },
-        context,
-      );
-      return answerOf(ports, user, input.data);
+      const stored = (await findUserByEmail(ports.db, email))?.encrypted_password ?? null;
+      const signUp = {
+        email,
+        registration: { passwordHash: await hashPassword(password), metadata: input.data },
+        knownHash: (await isPassword(stored, password)) ? stored : null,
+        challenge: challengeOf(input),
+      };
+      return answerOf(ports, await register(ports, signUp, context), input.data);
     });
   };
 
 async function register(
   ports: AuthPorts,
-  registration: Registration,
+  signUp: SignUp,
   context: RequestContext,
 ): Promise<UserRow> {
-  const { email } = registration;
+  const { email, challenge } = signUp;
   const { user, token } = await ports.db.transaction().execute(async (db) => {
-    const user = await storeRegistration(ports, db, registration);
+    const { user, registration } = await storeSignUp(ports, db, signUp);
     if (user.email_confirmed_at !== null) return { user, token: null };
     const token = await issueToken(ports, db, {
       userId: user.id,
       type: 'confirmation_token',
       address: email,
-      challenge: registration.challenge,
+      challenge,
+      registration,
     });
     return { user, token };
   });
@@ -101,31 +102,40 @@ async function register(
   return user;
 }
 
-/** Until an address is confirmed, its last sign-up counts; after that, none changes anything. */
-async function storeRegistration(
+/**
+ * Adds the user. While an address waits for its confirmation, a sign-up with its password renews
+ * the first; one with another password may come from somebody else: then none of them counts by
+ * itself any more, only the one whose link is opened. After that, none changes anything.
+ */
+async function storeSignUp(
   ports: AuthPorts,
   db: AuthPorts['db'],
-  { email, passwordHash, metadata }: Registration,
-): Promise<UserRow> {
+  { email, registration, knownHash }: SignUp,
+): Promise<{ user: UserRow; registration: Registration }> {
   const at = ports.now();
   const created = await insertUser(db, {
     email,
-    encrypted_password: passwordHash,
-    raw_user_meta_data: metadata,
+    encrypted_password: registration.passwordHash,
+    raw_user_meta_data: registration.metadata,
     confirmation_sent_at: at,
     created_at: at,
     updated_at: at,
   });
-  if (created !== undefined) return created;
-  const existing = await findUserByEmail(db, email);
+  if (created !== undefined) return { user: created, registration };
+  const existing = await lockUserByEmail(db, email);
   if (existing === undefined) throw new Error('The address was taken and is gone again.');
-  if (existing.email_confirmed_at !== null) return existing;
-  return changeUser(db, existing.id, {
-    encrypted_password: passwordHash,
-    raw_user_meta_data: metadata,
+  if (existing.email_confirmed_at !== null) return { user: existing, registration };
+  const isRenewed = knownHash !== null && knownHash === existing.encrypted_password;
+  const user = await changeUser(db, existing.id, {
+    encrypted_password: isRenewed ? knownHash : null,
+    raw_user_meta_data: isRenewed ? registration.metadata : {},
     confirmation_sent_at: at,
     updated_at: at,
   });
+  return {
+    user,
+    registration: isRenewed ? { ...registration, passwordHash: knownHash } : registration,
+  };
 }
 
 /** The same user view whoever owns the row: it repeats what was sent, as if all were new. */

@@ -12,7 +12,11 @@ import { hashPassword, isPassword } from '../passwords/password-hash.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { Actor } from '../sessions/authenticate.ts';
 import type { UserRow } from '../store/auth-schema.ts';
-import { chargeCodeTry, takeById } from '../store/one-time-tokens.repository.ts';
+import {
+  chargeCodeTry,
+  deleteOneTimeTokensOf,
+  takeById,
+} from '../store/one-time-tokens.repository.ts';
 import { deleteSessionsOf } from '../store/sessions.repository.ts';
 import { changeUser, listIdentities, lockUser } from '../store/users.repository.ts';
 import { type UserView, userView } from '../user.view.ts';
@@ -36,7 +40,8 @@ type Input = z.output<typeof updateUserInput>;
 
 /**
  * Changes the signed-in user: metadata at once, the password with a fresh session or proof, the
- * address after both addresses confirmed. A new password ends the user's other sessions.
+ * address after both addresses confirmed. A new password ends the user's other sessions, every mailed
+ * link and a change of address that waits: whoever knew the old one may have asked for them.
  * @throws AuthError weak_password, same_password, reauthentication_needed, validation_failed.
  */
 export const updateUser =
@@ -44,13 +49,17 @@ export const updateUser =
   async (actor: Actor, input: Input, context: RequestContext): Promise<UserView> => {
     if (input.phone) throw refusals.phoneDisabled('Unsupported phone provider');
     const newAddress = input.email ? emailField.parse(input.email) : undefined;
+    const movesTo = newAddress === actor.user.email ? undefined : newAddress;
+    if (movesTo !== undefined) {
+      await ports.limits.take('emailChangeByUser', actor.user.id);
+      await ports.limits.take('mailByAddress', movesTo);
+    }
     if (input.password) await assertMayChangePassword(ports, actor, input, input.password);
     const passwordHash = input.password ? await hashPassword(input.password) : undefined;
 
     let user = await store(ports, actor, input.data, passwordHash);
-    if (newAddress !== undefined && newAddress !== user.email) {
-      await ports.limits.take('emailChangeByUser', user.id);
-      user = await sendEmailChange(ports, user, newAddress, challengeOf(input), context);
+    if (movesTo !== undefined) {
+      user = await sendEmailChange(ports, user, movesTo, challengeOf(input), context);
     }
     return userView(user, await listIdentities(ports.db, user.id));
   };
@@ -64,11 +73,17 @@ async function store(
   return ports.db.transaction().execute(async (db) => {
     const user = await lockUser(db, actor.user.id);
     if (user === undefined) throw refusals.sessionNotFound();
-    if (passwordHash !== undefined) await deleteSessionsOf(db, user.id, actor.session.id);
-    return changeUser(db, user.id, {
+    const change = {
       raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, data),
-      ...(passwordHash === undefined ? {} : { encrypted_password: passwordHash }),
       updated_at: ports.now(),
+    };
+    if (passwordHash === undefined) return changeUser(db, user.id, change);
+    await deleteSessionsOf(db, user.id, actor.session.id);
+    await deleteOneTimeTokensOf(db, user.id);
+    return changeUser(db, user.id, {
+      ...change,
+      encrypted_password: passwordHash,
+      email_change: null,
     });
   });
 }
