@@ -2,9 +2,9 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { Link, TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { SeverityLabel } from '@parapet/ui/severity';
-import { severities } from '@parapet/ui/severity-levels';
 import { shortPlaceWords } from '../../finding-words/place-words.ts';
 import type { LiveFinding } from '../../live-scan/live-scan.store.ts';
+import { worstFirst } from '../../live-scan/worst-first.ts';
 
 const changeWords: Readonly<Record<LiveFinding['change'], string>> = {
   new: 'New',
@@ -15,9 +15,6 @@ const changeWords: Readonly<Record<LiveFinding['change'], string>> = {
 
 /** More than this is read in the list of findings, where it can be sorted and filtered. */
 const mostShown = { running: 25, over: 12 } as const;
-
-const worstFirst = (findings: readonly LiveFinding[]): readonly LiveFinding[] =>
-  findings.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 

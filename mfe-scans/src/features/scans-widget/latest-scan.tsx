@@ -17,6 +17,7 @@ import { expectedSeconds, likeRuns, secondsLeft } from '../../live-scan/run-time
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
+import { worstFirst } from '../../live-scan/worst-first.ts';
 
 /** One scan in short, as it happens. */
 export function LatestScan({ scanId }: { scanId: string }) {
@@ -73,7 +74,10 @@ function ScanInShort({
           { key: 'Did not answer', value: unreachable.length === 0 ? 'none' : unreachable.length },
         ]}
       />
-      <NewestFindings scanId={scan.id} findings={findings.slice(0, findingsShown)} />
+      <ShortList
+        scanId={scan.id}
+        findings={(over ? worstFirst(findings) : findings).slice(0, findingsShown)}
+      />
       <div className="flex flex-wrap items-center gap-2">
         {over ? null : (
           <ScanActions scan={scan} commanding={state.commanding} onCommand={onCommand} />
@@ -86,13 +90,8 @@ function ScanInShort({
   );
 }
 
-function NewestFindings({
-  scanId,
-  findings,
-}: {
-  scanId: string;
-  findings: readonly LiveFinding[];
-}) {
+/** The newest while the scan runs, the worst once it is over. */
+function ShortList({ scanId, findings }: { scanId: string; findings: readonly LiveFinding[] }) {
   if (findings.length === 0) return null;
   return (
     <ul className="border-t border-line">

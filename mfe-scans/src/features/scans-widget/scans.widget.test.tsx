@@ -54,6 +54,21 @@ describe('the panel of scans', () => {
     expect((await widget()).getByRole('link', { name: 'All scans' })).toBeTruthy();
   });
 
+  it('names the worst that the last one found, not the latest', async () => {
+    const { client } = open({
+      listScans: () => ({ items: [completedScan()], nextCursor: null }),
+      getScan: () => completedScan(),
+      getScanLedger: () => ({ items: [] }),
+    });
+    await waitFor(() => expect(client.streams).toHaveLength(1));
+    act(() => {
+      client.streams[0]?.send(foundEvent(1, { title: 'Git folder readable', severity: 'high' }));
+      client.streams[0]?.send(foundEvent(2, { title: 'No security.txt', severity: 'info' }));
+    });
+    const findings = (await widget()).getAllByRole('listitem').map((item) => item.textContent);
+    expect(findings).toEqual(['HighGit folder readable', 'InfoNo security.txt']);
+  });
+
   it('offers the first scan', async () => {
     open({ listScans: () => ({ items: [], nextCursor: null }) });
     expect(await (await widget()).findByText('No scans yet')).toBeTruthy();
