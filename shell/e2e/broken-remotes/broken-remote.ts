@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildRemote } from '@parapet/build/rspack';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
@@ -15,6 +16,8 @@ export interface BuiltFixture {
 type Change = (entry: RegistryEntry) => unknown;
 
 export interface Faults {
+  /** Another build than the one without a fault. */
+  build?: BuiltFixture;
   /** Answered with 404. */
   missing?: RegExp;
   /** Never answered. */
@@ -28,6 +31,10 @@ export interface Faults {
 interface BrokenRemoteFixtures {
   /** Makes the fixture live for this page, with faults that the test may change as it goes on. */
   offer: (faults: Faults) => Promise<void>;
+}
+
+interface BuiltFixtures {
+  /** The fixture without a fault, built once for all journeys of a process. */
   fixtureBuild: BuiltFixture;
 }
 
@@ -51,31 +58,35 @@ const serveFixture = async (page: Page, baseUrl: string, built: BuiltFixture, fa
   });
 };
 
-export const test = base.extend<BrokenRemoteFixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
-  fixtureBuild: async ({}, use, testInfo) => {
-    const root = path.join(import.meta.dirname, 'fixture-remote');
-    const dist = testInfo.outputPath('fixture-remote');
-    const manifest = await buildRemote({
-      name: 'mfe-fixture',
-      root,
-      dist,
-      version: '1.0.0',
-      declaration: release,
-    });
-    const mfManifest = JSON.parse(await readFile(path.join(dist, manifest.mfManifest), 'utf8'));
-    await use({ manifest, mfManifest, dist });
-  },
+/** Builds the fixture as it is in a folder, which may have packages of its own. */
+export const buildFixture = async (root: string, dist: string): Promise<BuiltFixture> => {
+  const name = 'mfe-fixture';
+  const manifest = await buildRemote({ name, root, dist, version: '1.0.0', declaration: release });
+  const mfManifest = JSON.parse(await readFile(path.join(dist, manifest.mfManifest), 'utf8'));
+  return { manifest, mfManifest, dist };
+};
+
+export const test = base.extend<BrokenRemoteFixtures, BuiltFixtures>({
+  fixtureBuild: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
+    async ({}, use) => {
+      const dist = await mkdtemp(path.join(tmpdir(), 'parapet-fixture-'));
+      await use(await buildFixture(path.join(import.meta.dirname, 'fixture-remote'), dist));
+      await rm(dist, { recursive: true, force: true });
+    },
+    { scope: 'worker' },
+  ],
   offer: async ({ page, productUrl, fixtureBuild }, use) => {
     await use(async (faults) => {
+      const built = faults.build ?? fixtureBuild;
       const real = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
       const origin = new URL(real.remotes[0]?.baseUrl ?? productUrl).origin;
       const baseUrl = `${origin}/fixture/`;
-      const { manifest, mfManifest } = fixtureBuild;
+      const { manifest, mfManifest } = built;
       const entry: RegistryEntry = { name: manifest.name, baseUrl, manifest, mfManifest };
       const remotes = [...real.remotes, faults.entry ? faults.entry(entry) : entry];
       await page.route('**/remotes.json', (route) => route.fulfill({ json: { ...real, remotes } }));
-      await serveFixture(page, baseUrl, fixtureBuild, faults);
+      await serveFixture(page, baseUrl, built, faults);
     });
   },
 });

@@ -1,10 +1,12 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { REMOTES } from '@parapet/build/remotes';
 import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
 import { checkRemoteContract } from '@parapet/test-kit/remote-contract';
-import { expect, test } from '@playwright/test';
+import { expect } from '@playwright/test';
+import { test } from '../broken-remotes/broken-remote.ts';
+import { PAGE } from '../broken-remotes/fixture-remote/release.ts';
 
 const distOf = (remote: string) =>
   fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url));
@@ -15,9 +17,45 @@ for (const remote of REMOTES) {
   });
 }
 
+/** React and the browser log what these remotes do wrong. */
+test.afterEach(({ consoleErrors }) => {
+  consoleErrors.length = 0;
+});
+
+for (const [what, fault, violation] of [
+  ['throws when it is loaded', 'evaluate', 'Its pages cannot be loaded: evaluated badly'],
+  ['throws when it renders', 'render', `${PAGE} crashed: Error: rendered badly`],
+  ['throws after it has rendered', 'effect', `${PAGE} crashed: Error: the effect failed`],
+  ['leaves an element', 'element', `${PAGE} left 1 elements behind`],
+  ['leaves an interval', 'interval', `${PAGE} left 1 timers behind`],
+  ['leaves a timeout', 'timeout', `${PAGE} left 1 timers behind`],
+  ['leaves a listener', 'listener', `${PAGE} left a listener of resize on the window behind`],
+  ['leaves a stylesheet', 'stylesheet', `${PAGE} left 1 stylesheets behind`],
+  ['writes to the window', 'name', 'It wrote fixtureState to the window'],
+  ['logs an error', 'error', `${PAGE} logged an error: something is wrong`],
+] as const) {
+  test(`a remote that ${what} violates the contract`, async ({ page, fixtureBuild }) => {
+    await page.addInitScript((name) => sessionStorage.setItem('fault', name), fault);
+    expect(await checkRemoteContract(fixtureBuild.dist, page)).toContain(violation);
+  });
+}
+
+test('a remote that keeps nodes of earlier mounts violates the contract', async ({
+  page,
+  fixtureBuild,
+}) => {
+  await page.addInitScript(() => sessionStorage.setItem('fault', 'node'));
+  const [violation] = await checkRemoteContract(fixtureBuild.dist, page);
+  expect(violation).toMatch(/^20 mounts left \d{3,} nodes and \d+ listeners behind$/);
+});
+
+test('a remote that breaks no rule keeps the contract', async ({ page, fixtureBuild }) => {
+  expect(await checkRemoteContract(fixtureBuild.dist, page)).toEqual([]);
+});
+
 /** A copy of a build, with its release manifest to be changed. */
-const copyBuild = async (dist: string) => {
-  await cp(distOf('mfe-billing'), dist, { recursive: true });
+const copyBuild = async (dist: string, original = distOf('mfe-billing')) => {
+  await cp(original, dist, { recursive: true });
   const { id } = JSON.parse(await readFile(`${dist}/builds/latest.json`, 'utf8')) as LatestBuild;
   const file = `${dist}/builds/meta/${id}.json`;
   const manifest = JSON.parse(await readFile(file, 'utf8')) as ReleaseManifest;
@@ -49,6 +87,50 @@ test('a page without a route and a style for the whole page violate the contract
   expect(await checkRemoteContract(dist, page)).toEqual([
     'global.css styles the whole page: body { color: red; }',
     `${path} is declared, and shows nothing`,
+  ]);
+});
+
+test('an entry that is too big is a warning, and no violation', async ({
+  page,
+  fixtureBuild,
+}, testInfo) => {
+  const dist = testInfo.outputPath('dist');
+  const { manifest, save } = await copyBuild(dist, fixtureBuild.dist);
+  const entry = `${dist}/${manifest.entry}`;
+  await appendFile(entry, `/*${randomBytes(30_000).toString('base64')}*/`);
+  const hash = createHash('sha384')
+    .update(await readFile(entry))
+    .digest('base64');
+  manifest.integrity[manifest.entry] = `sha384-${hash}`;
+  await save();
+  const warnings: string[] = [];
+  const onWarning = (warning: string) => warnings.push(warning);
+  expect(await checkRemoteContract(dist, page, { onWarning })).toEqual([]);
+  expect(warnings).toEqual([expect.stringMatching(/^The entry has \d\d KB compressed/)]);
+});
+
+test('the shell that is live says whether it would run a build', async ({
+  page,
+  productUrl,
+  fixtureBuild,
+}, testInfo) => {
+  const options = { live: productUrl };
+  expect(await checkRemoteContract(fixtureBuild.dist, page, options)).toEqual([]);
+
+  const dist = testInfo.outputPath('dist');
+  const { manifest, save } = await copyBuild(dist, fixtureBuild.dist);
+  const has = manifest.builtWith?.['@parapet/remote-kit'];
+  manifest.builtWith = { '@parapet/remote-kit': '99.0.0' };
+  await save();
+  expect(await checkRemoteContract(dist, page, options)).toEqual([
+    `It was built with version 99.0.0 of @parapet/remote-kit, and ${productUrl} has version ${has}`,
+  ]);
+});
+
+test('a shell that cannot be asked is told', async ({ page, fixtureBuild }) => {
+  const live = 'http://127.0.0.1:9';
+  expect(await checkRemoteContract(fixtureBuild.dist, page, { live })).toEqual([
+    expect.stringContaining(`The shell at ${live} could not be asked`),
   ]);
 });
 

@@ -22,7 +22,8 @@ const bundle = (folder: string): Promise<void> => {
     target: ['web', 'es2022'],
     devtool: false,
     context: import.meta.dirname,
-    entry: './host-page.ts',
+    // A source here, JavaScript in the published package.
+    entry: `./host-page${path.extname(import.meta.filename)}`,
     output: { path: folder, filename: 'page.js', cssFilename: 'page.css', publicPath: '/' },
     module: {
       rules: [

@@ -2,10 +2,12 @@ import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
 import { createFakeHost } from '@parapet/remote-kit/fake-host';
 import { loadRelease } from '@parapet/remote-kit/load-release';
 import '@parapet/ui/styles.css';
+import { watchGlobals } from './watch-globals.ts';
 
 // Runs in the browser: the page of a host in which the contract is tried. Bundled by contract-page.ts.
 
 const PATIENCE_MS = 5_000;
+const globals = watchGlobals();
 
 /** One mount and unmount. */
 export interface Visit {
@@ -22,27 +24,21 @@ export interface Sight {
   text: string;
   crash: string | null;
   elementsLeft: number;
-  intervalsLeft: number;
+  timersLeft: number;
+  /** Of the window, the document and its body. */
+  listenersLeft: string[];
+  /** Stylesheets that it put into the page itself. */
+  stylesLeft: number;
 }
 
 export interface ContractPage {
   widgetIds(): Promise<string[]>;
   visit(visit: Visit): Promise<Sight>;
+  /** Names that the window has got since the page was there. */
+  writtenNames(): string[];
   /** What of a stylesheet would hold outside the remote. */
   globalRules(css: string): string[];
 }
-
-const intervals = new Set<number>();
-const { setInterval: begin, clearInterval: end } = window;
-window.setInterval = ((...args: Parameters<typeof begin>) => {
-  const id = begin.apply(window, args) as unknown as number;
-  intervals.add(id);
-  return id;
-}) as typeof begin;
-window.clearInterval = (id) => {
-  intervals.delete(Number(id));
-  end.call(window, id);
-};
 
 const baseUrl = new URL('/remote/', location.href).href;
 
@@ -56,8 +52,8 @@ const load = async (widget: string | null): Promise<RemoteLifecycles> => {
   return found;
 };
 
-/** Resolves when there is text, and after a while without. */
-const untilText = (element: HTMLElement): Promise<void> =>
+/** Resolves when there is text, when it is over before, and after a while without. */
+const untilText = (element: HTMLElement, over: Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     const hasText = () => element.textContent.trim() !== '';
     const done = () => {
@@ -68,32 +64,57 @@ const untilText = (element: HTMLElement): Promise<void> =>
     const observer = new MutationObserver(() => hasText() && done());
     const timer = setTimeout(done, PATIENCE_MS);
     observer.observe(element, { childList: true, subtree: true, characterData: true });
+    void over.then(done);
     if (hasText()) done();
   });
 
+/** Resolves when what the last render began has run: effects come after the text. */
+const untilIdle = (): Promise<void> =>
+  new Promise((resolve) => {
+    requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS }));
+  });
+
+const countElements = () => ({
+  elements: document.body.childElementCount,
+  styles: document.querySelectorAll('style').length,
+});
+
 const visit = async ({ remote, at, basePath, widget }: Visit): Promise<Sight> => {
   const lifecycles = await load(widget);
-  const before = { elements: document.body.childElementCount, intervals: intervals.size };
+  const before = { ...countElements(), ...globals.held() };
   const domElement = document.createElement('div');
   document.body.append(domElement);
   let crash: string | null = null;
+  const crashed = Promise.withResolvers<void>();
   const onCrash = (error: unknown) => {
-    crash = String(error);
+    crash ??= String(error);
+    crashed.resolve();
   };
   const { host } = createFakeHost({ remote, at, basePath, apiBase: '/api' });
   const props = { name: `contract of ${remote}`, domElement, host, onCrash } as never;
-  await lifecycles.bootstrap(props);
-  await lifecycles.mount(props);
-  await untilText(domElement);
-  const text = domElement.textContent.trim();
-  await lifecycles.unmount(props);
+  let text = '';
+  try {
+    await lifecycles.bootstrap(props);
+    await lifecycles.mount(props);
+    await untilText(domElement, crashed.promise);
+    await untilIdle();
+    text = domElement.textContent.trim();
+    await lifecycles.unmount(props);
+  } catch (error) {
+    onCrash(error);
+  }
   const inside = domElement.childElementCount;
   domElement.remove();
+  const after = { ...countElements(), ...globals.held() };
   return {
     text,
     crash,
-    elementsLeft: inside + document.body.childElementCount - before.elements,
-    intervalsLeft: intervals.size - before.intervals,
+    elementsLeft: inside + after.elements - before.elements,
+    stylesLeft: after.styles - before.styles,
+    timersLeft: after.timers.filter((id) => !before.timers.includes(id)).length,
+    listenersLeft: after.listeners
+      .filter((listener) => !before.listeners.includes(listener))
+      .map(({ name }) => name),
   };
 };
 
@@ -106,6 +127,7 @@ const globalIn = (rules: CSSRuleList): string[] =>
 
 const page: ContractPage = {
   visit,
+  writtenNames: () => globals.writtenNames().filter((name) => name !== 'contractPage'),
   widgetIds: async () => Object.keys(await loadWidgets()),
   globalRules: (css) => {
     const sheet = new CSSStyleSheet();

@@ -1,16 +1,34 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { ReleaseManifest } from '@parapet/contracts/release';
-import type { Page } from '@playwright/test';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { containerName, type ReleaseManifest } from '@parapet/contracts/release';
+import type { ConsoleMessage, Page } from '@playwright/test';
 import { checkFiles, readRelease } from './check-files.ts';
 import { serveContractPage } from './contract-page.ts';
 import type { ContractPage, Sight, Visit } from './host-page.ts';
+import { checkLiveHost } from './live-host.ts';
 
 const SAMPLE_ID = '0190f5a0-0000-7000-8000-000000000001';
 const NOWHERE = '/no-page-of-this-remote';
 const TURNS = 20;
 /** Of nodes and of listeners; a mount that leaked would leave a React root's hundred each time. */
 const MAY_BE_LEFT = 40;
+
+/** Everybody who opens the page loads the entry first; those of this repository have 8 KB. */
+const ENTRY_MAY_HAVE_BYTES = 20_000;
+/** The page has no service, and the browser itself logs each refusal. */
+const REFUSED = /responded with a status of 422/;
+/** What loading a remote leaves on a page, whoever wrote it. */
+const OF_THE_LOADER = /FEDERATION|VMOK|^(webpack|rspack)Chunk/;
+
+/** What else is asked for; see {@link checkRemoteContract}. */
+export interface ContractOptions {
+  /** Where a shell is live, e.g. `https://parapet.example.com`: would it run this build? */
+  readonly live?: string;
+  /** Told what is no violation and should be known. */
+  readonly onWarning?: (warning: string) => void;
+}
 
 interface Browser {
   contractPage: ContractPage;
@@ -50,14 +68,55 @@ const visitsOf = ({ name, pages, widgets }: ReleaseManifest): Visit[] => [
 
 const judge = ({ at, widget }: Visit, sight: Sight, nothing: string): string[] => {
   const what = widget === null ? at : `The widget ${widget}`;
+  if (sight.crash) return [`${what} crashed: ${sight.crash}`];
+  const isEmpty = sight.text === '' || (widget === null && sight.text === nothing);
+  const left = [
+    [sight.elementsLeft, 'elements'],
+    [sight.stylesLeft, 'stylesheets'],
+    [sight.timersLeft, 'timers'],
+  ] as const;
   return [
-    ...(sight.crash ? [`${what} crashed: ${sight.crash}`] : []),
-    ...(sight.text === '' || (widget === null && sight.text === nothing)
-      ? [`${what} is declared, and shows nothing`]
-      : []),
-    ...(sight.elementsLeft > 0 ? [`${what} left ${sight.elementsLeft} elements behind`] : []),
-    ...(sight.intervalsLeft > 0 ? [`${what} left ${sight.intervalsLeft} timers behind`] : []),
+    ...(isEmpty ? [`${what} is declared, and shows nothing`] : []),
+    ...left.flatMap(([count, kind]) => (count > 0 ? [`${what} left ${count} ${kind} behind`] : [])),
+    ...[...new Set(sight.listenersLeft)].map((name) => `${what} left a listener of ${name} behind`),
   ];
+};
+
+/** Visits one page or widget; what it logs as an error is a violation, unless it crashed anyway. */
+const checkVisit = async (page: Page, visited: Visit, nothing: string): Promise<string[]> => {
+  const logged: string[] = [];
+  const onConsole = (message: ConsoleMessage) => {
+    if (message.type() === 'error' && !REFUSED.test(message.text())) logged.push(message.text());
+  };
+  const onError = (error: Error) => logged.push(error.message);
+  page.on('console', onConsole).on('pageerror', onError);
+  const sight = await visit(page, visited);
+  page.off('console', onConsole).off('pageerror', onError);
+  const violations = judge(visited, sight, nothing);
+  if (sight.crash) return violations;
+  const what = visited.widget === null ? visited.at : `The widget ${visited.widget}`;
+  return [...violations, ...logged.map((text) => `${what} logged an error: ${text}`)];
+};
+
+const checkNames = async (page: Page, { name }: ReleaseManifest): Promise<string[]> => {
+  const written = await page.evaluate(() =>
+    (globalThis as unknown as Browser).contractPage.writtenNames(),
+  );
+  return written
+    .filter((each) => each !== containerName(name) && !OF_THE_LOADER.test(each))
+    .map((each) => `It wrote ${each} to the window`);
+};
+
+const warnOfSize = async (
+  dist: string,
+  { entry }: ReleaseManifest,
+  { onWarning }: ContractOptions,
+) => {
+  const { length } = await promisify(gzip)(await readFile(path.join(dist, entry)));
+  if (length <= ENTRY_MAY_HAVE_BYTES) return;
+  onWarning?.(
+    `The entry has ${Math.round(length / 1000)} KB compressed, and ${ENTRY_MAY_HAVE_BYTES / 1000} KB are usual: is something in it that pages could load later?`,
+  );
 };
 
 const checkLeaks = async (page: Page, visited: Visit): Promise<string[]> => {
@@ -88,40 +147,59 @@ const checkLeaks = async (page: Page, visited: Visit): Promise<string[]> => {
 
 /**
  * Holds a finished build of a remote against the contract that every host relies on: a valid release
- * manifest, a version that this host speaks, true hashes, no styles outside the remote, and pages
- * and widgets that show something, even without a service, and leave nothing behind.
+ * manifest, a version that this host speaks, true hashes, no styles outside the remote, nothing of
+ * its own on the window, and pages and widgets that show something, even without a service, log no
+ * error and leave nothing behind.
  *
  * @param dist folder of the build
  * @param page a blank page of Chromium, under Playwright
- * @throws Error of the remote's own, when it cannot be loaded or mounted at all
  * @returns what is violated, in words; empty when the remote may be released.
  */
-export const checkRemoteContract = async (dist: string, page: Page): Promise<string[]> => {
+export const checkRemoteContract = async (
+  dist: string,
+  page: Page,
+  options: ContractOptions = {},
+): Promise<string[]> => {
   const manifest = await readRelease(dist).catch((error: Error) => error.message);
   if (typeof manifest === 'string') return [manifest];
   const violations = await checkFiles(dist, manifest);
+  if (options.live) violations.push(...(await checkLiveHost(manifest, options.live)));
   // A browser would refuse such files, and nothing more could be told.
   if (violations.length > 0) return violations;
+  await warnOfSize(dist, manifest, options);
   const { url, stop } = await serveContractPage(dist);
   try {
     await page.goto(url);
     violations.push(...(await checkStyles(page, dist, manifest)));
-    const lent = await page.evaluate(() =>
-      (globalThis as unknown as Browser).contractPage.widgetIds(),
-    );
-    const visits = visitsOf(manifest).filter(
-      ({ widget }) => widget === null || lent.includes(widget),
-    );
-    for (const { id } of manifest.widgets) {
-      if (!lent.includes(id)) violations.push(`The widget ${id} is declared, and not there`);
-    }
-    const [first] = visits;
-    if (!first) return violations;
-    const { text: nothing } = await visit(page, { ...first, at: NOWHERE, widget: null });
-    for (const each of visits) violations.push(...judge(each, await visit(page, each), nothing));
-    violations.push(...(await checkLeaks(page, first)));
-    return violations;
+    violations.push(...(await checkMounts(page, manifest)));
+    return [...violations, ...(await checkNames(page, manifest))];
   } finally {
     await stop();
   }
 };
+
+const checkMounts = async (page: Page, manifest: ReleaseManifest): Promise<string[]> => {
+  const lent = await page
+    .evaluate(() => (globalThis as unknown as Browser).contractPage.widgetIds())
+    .catch((error: Error) => error);
+  if (lent instanceof Error) return [`Its widgets cannot be loaded: ${firstLine(lent)}`];
+  const violations: string[] = [];
+  for (const { id } of manifest.widgets) {
+    if (!lent.includes(id)) violations.push(`The widget ${id} is declared, and not there`);
+  }
+  const visits = visitsOf(manifest).filter(
+    ({ widget }) => widget === null || lent.includes(widget),
+  );
+  const [first] = visits;
+  if (!first) return violations;
+  const nowhere = await visit(page, { ...first, at: NOWHERE, widget: null }).catch(
+    (error: Error) => error,
+  );
+  if (nowhere instanceof Error) return [`Its pages cannot be loaded: ${firstLine(nowhere)}`];
+  for (const each of visits) violations.push(...(await checkVisit(page, each, nowhere.text)));
+  // A page that crashes leaves what it leaves for that reason.
+  return violations.length > 0 ? violations : checkLeaks(page, first);
+};
+
+const firstLine = ({ message }: Error): string =>
+  message.replace(/^page\.evaluate: (Error: )?/, '').split('\n', 1)[0] ?? message;

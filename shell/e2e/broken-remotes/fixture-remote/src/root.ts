@@ -1,12 +1,21 @@
-import { createElement, useEffect } from 'react';
+import { useHostRouter } from '@parapet/remote-kit/host';
+import { createElement, Fragment, useEffect } from 'react';
+import { breaches } from './breaches.ts';
 import { currentFault } from './fault.ts';
 
-/** A page that is fine unless the test asked for a fault. */
+/** A page that tells where it stands, and is fine unless the test asked for a fault. */
 export function Root() {
   const fault = currentFault();
+  const { pathname } = useHostRouter().location;
   useEffect(() => {
     if (fault === 'effect') throw new Error('the effect failed');
+    if (fault !== null) breaches[fault]?.();
   }, [fault]);
   if (fault === 'render') throw new Error('rendered badly');
-  return createElement('h1', { className: 'pt-10 text-danger' }, 'The fixture works');
+  return createElement(
+    Fragment,
+    null,
+    createElement('h1', { className: 'pt-10 text-danger' }, 'The fixture works'),
+    createElement('p', null, pathname),
+  );
 }
