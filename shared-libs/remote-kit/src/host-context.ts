@@ -56,6 +56,24 @@ export interface HostSubscription
   reload(): Promise<void>;
 }
 
+export type ThemePreference = 'light' | 'dark' | 'system';
+
+/**
+ * What somebody may change of their own account. Version 1.1 of this kit brought it, as an optional
+ * part: a remote asks whether it is there, and shows what it knows where it is not.
+ */
+export interface HostAccount {
+  /** An empty name takes the name away. @throws Error whose message is for the person. */
+  saveDisplayName(name: string): Promise<void>;
+  /** What is preferred; `HostContext.theme` is what is shown. */
+  themePreference: Observable<ThemePreference>;
+  chooseTheme(preference: ThemePreference): void;
+  /** Reads workspaces, plan and usage again, e.g. after a workspace was renamed. */
+  reload(): Promise<void>;
+  /** Opens another workspace; one that the person does not belong to is ignored. */
+  switchWorkspace(workspaceId: string): void;
+}
+
 export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'danger';
   text: string;
@@ -86,6 +104,7 @@ export interface HostContext {
   workspace: HostWorkspace;
   subscription: HostSubscription;
   theme: Observable<'light' | 'dark'>;
+  account?: HostAccount;
   /** `base` ends in `/api`; `key` goes into the `apikey` header. */
   api: { base: string; key: string };
   /** `embedded`: this machine holds everything, and whoever uses it owns it. */

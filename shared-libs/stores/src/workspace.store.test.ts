@@ -38,6 +38,17 @@ it('opens the workspace that was open last', async () => {
   expect(state().current).toEqual(harbour);
 });
 
+it('opens the one that a link names, whatever was open last', async () => {
+  const first = open();
+  await first.state().initialize(undefined);
+  const { state, notify } = open({ storage: first.storage });
+  await state().initialize(undefined, harbour.id);
+  expect(state()).toMatchObject({ current: harbour, storedId: harbour.id });
+  expect(notify).not.toHaveBeenCalled();
+  await state().initialize(undefined, 'of somebody else');
+  expect(state().current).toEqual(harbour);
+});
+
 it('in a new browser opens the one that the profile names', async () => {
   const { state } = open();
   await state().initialize(harbour.id);

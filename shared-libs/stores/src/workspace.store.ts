@@ -31,8 +31,11 @@ export interface WorkspaceState {
   /** Outlives the page and the sign-out. */
   storedId: string | null;
   error: string | null;
-  /** Fetches the list and restores the workspace; `profileId` is what the user's metadata says. */
-  initialize: (profileId: unknown) => Promise<void>;
+  /**
+   * Fetches the list and restores the workspace: the one that a link names, else the one that was
+   * open last, else `profileId`, which is what the user's metadata says.
+   */
+  initialize: (profileId: unknown, linkedId?: string | null) => Promise<void>;
   switchTo: (workspaceId: string) => void;
   create: (input: { name: string; description: string }) => Promise<CreateResult>;
   reset: () => void;
@@ -62,14 +65,14 @@ export const createWorkspaceStore = (ports: WorkspacePorts) => {
           storedId: null,
           error: null,
 
-          initialize: async (profileId) => {
+          initialize: async (profileId, linkedId) => {
             latest += 1;
             const mine = latest;
             if (get().status !== 'ready') set({ status: 'loading', error: null });
             try {
               const workspaces = await ports.fetchWorkspaces();
               if (mine !== latest) return;
-              if (settle(workspaces, [get().storedId, profileId])) return;
+              if (settle(workspaces, [linkedId, get().storedId, profileId])) return;
               set({ status: 'failed', error: INITIALIZE_FAILED });
             } catch {
               if (mine === latest) set({ status: 'failed', error: FETCH_FAILED });

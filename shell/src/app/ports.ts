@@ -5,10 +5,12 @@ export type SessionPort = HostContext['session'];
 export type WorkspacePort = HostContext['workspace'];
 export type SubscriptionPort = HostContext['subscription'];
 export type ThemePort = HostContext['theme'];
+export type AccountPort = NonNullable<HostContext['account']>;
 
 export interface ShellPorts {
   session: SessionPort;
   workspace: WorkspacePort;
   subscription: SubscriptionPort;
   theme: ThemePort;
+  account: AccountPort;
 }

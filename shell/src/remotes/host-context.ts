@@ -49,6 +49,7 @@ export const createHostContextFactory =
       workspace: Object.freeze({ ...ports.workspace }),
       subscription: Object.freeze({ ...ports.subscription }),
       theme: Object.freeze({ ...ports.theme }),
+      account: Object.freeze({ ...ports.account }),
       api: Object.freeze({ base: config.apiBase, key: config.supabaseKey }),
       deployment: config.mode,
       notify,

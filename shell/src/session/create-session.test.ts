@@ -35,6 +35,38 @@ it('loads the plan of another workspace when it is opened, and keeps the choice'
   expect(notices).toEqual(['Switched to workspace: Harbour']);
 });
 
+describe('a link that names a workspace', () => {
+  const link = `/dashboard/scans/1?workspace=${harbour.id}&tab=ledger#top`;
+
+  it('opens it, and the address then reads as ever', async () => {
+    const { session, page, say, settle } = await open();
+    page.path = link;
+    say('INITIAL_SESSION', mara);
+    await settle();
+    expect(session.workspace.getState().current).toEqual(harbour);
+    expect(page.path).toBe('/dashboard/scans/1?tab=ledger#top');
+  });
+
+  it('does so after the sign-in that it asked for', async () => {
+    const { session, page, say, settle } = await open();
+    page.path = '/login';
+    session.auth.getState().rememberReturnTo(link);
+    say('SIGNED_IN', mara);
+    await settle();
+    expect(session.workspace.getState().current).toEqual(harbour);
+    expect(page.path).toBe('/dashboard/scans/1?tab=ledger#top');
+  });
+
+  it('opens none that the person does not belong to', async () => {
+    const { session, page, say, settle } = await open();
+    page.path = '/dashboard/scans/1?workspace=9a1c2b3d-4e5f-4a6b-8c7d-00000000000f';
+    say('INITIAL_SESSION', mara);
+    await settle();
+    expect(session.workspace.getState().current?.name).toBe('Personal');
+    expect(page.path).toBe('/dashboard/scans/1');
+  });
+});
+
 it('keeps the theme in the profile of whoever is signed in', async () => {
   const { session, say, calls } = await open();
   session.theme.getState().choose('light');

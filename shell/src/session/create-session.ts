@@ -23,6 +23,7 @@ import type { EmailDraft } from './email-draft.ts';
 import { createEmailDraft } from './email-draft.ts';
 import { isEntrance, isUnderDashboard } from './entrances.ts';
 import { firstTargetPath } from './first-target.ts';
+import { linkedWorkspace, withoutWorkspace } from './linked-workspace.ts';
 
 /** What the session needs of the page that it lives in. */
 export interface SessionEnvironment {
@@ -139,6 +140,13 @@ export const createSession = (environment: SessionEnvironment): Session => {
     saveToProfile({ first_target: null });
   };
 
+  /** The address says it once: from then on the person may switch. */
+  const forgetLinkedWorkspace = () => {
+    const path = environment.currentPath();
+    if (workspace.getState().status !== 'ready' || linkedWorkspace(path) === null) return;
+    environment.navigate(withoutWorkspace(path));
+  };
+
   const loadAccount = async (user: SessionUser, reason: 'entered' | 'updated'): Promise<void> => {
     if (reason === 'entered') {
       emailDraft.setState({ email: '' });
@@ -146,7 +154,10 @@ export const createSession = (environment: SessionEnvironment): Session => {
       tour.getState().load(user.id, user.metadata.onboardingTour);
       offerFirstTarget(user);
     }
-    await workspace.getState().initialize(user.metadata.active_workspace);
+    // A wish that waits for the sign-in is where somebody is about to be.
+    const link = auth.getState().returnTo ?? environment.currentPath();
+    await workspace.getState().initialize(user.metadata.active_workspace, linkedWorkspace(link));
+    forgetLinkedWorkspace();
     await loadPlan(user);
     for (const { error } of [workspace.getState(), subscription.getState()]) {
       if (error && auth.getState().user?.id === user.id) notify({ tone: 'danger', text: error });

@@ -1,6 +1,6 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createHostPorts } from './host-ports.ts';
-import { createTestSession } from './testing/create-test-session.ts';
+import { createTestSession, harbour } from './testing/create-test-session.ts';
 import { mara } from './testing/fake-auth-service.ts';
 
 const open = async () => {
@@ -71,4 +71,53 @@ it('reads the plan again when a remote has changed its use', async () => {
   const before = requests.length;
   await ports.subscription.reload();
   expect(requests.slice(before)).toEqual([expect.stringMatching(/^GET \/api\/subscription/)]);
+});
+
+describe('what somebody may change of their account', () => {
+  const enter = async (service?: Parameters<typeof createTestSession>[0]) => {
+    const test = createTestSession(service);
+    await test.session.start();
+    test.say('INITIAL_SESSION', mara);
+    await test.settle();
+    return { ...test, account: createHostPorts(test.session).account };
+  };
+
+  it('is the name, without the blanks around it; an empty one takes it away', async () => {
+    const { account, calls } = await enter();
+    await account.saveDisplayName(' Mara Lindqvist ');
+    await account.saveDisplayName(' ');
+    expect(calls).toEqual([
+      ['saveMetadata', { display_name: 'Mara Lindqvist' }],
+      ['saveMetadata', { display_name: null }],
+    ]);
+  });
+
+  it('is told when it could not be saved', async () => {
+    const failure = { message: '', code: null, reasons: [], retryAfterSeconds: null };
+    const { account } = await enter({
+      service: { saveMetadata: async () => ({ ok: false, failure }) },
+    });
+    await expect(account.saveDisplayName('Mara')).rejects.toThrow('The name could not be saved');
+  });
+
+  it('is the theme, which may be that of the system', async () => {
+    const { account, session } = await enter();
+    expect(account.themePreference.getSnapshot()).toBe('system');
+    account.chooseTheme('light');
+    expect(account.themePreference.getSnapshot()).toBe('light');
+    expect(session.theme.getState().preference).toBe('light');
+  });
+
+  it('is the workspace that is open, after whose change all is read again', async () => {
+    const { account, session, requests, settle } = await enter();
+    account.switchWorkspace(harbour.id);
+    expect(session.workspace.getState().current?.name).toBe('Harbour');
+    await settle();
+    const before = requests.length;
+    await account.reload();
+    expect(requests.slice(before)).toEqual([
+      'GET /api/workspaces/list',
+      `GET /api/subscription?workspaceId=${harbour.id}`,
+    ]);
+  });
 });

@@ -5,6 +5,7 @@ import type { StoreApi } from 'zustand';
 import { shallow } from 'zustand/shallow';
 import type { ShellPorts } from '../app/ports.ts';
 import type { Session } from './create-session.ts';
+import { describeFailure } from './failure-text.ts';
 
 /** A part of a store as remotes see it: the snapshot stays the same object until a part changes. */
 const observe = <State, Part>(
@@ -36,7 +37,7 @@ const summaryOf = (user: SessionUser) => {
   return { id: user.id, email: user.email || null, displayName: name === user.email ? null : name };
 };
 
-/** The session as it is handed to remotes: to look at, with no way to change it. */
+/** The session as it is handed to remotes: to look at, and to change what is the person's own. */
 export const createHostPorts = (session: Session): ShellPorts => {
   const summaries = new WeakMap<SessionUser, ReturnType<typeof summaryOf>>();
   const summarise = (user: SessionUser) => {
@@ -63,5 +64,16 @@ export const createHostPorts = (session: Session): ShellPorts => {
       reload: session.reloadPlan,
     },
     theme: observe(session.theme, ({ theme }) => theme),
+    account: {
+      saveDisplayName: async (name) => {
+        const saved = await session.service.saveMetadata({ display_name: name.trim() || null });
+        if (saved.ok) return;
+        throw new Error(describeFailure(saved.failure, 'The name could not be saved').message);
+      },
+      themePreference: observe(session.theme, ({ preference }) => preference),
+      chooseTheme: (preference) => session.theme.getState().choose(preference),
+      reload: session.reloadAccount,
+      switchWorkspace: (id) => session.workspace.getState().switchTo(id),
+    },
   };
 };

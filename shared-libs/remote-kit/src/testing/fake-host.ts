@@ -1,6 +1,14 @@
 import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { Subscription } from '@parapet/contracts/subscription';
-import type { Confirmation, HostContext, Notice, Observable } from '../host-context.ts';
+import type { Role } from '@parapet/contracts/workspace';
+import type {
+  Confirmation,
+  HostAccount,
+  HostContext,
+  Notice,
+  Observable,
+  ThemePreference,
+} from '../host-context.ts';
 import { createMemoryHistory } from './memory-history.ts';
 
 export interface FakeHostOptions {
@@ -18,6 +26,11 @@ export interface FakeHostOptions {
   subscription?: Partial<Subscription>;
   /** How far the host got in reading that plan. */
   planStatus?: 'loading' | 'ready' | 'failed';
+  displayName?: string | null;
+  /** What the person is in the workspace. */
+  role?: Role;
+  /** `false`: a host of the first version, in which nothing of an account can be changed. */
+  account?: false | Partial<HostAccount>;
 }
 
 /** What a test or a developer may look at. */
@@ -28,12 +41,31 @@ export interface FakeHostLog {
   tracked: string[];
   /** How often the plan and its use were asked for again. */
   planReloads: number;
+  accountReloads: number;
+  /** Ids of the workspaces that were switched to. */
+  switches: string[];
 }
 
 const constant = <T>(value: T): Observable<T> => ({
   getSnapshot: () => value,
   subscribe: () => () => {},
 });
+
+const changing = <T>(first: T): Observable<T> & { set: (value: T) => void } => {
+  const listeners = new Set<() => void>();
+  let current = first;
+  return {
+    getSnapshot: () => current,
+    subscribe: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    set: (value) => {
+      current = value;
+      for (const listener of listeners) listener();
+    },
+  };
+};
 
 const freePlan: Subscription = {
   subscription_tier: 'free',
@@ -61,7 +93,23 @@ export const createFakeHost = (
     errors: [],
     tracked: [],
     planReloads: 0,
+    accountReloads: 0,
+    switches: [],
   };
+  const mara = { id: freePlan.owner.id, email: 'mara@northquay.example' };
+  const session = changing({ user: { ...mara, displayName: options.displayName ?? null } });
+  const themePreference = changing<ThemePreference>('system');
+  const account: HostAccount = {
+    saveDisplayName: async (name) => session.set({ user: { ...mara, displayName: name || null } }),
+    themePreference,
+    chooseTheme: themePreference.set,
+    reload: async () => {
+      log.accountReloads += 1;
+    },
+    switchWorkspace: (id) => log.switches.push(id),
+    ...options.account,
+  };
+
   const { remote = 'mfe-assets', basePath = '/dashboard', theme = 'light' } = options;
   const host: HostContext = {
     contractVersion: HOST_CONTRACT_VERSION,
@@ -69,15 +117,17 @@ export const createFakeHost = (
     basePath,
     router: createMemoryHistory(options.at ?? basePath),
     session: {
-      ...constant({
-        user: { id: freePlan.owner.id, email: 'mara@northquay.example', displayName: null },
-      }),
+      ...session,
       getAccessToken: async () =>
         options.accessToken === undefined ? 'fake-token' : options.accessToken,
       reportDead: () => {},
     },
     workspace: constant({
-      current: { id: '0190f5a0-0000-7000-8000-000000000002', name: 'Northquay', role: 'owner' },
+      current: {
+        id: '0190f5a0-0000-7000-8000-000000000002',
+        name: 'Northquay',
+        role: options.role ?? 'owner',
+      },
       count: 1,
     }),
     subscription: {
@@ -90,6 +140,7 @@ export const createFakeHost = (
       },
     },
     theme: constant(theme),
+    ...(options.account === false ? {} : { account }),
     api: { base: options.apiBase ?? '/api', key: 'sb_publishable_fake' },
     deployment: options.deployment ?? 'embedded',
     notify: (notice) => log.notices.push(notice),
