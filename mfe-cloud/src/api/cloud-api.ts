@@ -1,6 +1,8 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import type { ConnectCloudAccount } from '@parapet/contracts/cloud';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
+import * as integrations from '@parapet/contracts/endpoints/integrations';
+import type { CreateIntegration, UpdateIntegration } from '@parapet/contracts/integration';
 
 /** All that this remote asks of the API, for one workspace. Every call rejects with ApiError. */
 export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
@@ -15,4 +17,24 @@ export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
     client.call(cloud.checkCloudAccount, { params: { workspaceId, accountId } }),
   disconnect: (accountId: string) =>
     client.call(cloud.deleteCloudAccount, { params: { workspaceId, accountId } }),
+  listIntegrations: (signal?: AbortSignal) =>
+    client.call(integrations.listIntegrations, { params: { workspaceId }, signal }),
+  addIntegration: (body: CreateIntegration) =>
+    client.call(integrations.createIntegration, { params: { workspaceId }, body }),
+  updateIntegration: (integrationId: string, body: UpdateIntegration) =>
+    client.call(integrations.updateIntegration, { params: { workspaceId, integrationId }, body }),
+  deleteIntegration: (integrationId: string) =>
+    client.call(integrations.deleteIntegration, { params: { workspaceId, integrationId } }),
+  sendTest: (integrationId: string) =>
+    client.call(integrations.testIntegration, { params: { workspaceId, integrationId } }),
+  listDeliveries: (integrationId: string, signal?: AbortSignal) =>
+    client.call(integrations.listDeliveries, {
+      params: { workspaceId, integrationId },
+      query: { limit: 20 },
+      signal,
+    }),
+  replay: (integrationId: string, deliveryId: string) =>
+    client.call(integrations.replayDelivery, {
+      params: { workspaceId, integrationId, deliveryId },
+    }),
 });

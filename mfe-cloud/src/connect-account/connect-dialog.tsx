@@ -74,7 +74,7 @@ export function ConnectDialog({
     }
     setBusy(true);
     try {
-      const account = await api.connect(checked.account);
+      const account = await api.connect(checked.value);
       notify({ tone: 'success', text: `${account.alias} is connected.` });
       track('cloud_account_connected');
       onConnected();

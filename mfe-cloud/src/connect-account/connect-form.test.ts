@@ -18,7 +18,7 @@ describe('the form of an account', () => {
     const form = { ...emptyForm, alias: 'Production', roleArn, secretAccessKey: 'left over' };
     expect(checkForm(form)).toEqual({
       ok: true,
-      account: { authMethod: 'assume_role', alias: 'Production', region: 'us-east-1', roleArn },
+      value: { authMethod: 'assume_role', alias: 'Production', region: 'us-east-1', roleArn },
     });
   });
 

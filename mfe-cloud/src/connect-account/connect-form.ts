@@ -1,5 +1,6 @@
 import { type ConnectCloudAccount, connectCloudAccountSchema } from '@parapet/contracts/cloud';
 import type { Issue } from '@parapet/contracts/errors';
+import { errorsByField as byField, checkBy } from '../form-errors/form-errors.ts';
 
 export type AuthMethod = ConnectCloudAccount['authMethod'];
 
@@ -25,29 +26,11 @@ export const emptyForm: ConnectForm = {
   secretAccessKey: '',
 };
 
-const fieldNames: readonly string[] = Object.keys(emptyForm);
+const fields = ['alias', 'region', 'roleArn', 'accessKeyId', 'secretAccessKey'] as const;
 
 /** The first message for each field; issues about no field of ours are left out. */
-export const errorsByField = (issues: readonly Pick<Issue, 'path' | 'message'>[]): FieldErrors => {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of issues) {
-    const field = String(path[0]);
-    if (fieldNames.includes(field)) errors[field] ??= message;
-  }
-  return errors;
-};
-
-export type CheckedForm =
-  | { ok: true; account: ConnectCloudAccount }
-  | { ok: false; errors: FieldErrors };
+export const errorsByField = (issues: readonly Pick<Issue, 'path' | 'message'>[]): FieldErrors =>
+  byField(fields, issues);
 
 /** Checks the form by the contract that the server checks it by too. */
-export const checkForm = (form: ConnectForm): CheckedForm => {
-  const parsed = connectCloudAccountSchema.safeParse(form);
-  if (parsed.success) return { ok: true, account: parsed.data };
-  const issues = parsed.error.issues.map(({ path, message }) => ({
-    path: path.filter((part) => typeof part !== 'symbol'),
-    message,
-  }));
-  return { ok: false, errors: errorsByField(issues) };
-};
+export const checkForm = (form: ConnectForm) => checkBy(connectCloudAccountSchema, fields, form);

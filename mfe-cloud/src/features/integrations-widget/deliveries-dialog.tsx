@@ -1,0 +1,149 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { Delivery, Integration } from '@parapet/contracts/integration';
+import { useHost } from '@parapet/remote-kit/host';
+import { useResource } from '@parapet/remote-kit/resource';
+import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { Button } from '@parapet/ui/button';
+import { Dialog } from '@parapet/ui/dialog';
+import { FailureState } from '@parapet/ui/failure-state';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { RotateCw } from 'lucide-react';
+import { useCloudApi } from '../../api/api-context.ts';
+import { DeliveryState } from '../../integration-words/delivery-state.tsx';
+import { eventWords } from '../../integration-words/words.ts';
+
+/** How soon a message that is on its way is looked at again, in milliseconds. */
+const SENDING_MS = 1000;
+const REFRESH_MS = 10_000;
+
+/** The last messages to one integration, what became of each, and a way to send it again. */
+export function DeliveriesDialog({
+  integration,
+  onClose,
+  onChanged,
+}: {
+  integration: Integration;
+  onClose: () => void;
+  onChanged: () => void;
+}) {
+  const api = useCloudApi();
+  const host = useHost();
+  const { id, name, status } = integration;
+  const { state, reload } = useResource(`deliveries of ${id}`, (signal) =>
+    api.listDeliveries(id, signal),
+  );
+  const isSending =
+    state.status === 'ready' && state.data.items.some((delivery) => delivery.state === 'pending');
+  const refresh = () => {
+    void reload();
+    onChanged();
+  };
+  useRefresh(refresh, isSending ? SENDING_MS : REFRESH_MS);
+
+  const replay = async (delivery: Delivery) => {
+    try {
+      await api.replay(id, delivery.id);
+    } catch (error) {
+      const { title, body } = failureWords(error, 'The message', 'could not be sent again');
+      host.notify({ tone: 'danger', text: `${title}. ${body}` });
+    }
+    refresh();
+  };
+
+  const content = () => {
+    if (state.status === 'loading') return <Skeleton lines={4} label="Loading deliveries" />;
+    if (state.status === 'failed') {
+      return (
+        <FailureState
+          words={failureWords(state.error, 'Deliveries')}
+          onRetry={reload}
+          retrying={state.retrying}
+        />
+      );
+    }
+    if (state.data.items.length === 0) {
+      return (
+        <p>
+          Nothing was sent yet. The next scan that finds something new is told here; a test can be
+          sent at any time.
+        </p>
+      );
+    }
+    return (
+      <ul aria-label={`Deliveries to ${name}`}>
+        {state.data.items.map((delivery) => (
+          <DeliveryRow
+            key={delivery.id}
+            delivery={delivery}
+            {...(status === 'disabled' ? {} : { onReplay: () => void replay(delivery) })}
+          />
+        ))}
+      </ul>
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      title={`Deliveries to ${name}`}
+      size="lg"
+      onClose={onClose}
+      footer={
+        <Button variant="primary" onClick={onClose} data-autofocus>
+          Close
+        </Button>
+      }
+    >
+      {content()}
+    </Dialog>
+  );
+}
+
+/** What the answer was, as far as there was one. */
+const outcomeOf = ({ error, responseCode, tries }: Delivery): string | null => {
+  const times = tries === 1 ? '1 try' : `${tries} tries`;
+  if (error) return tries > 0 ? `${error} ${times}.` : error;
+  return responseCode === null ? null : `Answered ${responseCode}. ${times}.`;
+};
+
+function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: () => void }) {
+  const { event, state, createdAt, nextTryAt, answer } = delivery;
+  const outcome = outcomeOf(delivery);
+  return (
+    <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
+      <div className="grid min-w-0 flex-1 gap-1">
+        <div className="flex flex-wrap items-center gap-x-3">
+          <b className="font-medium text-ink">{eventWords[event]}</b>
+          <DeliveryState state={state} />
+          <span className="text-ink-3">
+            <RelativeTime at={createdAt} />
+          </span>
+        </div>
+        {outcome ? (
+          <p className="break-words">
+            {outcome} {nextTryAt ? <RelativeTime prefix="Next try" at={nextTryAt} /> : null}
+          </p>
+        ) : null}
+        {answer ? (
+          <p className="font-mono break-all text-ink-3">
+            {answer.length > SHOWN_ANSWER ? `${answer.slice(0, SHOWN_ANSWER)}…` : answer}
+          </p>
+        ) : null}
+      </div>
+      {onReplay && state !== 'pending' ? (
+        <Button
+          size="sm"
+          icon={RotateCw}
+          onClick={onReplay}
+          aria-label={`Send ${eventWords[event].toLowerCase()} again`}
+        >
+          {state === 'retrying' ? 'Try now' : 'Replay'}
+        </Button>
+      ) : null}
+    </li>
+  );
+}
+
+/** A page of HTML tells nothing more after its first lines. */
+const SHOWN_ANSWER = 200;

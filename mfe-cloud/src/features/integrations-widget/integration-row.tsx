@@ -1,0 +1,92 @@
+import type { Integration } from '@parapet/contracts/integration';
+import { IconButton } from '@parapet/ui/icon-button';
+import { Menu } from '@parapet/ui/menu';
+import { Ellipsis, List, Pause, Play, Send, Trash } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { IntegrationHealth } from '../../integration-words/integration-health.tsx';
+import { typeWords } from '../../integration-words/words.ts';
+import type { useIntegrationCommands } from './use-integration-commands.ts';
+
+/** One thing that is connected: its name, what it is, how it fares. */
+export function ConnectedRow({
+  name,
+  detail,
+  health,
+  menu,
+}: {
+  name: ReactNode;
+  detail: ReactNode;
+  health: ReactNode;
+  menu?: ReactNode;
+}) {
+  return (
+    <li className="flex items-center gap-3 border-b border-line py-1 last:border-b-0">
+      <span className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3">
+        <b className="min-w-0 font-medium break-words sm:w-48">{name}</b>
+        <span className="min-w-0 flex-1 basis-40 text-ink-3">{detail}</span>
+        {health}
+      </span>
+      {menu}
+    </li>
+  );
+}
+
+/** An integration in the panel; without `commands`, for those who may only look. */
+export function IntegrationRow({
+  integration,
+  commands,
+  onShowDeliveries,
+}: {
+  integration: Integration;
+  commands: ReturnType<typeof useIntegrationCommands> | null;
+  onShowDeliveries: () => void;
+}) {
+  const { name, type, addressHint, status } = integration;
+  const isPaused = status === 'disabled';
+  return (
+    <ConnectedRow
+      name={name}
+      detail={
+        <>
+          {typeWords[type]} <span className="font-mono break-all">{addressHint}</span>
+        </>
+      }
+      health={<IntegrationHealth integration={integration} />}
+      menu={
+        commands ? (
+          <Menu
+            label={`Actions for ${name}`}
+            align="end"
+            trigger={(props) => (
+              <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
+            )}
+            entries={[
+              {
+                id: 'test',
+                label: 'Send test',
+                icon: Send,
+                onSelect: () => void commands.sendTest(integration),
+                ...(isPaused ? { disabledReason: 'Paused' } : {}),
+              },
+              { id: 'deliveries', label: 'Deliveries', icon: List, onSelect: onShowDeliveries },
+              {
+                id: 'pause',
+                label: isPaused ? 'Resume' : 'Pause',
+                icon: isPaused ? Play : Pause,
+                onSelect: () => void commands.setPaused(integration, !isPaused),
+              },
+              { id: 'line', separator: true },
+              {
+                id: 'delete',
+                label: 'Delete',
+                icon: Trash,
+                danger: true,
+                onSelect: () => void commands.remove(integration),
+              },
+            ]}
+          />
+        ) : null
+      }
+    />
+  );
+}

@@ -1,0 +1,260 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@parapet/api-client/api-error';
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { Integration } from '@parapet/contracts/integration';
+import type { Role } from '@parapet/contracts/workspace';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { account, deniedAccount } from '../../testing/sample-accounts.ts';
+import { delivery, integration, slackChannel } from '../../testing/sample-integrations.ts';
+import { IntegrationsWidget } from './integrations.widget.tsx';
+
+afterEach(cleanup);
+
+const SECRET = 'pwhs_0123456789';
+
+interface Scene {
+  items?: readonly Integration[];
+  answers?: FakeAnswers;
+  at?: string;
+  role?: Role;
+  agrees?: boolean;
+}
+
+const open = ({ items = [integration()], answers = {}, at, ...options }: Scene = {}) => {
+  const page = renderPage({
+    at: at ?? '/dashboard?range=90d',
+    answers: {
+      listIntegrations: () => ({ items }),
+      listCloudAccounts: () => ({ items: [] }),
+      ...answers,
+    },
+    children: <IntegrationsWidget />,
+    ...options,
+  });
+  const panel = within(screen.getByRole('region', { name: 'Integrations' }));
+  const choose = async (action: string, name = 'Siem') => {
+    await page.user.click(await panel.findByRole('button', { name: `Actions for ${name}` }));
+    await page.user.click(screen.getByRole('menuitem', { name: action }));
+  };
+  const sent = (id: string) => page.client.requests.filter((request) => request.id === id);
+  return { ...page, panel, choose, sent };
+};
+
+describe('the panel', () => {
+  it('lists what is connected, and how each of them fares', async () => {
+    const paused = integration({ id: slackChannel.id.replace('b2', 'b3'), status: 'disabled' });
+    const fresh = integration({
+      id: slackChannel.id.replace('b2', 'b4'),
+      status: 'disconnected',
+      lastDelivery: null,
+      lastOkAt: null,
+    });
+    const { panel } = open({
+      items: [integration(), slackChannel, paused, fresh],
+      answers: { listCloudAccounts: () => ({ items: [account(), deniedAccount] }) },
+    });
+    const rows = within(await panel.findByRole('list', { name: 'Connected' }));
+    await rows.findByText('2 accounts');
+    const texts = rows.getAllByRole('listitem').map((row) => row.textContent);
+    expect(texts[0]).toMatch(/Siem.*Webhook siem\.northquay\.example\/…7c1e.*Delivered/);
+    expect(texts[1]).toMatch(/Security channel.*Slack hooks\.slack\.com\/…9aBc.*Failed/);
+    expect(texts[2]).toMatch(/Paused/);
+    expect(texts[3]).toMatch(/Nothing sent yet/);
+    expect(texts[4]).toMatch(/AWS.*2 accounts.*1 not as it should be/);
+  });
+
+  it('says when a message is tried again', async () => {
+    const { lastDelivery } = slackChannel;
+    if (!lastDelivery) throw new Error('The sample has a delivery');
+    const nextTryAt = new Date(Date.now() + 3_600_000).toISOString();
+    const retrying = { ...lastDelivery, state: 'retrying', nextTryAt } as const;
+    const { panel } = open({ items: [{ ...slackChannel, lastDelivery: retrying }] });
+    expect(await panel.findByText(/Failed, next try in/)).toBeTruthy();
+  });
+
+  it('says what it is for while there is nothing', async () => {
+    const { panel } = open({ items: [] });
+    expect(await panel.findByRole('heading', { name: 'No integrations yet' })).toBeTruthy();
+  });
+
+  it('can be read again after a failure, with the request to quote', async () => {
+    let isDown = true;
+    const { panel, user } = open({
+      answers: {
+        listIntegrations: () => {
+          if (isDown) throw serverFault();
+          return { items: [integration()] };
+        },
+      },
+    });
+    expect(await panel.findByText('req-500')).toBeTruthy();
+    isDown = false;
+    await user.click(panel.getByRole('button', { name: 'Try again' }));
+    expect(await panel.findByText('Siem')).toBeTruthy();
+  });
+
+  it.each(['viewer', 'analyst'] as const)('shows a %s all of it, and no button', async (role) => {
+    const { panel } = open({ role, at: '/dashboard?integrations=add' });
+    expect(await panel.findByText('Siem')).toBeTruthy();
+    expect(panel.queryByRole('button')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('adding an integration', () => {
+  const begin = async (add: () => unknown, scene: Scene = {}) => {
+    const page = open({ ...scene, answers: { createIntegration: add } });
+    await page.user.click(await page.panel.findByRole('button', { name: 'Add integration' }));
+    return { ...page, dialog: within(screen.getByRole('dialog', { name: 'Add an integration' })) };
+  };
+  const created = () => ({ ...integration(), signingSecret: SECRET });
+
+  it('has its place in the address, and leaves the rest of the address alone', async () => {
+    const { address, user, dialog } = await begin(created);
+    expect(address()).toBe('/dashboard?range=90d&integrations=add');
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(address()).toBe('/dashboard?range=90d');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('asks at the fields for what is missing, before it sends anything', async () => {
+    const { user, dialog, sent } = await begin(created);
+    await user.type(dialog.getByLabelText('Address'), 'siem');
+    await user.click(dialog.getByRole('button', { name: 'Add integration' }));
+    expect(dialog.getByText('Give the integration a name')).toBeTruthy();
+    expect(dialog.getByText('An address starts with https:// or http://')).toBeTruthy();
+    expect(sent('createIntegration')).toEqual([]);
+  });
+
+  it('tells at the address what the server refused, and keeps what was typed', async () => {
+    const message = 'The address is private, and this installation leaves those out.';
+    const { user, dialog } = await begin(() => {
+      const issues = [{ path: ['url'], message }];
+      throw new ApiError({ message, status: 422, code: 'invalid_input', issues });
+    });
+    await user.type(dialog.getByLabelText('Name'), 'Siem');
+    await user.type(dialog.getByLabelText('Address'), 'https://10.0.0.7/');
+    await user.click(dialog.getByRole('button', { name: 'Add integration' }));
+    expect(await dialog.findByText(message)).toBeTruthy();
+    expect(dialog.getByLabelText('Address').getAttribute('aria-invalid')).toBe('true');
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Siem');
+    await user.click(dialog.getByRole('radio', { name: 'Slack' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('https://10.0.0.7/');
+  });
+
+  it('shows the secret of a webhook with a way to check signatures, and asks before it goes', async () => {
+    const { user, dialog, sent, log, address } = await begin(created);
+    await user.type(dialog.getByLabelText('Name'), 'Siem');
+    await user.type(dialog.getByLabelText('Address'), 'https://siem.northquay.example/in');
+    await user.selectOptions(dialog.getByLabelText('Findings to tell of'), 'medium');
+    await user.click(dialog.getByRole('button', { name: 'Add integration' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Siem is added' }));
+    expect(shown.getByText(SECRET)).toBeTruthy();
+    expect(shown.getByText(/timingSafeEqual\(own/)).toBeTruthy();
+    expect(sent('createIntegration')[0]?.body).toEqual({
+      type: 'webhook',
+      name: 'Siem',
+      url: 'https://siem.northquay.example/in',
+      minSeverity: 'medium',
+      events: ['scan.ended'],
+    });
+    await user.click(shown.getByRole('button', { name: 'Close' }));
+    expect(log.confirmations[0]?.title).toBe('Close without the secret?');
+    expect(address()).toBe('/dashboard?range=90d');
+  });
+
+  it('keeps the secret on the screen for who goes back', async () => {
+    const { user, dialog } = await begin(created, { agrees: false });
+    await user.type(dialog.getByLabelText('Name'), 'Siem');
+    await user.type(dialog.getByLabelText('Address'), 'https://siem.northquay.example/in');
+    await user.click(dialog.getByRole('button', { name: 'Add integration' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Siem is added' }));
+    await user.click(shown.getByRole('button', { name: 'Close' }));
+    expect(shown.getByText(SECRET)).toBeTruthy();
+  });
+
+  it('is done at once for Slack', async () => {
+    const { user, dialog, log } = await begin(() => ({ ...slackChannel, signingSecret: null }));
+    await user.click(dialog.getByRole('radio', { name: 'Slack' }));
+    await user.type(dialog.getByLabelText('Name'), 'Security channel');
+    await user.type(dialog.getByLabelText('Address'), 'https://hooks.slack.com/services/T/B/x');
+    await user.click(dialog.getByRole('button', { name: 'Add integration' }));
+    await screen.findByText('Siem');
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(log.notices).toMatchObject([{ tone: 'success', text: /Security channel is added/ }]);
+  });
+});
+
+describe('an integration', () => {
+  it('is sent a test, whose fate is then shown', async () => {
+    const items = [
+      delivery({ event: 'integration.test', state: 'dead', error: 'It answered 404.' }),
+    ];
+    const { choose, sent, address } = open({
+      answers: { testIntegration: () => items[0], listDeliveries: () => ({ items }) },
+    });
+    await choose('Send test');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to Siem' }));
+    expect(await dialog.findByText(/It answered 404\./)).toBeTruthy();
+    expect(sent('testIntegration')).toHaveLength(1);
+    expect(address()).toContain(`integrations=${integration().id}`);
+  });
+
+  it('shows its deliveries with state and answer, and sends one again', async () => {
+    const failed = delivery({
+      state: 'dead',
+      error: 'It answered 500.',
+      responseCode: 500,
+      tries: 8,
+    });
+    const taken = delivery({ id: failed.id.replace('d1', 'd9') });
+    const { user, sent } = open({
+      at: `/dashboard?integrations=${integration().id}`,
+      answers: {
+        listDeliveries: () => ({ items: [taken, failed] }),
+        replayDelivery: () => ({ ...failed, state: 'pending' }),
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to Siem' }));
+    const [first, second] = await dialog.findAllByRole('listitem');
+    expect(first?.textContent).toMatch(/Scan ended.*Delivered.*Answered 200\. 1 try\./);
+    expect(second?.textContent).toMatch(/Given up.*It answered 500\. 8 tries\./);
+    await user.click(within(second as HTMLElement).getByRole('button', { name: /again/ }));
+    expect(sent('replayDelivery')[0]?.params.deliveryId).toBe(failed.id);
+  });
+
+  it('is paused and resumed', async () => {
+    const { choose, sent, log } = open({ answers: { updateIntegration: () => integration() } });
+    await choose('Pause');
+    expect(sent('updateIntegration')[0]?.body).toEqual({ enabled: false });
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Siem is paused.' }]);
+  });
+
+  it('is sent nothing while it is paused', async () => {
+    const { choose, sent } = open({ items: [integration({ status: 'disabled' })] });
+    await choose('Send test Paused');
+    expect(sent('testIntegration')).toEqual([]);
+  });
+
+  it('is deleted only after a question', async () => {
+    const { choose, sent, log } = open({ agrees: false });
+    await choose('Delete');
+    expect(log.confirmations[0]?.title).toBe('Delete Siem?');
+    expect(sent('deleteIntegration')).toEqual([]);
+  });
+
+  it('says what went wrong', async () => {
+    const { choose, log } = open({
+      answers: {
+        testIntegration: () => {
+          throw serverFault();
+        },
+      },
+    });
+    await choose('Send test');
+    await screen.findByText('Siem');
+    expect(log.notices).toMatchObject([{ tone: 'danger' }]);
+  });
+});

@@ -1,0 +1,138 @@
+import { failureWords } from '@parapet/api-client/failure-words';
+import type { CloudAccount } from '@parapet/contracts/cloud';
+import { useWorkspace } from '@parapet/remote-kit/host';
+import { useResource } from '@parapet/remote-kit/resource';
+import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FailureState } from '@parapet/ui/failure-state';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { StatusText } from '@parapet/ui/status-chip';
+import { Plus } from 'lucide-react';
+import { AddIntegrationDialog } from '../../add-integration/add-integration-dialog.tsx';
+import { useCloudApi } from '../../api/api-context.ts';
+import { DeliveriesDialog } from './deliveries-dialog.tsx';
+import { ConnectedRow, IntegrationRow } from './integration-row.tsx';
+import { useIntegrationCommands } from './use-integration-commands.ts';
+import { useOpenDialog } from './use-open-dialog.ts';
+
+/** A scan that ends beside this panel changes what it shows, in milliseconds. */
+const REFRESH_MS = 15_000;
+
+/** Where findings are sent and which clouds are connected, and how each of them fares. */
+export function IntegrationsWidget() {
+  const api = useCloudApi();
+  const role = useWorkspace()?.role;
+  const mayManage = role === 'admin' || role === 'owner';
+  const dialog = useOpenDialog();
+  const { state, reload } = useResource(`integrations of ${api.workspaceId}`, api.listIntegrations);
+  const accounts = useResource(`cloud accounts of ${api.workspaceId}`, api.listAccounts);
+  const refresh = () => {
+    void reload();
+    void accounts.reload();
+  };
+  useRefresh(refresh, REFRESH_MS);
+  const commands = useIntegrationCommands({
+    onChanged: () => void reload(),
+    onSent: dialog.showDeliveries,
+  });
+
+  const items = state.status === 'ready' ? state.data.items : [];
+  const clouds = accounts.state.status === 'ready' ? accounts.state.data.items : [];
+  const shown = items.find(({ id }) => id === dialog.deliveriesOf);
+  const content = () => {
+    if (state.status === 'loading') return <Skeleton lines={4} label="Loading integrations" />;
+    if (state.status === 'failed') {
+      return (
+        <FailureState
+          words={failureWords(state.error, 'Integrations')}
+          onRetry={reload}
+          retrying={state.retrying}
+        />
+      );
+    }
+    return (
+      <>
+        {items.length === 0 ? <NoIntegrations onAdd={mayManage ? dialog.add : null} /> : null}
+        {items.length + clouds.length > 0 ? (
+          <ul aria-label="Connected">
+            {items.map((integration) => (
+              <IntegrationRow
+                key={integration.id}
+                integration={integration}
+                commands={mayManage ? commands : null}
+                onShowDeliveries={() => dialog.showDeliveries(integration.id)}
+              />
+            ))}
+            {clouds.length > 0 ? <CloudRow accounts={clouds} /> : null}
+          </ul>
+        ) : null}
+      </>
+    );
+  };
+
+  // The dialogs stand outside of what is read, so that no answer takes away what was typed.
+  return (
+    <Panel
+      title="Integrations"
+      action={
+        mayManage && items.length > 0 ? (
+          <Button size="sm" icon={Plus} onClick={dialog.add}>
+            Add integration
+          </Button>
+        ) : null
+      }
+    >
+      {content()}
+      {mayManage && dialog.isAdding ? (
+        <AddIntegrationDialog onClose={dialog.close} onAdded={() => void reload()} />
+      ) : null}
+      {mayManage && shown ? (
+        <DeliveriesDialog
+          integration={shown}
+          onClose={dialog.close}
+          onChanged={() => void reload()}
+        />
+      ) : null}
+    </Panel>
+  );
+}
+
+/** `onAdd` is null for those who may only look. */
+function NoIntegrations({ onAdd }: { onAdd: (() => void) | null }) {
+  return (
+    <EmptyState
+      title="No integrations yet"
+      action={
+        onAdd ? (
+          <Button icon={Plus} onClick={onAdd}>
+            Add integration
+          </Button>
+        ) : null
+      }
+    >
+      {onAdd
+        ? 'A webhook or a Slack channel that hears of new findings when a scan ends will show here.'
+        : 'Webhooks and Slack channels that hear of new findings will show here. An admin can add one.'}
+    </EmptyState>
+  );
+}
+
+function CloudRow({ accounts }: { accounts: readonly CloudAccount[] }) {
+  const away = accounts.filter(({ status }) => status !== 'connected').length;
+  return (
+    <ConnectedRow
+      name={<TextLink href="/dashboard/cloud-security">AWS</TextLink>}
+      detail={accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}
+      health={
+        away === 0 ? (
+          <StatusText tone="ok">Connected</StatusText>
+        ) : (
+          <StatusText tone="warn">{away} not as it should be</StatusText>
+        )
+      }
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Integration } from '@parapet/contracts/integration';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { StatusText } from '@parapet/ui/status-chip';
+import { CircleDashed, Clock, Pause } from 'lucide-react';
+
+/** What became of the last message, in a few words. */
+export function IntegrationHealth({ integration }: { integration: Integration }) {
+  const { status, lastDelivery, lastOkAt } = integration;
+  if (status === 'disabled') {
+    return (
+      <StatusText tone="neutral" icon={Pause}>
+        Paused
+      </StatusText>
+    );
+  }
+  if (lastDelivery?.state === 'pending') {
+    return (
+      <StatusText tone="neutral" icon={Clock}>
+        Sending
+      </StatusText>
+    );
+  }
+  if (status === 'degraded') {
+    const nextTryAt = lastDelivery?.nextTryAt;
+    return (
+      <StatusText tone={nextTryAt ? 'warn' : 'danger'}>
+        {nextTryAt ? (
+          <RelativeTime prefix="Failed, next try" at={nextTryAt} />
+        ) : (
+          <Since words="Failed" at={lastDelivery?.lastTriedAt} />
+        )}
+      </StatusText>
+    );
+  }
+  if (status === 'connected') {
+    return (
+      <StatusText tone="ok">
+        <Since words="Delivered" at={lastOkAt} />
+      </StatusText>
+    );
+  }
+  return (
+    <StatusText tone="neutral" icon={CircleDashed}>
+      Nothing sent yet
+    </StatusText>
+  );
+}
+
+const Since = ({ words, at }: { words: string; at: string | null | undefined }) =>
+  at ? <RelativeTime prefix={words} at={at} /> : words;
