@@ -11,9 +11,11 @@ const exposesSchema = z.object({
 
 /**
  * `<link rel="preload">` for what the requested page will load: the remote that has it, or those
- * that lend a panel to the dashboard. Saves the round trips of entry, then chunks.
+ * that lend a panel to the dashboard. Saves the round trips of entry, then chunks. Whoever is not
+ * signed in never sees what is behind the sign-in, and loads none of it.
  */
-export function preloadLinks(registry: Registry, path: string): string {
+export function preloadLinks(registry: Registry, path: string, isSignedIn: boolean): string {
+  if (!isSignedIn && isPageAt('/dashboard/*', path)) return '';
   const owner = registry.remotes.find(({ manifest }) =>
     manifest.pages.some((page) => isPageAt(page.path, path)),
   );
@@ -28,7 +30,7 @@ export function preloadLinks(registry: Registry, path: string): string {
 function linksOf({ baseUrl, manifest, mfManifest }: RegistryEntry, exposed: string): string {
   const parsed = exposesSchema.safeParse(mfManifest);
   const assets = parsed.data?.exposes.find(({ name }) => name === exposed)?.assets;
-  const scripts = [manifest.entry, ...(assets?.js.sync ?? [])];
+  if (!assets) return '';
   const link = (file: string, as: 'script' | 'style') => {
     const integrity = manifest.integrity[file];
     const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
@@ -36,8 +38,8 @@ function linksOf({ baseUrl, manifest, mfManifest }: RegistryEntry, exposed: stri
     return `<link rel="preload" as="${as}" href="${href}"${hash} crossorigin="anonymous">`;
   };
   return [
-    ...scripts.map((file) => link(file, 'script')),
-    ...(assets?.css.sync ?? []).map((file) => link(file, 'style')),
+    ...[manifest.entry, ...assets.js.sync].map((file) => link(file, 'script')),
+    ...assets.css.sync.map((file) => link(file, 'style')),
   ].join('');
 }
 

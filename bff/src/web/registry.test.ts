@@ -149,7 +149,8 @@ describe('a registry over a static host', () => {
 });
 
 describe('preload links', () => {
-  const linksFor = async (path: string) => preloadLinks(await registryOf()(), path);
+  const linksFor = async (path: string, isSignedIn = true) =>
+    preloadLinks(await registryOf()(), path, isSignedIn);
 
   test('of a page name entry, chunks and styles of its remote, with their hashes', async () => {
     await release('mfe-assets', 'build-1', '/dashboard/assets/:id');
@@ -163,6 +164,20 @@ describe('preload links', () => {
   test('of the dashboard name the panels that are lent to it', async () => {
     await release('mfe-assets', 'build-1');
     expect(await linksFor('/dashboard')).toContain('js/panels.js');
+  });
+
+  test('of what is behind the sign-in there are none for whoever has no session', async () => {
+    await release('mfe-assets', 'build-1');
+    await release('mfe-marketing', 'build-1', '/pricing');
+    expect(await linksFor('/dashboard', false)).toBe('');
+    expect(await linksFor('/dashboard/mfe-assets', false)).toBe('');
+    expect(await linksFor('/pricing', false)).toContain('js/pages.js');
+  });
+
+  test('of a build that names no files there are none', async () => {
+    await release('mfe-assets', 'build-1');
+    await write('mfe-assets/build-1/mf-manifest.json', {});
+    expect(await linksFor('/dashboard')).toBe('');
   });
 
   test('of an unknown page there are none', async () => {

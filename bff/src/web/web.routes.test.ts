@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { brotliDecompressSync } from 'node:zlib';
 import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { Router } from 'express';
 import { request } from 'undici';
@@ -15,7 +16,8 @@ beforeAll(async () => {
   await mkdir(join(shellDist, 'builds'));
   const files: Record<string, string> = {
     'index.html':
-      '<!doctype html><head><!--parapet:preload--><script nonce="__PARAPET_NONCE__" src="/main.0123abcd.js"></script></head>',
+      '<!doctype html><head><!--parapet:preload--><script nonce="__PARAPET_NONCE__" src="/main.0123abcd.js"></script></head>' +
+      `<body>${'long enough to be worth it '.repeat(60)}</body>`,
     'main.0123abcd.js': 'start()',
     'main.0123abcd.js.br': 'compressed',
     'builds/latest.json': '{"id":"build-1","timestamp":1}',
@@ -92,6 +94,30 @@ describe('files of the shell', () => {
     );
     expect(headers.get('content-encoding')).toBe('br');
     expect(headers.get('content-type')).toContain('javascript');
+  });
+});
+
+describe('what is made for each request', () => {
+  const raw = (path: string, headers: Record<string, string>) =>
+    request(`${site.url}${path}`, {
+      headers: { host: 'localhost', accept: 'text/html', ...headers },
+    });
+
+  test.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['identity', undefined],
+  ])('goes to a browser that takes %s as %s', async (accepted, sent) => {
+    const { headers, body } = await raw('/', { 'accept-encoding': accepted });
+    await body.dump();
+    expect(headers['content-encoding']).toBe(sent);
+    expect(headers.vary).toContain('accept-encoding');
+  });
+
+  test('is the same when it is unpacked', async () => {
+    const answer = await raw('/', { 'accept-encoding': 'br' });
+    const html = brotliDecompressSync(Buffer.from(await answer.body.arrayBuffer())).toString();
+    expect(html).toContain('src="/main.0123abcd.js"');
   });
 });
 

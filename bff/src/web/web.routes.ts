@@ -6,6 +6,7 @@ import { AppError } from '../platform/app-error.ts';
 import { pagePolicy } from './page-policy.ts';
 import { preloadLinks } from './preload-links.ts';
 import { originsOf, type ReadRegistry } from './registry.ts';
+import { sendCompressed } from './send-compressed.ts';
 import { createShellPage } from './shell-page.ts';
 
 export interface WebDeps {
@@ -31,9 +32,9 @@ export function createWebRouter(deps: WebDeps): Router {
     res.setHeader('cache-control', 'no-cache');
     res.json(runtimeConfig);
   });
-  router.get('/remotes.json', async (_req, res) => {
+  router.get('/remotes.json', async (req, res) => {
     res.setHeader('cache-control', 'no-cache');
-    res.json(await readRegistry());
+    await sendCompressed(req, res, 'json', JSON.stringify(await readRegistry()));
   });
 
   const files = sirv(deps.shellDist, {
@@ -67,7 +68,7 @@ export function createWebRouter(deps: WebDeps): Router {
   const sendPage = async (req: Request, res: Response) => {
     const registry = await readRegistry();
     const nonce = randomBytes(16).toString('base64');
-    const preload = preloadLinks(registry, req.path);
+    const preload = preloadLinks(registry, req.path, mayBeSignedIn(req));
     const html = await page.render({ nonce, preload }).catch((cause: unknown) => {
       throw new AppError('not_ready', 'The shell is not built: start Parapet with `npm start`.', {
         cause,
@@ -83,9 +84,15 @@ export function createWebRouter(deps: WebDeps): Router {
       }),
     );
     res.setHeader('cache-control', 'no-store');
-    res.type('html').send(html);
+    await sendCompressed(req, res, 'html', html);
   };
   return router;
 }
+
+/** By the name that supabase-js gives to the cookie of a session, or to the first part of it. */
+const SESSION_COOKIE = /(^|;\s*)sb-[^=;]*-auth-token(\.0)?=/;
+
+/** Whether the page will get past a guard is decided in the browser; without a cookie it will not. */
+const mayBeSignedIn = (req: Request): boolean => SESSION_COOKIE.test(req.get('cookie') ?? '');
 
 const wantsPage = (req: Request): boolean => (req.get('accept') ?? '').includes('text/html');
