@@ -1,0 +1,66 @@
+// Runs in the measured page before any script of it. All times are milliseconds since the navigation
+// began, taken in the first frame that shows what is waited for.
+
+const marks = {};
+
+const isThere = (slot) => {
+  const remote = slot.querySelector('[data-mfe]');
+  const isWaiting = slot.querySelector('[aria-busy="true"], .shell-loading') !== null;
+  return remote !== null && remote.textContent.trim() !== '' && !isWaiting;
+};
+
+const inNextFrame = (work) => requestAnimationFrame((now) => work(now));
+
+const mark = (name) => {
+  if (name in marks) return;
+  marks[name] = null;
+  inNextFrame((now) => {
+    marks[name] = now;
+  });
+};
+
+const waiting = new Set();
+
+const look = () => {
+  const slots = [...document.querySelectorAll('.shell-widget')];
+  const there = slots.filter(isThere).length;
+  if (there > 0) mark('firstWidget');
+  if (slots.length > 0 && there === slots.length) mark('allWidgets');
+  for (const check of waiting) check();
+};
+
+new MutationObserver(look).observe(document, {
+  subtree: true,
+  childList: true,
+  characterData: true,
+  attributeFilter: ['aria-busy', 'data-mfe'],
+});
+
+const isPageOf = (remote, title) =>
+  document.querySelector('h1')?.textContent === title &&
+  document.querySelector('.shell-loading') === null &&
+  [...document.querySelectorAll(`[data-mfe="${remote}"]`)].some(
+    (element) => !element.closest('.shell-widget') && element.textContent.trim() !== '',
+  );
+
+/** Clicks a link of the navigation. Resolves with the time until the remote's page is painted. */
+const navigate = ({ path, remote, title }) =>
+  new Promise((resolve) => {
+    const began = performance.now();
+    const check = () => {
+      if (!isPageOf(remote, title)) return;
+      waiting.delete(check);
+      inNextFrame((now) => resolve(now - began));
+    };
+    waiting.add(check);
+    document.querySelector(`nav a[href="${path}"]`).click();
+  });
+
+/** Resolves when all panels of the dashboard are painted. */
+const allWidgets = () =>
+  new Promise((resolve) => {
+    const ask = () => (marks.allWidgets ? resolve() : requestAnimationFrame(ask));
+    ask();
+  });
+
+window.parapetProbe = { marks, navigate, allWidgets };

@@ -1,0 +1,95 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { type Browser, chromium } from '@playwright/test';
+import { describeFailure } from '../launcher/problem.ts';
+import { ensureChromium } from '../test-run/chromium.ts';
+import { type Account, createAccount } from './account.ts';
+import { readArguments } from './arguments.ts';
+import { buildContenders, type Contender, type ContenderName } from './contenders.ts';
+import { medianSample, NETWORKS, type Network, type Sample } from './figures.ts';
+import { findPorts } from './free-ports.ts';
+import { type Measured, measureRound } from './measure-round.ts';
+import { aimsOf, type Result, reportOf } from './report.ts';
+import { runContenders } from './run-contenders.ts';
+import { signIn } from './sign-in.ts';
+
+// `npm run bench:load`: how the product loads, beside the same as one bundle.
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const interrupted = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => interrupted.abort());
+}
+process.on('disconnect', () => interrupted.abort());
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+
+type Samples = Record<Network, Record<ContenderName, Sample[]>>;
+const noSamples = (): Samples[Network] => ({ federation: [], bundle: [], split: [] });
+
+async function measure(browser: Browser, measured: Measured[], rounds: number): Promise<Samples> {
+  const samples: Samples = { unthrottled: noSamples(), slow: noSamples() };
+  // A first round for nothing: the processes and the database get warm.
+  for (let round = 0; round <= rounds; round++) {
+    for (const network of NETWORKS) {
+      interrupted.signal.throwIfAborted();
+      const order = round % 2 === 0 ? measured : measured.toReversed();
+      const found = await measureRound(browser, order, network);
+      if (round > 0) for (const [name, sample] of found) samples[network][name].push(sample);
+    }
+    say(round === 0 ? 'Warmed up' : `Round ${round} of ${rounds}`);
+  }
+  return samples;
+}
+
+async function openAll(browser: Browser, contenders: Contender[], account: Account) {
+  const measured: Measured[] = [];
+  for (const contender of contenders) {
+    measured.push({ contender, state: await signIn(browser, contender.url, account) });
+  }
+  return measured;
+}
+
+const medians = (samples: Samples[Network]) => ({
+  federation: medianSample(samples.federation),
+  bundle: medianSample(samples.bundle),
+  split: medianSample(samples.split),
+});
+
+async function main(): Promise<void> {
+  const { rounds, json } = readArguments(process.argv.slice(2));
+  const executablePath = ensureChromium(process.env);
+  const port = await findPorts(process.env.PARAPET_PORT);
+  const place = { root: ROOT, work: join(ROOT, '.parapet/bench'), port };
+  say('Building the product, and the same as one bundle');
+  const contenders = await buildContenders(place, interrupted.signal);
+  const running = await runContenders(place, contenders, interrupted.signal);
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
+  });
+  try {
+    const account = await createAccount(contenders[0]?.url ?? '');
+    const samples = await measure(browser, await openAll(browser, contenders, account), rounds);
+    const result: Result = {
+      unthrottled: medians(samples.unthrottled),
+      slow: medians(samples.slow),
+    };
+    say(`\nMedians of ${rounds} rounds\n\n${reportOf(result)}`);
+    if (json) {
+      const all = { rounds, medians: result, aims: aimsOf(result), samples };
+      await writeFile(json, JSON.stringify(all, null, 2));
+    }
+  } finally {
+    await browser.close();
+    await running.stop();
+  }
+}
+
+await main().then(
+  () => process.exit(0),
+  (error: unknown) => {
+    process.stderr.write(`${describeFailure(error)}\n`);
+    process.exit(1);
+  },
+);

@@ -1,0 +1,154 @@
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import type { Contender, ContenderName } from './contenders.ts';
+import type { Figures, Network, Sample } from './figures.ts';
+import { watchTraffic } from './traffic.ts';
+
+const PROBE = join(import.meta.dirname, 'browser/page-probe.js');
+const TIMEOUT_MS = 60_000;
+/** 60 ms for each request, 10 Mbps in both directions. */
+const SLOW = {
+  offline: false,
+  latency: 60,
+  downloadThroughput: 1_250_000,
+  uploadThroughput: 1_250_000,
+};
+const VIEWPORT = { width: 1440, height: 900 };
+
+/** Where the navigation leads that is measured. */
+const TARGET = { path: '/dashboard/assets', remote: 'mfe-assets', title: 'Assets' };
+const navigate = `({ parapetProbe }) => parapetProbe.navigate(${JSON.stringify(TARGET)})`;
+
+/** What lies in the page: see browser/page-probe.js. */
+interface Probe {
+  readonly marks: Readonly<Record<'firstWidget' | 'allWidgets', number>>;
+  allWidgets(): Promise<void>;
+}
+interface ProbedWindow {
+  readonly parapetProbe: Probe;
+  readonly performance: { getEntriesByName(name: string): { startTime: number }[] };
+}
+
+export interface Measured {
+  readonly contender: Contender;
+  /** Cookies of the signed-in account. */
+  readonly state: Awaited<ReturnType<BrowserContext['storageState']>>;
+}
+
+/** A browser's cache, filled by its first visit, to be visited again. */
+export interface Visitor {
+  readonly first: Figures;
+  again(): Promise<Figures>;
+  /** A hover over the link, a pause until nothing loads any more, then the click. */
+  toPrefetched(): Promise<number>;
+  close(): Promise<void>;
+}
+
+async function openPage(context: BrowserContext, network: Network) {
+  const page = await context.newPage();
+  page.setDefaultTimeout(TIMEOUT_MS);
+  const cdp = await context.newCDPSession(page);
+  const traffic = await watchTraffic(cdp);
+  if (network === 'slow') await cdp.send('Network.emulateNetworkConditions', SLOW);
+  await page.addInitScript({ path: PROBE });
+  return { page, traffic };
+}
+
+/** Runs a function of the page's window; what it refers to must lie in the page. */
+const inPage = <T>(
+  page: Page,
+  work: ((window: ProbedWindow) => T | Promise<T>) | string,
+): Promise<T> => page.evaluate(`(${work})(window)`) as Promise<T>;
+
+/** Opens the dashboard and waits until all its panels are there and nothing loads any more. */
+async function visitDashboard(context: BrowserContext, url: string, network: Network) {
+  const { page, traffic } = await openPage(context, network);
+  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+  await inPage(page, ({ parapetProbe }) => parapetProbe.allWidgets());
+  const times = await inPage(page, ({ parapetProbe, performance }) => ({
+    ...parapetProbe.marks,
+    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+  }));
+  await traffic.quiet();
+  const figures: Figures = { ...times, ...traffic.until(times.allWidgets) };
+  return { page, traffic, figures };
+}
+
+const newContext = (browser: Browser, { state }: Measured) =>
+  browser.newContext({ storageState: state, viewport: VIEWPORT });
+
+/** First visit with an empty cache; the cache stays until `close`. */
+export async function visitFirst(
+  browser: Browser,
+  measured: Measured,
+  network: Network,
+): Promise<Visitor> {
+  const context = await newContext(browser, measured);
+  const { url } = measured.contender;
+  const first = await visitDashboard(context, url, network);
+  return {
+    first: first.figures,
+    async toPrefetched() {
+      await first.page.hover(linkTo(TARGET.path));
+      await first.traffic.quiet();
+      const time = await inPage<number>(first.page, navigate);
+      await first.page.close();
+      return time;
+    },
+    async again() {
+      const { page, figures } = await visitDashboard(context, url, network);
+      await page.close();
+      return figures;
+    },
+    close: () => context.close(),
+  };
+}
+
+/** The click comes in the moment in which the dashboard is there, before anything is loaded ahead. */
+export async function navigateAtOnce(
+  browser: Browser,
+  measured: Measured,
+  network: Network,
+): Promise<number> {
+  const context = await newContext(browser, measured);
+  const { page } = await openPage(context, network);
+  await page.goto(`${measured.contender.url}/dashboard`, { waitUntil: 'commit' });
+  const time = await inPage<number>(
+    page,
+    `async (window) => {
+    await window.parapetProbe.allWidgets();
+    return (${navigate})(window);
+  }`,
+  );
+  await context.close();
+  return time;
+}
+
+const linkTo = (path: string): string => `nav a[href="${path}"]`;
+
+/**
+ * All contenders one after another: a first visit, the way to a remote that was loaded ahead, a
+ * second visit, then a third after the release of one remote. Leaves the earlier version live.
+ */
+export async function measureRound(
+  browser: Browser,
+  all: readonly Measured[],
+  network: Network,
+): Promise<[ContenderName, Sample][]> {
+  const begun: { measured: Measured; visitor: Visitor; sample: Omit<Sample, 'release'> }[] = [];
+  for (const measured of all) {
+    const toNew = await navigateAtOnce(browser, measured, network);
+    const visitor = await visitFirst(browser, measured, network);
+    const toPrefetched = await visitor.toPrefetched();
+    const warm = await visitor.again();
+    begun.push({ measured, visitor, sample: { toNew, cold: visitor.first, toPrefetched, warm } });
+  }
+  for (const { contender } of all) await contender.release('after');
+  const samples: [ContenderName, Sample][] = [];
+  for (const { measured, visitor, sample } of begun) {
+    samples.push([measured.contender.name, { ...sample, release: await visitor.again() }]);
+    await visitor.close();
+  }
+  for (const { contender } of all) await contender.release('before');
+  return samples;
+}

@@ -1,0 +1,178 @@
+import type { ContenderName } from './contenders.ts';
+import {
+  type Figures,
+  NETWORKS,
+  type Network,
+  type Sample,
+  VISITS,
+  type Visit,
+} from './figures.ts';
+
+/** Medians of all rounds. */
+export type Result = Readonly<Record<Network, Readonly<Record<ContenderName, Sample>>>>;
+
+/** What the product promises of its loading, measured against one bundle. */
+export interface Aim {
+  readonly what: string;
+  readonly limit: string;
+  readonly measured: string;
+  readonly isMet: boolean;
+}
+
+const COLD_RATIO = 1.15;
+const RELEASE_RATIO = 0.25;
+const PREFETCHED_MS = 100;
+
+const visitWords: Record<Visit, string> = {
+  cold: 'cold, empty cache',
+  warm: 'warm, second visit',
+  release: 'after a release of one remote',
+};
+const networkWords: Record<Network, string> = {
+  unthrottled: 'unthrottled',
+  slow: '60 ms, 10 Mbps',
+};
+const figureWords: Record<keyof Figures, string> = {
+  bytes: 'bytes, all',
+  codeBytes: 'bytes, without fonts and data',
+  requests: 'requests',
+  firstPaint: 'first contentful paint',
+  firstWidget: 'first panel',
+  allWidgets: 'all panels',
+};
+
+const inKilobytes = (bytes: number): string => `${(bytes / 1000).toFixed(1)} KB`;
+const inMilliseconds = (time: number): string => `${time.toFixed(0)} ms`;
+const isBytes = (name: string): boolean => name === 'bytes' || name === 'codeBytes';
+const show = (name: string, value: number): string =>
+  name === 'requests' ? value.toFixed(0) : (isBytes(name) ? inKilobytes : inMilliseconds)(value);
+
+/** `1.23`, or a dash where there is nothing to compare with. */
+export const ratio = (value: number, reference: number): string =>
+  reference > 0 ? (value / reference).toFixed(2) : '–';
+
+const atMost = (what: string, limit: number, value: number, reference: number): Aim => ({
+  what,
+  limit: `at most ${limit} of one bundle`,
+  measured: ratio(value, reference),
+  isMet: value <= limit * reference,
+});
+
+/** The promises, each held against what was measured. */
+export const aimsOf = (result: Result): Aim[] => {
+  const cold = NETWORKS.flatMap((network) => {
+    const { federation, bundle } = result[network];
+    const of = (name: keyof Figures) =>
+      atMost(
+        `cold, ${networkWords[network]}: ${figureWords[name]}`,
+        COLD_RATIO,
+        federation.cold[name],
+        bundle.cold[name],
+      );
+    const times = [of('firstPaint'), of('firstWidget'), of('allWidgets')];
+    return network === 'slow' ? [of('bytes'), of('codeBytes'), ...times] : times;
+  });
+  const { federation, bundle, split } = result.slow;
+  const prefetched = NETWORKS.map((network): Aim => {
+    const time = result[network].federation.toPrefetched;
+    return {
+      what: `to a remote that was loaded ahead, ${networkWords[network]}`,
+      limit: `under ${PREFETCHED_MS} ms`,
+      measured: inMilliseconds(time),
+      isMet: time < PREFETCHED_MS,
+    };
+  });
+  const release = visitWords.release;
+  return [
+    ...cold,
+    atMost(
+      `${release}: bytes`,
+      RELEASE_RATIO,
+      federation.release.codeBytes,
+      bundle.release.codeBytes,
+    ),
+    atMost(
+      `${release}: bytes, runtime of the bundle split off`,
+      RELEASE_RATIO,
+      federation.release.codeBytes,
+      split.release.codeBytes,
+    ),
+    ...prefetched,
+  ];
+};
+
+type Row = readonly [string, string, string, string, string, string];
+const HEAD: Row = ['', 'federation', 'one bundle', 'ratio', 'runtime split', 'ratio'];
+
+const rowOf = (label: string, name: string, values: Record<ContenderName, number>): Row => {
+  const { federation, bundle, split } = values;
+  return [
+    label,
+    show(name, federation),
+    show(name, bundle),
+    ratio(federation, bundle),
+    show(name, split),
+    ratio(federation, split),
+  ];
+};
+
+const pick = (
+  samples: Readonly<Record<ContenderName, Sample>>,
+  read: (sample: Sample) => number,
+): Record<ContenderName, number> => ({
+  federation: read(samples.federation),
+  bundle: read(samples.bundle),
+  split: read(samples.split),
+});
+
+const rowsOf = (samples: Readonly<Record<ContenderName, Sample>>): (Row | string)[] => [
+  ...VISITS.flatMap((visit) => [
+    visitWords[visit],
+    ...(Object.keys(figureWords) as (keyof Figures)[]).map((name) =>
+      rowOf(
+        `  ${figureWords[name]}`,
+        name,
+        pick(samples, (sample) => sample[visit][name]),
+      ),
+    ),
+  ]),
+  'from the dashboard to the assets',
+  rowOf(
+    '  not loaded ahead',
+    'time',
+    pick(samples, ({ toNew }) => toNew),
+  ),
+  rowOf(
+    '  loaded ahead',
+    'time',
+    pick(samples, ({ toPrefetched }) => toPrefetched),
+  ),
+];
+
+const LABEL_WIDTH = 34;
+const WIDTH = 13;
+
+const lineOf = (row: Row | string): string =>
+  typeof row === 'string'
+    ? row
+    : row
+        .map((cell, index) => (index === 0 ? cell.padEnd(LABEL_WIDTH) : cell.padStart(WIDTH)))
+        .join('')
+        .trimEnd();
+
+/** Tables of all figures, and which aims are met, as plain text. */
+export const reportOf = (result: Result): string => {
+  const tables = NETWORKS.map((network) =>
+    [
+      networkWords[network].toUpperCase(),
+      lineOf(HEAD),
+      ...rowsOf(result[network]).map(lineOf),
+      '',
+    ].join('\n'),
+  );
+  const aims = aimsOf(result).map(
+    ({ what, limit, measured, isMet }) =>
+      `  ${isMet ? 'met    ' : 'NOT MET'}  ${what}: ${measured} (${limit})`,
+  );
+  return [...tables, 'AIMS', ...aims, ''].join('\n');
+};

@@ -1,0 +1,21 @@
+import type { Browser } from '@playwright/test';
+import type { Account } from './account.ts';
+import type { Measured } from './measure-round.ts';
+
+/** Signs in by the form, as a person does. Returns what the browser then keeps. */
+export async function signIn(
+  browser: Browser,
+  url: string,
+  { email, password }: Account,
+): Promise<Measured['state']> {
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`${url}/login`);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
