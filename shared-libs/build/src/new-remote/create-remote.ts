@@ -21,15 +21,24 @@ export async function createRemote(root: string, args: readonly string[]): Promi
     throw new Problem(`${names.name} is taken: the folder is there already. Choose another name.`);
   }
   await registerRemote(root, names.name);
-  for (const [file, content] of Object.entries(remoteFiles(names))) {
-    const path = join(root, names.name, file);
-    await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content);
-  }
+  await writeRemote(join(root, names.name), remoteFiles(names));
   return names;
 }
 
-function readNames(args: readonly string[]): RemoteNames {
+/** Writes files, given by their path, below a folder. */
+export async function writeRemote(
+  folder: string,
+  files: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [file, content] of Object.entries(files)) {
+    const path = join(folder, file);
+    await mkdir(dirname(path), { recursive: true });
+    await writeFile(path, content);
+  }
+}
+
+/** What a remote is called, from one name. Throws a Problem for one that is missing or malformed. */
+export function readNames(args: readonly string[]): RemoteNames {
   const [given, ...rest] = args;
   if (given === undefined || rest.length > 0) {
     throw new Problem('Give one name: npm run new:remote reports');

@@ -1,17 +1,27 @@
 import { join } from 'node:path';
 import { describeFailure } from '../launcher/problem.ts';
+import { createOutsideRemote } from './create-outside-remote.ts';
 import { createRemote } from './create-remote.ts';
 
 const root = join(import.meta.dirname, '../../../..');
 
-try {
-  const { name, path } = await createRemote(root, process.argv.slice(2));
-  process.stdout.write(`${name} is there, with one page at ${path}. Next:
+const args = process.argv.slice(2);
+
+async function create(): Promise<string> {
+  // Paths are meant from where the person stands.
+  if (args.some((arg) => arg.startsWith('--'))) {
+    return createOutsideRemote(args, process.env.INIT_CWD ?? process.cwd());
+  }
+  const { name, path } = await createRemote(root, args);
+  return `${name} is there, with one page at ${path}. Next:
 
   npm install                 links it as a workspace
   npm run dev -w ${name}   runs it alone, with a fake host
-  npm start                   runs it in the product
-`);
+  npm start                   runs it in the product`;
+}
+
+try {
+  process.stdout.write(`${await create()}\n`);
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`);
   process.exitCode = 1;

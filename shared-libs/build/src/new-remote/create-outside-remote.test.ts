@@ -1,0 +1,61 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { PackageIndex, PackageRelease } from '@parapet/contracts/package-index';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createOutsideRemote } from './create-outside-remote.ts';
+
+let root: string;
+
+const released = (name: string, version: string): PackageRelease => ({
+  name: `@parapet/${name}`,
+  version,
+  path: `packages/${name}/${version}/parapet-${name}-${version}.tgz`,
+  integrity: 'sha512-x',
+  content: 'x',
+  hostContract: 1,
+  peers: {},
+  toolchain: { react: '19.3.1', typescript: '7.0.2' },
+});
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parapet-outside-'));
+  await mkdir(join(root, 'live/packages'), { recursive: true });
+  const index: PackageIndex = {
+    packages: {
+      '@parapet/contracts': [released('contracts', '1.10.0'), released('contracts', '1.9.0')],
+      '@parapet/build': [released('build', '0.1.0')],
+    },
+  };
+  await writeFile(join(root, 'live/packages/index.json'), JSON.stringify(index));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+test('a remote outside installs the newest packages from where they are released', async () => {
+  const words = await createOutsideRemote(['reports', '--from', 'live'], root);
+
+  expect(words).toContain('one page at /dashboard/reports');
+  const manifest = await readFile(join(root, 'mfe-reports/package.json'), 'utf8');
+  expect(JSON.parse(manifest)).toMatchObject({
+    name: 'mfe-reports',
+    dependencies: {
+      '@parapet/contracts': 'file:../live/packages/contracts/1.10.0/parapet-contracts-1.10.0.tgz',
+      react: '19.3.1',
+    },
+    devDependencies: {
+      '@parapet/build': 'file:../live/packages/build/0.1.0/parapet-build-0.1.0.tgz',
+      typescript: '7.0.2',
+    },
+  });
+});
+
+test('nothing is written where something is already, or without packages to install', async () => {
+  await mkdir(join(root, 'taken'));
+  const create = (...args: string[]) => createOutsideRemote(['reports', ...args], root);
+
+  await expect(create('--from', 'live', '--outside', 'taken')).rejects.toThrow('is there already');
+  await expect(create('--from', 'nowhere')).rejects.toThrow('no packages are released there');
+  await expect(create()).rejects.toThrow('Say where its packages are released');
+  await expect(create('--form', 'live')).rejects.toThrow('--form');
+  await expect(readFile(join(root, 'mfe-reports/package.json'))).rejects.toThrow('ENOENT');
+});

@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { PackageIndex } from '@parapet/contracts/package-index';
+import { Problem } from '../launcher/problem.ts';
+import { isUrl, readIndex } from '../packages/package-index.ts';
+import { UsageProblem } from '../release/arguments.ts';
+import { readNames, writeRemote } from './create-remote.ts';
+import { type OutsidePackages, outsideFiles } from './outside-files.ts';
+import { remoteFiles } from './remote-files.ts';
+
+/** What its pages run on; all else is needed to build and to test it. */
+const RUNS_ON = /^(@parapet\/(contracts|api-client|remote-kit|ui)|react|react-dom)$/;
+
+/**
+ * Writes a new remote into a folder of its own, which needs nothing of this repository but the
+ * packages that were released to `--from`.
+ *
+ * @param args what stands behind the command: a name, `--from`, and `--outside` for another folder
+ * @returns what to tell the person
+ * @throws Problem, before anything is written, for a name, folder or place that cannot be used.
+ */
+export async function createOutsideRemote(args: readonly string[], cwd: string): Promise<string> {
+  const { positionals, values } = read(args);
+  const names = readNames(positionals);
+  if (!values.from) {
+    throw new UsageProblem(
+      'Say where its packages are released: --from https://static.example.com',
+    );
+  }
+  const folder = resolve(cwd, values.outside ?? names.name);
+  if (existsSync(folder)) throw new Problem(`${folder} is there already. Choose another folder.`);
+  const from = isUrl(values.from) ? values.from.replace(/\/+$/, '') : resolve(cwd, values.from);
+  const packages = packagesFrom(await readIndex(from), (path) =>
+    isUrl(from) ? `${from}/${path}` : `file:${relative(folder, join(from, path))}`,
+  );
+  await writeRemote(folder, { ...remoteFiles(names), ...outsideFiles(names, packages) });
+  return `${folder} is there, with one page at ${names.path}. Next, in that folder:
+
+  npm install
+  npm run dev        runs it alone, with a fake host
+  npm run build
+  npm run contract   holds the build against the contract of every host`;
+}
+
+/** The newest of each package, and what those are built and tested with. */
+function packagesFrom(
+  { packages }: PackageIndex,
+  addressOf: (path: string) => string,
+): OutsidePackages {
+  const newest = Object.values(packages).flatMap((releases) => releases.slice(0, 1));
+  const all: Record<string, string> = {};
+  for (const { toolchain } of newest) Object.assign(all, toolchain);
+  for (const { name, path } of newest) all[name] = addressOf(path);
+  const sorted = Object.entries(all).sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    dependencies: Object.fromEntries(sorted.filter(([name]) => RUNS_ON.test(name))),
+    devDependencies: Object.fromEntries(sorted.filter(([name]) => !RUNS_ON.test(name))),
+  };
+}
+
+function read(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  try {
+    const options = { from: text, outside: text };
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageProblem(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,65 @@
+#!/usr/bin/env node
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describeFailure } from '../launcher/problem.ts';
+import { createOutsideRemote } from '../new-remote/create-outside-remote.ts';
+import { UsageProblem } from '../release/arguments.ts';
+import { runCommand } from '../release/run-command.ts';
+import { buildFolder } from '../rspack/build-folder.ts';
+
+// `parapet-remote`, for a remote outside this repository: called in the folder of one remote, or,
+// for `new`, where that folder is to be. Exit codes as those of a release.
+
+const USAGE = `Usage: parapet-remote <command>
+
+  new <name> --from <place>   writes a new remote into ./mfe-<name>; place: the folder or the URL
+                              where its packages are released
+  build                       builds this remote into dist/
+  dev                         runs it alone, with a fake host
+  release | rollback | promote | withdraw | list | prune
+                              as npm run release does: parapet-remote release --help
+`;
+
+const root = process.cwd();
+const say = (line: string): void => {
+  process.stdout.write(`${line}\n`);
+};
+
+async function run([verb, ...rest]: readonly string[]): Promise<void> {
+  if (verb === undefined || verb === '--help') say(USAGE);
+  else if (verb === 'new') say(await createOutsideRemote(rest, root));
+  else if (verb === 'build') say(await buildFolder(root));
+  else if (verb === 'dev') await import('../rspack/dev.ts');
+  else await release([verb, ...rest]);
+}
+
+async function release(args: readonly string[]): Promise<void> {
+  const name = readName();
+  const site = {
+    remotes: [name],
+    cwd: process.env.INIT_CWD ?? root,
+    has: (remote: string) => remote === name,
+    build: async () => {
+      say(`${await buildFolder(root)} is built`);
+    },
+    distOf: () => join(root, 'dist'),
+    defaultTarget: () => {
+      throw new UsageProblem('Say where to: --to s3://bucket/prefix');
+    },
+  };
+  await runCommand(site, args.includes(name) ? args : [name, ...args]);
+}
+
+function readName(): string {
+  const file = join(root, 'package.json');
+  if (existsSync(file)) return String(JSON.parse(readFileSync(file, 'utf8')).name);
+  throw new UsageProblem(`There is no remote in ${root}: it has no package.json.\n\n${USAGE}`);
+}
+
+try {
+  if (existsSync(join(root, '.env'))) process.loadEnvFile(join(root, '.env'));
+  await run(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = error instanceof UsageProblem ? 2 : 1;
+}
