@@ -3,6 +3,15 @@ import { remoteNameSchema } from './release.ts';
 
 const MOST_AT_ONCE = 8;
 
+/** Where `npm run dev -w <remote>` serves, on the first that is free, and where `@local` looks. */
+export const LOCAL_PREVIEW_PORTS: readonly number[] = Array.from(
+  { length: 10 },
+  (_, index) => 3010 + index,
+);
+
+/** Path at which it tells of its build, as an entry of the registry. */
+export const LOCAL_PREVIEW_ENTRY = '/preview.json';
+
 /**
  * What is to be shown of a remote: a build id, the name of a channel, the absolute URL of a build on
  * an origin that the operator allows, or `local`, the developer's own machine.

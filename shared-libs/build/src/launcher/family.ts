@@ -33,6 +33,7 @@ export class ProcessFamily {
   readonly #running = new Map<Role, ManagedProcess>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #failures = new Map<Role, number>();
+  readonly #restarts = new Map<Role, number>();
   readonly #logs = new Map<Role, RotatingLog>();
   readonly #stopping = new AbortController();
   #databaseUrl: string | undefined;
@@ -52,6 +53,28 @@ export class ProcessFamily {
   /** Starts everything else, side by side. */
   async startDependents(): Promise<void> {
     await Promise.all(this.#dependents().map((role) => this.#start(role)));
+  }
+
+  /**
+   * Starts a process anew because what it runs has changed. One that cannot be started stays away
+   * until the next change; calls for one role must not overlap.
+   *
+   * @throws Problem with the reason
+   */
+  async restart(role: Role): Promise<void> {
+    this.#restarts.set(role, (this.#restarts.get(role) ?? 0) + 1);
+    this.#failures.delete(role);
+    // One that is just being brought back, after it ended by itself.
+    await Promise.allSettled(this.#pending);
+    const before = this.#running.get(role);
+    this.#running.delete(role);
+    await before?.stop();
+    if (this.#stopping.signal.aborted) return;
+    if (role !== 'database') await this.#start(role);
+    else {
+      this.#generation++;
+      await this.#bringBackAll();
+    }
   }
 
   /** Ends all, those that use the database before the database. Never throws. */
@@ -120,7 +143,11 @@ export class ProcessFamily {
     }
     this.#options.report(`${words}; starting it again`);
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
-    const isDropped = () => this.#stopping.signal.aborted || generation !== this.#generation;
+    const restarts = this.#restarts.get(role);
+    const isDropped = () =>
+      this.#stopping.signal.aborted ||
+      generation !== this.#generation ||
+      restarts !== this.#restarts.get(role);
     await delay(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     if (isDropped()) return;
     try {

@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { listenForLastWords } from './last-words.ts';
 import { Problem } from './problem.ts';
 import type { RotatingLog } from './rotating-log.ts';
 
@@ -54,14 +55,17 @@ export async function startProcess(
   if (child.stderr) log.follow(child.stderr);
   if (child.pid !== undefined) onSpawn(child.pid);
 
+  const complaint = listenForLastWords(child.stderr);
   let lastWords: string | undefined;
   child.on('message', (message: ProcessMessage) => {
     if (message.type === 'failed') lastWords = message.message;
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`${spec.name} could not be started: ${error.message}`));
-    child.once('exit', (code, signal) => {
-      resolve(lastWords ?? `${spec.name} ended unexpectedly (${signal ?? `code ${code}`})`);
+    child.once('exit', async (code, signal) => {
+      const error = await complaint();
+      const reason = error ? `: ${error}` : ` (${signal ?? `code ${code}`})`;
+      resolve(lastWords ?? `${spec.name} ended unexpectedly${reason}`);
     });
   });
   const stop = () => endProcess(child, ended, spec.stopWithinMs);

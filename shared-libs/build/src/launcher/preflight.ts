@@ -8,13 +8,20 @@ import { Problem } from './problem.ts';
 const NEEDED_BYTES = 500_000_000;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
-/** Throws a Problem when one of the ports is taken: which, by whom, and how to move them all. */
-export async function requireFreePorts(shellPort: number): Promise<void> {
-  const ports = [shellPort, ...REMOTES.map((_, index) => originPort(shellPort, index))];
-  for (const port of ports) {
+/**
+ * Throws a Problem when one of the ports is taken: which, by whom, and how to move them all.
+ *
+ * @param use by which command, and how many ports beyond those of shell and remotes
+ */
+export async function requireFreePorts(
+  shellPort: number,
+  { command, further } = { command: 'npm start', further: 0 },
+): Promise<void> {
+  const count = originPort(0, REMOTES.length - 1) + 1 + further;
+  for (let port = shellPort; port < shellPort + count; port++) {
     for (const address of LOOPBACK) {
       const code = await tryListening(port, address);
-      if (code === 'EADDRINUSE') throw new Problem(explainTakenPort(port, shellPort));
+      if (code === 'EADDRINUSE') throw new Problem(explainTakenPort(port, shellPort, command));
       if (code === 'EACCES') {
         throw new Problem(
           `Port ${port} may only be used by root. Choose a higher one with PARAPET_PORT.`,
@@ -50,11 +57,11 @@ export async function requireSpace(folder: string, neededBytes = NEEDED_BYTES): 
   );
 }
 
-function explainTakenPort(port: number, shellPort: number): string {
+function explainTakenPort(port: number, shellPort: number, command: string): string {
   const holder = findPortHolder(port);
   const by = holder ? ` by ${holder}` : '';
   const elsewhere = shellPort === 4300 ? 5300 : 4300;
-  return `Port ${port} is taken${by}. Stop what uses it, or move Parapet to other ports: PARAPET_PORT=${elsewhere} npm start`;
+  return `Port ${port} is taken${by}. Stop what uses it, or move Parapet to other ports: PARAPET_PORT=${elsewhere} ${command}`;
 }
 
 function tryListening(port: number, address: string): Promise<string | undefined> {

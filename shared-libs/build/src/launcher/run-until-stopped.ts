@@ -1,16 +1,19 @@
 import { describeFailure } from './problem.ts';
-import { loadEnvFile, readSettings } from './settings.ts';
+import { loadEnvFile, readSettings, type Settings } from './settings.ts';
 import { type Parapet, startParapet } from './start-parapet.ts';
-import { createTerminal } from './terminal.ts';
+import { createTerminal, type Terminal } from './terminal.ts';
 
 /** npm and the terminal may both pass on one Ctrl-C; only a later one means impatience. */
 const SAME_KEYPRESS_MS = 700;
 
 /**
- * `npm start` on a clone: runs until a signal, the end of its parent, or a failure that cannot be
- * mended, and then ends this process.
+ * `npm start` on a clone, or `start` in its place: runs until a signal, the end of its parent, or a
+ * failure that cannot be mended, and then ends this process.
  */
-export async function runUntilStopped(root: string): Promise<void> {
+export async function runUntilStopped(
+  root: string,
+  start: (settings: Settings, terminal: Terminal) => Parapet = startParapet,
+): Promise<void> {
   const terminal = createTerminal(process.stdout, process.stderr);
   let parapet: Parapet | undefined;
   let stopAskedAt: number | undefined;
@@ -43,7 +46,7 @@ export async function runUntilStopped(root: string): Promise<void> {
   try {
     loadEnvFile(root);
     const settings = readSettings(root, process.env);
-    parapet = startParapet(settings, terminal);
+    parapet = start(settings, terminal);
     await parapet.ready;
     if (stopAskedAt === undefined) terminal.line(`Parapet is ready at ${settings.url}`);
     await parapet.hopeless;

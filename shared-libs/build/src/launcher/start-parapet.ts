@@ -1,11 +1,11 @@
 import { join } from 'node:path';
-import { releaseToFolder } from '../release/release-to-folder.ts';
-import { originPort, REMOTES } from '../remotes.ts';
+import { REMOTES } from '../remotes.ts';
 import { buildWorkspaces } from './build-workspaces.ts';
-import { ProcessFamily, type Role } from './family.ts';
-import type { ProcessSpec } from './managed-process.ts';
+import { ProcessFamily } from './family.ts';
 import { requireFreePorts, requireSpace, requireWritable } from './preflight.ts';
 import { Problem } from './problem.ts';
+import { processSpecs } from './process-specs.ts';
+import { releaseRemotes } from './release-remotes.ts';
 import { acquireRunLock, type RunLock } from './run-lock.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
@@ -86,7 +86,8 @@ export function startParapet(settings: Settings, terminal: Terminal): Parapet {
   };
 }
 
-async function takeDataFolder({ dataDir, url }: Settings): Promise<RunLock> {
+/** Throws a Problem that tells where a Parapet runs on this data folder. */
+export async function takeDataFolder({ dataDir, url }: Settings): Promise<RunLock> {
   const result = await acquireRunLock(runLockFile(dataDir), url);
   if ('lock' in result) return result.lock;
   const { owner, url: where } = result.heldBy;
@@ -103,55 +104,6 @@ async function build({ root, releases }: Settings, signal: AbortSignal): Promise
 
 async function release({ root, releases, port }: Settings): Promise<string> {
   if (releases.folder === null) return `the remotes are those at ${releases.place}`;
-  let count = 0;
-  for (const [index, remote] of REMOTES.entries()) {
-    const { changed } = await releaseToFolder({
-      remote,
-      dist: join(root, remote, 'dist'),
-      releases: releases.folder,
-      channel: 'production',
-      origin: `http://localhost:${originPort(port, index)}`,
-    });
-    if (changed) count++;
-  }
+  const count = await releaseRemotes({ root, port, releases: releases.folder }, REMOTES);
   return count === 0 ? 'nothing changed' : `${count} of ${REMOTES.length} remotes released`;
-}
-
-/** A server of public files needs to know where they lie, and no key of anything. */
-function withoutSecrets(env: ProcessSpec['env']): ProcessSpec['env'] {
-  const names = ['PATH', 'SystemRoot', 'NODE_ENV', 'PARAPET_PORT', 'PARAPET_RELEASES'];
-  return Object.fromEntries(names.map((name) => [name, env[name]]));
-}
-
-function processSpecs(settings: Settings): Partial<Record<Role, ProcessSpec>> {
-  const env = {
-    ...process.env,
-    NODE_ENV: 'production',
-    PARAPET_PORT: String(settings.port),
-    PARAPET_DATA_DIR: settings.dataDir,
-    PARAPET_RELEASES: settings.releases.place,
-  };
-  const spec = (name: string, script: string, limits: Partial<ProcessSpec> = {}): ProcessSpec => ({
-    name,
-    script: join(settings.root, script),
-    cwd: settings.root,
-    env,
-    readyWithinMs: 60_000,
-    stopWithinMs: 5_000,
-    ...limits,
-  });
-  // Replaying the log of a large database, or ending it in order, takes its time.
-  const patient = { readyWithinMs: 180_000, stopWithinMs: 20_000 };
-  return {
-    ...(!settings.isHosted && {
-      database: spec('The database', 'bff/src/embedded/main.ts', patient),
-    }),
-    api: spec('The API', 'bff/src/main.ts'),
-    worker: spec('The worker', 'bff/src/worker.ts'),
-    ...(settings.releases.folder !== null && {
-      origins: spec('The remotes', 'shared-libs/build/src/origins/main.ts', {
-        env: withoutSecrets(env),
-      }),
-    }),
-  };
 }

@@ -1,33 +1,17 @@
 import type { Server } from 'node:http';
 import { originPort, REMOTES } from '../remotes.ts';
+import { closeServers, listenOnLoopback } from './loopback.ts';
 import { createRemoteOrigin } from './remote-origin.ts';
 
 // Serves every remote from an origin of its own, on the ports after the shell's. Listens on
 // loopback only and ends with its parent.
 
-const LOOPBACK = ['127.0.0.1', '::1'];
-const MISSING_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
-
 const servers: Server[] = [];
 
 function stop(): void {
-  for (const server of servers) {
-    server.close();
-    server.closeAllConnections();
-  }
+  closeServers(servers);
   if (process.connected) process.disconnect();
   process.exit(0);
-}
-
-function listen(server: Server, port: number, address: string): Promise<void> {
-  return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      const isAbsent = address === '::1' && MISSING_ADDRESS.includes(error.code ?? '');
-      if (isAbsent) resolve();
-      else reject(error);
-    });
-    server.listen(port, address, resolve);
-  });
 }
 
 async function start(): Promise<void> {
@@ -35,11 +19,8 @@ async function start(): Promise<void> {
   const releases = process.env.PARAPET_RELEASES;
   if (!releases) throw new Error('PARAPET_RELEASES names no folder of releases.');
   for (const [index, remote] of REMOTES.entries()) {
-    for (const address of LOOPBACK) {
-      const server = createRemoteOrigin({ releases, remote });
-      servers.push(server);
-      await listen(server, originPort(port, index), address);
-    }
+    const create = () => createRemoteOrigin({ releases, remote });
+    servers.push(...(await listenOnLoopback(create, originPort(port, index))));
   }
   process.send?.({ type: 'ready' });
 }

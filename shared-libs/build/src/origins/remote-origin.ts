@@ -6,6 +6,7 @@ import { pipeline } from 'node:stream';
 import { contentTypeOf } from '../release/content-type.ts';
 import { releaseFolder } from '../release/release-folder.ts';
 import { readPointer } from '../release/release-to-folder.ts';
+import { isLoopbackHost } from './loopback.ts';
 
 const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
 const FOREVER = 'public, max-age=31536000, immutable';
@@ -102,11 +103,6 @@ function decodePath(url: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-// A page elsewhere may point its own host name at 127.0.0.1; such requests are not for us.
-function isLoopbackHost(host: string | undefined): boolean {
-  return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }
 
 function acceptsBrotli(request: IncomingMessage): boolean {

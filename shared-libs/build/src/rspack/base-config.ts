@@ -7,6 +7,7 @@ import {
 } from '@rspack/core';
 import type { AcceptedPlugin } from 'postcss';
 import { federationRuntime } from './federation-runtime.ts';
+import { hotPlugins } from './hot-plugins.ts';
 
 /** Browsers with `@scope`, `@layer` and CSS nesting: the style borders between remotes need them. */
 const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 128', 'safari >= 17.4'];
@@ -18,28 +19,30 @@ export interface BaseOptions {
   entry: NonNullable<Configuration['entry']>;
   plugins: RspackPluginInstance[];
   postcssPlugins: AcceptedPlugin[];
+  /** For development: plain names, React's development build, modules replaced as they change. */
+  hot: boolean;
 }
-
-const isProduction = (): boolean => process.env.NODE_ENV !== 'development';
 
 /** What shell and remotes have in common: TSX through swc, extracted CSS, hashed file names. */
 export const baseConfig = (options: BaseOptions): Configuration => {
-  const production = isProduction();
+  const { hot } = options;
+  const hash = hot ? '' : '.[contenthash:8]';
   return {
     name: options.name,
     context: options.root,
-    mode: production ? 'production' : 'development',
+    mode: hot ? 'development' : 'production',
     target: ['web', 'es2022'],
-    devtool: production ? 'source-map' : 'cheap-module-source-map',
+    devtool: hot ? 'cheap-module-source-map' : 'source-map',
     entry: options.entry,
     output: {
       path: options.dist,
-      clean: true,
+      // The files of a hot update are asked for by pages that are one step behind.
+      clean: !hot,
       uniqueName: options.name,
       publicPath: 'auto',
-      filename: '[name].[contenthash:8].js',
-      chunkFilename: 'js/[name].[contenthash:8].js',
-      assetModuleFilename: 'assets/[name].[contenthash:8][ext]',
+      filename: `[name]${hash}.js`,
+      chunkFilename: `js/[name]${hash}.js`,
+      assetModuleFilename: `assets/[name]${hash}[ext]`,
       // Without CORS mode an error arrives as "Script error." and no integrity can be checked.
       crossOriginLoading: 'anonymous',
       chunkLoadTimeout: 15_000,
@@ -47,37 +50,46 @@ export const baseConfig = (options: BaseOptions): Configuration => {
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: federationRuntime() },
     module: {
       rules: [
-        { test: /\.tsx?$/, exclude: /node_modules/, loader: 'builtin:swc-loader', options: swc() },
+        {
+          test: /\.tsx?$/,
+          exclude: /node_modules/,
+          loader: 'builtin:swc-loader',
+          options: swc(hot),
+        },
         { test: /\.css$/, use: cssLoaders(options.postcssPlugins), sideEffects: true },
         { test: /\.(svg|png|woff2)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
       new CssExtractRspackPlugin({
-        filename: 'css/[name].[contenthash:8].css',
-        chunkFilename: 'css/[name].[contenthash:8].css',
+        filename: `css/[name]${hash}.css`,
+        chunkFilename: `css/[name]${hash}.css`,
       }),
+      ...(hot ? hotPlugins(options.root) : []),
       ...options.plugins,
     ],
     optimization: {
-      minimize: production,
+      // What was built last stays until it can be built again.
+      emitOnErrors: false,
+      minimize: !hot,
       minimizer: [
         new SwcJsMinimizerRspackPlugin({ extractComments: false }),
         new LightningCssMinimizerRspackPlugin({ minimizerOptions: { targets: BROWSERS } }),
       ],
     },
+    lazyCompilation: false,
     performance: { hints: false },
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'error' },
   };
 };
 
-const swc = () => ({
+const swc = (hot: boolean) => ({
   detectSyntax: 'auto',
   jsc: {
     target: 'es2022',
-    // A development build of React's JSX crashes inside a production shell.
-    transform: { react: { runtime: 'automatic', development: false, refresh: false } },
+    // JSX for development crashes inside a production shell; React itself says as much without it.
+    transform: { react: { runtime: 'automatic', development: false, refresh: hot } },
   },
 });
 

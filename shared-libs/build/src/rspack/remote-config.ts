@@ -32,24 +32,28 @@ const cacheGroups = {
   react: fallback('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
   kit: fallback(
     'kit',
-    /[\\/](shared-libs[\\/]remote-kit|node_modules[\\/](react-router|react-router-dom|single-spa-react))[\\/]/,
+    /[\\/](shared-libs[\\/]remote-kit|node_modules[\\/](@parapet[\\/]remote-kit|react-router|react-router-dom|single-spa-react))[\\/]/,
   ),
-  contracts: fallback('contracts', /[\\/](shared-libs[\\/]contracts|node_modules[\\/]zod)[\\/]/),
+  contracts: fallback(
+    'contracts',
+    /[\\/](shared-libs[\\/]contracts|node_modules[\\/](@parapet[\\/]contracts|zod))[\\/]/,
+  ),
 };
 
 /** A remote: exposes its lifecycles and widgets, brings nothing that the shell already has. */
 export const remoteConfig = (build: WorkspaceBuild): Configuration => {
-  const { name, root } = build;
+  const { name, root, hot = false } = build;
   const config = baseConfig({
     name,
     root,
     dist: distOf(build),
     entry: {},
+    hot,
     postcssPlugins: [tailwindcss({ base: path.join(root, 'src') }), scopeUtilities(name)],
     plugins: [
       new ModuleFederationPlugin({
         name: containerName(name),
-        filename: 'remoteEntry.[contenthash:8].js',
+        filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         exposes: { './lifecycles': './src/lifecycles.ts', './widgets': './src/widgets.ts' },
         shared: sharedModules(root, { eager: false }),
         manifest: true,
@@ -60,7 +64,9 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
         },
       }),
       // The release manifest vouches for the entry, and the entry for the chunks that it loads.
-      new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+      ...(hot
+        ? []
+        : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
       new RetryPlugin(),
     ],
   });

@@ -2,17 +2,19 @@ import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
+import { HookPlugin } from './hook-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 /** The host: knows no remote when it is built, and carries the copies that all of them share. */
 export const shellConfig = (build: WorkspaceBuild): Configuration => {
-  const { name, root } = build;
+  const { name, root, hot = false } = build;
   const config = baseConfig({
     name,
     root,
     dist: distOf(build),
     entry: { main: './src/app/main.tsx' },
+    hot,
     postcssPlugins: [tailwindcss({ base: `${root}/src` })],
     plugins: [
       new ModuleFederationPlugin({
@@ -30,6 +32,7 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
         inject: 'head',
         minify: false,
       }),
+      ...(hot ? [new HookPlugin()] : []),
     ],
   });
   return { ...config, output: { ...config.output, publicPath: '/' } };

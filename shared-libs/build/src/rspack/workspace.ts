@@ -8,6 +8,8 @@ export interface WorkspaceBuild {
   root: string;
   /** Where the build goes, absolute; `dist` in its folder otherwise. */
   dist?: string;
+  /** For development, with hot updates; a release is built without. */
+  hot?: boolean;
 }
 
 export const distOf = ({ root, dist }: WorkspaceBuild): string => dist ?? path.join(root, 'dist');

@@ -1,0 +1,59 @@
+import { hideErrors, showErrors } from './error-card.ts';
+import type { HotNews } from './hot-news.ts';
+
+// Runs in each entry of a development build: the shell's, each remote's, that of a remote alone. It
+// hears of new builds of its own entry and replaces the modules that changed.
+
+declare global {
+  var __REACT_DEVTOOLS_GLOBAL_HOOK__:
+    | { renderers?: Map<number, { scheduleRefresh?: unknown }> }
+    | undefined;
+}
+
+const { hot } = module;
+let page: number | undefined;
+let wanted = __webpack_hash__;
+let source: EventSource | undefined;
+
+/** A production build of React, as in the shell of others, draws nothing anew: then the page does. */
+const canRefresh = (): boolean =>
+  [...(globalThis.__REACT_DEVTOOLS_GLOBAL_HOOK__?.renderers?.values() ?? [])].some(
+    ({ scheduleRefresh }) => typeof scheduleRefresh === 'function',
+  );
+
+const catchUp = async (): Promise<void> => {
+  if (!hot || wanted === __webpack_hash__ || hot.status() !== 'idle') return;
+  if (!canRefresh()) return location.reload();
+  try {
+    const updated = await hot.check(true);
+    if (!updated) return location.reload();
+  } catch {
+    // A module that nobody above it could take, or files of a server that was started anew.
+    return location.reload();
+  }
+  await catchUp();
+};
+
+const hear = ({ data }: MessageEvent<string>): void => {
+  const news = JSON.parse(data) as HotNews;
+  page ??= news.page;
+  if (news.page !== page) location.reload();
+  else if (news.errors.length > 0) showErrors(news.name, news.errors);
+  else {
+    hideErrors(news.name);
+    wanted = news.hash ?? wanted;
+    void catchUp();
+  }
+};
+
+// A browser opens six connections to one origin: tabs that nobody sees hold none of them.
+const follow = (): void => {
+  source?.close();
+  source = undefined;
+  if (document.visibilityState === 'hidden') return;
+  source = new EventSource(`${__webpack_public_path__}__hot`);
+  source.onmessage = hear;
+};
+
+document.addEventListener('visibilitychange', follow);
+follow();

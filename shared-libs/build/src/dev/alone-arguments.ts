@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { Problem } from '../launcher/problem.ts';
+
+/** How one remote is served alone. */
+export interface AloneArguments {
+  /** Where; the first free one of those that `@local` looks at otherwise. */
+  readonly port: number | undefined;
+  /** Origins of hosted installations whose pages may show this work in a preview. */
+  readonly allowed: readonly string[];
+}
+
+/** Reads `--for <origin>` and PORT; throws a Problem that names what cannot be used. */
+export function readAloneArguments(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): AloneArguments {
+  const port = env.PORT ? Number(env.PORT) : undefined;
+  if (port !== undefined && !(Number.isInteger(port) && port >= 1 && port <= 65_535)) {
+    throw new Problem(`PORT is "${env.PORT}"; it must be a number from 1 to 65535.`);
+  }
+  return { port, allowed: readOrigins(args) };
+}
+
+function readOrigins(args: readonly string[]): string[] {
+  const usage = 'Usage: npm run dev -w <remote> -- [--for https://parapet.example.com]';
+  try {
+    const options = { for: { type: 'string', multiple: true } } as const;
+    const { values } = parseArgs({ args: [...args], options });
+    return (values.for ?? []).map((url) => new URL(url).origin);
+  } catch (error) {
+    throw new Problem(`${error instanceof Error ? error.message : error}\n${usage}`);
+  }
+}

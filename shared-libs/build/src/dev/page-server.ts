@@ -1,0 +1,57 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Registry } from '@parapet/contracts/release';
+import { hotFiles, sendJson } from '../hot/hot-files.ts';
+import { SOURCE_BUILD } from '../hot/source-remote.ts';
+import type { WatchedBuild } from '../hot/watch-build.ts';
+import type { ApiProxy } from './api-proxy.ts';
+import { developmentPolicy } from './development-policy.ts';
+import { originsOf } from './development-registry.ts';
+import { sendFailure } from './failure-page.ts';
+import type { Gate } from './gate.ts';
+
+export interface PageServerParts {
+  readonly shell: WatchedBuild;
+  readonly readRegistry: () => Promise<Registry>;
+  readonly gate: Gate;
+  readonly api: ApiProxy;
+}
+
+/**
+ * The origin of the shell in development: the shell's files from its source, the registry with what
+ * is developed in it, and everything else from the API. It refuses no host: the API does.
+ */
+export function createPageServer(parts: PageServerParts): Server {
+  return createServer((request, response) => {
+    answer(parts, request, response).catch((error: unknown) => {
+      const reason = error instanceof Error ? error.message : String(error);
+      sendFailure(request, response, { title: 'The API does not answer', reason });
+    });
+  });
+}
+
+async function answer(
+  { shell, readRegistry, gate, api }: PageServerParts,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+  if (request.method === 'GET') {
+    if (pathname === '/builds/latest.json') return sendJson(response, SOURCE_BUILD);
+    if (pathname === '/remotes.json') {
+      await gate.passed();
+      return sendJson(response, await readRegistry());
+    }
+    const isFile = pathname !== '/index.html' && !pathname.startsWith('/api/');
+    if (isFile && (await hotFiles(shell)(request, response))) return;
+    if (request.headers.accept?.includes('text/html')) await shell.built;
+    const { hash, errors } = shell.news();
+    if (hash === null && errors.length > 0 && request.headers.accept?.includes('text/html')) {
+      const reason = errors.map(({ line, details }) => `${line}\n${details}`).join('\n');
+      return sendFailure(request, response, { title: 'The shell could not be built', reason });
+    }
+  }
+  await gate.passed();
+  await api.pass(request, response, async (policy) =>
+    developmentPolicy(policy, originsOf(await readRegistry())),
+  );
+}

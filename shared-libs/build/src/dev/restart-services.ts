@@ -1,0 +1,52 @@
+import type { ProcessFamily } from '../launcher/family.ts';
+import { describeFailure } from '../launcher/problem.ts';
+import type { Gate } from './gate.ts';
+
+export interface ServiceParts {
+  readonly family: ProcessFamily;
+  readonly gate: Gate;
+  report(line: string): void;
+}
+
+/**
+ * Starts the API and the worker anew when their sources have changed; the database before them when
+ * a migration has. Gives what to call with the changed files; changes during a restart make another.
+ */
+export function createRestarts(parts: ServiceParts): (files: readonly string[]) => void {
+  const waiting = new Set<string>();
+  let isUnderWay = false;
+
+  const restart = async () => {
+    isUnderWay = true;
+    while (waiting.size > 0) {
+      const files = [...waiting];
+      waiting.clear();
+      await restartFor(files, parts);
+    }
+    isUnderWay = false;
+  };
+
+  return (files) => {
+    for (const file of files) waiting.add(file);
+    if (!isUnderWay) void restart();
+  };
+}
+
+async function restartFor(
+  files: readonly string[],
+  { family, gate, report }: ServiceParts,
+): Promise<void> {
+  const began = performance.now();
+  gate.shut();
+  try {
+    if (files.some((file) => file.endsWith('.sql'))) await family.restart('database');
+    else await Promise.all([family.restart('api'), family.restart('worker')]);
+    gate.open();
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    report(`API and worker: running with what changed (${seconds} s)`);
+  } catch (error) {
+    const reason = describeFailure(error);
+    gate.block(reason);
+    report(reason);
+  }
+}

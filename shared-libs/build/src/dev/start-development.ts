@@ -1,0 +1,144 @@
+import { rm } from 'node:fs/promises';
+import type { Server } from 'node:http';
+import { join } from 'node:path';
+import { type Registry, registrySchema } from '@parapet/contracts/release';
+import { buildWorkspaces } from '../launcher/build-workspaces.ts';
+import { ProcessFamily } from '../launcher/family.ts';
+import { requireFreePorts, requireSpace, requireWritable } from '../launcher/preflight.ts';
+import { processSpecs } from '../launcher/process-specs.ts';
+import { releaseRemotes } from '../launcher/release-remotes.ts';
+import type { RunLock } from '../launcher/run-lock.ts';
+import type { Settings } from '../launcher/settings.ts';
+import { type Parapet, takeDataFolder } from '../launcher/start-parapet.ts';
+import type { Terminal } from '../launcher/terminal.ts';
+import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
+import { originPort, REMOTES } from '../remotes.ts';
+import { createApiProxy } from './api-proxy.ts';
+import type { DevelopmentArguments } from './development-arguments.ts';
+import { createDevelopmentRegistry, nothingReleased, registryAt } from './development-registry.ts';
+import { createGate } from './gate.ts';
+import { createPageServer } from './page-server.ts';
+import { createRestarts } from './restart-services.ts';
+import { watchSources } from './watch-sources.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+/** What API and worker run, below the repository. */
+const SERVICE_SOURCES = ['bff/src', 'bff/supabase/migrations', 'shared-libs/contracts/src'];
+
+/**
+ * The whole product from its sources: shell and remotes as hot builds in this process, API, worker
+ * and database as `npm start` has them, the API behind the origin of the shell.
+ */
+export function startDevelopment(
+  settings: Settings,
+  terminal: Terminal,
+  wanted: DevelopmentArguments,
+): Parapet {
+  const { root, port, url } = settings;
+  /** Apart from what `npm start` serves; `run.json` keeps others out of the data folder. */
+  const folder = join(settings.dataDir, 'dev');
+  const releases = join(folder, 'releases');
+  const apiPort = originPort(port, REMOTES.length);
+  const gate = createGate();
+  const stopping = new AbortController();
+  const hopeless = Promise.withResolvers<never>();
+  hopeless.promise.catch(() => undefined);
+  const servers: Server[] = [];
+  let lock: RunLock | undefined;
+  let workbench: Workbench | undefined;
+  let unwatch: (() => void) | undefined;
+
+  const family = new ProcessFamily({
+    specs: processSpecs(
+      { ...settings, port: apiPort, releases: { place: releases, folder: null } },
+      { NODE_ENV: 'development', PUBLIC_URL: url, PARAPET_SHELL_DIST: join(folder, 'shell') },
+    ),
+    logsDir: join(settings.dataDir, 'logs'),
+    onSpawn: (role, pid) => void lock?.remember(role, pid),
+    report: terminal.problem,
+    onHopeless: hopeless.reject,
+  });
+
+  async function run(): Promise<void> {
+    await terminal.step('Checks', check);
+    if (stopping.signal.aborted) return;
+    await terminal.step('Releases', releaseOthers);
+    if (stopping.signal.aborted) return;
+    // A build keeps one core busy, a database that starts waits for the disk.
+    const sources = terminal.step('Sources', openSources);
+    await Promise.all([sources, terminal.step('Services', startServices)]);
+    if (stopping.signal.aborted || !workbench) return;
+    await servePage(workbench);
+    unwatch = watchSources(
+      SERVICE_SOURCES.map((source) => join(root, source)),
+      createRestarts({ family, gate, report: terminal.line }),
+    );
+  }
+
+  async function check(): Promise<string> {
+    await requireWritable(settings.dataDir);
+    await requireSpace(settings.dataDir);
+    lock = await takeDataFolder(settings);
+    await requireFreePorts(port, { command: 'npm run dev', further: 1 });
+    return `ports ${port} to ${apiPort} are free`;
+  }
+
+  async function releaseOthers(): Promise<string> {
+    await rm(join(releases, 'pointers'), { recursive: true, force: true });
+    const others = REMOTES.filter((name) => !wanted.remotes.includes(name));
+    if (others.length === 0) return 'none: all remotes from source';
+    if (wanted.registry !== null) return `the other remotes from ${wanted.registry}`;
+    await buildWorkspaces(root, others, stopping.signal);
+    await releaseRemotes({ root, port, releases }, others);
+    return `as built: ${others.join(', ')}`;
+  }
+
+  async function openSources(): Promise<string> {
+    const { remotes } = wanted;
+    const report = terminal.problem;
+    workbench = await openWorkbench({ root, port, url, dist: folder, remotes, releases, report });
+    await workbench.built;
+    return `shell, ${remotes.join(', ')}`;
+  }
+
+  async function startServices(): Promise<string> {
+    await family.startDatabase();
+    await family.startDependents();
+    gate.open();
+    return 'database, API and worker are running';
+  }
+
+  async function servePage({ shell, sources }: Workbench): Promise<void> {
+    const readRegistry = createDevelopmentRegistry(sources, readOthers());
+    const api = createApiProxy(apiPort);
+    const create = () => createPageServer({ shell, readRegistry, gate, api });
+    servers.push(...(await listenOnLoopback(create, port)));
+  }
+
+  function readOthers(): () => Promise<Registry> {
+    if (wanted.registry !== null) return registryAt(wanted.registry, terminal.problem);
+    if (wanted.remotes.length === REMOTES.length) return nothingReleased;
+    return async () => {
+      const answer = await fetch(`http://127.0.0.1:${apiPort}/remotes.json`);
+      return registrySchema.parse(await answer.json());
+    };
+  }
+
+  const ready = run();
+  return {
+    ready,
+    hopeless: hopeless.promise,
+    async stop() {
+      stopping.abort();
+      unwatch?.();
+      closeServers(servers);
+      await family.stop();
+      await ready.catch(() => undefined);
+      unwatch?.();
+      closeServers(servers);
+      await Promise.all([family.stop(), workbench?.close()]);
+      await lock?.release();
+    },
+    hurry: () => family.hurry(),
+  };
+}

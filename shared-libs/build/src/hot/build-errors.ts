@@ -1,0 +1,23 @@
+import path from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
+import type { StatsError } from '@rspack/core';
+import type { HotError } from '../../client/hot-news.ts';
+
+const CODE_FRAME = /╭─\[([^\]]+?):(\d+):(\d+)\]/;
+
+/** A bundler's report in one line for a person, with the place in the source below it. */
+export function describeBuildError(root: string, error: StatsError): HotError {
+  const text = stripVTControlCharacters(error.message);
+  const lines = text.split('\n').map((line) => line.trimEnd());
+  const frame = CODE_FRAME.exec(text);
+  const said = lines
+    .map((line) => line.replace(/^[\s×x│├╰▶─>]+/, '').trim())
+    .filter((line) => line !== '' && !/^Module (build|parse) failed|^╭|^\d+ │/.test(line));
+  const file = frame?.[1] ?? error.moduleName?.split('!').at(-1);
+  const at = frame ? `:${frame[2]}:${frame[3]}` : error.loc ? `:${error.loc}` : '';
+  const place = file ? `${path.relative(root, path.resolve(root, file))}${at} ` : '';
+  return {
+    line: `${place}${said[0] ?? 'could not be built'}`,
+    details: lines.filter((line) => /│|╭|╰/.test(line)).join('\n'),
+  };
+}
