@@ -23,6 +23,8 @@ export class AuthError extends Error {
   }
 }
 
+const FACTOR_NAMES = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' };
+
 /** Every refusal that the service knows. Clients match on code and status; people read the text. */
 export const refusals = {
   invalidField: (message: string) => new AuthError(400, 'validation_failed', message),
@@ -92,11 +94,25 @@ export const refusals = {
       { retryAfterSeconds },
     ),
 
-  phoneDisabled: (message: string) => new AuthError(400, 'phone_provider_disabled', message),
+  phoneSignUpDisabled: () =>
+    new AuthError(400, 'phone_provider_disabled', 'Phone signups are disabled'),
+  phoneSignInDisabled: () =>
+    new AuthError(422, 'phone_provider_disabled', 'Phone logins are disabled'),
+  phoneResendDisabled: () =>
+    new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled'),
+  phoneDisabled: () => new AuthError(400, 'phone_provider_disabled', 'Unsupported phone provider'),
   anonymousDisabled: () =>
     new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled'),
   identityTokenDisabled: (provider: string) =>
     new AuthError(400, 'provider_disabled', `Provider (${provider}) is not enabled`),
+  walletDisabled: () => new AuthError(422, 'web3_provider_disabled', 'Web3 provider is disabled'),
+  enrolDisabled: (type: keyof typeof FACTOR_NAMES) =>
+    new AuthError(
+      422,
+      `mfa_${type}_enroll_not_enabled`,
+      `MFA enroll is disabled for ${FACTOR_NAMES[type]}`,
+    ),
+  factorNotFound: () => new AuthError(404, 'mfa_factor_not_found', 'Factor not found'),
   oauthDisabled: () =>
     new AuthError(400, 'validation_failed', 'Unsupported provider: provider is not enabled'),
   singleSignOnDisabled: () => new AuthError(404, 'saml_provider_disabled', 'SAML 2.0 is disabled'),

@@ -5,6 +5,8 @@ import { contextOf } from './http/request-context.ts';
 import type { AuthPorts, RequestContext } from './ports.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import type { SessionView } from './sessions/open-session.ts';
+import { settings } from './settings.ts';
+import { enrolFactor, enrolFactorInput } from './verbs/enrol-factor.ts';
 import { exchangeCode, pkceGrantInput } from './verbs/exchange-code.ts';
 import { followLink } from './verbs/follow-link.ts';
 import { getUser } from './verbs/get-user.ts';
@@ -21,15 +23,6 @@ import { updateUser, updateUserInput } from './verbs/update-user.ts';
 import { verifyToken, verifyTokenInput } from './verbs/verify-token.ts';
 
 type RedirectPolicy = (wanted: string | undefined) => string;
-
-const SETTINGS = {
-  external: { email: true, phone: false, anonymous_users: false },
-  disable_signup: false,
-  mailer_autoconfirm: false,
-  phone_autoconfirm: false,
-  sms_provider: '',
-  saml_enabled: false,
-};
 
 const identityTokenInput = z.object({ provider: z.string().max(64).default('unknown') });
 
@@ -53,7 +46,7 @@ export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router
 export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
   const router = Router();
   router.get('/settings', (_request, response) => {
-    response.json(SETTINGS);
+    response.json(settings);
   });
   router.post('/signup', async (request, response) => {
     const input = signUpInput.parse(request.body ?? {});
@@ -117,6 +110,14 @@ export function sessionRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Rou
     const actor = await authenticate(ports, request.get('authorization'));
     await unlinkIdentity(ports)(actor, request.params.identityId);
   });
+  router.post('/factors', async (request) => {
+    await authenticate(ports, request.get('authorization'));
+    enrolFactor(enrolFactorInput.parse(request.body ?? {}));
+  });
+  router.all('/factors/:factorId{/:action}', async (request) => {
+    await authenticate(ports, request.get('authorization'));
+    throw refusals.factorNotFound();
+  });
   return router;
 }
 
@@ -135,6 +136,8 @@ async function grant(
       return exchangeCode(ports)(pkceGrantInput.parse(body), context);
     case 'id_token':
       throw refusals.identityTokenDisabled(identityTokenInput.parse(body).provider);
+    case 'web3':
+      throw refusals.walletDisabled();
     default:
       throw refusals.invalidField('unsupported_grant_type');
   }

@@ -10,6 +10,12 @@ export const emailField = z
   .max(255, 'Unable to validate email address: invalid format')
   .pipe(z.email('Unable to validate email address: invalid format'));
 
+/** A phone number, reduced to its digits. */
+export const phoneField = z
+  .string()
+  .transform((phone) => phone.replace(/^\+/, '').replaceAll(' ', ''))
+  .pipe(z.string().regex(/^[1-9]\d{1,14}$/, 'Invalid phone number format (E.164 required)'));
+
 /** Tokens and cookies carry it: with more, no server would take the headers of this user any more. */
 const MAX_METADATA_BYTES = 4096;
 const TOO_LARGE = `Metadata cannot hold more than ${MAX_METADATA_BYTES} bytes`;

@@ -88,7 +88,11 @@ describe('signing in with a password', () => {
     async () => {
       const { auth } = openClient(project);
       const phone = await auth.signInWithPassword({ phone: '+4915112345678', password: PASSWORD });
-      expect(phone.error?.code).toBe('phone_provider_disabled');
+      expect(phone.error).toMatchObject({
+        code: 'phone_provider_disabled',
+        status: 422,
+        message: 'Phone logins are disabled',
+      });
       const token = await auth.signInWithIdToken({ provider: 'google', token: 'x.y.z' });
       expect(token.error?.code).toBe('provider_disabled');
       const sso = await auth.signInWithSSO({ domain: 'parapet.example' });
@@ -106,6 +110,33 @@ describe('signing in with a password', () => {
       });
     },
   );
+});
+
+describe.skipIf(isHosted)('a code by phone', () => {
+  const phone = '+4915112345678';
+
+  test('is told not to be offered', async () => {
+    const { auth } = openClient(project);
+    const sent = await auth.signInWithOtp({ phone });
+    expect(sent.error).toMatchObject({ code: 'phone_provider_disabled', status: 400 });
+    const again = await auth.resend({ type: 'sms', phone });
+    expect(again.error).toMatchObject({ code: 'phone_provider_disabled', status: 400 });
+  });
+
+  test('is never right', async () => {
+    const { error } = await openClient(project).auth.verifyOtp({
+      type: 'sms',
+      phone,
+      token: '123456',
+    });
+    expect(error).toMatchObject({ code: 'otp_expired', status: 403 });
+    const misspelt = await openClient(project).auth.verifyOtp({
+      type: 'sms',
+      phone: 'not a number',
+      token: '123456',
+    });
+    expect(misspelt.error).toMatchObject({ code: 'validation_failed', status: 400 });
+  });
 });
 
 describe.skipIf(isHosted)('guessing a password', () => {

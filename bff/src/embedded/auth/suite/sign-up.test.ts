@@ -234,7 +234,11 @@ describe('what cannot be registered', () => {
   test.skipIf(isHosted)('a phone number, and nobody at all', async () => {
     const { auth } = openClient(project);
     const phone = await auth.signUp({ phone: '+4915112345678', password: PASSWORD });
-    expect(phone.error?.code).toBe('phone_provider_disabled');
+    expect(phone.error).toMatchObject({
+      code: 'phone_provider_disabled',
+      status: 400,
+      message: 'Phone signups are disabled',
+    });
     const anonymous = await auth.signInAnonymously();
     expect(anonymous.error?.code).toBe('anonymous_provider_disabled');
   });

@@ -19,6 +19,7 @@ function ask(path: string, init: RequestInit & { version?: string } = {}): Promi
 }
 
 const keySet = z.object({ keys: z.array(z.record(z.string(), z.unknown())) });
+const providers = z.object({ external: z.record(z.string(), z.boolean()) });
 const wrongPassword = { email: 'nobody@parapet.example', password: 'Not-the-password-1' };
 
 describe('an error', () => {
@@ -123,8 +124,18 @@ describe('the key set', () => {
 describe('settings and health', () => {
   test('say what may be offered', async () => {
     const settings = await (await ask('/settings')).json();
-    expect(settings).toMatchObject({ external: { email: true }, mailer_autoconfirm: false });
+    expect(settings).toMatchObject({
+      external: { email: true, phone: expect.any(Boolean), github: expect.any(Boolean) },
+      disable_signup: false,
+      mailer_autoconfirm: false,
+    });
     expect((await ask('/health')).status).toBe(200);
+  });
+
+  test.skipIf(isHosted)('offer e-mail and nothing else', async () => {
+    const { external } = providers.parse(await (await ask('/settings')).json());
+    const offered = Object.keys(external).filter((name) => external[name]);
+    expect(offered).toEqual(['email']);
   });
 });
 

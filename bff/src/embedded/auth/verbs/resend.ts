@@ -28,8 +28,9 @@ export const resendInput = z.object({
 export const resend =
   (ports: AuthPorts) =>
   async (input: z.output<typeof resendInput>, context: RequestContext): Promise<void> => {
-    if (input.phone || input.type === 'sms' || input.type === 'phone_change') {
-      throw refusals.phoneDisabled('Unsupported phone provider');
+    if (input.phone) throw refusals.phoneResendDisabled();
+    if (input.type === 'sms' || input.type === 'phone_change') {
+      throw refusals.invalidField('Type provided requires a phone number');
     }
     const email = emailField.parse(input.email);
     await takeMailAllowance(ports, 'resendByAddress', email, context);

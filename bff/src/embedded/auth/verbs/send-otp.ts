@@ -25,7 +25,7 @@ export const sendOtpInput = z.object({
 export const sendOtp =
   (ports: AuthPorts) =>
   async (input: z.output<typeof sendOtpInput>, context: RequestContext): Promise<void> => {
-    if (input.phone) throw refusals.phoneDisabled('Unsupported phone provider');
+    if (input.phone) throw refusals.phoneDisabled();
     const email = emailField.parse(input.email);
     await takeMailAllowance(ports, 'otpByAddress', email, context);
     await atLeast(MAIL_ANSWER_MS, async () => {

@@ -24,7 +24,7 @@ export const signInWithPassword =
     input: z.output<typeof passwordGrantInput>,
     context: RequestContext,
   ): Promise<SessionView> => {
-    if (input.phone) throw refusals.phoneDisabled('Phone logins are disabled');
+    if (input.phone) throw refusals.phoneSignInDisabled();
     if (!input.password) throw refusals.invalidField('A password is required');
     const email = emailField.parse(input.email);
     const narrow = `${email} ${context.ip}`;

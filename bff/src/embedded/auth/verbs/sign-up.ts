@@ -49,7 +49,7 @@ interface SignUp {
 export const signUp =
   (ports: AuthPorts) =>
   async (input: z.output<typeof signUpInput>, context: RequestContext): Promise<UserView> => {
-    if (input.phone) throw refusals.phoneDisabled('Phone signups are disabled');
+    if (input.phone) throw refusals.phoneSignUpDisabled();
     if (!input.email && !input.password) throw refusals.anonymousDisabled();
     const email = emailField.parse(input.email);
     if (!input.password) throw refusals.invalidField('Signup requires a valid password');

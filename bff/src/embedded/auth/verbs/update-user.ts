@@ -47,7 +47,7 @@ type Input = z.output<typeof updateUserInput>;
 export const updateUser =
   (ports: AuthPorts) =>
   async (actor: Actor, input: Input, context: RequestContext): Promise<UserView> => {
-    if (input.phone) throw refusals.phoneDisabled('Unsupported phone provider');
+    if (input.phone) throw refusals.phoneDisabled();
     const newAddress = input.email ? emailField.parse(input.email) : undefined;
     const movesTo = newAddress === actor.user.email ? undefined : newAddress;
     if (movesTo !== undefined) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
-import { emailField } from '../fields.ts';
+import { emailField, phoneField } from '../fields.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { openSession, type SessionView } from '../sessions/open-session.ts';
 import {
@@ -31,7 +31,7 @@ export const HALF_CHANGED_MESSAGE =
 
 /**
  * Redeems a mailed token or code for a session.
- * @throws AuthError otp_expired, validation_failed, user_banned, over_request_rate_limit.
+ * @throws AuthError otp_expired, also for every phone, validation_failed, user_banned, over_request_rate_limit.
  */
 export const verifyToken =
   (ports: AuthPorts) =>
@@ -40,8 +40,10 @@ export const verifyToken =
     context: RequestContext,
   ): Promise<SessionView | { msg: string; code: string }> => {
     const { type } = input;
+    if (input.phone) phoneField.parse(input.phone);
     if (input.phone || type === 'sms' || type === 'phone_change') {
-      throw refusals.phoneDisabled('Unsupported phone provider');
+      // No code was ever sent to a phone: so none is right.
+      throw refusals.codeExpired();
     }
     await ports.limits.take('verifyByIp', context.ip);
     const take = await findToken(ports, type, input);
