@@ -31,8 +31,8 @@ export async function compilePackage(
   );
   const targets = offered.map(([, target]) => (typeof target === 'string' ? target : target.types));
   const named = [...targets, ...Object.values(published.bin ?? {}), ...(published.also ?? [])];
-  const sources = named.flatMap((target) => globSync(target.replace('*', '**/*'), { cwd: folder }));
-  const roots = sources.filter((file) => /\.tsx?$/.test(file) && !TESTS.test(file));
+  const sources = named.flatMap((target) => sourcesOf(folder, target));
+  const roots = sources.filter((file) => /\.tsx?$/.test(file));
   await mkdir(stage, { recursive: true });
   await emit(root, folder, roots, stage);
   const copied = globSync('src/**/*.{css,d.ts}', { cwd: folder });
@@ -42,6 +42,13 @@ export async function compilePackage(
     await cp(join(folder, file), to);
   }
   return Object.fromEntries(offered.map(([name, target]) => [name, compiledTarget(target)]));
+}
+
+/** One file, or, for `./src/*.ts`, all that are no tests. */
+function sourcesOf(folder: string, target: string): string[] {
+  if (!target.includes('*')) return [join(target)];
+  const files = globSync(target.replace('*', '**/*'), { cwd: folder });
+  return files.filter((file) => !TESTS.test(file));
 }
 
 /** Where a source lies once it is compiled: `./src/host.tsx` -> `./dist/src/host.js`. */
