@@ -33,6 +33,19 @@ test('a remote that is fine mounts, and its styles stay inside it', async ({
   expect({ outside, inside }).toEqual({ outside: '0px', inside: '40px' });
 });
 
+test('a catch-all page is given all of its segments', async ({ page, productUrl, offer }) => {
+  const path = `${PAGE}/2026/november/a-post`;
+  await offer({
+    entry: (entry) => {
+      const pages = entry.manifest.pages.map((offered) => ({ ...offered, path: `${PAGE}/*` }));
+      return { ...entry, manifest: { ...entry.manifest, pages } };
+    },
+  });
+  await page.goto(productUrl + path);
+  await expect(works(page)).toBeVisible();
+  await expect(page.getByText(path, { exact: true })).toBeVisible();
+});
+
 for (const [what, missing] of [
   ['entry', /remoteEntry/],
   ['chunk', /__federation_expose_lifecycles.*js$/],

@@ -1,6 +1,18 @@
-import { mountRootParcel, type ParcelConfig } from 'single-spa';
+import {
+  mountRootParcel,
+  type ParcelConfig,
+  setBootstrapMaxTime,
+  setMountMaxTime,
+  setUnmountMaxTime,
+} from 'single-spa';
 
 export type MountParcel = typeof mountRootParcel;
+
+/** A remote that takes longer on a slow machine is not at fault: single-spa would say so at 3 s. */
+const PATIENCE_MS = 20_000;
+for (const setMaxTime of [setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime]) {
+  setMaxTime(PATIENCE_MS, false, PATIENCE_MS);
+}
 
 /**
  * The parcel that holds all others. single-spa never removes root parcels from its list, so that

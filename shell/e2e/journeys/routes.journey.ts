@@ -1,0 +1,162 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+import { alsoOffer, changeRegistry, readRegistry } from '../fixtures/registry.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+/** Only the frame of the dashboard has one. */
+const help = (page: Page) => page.getByRole('button', { name: 'Help' });
+
+const signInHere = async (page: Page, account: { email: string; password: string }) => {
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+};
+
+test('each page stands in its own layout', async ({ page, productUrl, account }) => {
+  await page.goto(productUrl);
+  await expect(mainNav(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
+  await expect(help(page)).toHaveCount(0);
+
+  for (const [path, title] of [
+    ['/login', 'Sign in'],
+    ['/register', 'Create an account'],
+  ] as const) {
+    await page.goto(productUrl + path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('navigation')).toHaveCount(0);
+  }
+
+  await page.goto(`${productUrl}/login`);
+  await signInHere(page, account);
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await expect(mainNav(page).getByRole('link', { name: 'Overview' })).toBeVisible();
+  await expect(help(page)).toBeVisible();
+});
+
+test('every page below the dashboard, known or not, leads a guest to sign-in and then there', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  const { remotes } = await readRegistry(productUrl);
+  const paths = remotes
+    .flatMap(({ manifest }) => manifest.pages.map((offered) => offered.path))
+    .filter((path) => path.startsWith('/dashboard') && !/[:*]/.test(path));
+  for (const path of ['/dashboard', ...paths]) {
+    await page.goto(productUrl + path);
+    await expect(heading(page, 'Sign in')).toBeVisible();
+    expect(new URL(page.url()).pathname).toBe('/login');
+  }
+  await page.goto(`${productUrl}/dashboard/no-such-page?kept=yes#here`);
+  await expect(heading(page, 'Sign in')).toBeVisible();
+  await signInHere(page, account);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  expect(page.url()).toBe(`${productUrl}/dashboard/no-such-page?kept=yes#here`);
+});
+
+test('the pages for guests lead a member to the dashboard', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  for (const path of ['/login', '/register', '/forgot-password']) {
+    await page.goto(productUrl + path);
+    await expect(page).toHaveURL(`${productUrl}/dashboard`);
+    await expect(heading(page, 'Overview')).toBeVisible();
+  }
+});
+
+test('a guard that nobody knows is named, and both a guest and a member find home', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  const odd = { title: 'Odd', layout: 'default', guard: 'moat' } as const;
+  await changeRegistry(
+    page,
+    productUrl,
+    alsoOffer('mfe-marketing', { pages: [{ ...odd, path: '/odd' }] }),
+  );
+  await page.goto(`${productUrl}/odd`);
+  await expect(heading(page, 'Something went wrong')).toBeVisible();
+  await expect(page.getByText('Unknown route middleware moat')).toBeVisible();
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(`${productUrl}/`);
+
+  await page.goto(`${productUrl}/login`);
+  await signInHere(page, account);
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await page.goto(`${productUrl}/odd`);
+  await page.getByRole('link', { name: 'Back to home' }).click();
+  await expect(page).toHaveURL(`${productUrl}/dashboard`);
+});
+
+test('route rules lead within the app, keep what a catch-all caught, and leave it', async ({
+  page,
+  productUrl,
+}) => {
+  const outside = 'https://manual.parapet.example/';
+  await changeRegistry(
+    page,
+    productUrl,
+    alsoOffer('mfe-marketing', {
+      routeRules: [
+        { path: '/prices', redirect: { to: '/pricing', external: false } },
+        { path: '/old/*', redirect: { to: '/new/*', external: false } },
+        { path: '/manual', redirect: { to: outside, external: true } },
+      ],
+    }),
+  );
+  await page.route(`${outside}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The manual</h1>' }),
+  );
+  await page.goto(`${productUrl}/prices`);
+  await expect(heading(page, 'Pricing')).toBeVisible();
+  await expect(page).toHaveURL(`${productUrl}/pricing`);
+
+  await page.goto(`${productUrl}/old/2026/november/notes`);
+  await expect(page).toHaveURL(`${productUrl}/new/2026/november/notes`);
+
+  await page.goto(`${productUrl}/manual`);
+  await expect(heading(page, 'The manual')).toBeVisible();
+  expect(page.url()).toBe(outside);
+});
+
+test('a page that no live remote offers is not found, and not in the navigation', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  await expect(mainNav(page).getByRole('link', { name: 'Cloud security' })).toBeVisible();
+  await changeRegistry(page, productUrl, ({ remotes, ...registry }) => ({
+    ...registry,
+    remotes: remotes.filter(({ name }) => name !== 'mfe-cloud'),
+  }));
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(mainNav(page).getByRole('link', { name: 'Scans' })).toBeVisible();
+  await expect(mainNav(page).getByRole('link', { name: 'Cloud security' })).toHaveCount(0);
+  await page.goto(`${productUrl}/dashboard/cloud-security`);
+  await expect(heading(page, 'Page not found')).toBeVisible();
+  await expect(page.getByText('/dashboard/cloud-security', { exact: true })).toBeVisible();
+});
+
+test('a path that is not there leads to the start: by its button, by itself, or not at all', async ({
+  page,
+  productUrl,
+}) => {
+  const lost = async () => {
+    await page.goto(`${productUrl}/no/such/page`);
+    await expect(heading(page, 'Page not found')).toBeVisible();
+    await expect(page.getByText('/no/such/page', { exact: true })).toBeVisible();
+  };
+  await lost();
+  await page.getByRole('link', { name: 'Back to start' }).click();
+  await expect(page).toHaveURL(`${productUrl}/`);
+
+  await lost();
+  await expect(page).toHaveURL(`${productUrl}/`);
+
+  await lost();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await expect(page.getByText(/You will be led there/)).toHaveCount(0);
+  await expect(page).toHaveURL(`${productUrl}/no/such/page`);
+});
