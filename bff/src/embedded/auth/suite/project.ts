@@ -22,6 +22,10 @@ import { openTestPool } from './test-pool.ts';
 //                             that begin with a mail are left out
 //   AUTH_SUITE_REDIRECT_URL   a page on its redirect allow-list
 //   AUTH_SUITE_MAIL_DOMAIN    a domain to which it sends mail
+// The project is open to sign-up by e-mail, confirms addresses (a change of address at both ends),
+// leads mailed links through its own /auth/v1/verify with a code of six digits beside, and signs
+// tokens with ES256; its limits allow some hundred mails an hour. Users that tests add stay there.
+// What a test could see from inside alone, or set by the clock, is left out.
 const { env } = process;
 
 /** Whether the suite runs against a project that is not ours to look into. */
