@@ -22,6 +22,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
+import { isLoopback } from './web/local-origins.ts';
 import { createReadPreview } from './web/read-preview.ts';
 import { createRegistry } from './web/registry.ts';
 import { releaseSource } from './web/release-source.ts';
@@ -68,7 +69,14 @@ async function start(): Promise<Running> {
     },
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,
-    readPreview: createReadPreview({ source, readRegistry, origins: config.previewOrigins }),
+    readPreview: createReadPreview({
+      source,
+      readRegistry,
+      // Where many sign in, none of them sends this process to a port of its own machine.
+      origins: config.supabase
+        ? config.previewOrigins.filter((origin) => !isLoopback(origin))
+        : config.previewOrigins,
+    }),
     previewOrigins: config.previewOrigins,
     shellDist: config.shellDist,
     mailDelivery: mailDeliveryOf(config),

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/preview';
 import { remoteNameSchema } from '@parapet/contracts/release';
 import { z } from 'zod';
 
@@ -200,7 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 }
 
 /** A developer's own machine is the machine that serves the embedded default. */
-const developerOrigins = [3010, 3011, 3012, 3013, 3014].map((at) => `http://localhost:${at}`);
+const developerOrigins = LOCAL_PREVIEW_PORTS.map((at) => `http://localhost:${at}`);
 
 type Variables = z.infer<typeof variables>;
 

@@ -1,8 +1,18 @@
 import * as endpoints from '@parapet/contracts/endpoints/previews';
 import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
+import { localOrigins } from './local-origins.ts';
 import type { ReadPreview } from './read-preview.ts';
 
+export interface PreviewRoutePorts {
+  readonly readPreview: ReadPreview;
+  /** Origins that previewed builds may come from, besides those of live remotes. */
+  readonly previewOrigins: readonly string[];
+}
+
 /** For whoever is signed in: a build that is not live never reaches a visitor. */
-export function routePreviews(api: EndpointRouter, ports: { readPreview: ReadPreview }): void {
+export function routePreviews(api: EndpointRouter, ports: PreviewRoutePorts): void {
   api.handle(endpoints.readPreview, ({ query }) => ports.readPreview(query));
+  api.handle(endpoints.readLocalOrigins, async () => ({
+    origins: localOrigins(ports.previewOrigins),
+  }));
 }

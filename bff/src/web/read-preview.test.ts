@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../platform/log/logger.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import type { TestUser } from '../testing/test-identity.ts';
+import { isLoopback } from './local-origins.ts';
 import { createReadPreview } from './read-preview.ts';
 import { createRegistry } from './registry.ts';
 import { releaseSource } from './release-source.ts';
@@ -88,6 +89,7 @@ beforeAll(async () => {
   site = await startTestApi({
     readRegistry,
     readPreview: createReadPreview({ source, readRegistry, origins: [origin] }),
+    previewOrigins: [origin, 'https://preview.example', 'http://localhost:3010'],
   });
   user = await site.signUp();
 });
@@ -134,7 +136,7 @@ describe('a preview', () => {
     expect(body.error).toBe('There is no build or channel no-such-build of mfe-assets.');
   });
 
-  test.each(['https://evil.example/build/', 'http://169.254.169.254/latest/', 'local'])(
+  test.each(['https://evil.example/build/', 'http://169.254.169.254/latest/'])(
     'of %s, which is not on the list, is refused without asking there',
     async (build) => {
       const { status, body } = await preview(build);
@@ -164,4 +166,39 @@ describe('a preview', () => {
   test.each(['../../secret', 'javascript:alert(1)', ''])('of %j is bad input', async (build) => {
     expect((await preview(build)).status).toBe(422);
   });
+});
+
+describe("a build of a developer's own machine", () => {
+  const ask = (by: TestUser | null = user) => site.call(by, 'GET', '/api/previews/local');
+
+  test('is looked for by the page, at the loopback addresses on the list', async () => {
+    expect((await ask()).body).toEqual({ origins: [origin, 'http://localhost:3010'] });
+  });
+
+  test('is of no use to who is not signed in', async () => {
+    expect((await ask(null)).status).toBe(401);
+  });
+
+  test('is never read by the API, whose machine is another one', async () => {
+    expect((await preview('local')).status).toBe(422);
+  });
+
+  test('is refused with a sentence where the operator allows none', async () => {
+    const strict = await startTestApi({ previewOrigins: ['https://preview.example'] });
+    const { status, body } = await strict.call(await strict.signUp(), 'GET', '/api/previews/local');
+    await strict.close();
+    expect(status).toBe(422);
+    expect(body.error).toContain('PARAPET_PREVIEW_ORIGINS');
+  });
+});
+
+test.each([
+  ['http://localhost:3010', true],
+  ['https://127.0.0.1:3010', true],
+  ['http://[::1]:3010', true],
+  ['http://localhost.evil.example', false],
+  ['http://127.0.0.1.evil.example', false],
+  ['http://10.0.0.1', false],
+])('%s is an address of the own machine: %s', (address, expected) => {
+  expect(isLoopback(address)).toBe(expected);
 });

@@ -12,8 +12,6 @@ import { AddressRefusedError, safeFetch } from '../platform/safe-fetch/safe-fetc
 import { originsOf, type ReadRegistry, readRelease } from './registry.ts';
 import type { BuildPlace, ReleaseSource } from './release-source.ts';
 
-/** Where a developer's own build is served: `?preview=mfe-assets@local`. */
-const LOCAL = 'http://localhost:3010/';
 const TIMEOUT_MS = 5000;
 const channelSchema = releasePointerSchema.shape.channel;
 
@@ -35,9 +33,9 @@ export function createReadPreview(ports: PreviewPorts): ReadPreview {
   const { source } = ports;
   return async ({ remote, build }) => {
     const registry = await ports.readRegistry();
-    const url = build === 'local' ? LOCAL : build;
-    if (/^https?:\/\//i.test(url)) {
-      const base = baseOf(url);
+    if (build === 'local') throw refusal('A local build is for the page alone to read.');
+    if (/^https?:\/\//i.test(build)) {
+      const base = baseOf(build);
       refuseForeign(base.origin, ports.origins);
       const reader = served(base, ports);
       const latest = await reader.read('builds/latest.json');

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { previewWishSchema } from '../preview.ts';
 import { registryEntrySchema } from '../release.ts';
 import { endpoint } from './endpoint.ts';
@@ -10,4 +11,13 @@ export const readPreview = endpoint({
   path: '/api/previews',
   query: previewWishSchema,
   response: registryEntrySchema,
+});
+
+export const readLocalOrigins = endpoint({
+  id: 'readLocalOrigins',
+  tag: 'Remotes',
+  summary: "Read at which addresses of a developer's own machine the page may look for builds",
+  method: 'GET',
+  path: '/api/previews/local',
+  response: z.object({ origins: z.array(z.url()).min(1) }),
 });

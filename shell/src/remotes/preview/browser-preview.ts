@@ -1,8 +1,9 @@
-import { readPreview } from '@parapet/contracts/endpoints/previews';
+import { readLocalOrigins, readPreview } from '@parapet/contracts/endpoints/previews';
 import type { PageHistory } from '../../app/page-history.ts';
 import { createBrowserStorage } from '../../session/browser-storage.ts';
 import type { Session } from '../../session/create-session.ts';
-import { createPreview, type Preview } from './preview.ts';
+import { createPreview, LOCAL, type Preview } from './preview.ts';
+import { readLocalPreview } from './read-local-preview.ts';
 
 const PARAMETER = 'preview';
 const READ_TIMEOUT_MS = 8_000;
@@ -19,11 +20,13 @@ export const createBrowserPreview = (
   const preview = createPreview({
     storage: createBrowserStorage(() => window.sessionStorage),
     auth: session.auth,
-    read: (wish) =>
-      session.api.call(readPreview, {
-        query: wish,
-        signal: AbortSignal.timeout(READ_TIMEOUT_MS),
-      }),
+    read: (wish) => {
+      const signal = AbortSignal.timeout(READ_TIMEOUT_MS);
+      if (wish.build !== LOCAL) return session.api.call(readPreview, { query: wish, signal });
+      const readOrigins = async () =>
+        (await session.api.call(readLocalOrigins, { signal })).origins;
+      return readLocalPreview(wish.remote, { readOrigins, fetch: window.fetch.bind(window) });
+    },
     confirm,
     reload: (path) => {
       if (path) window.history.replaceState(null, '', path);

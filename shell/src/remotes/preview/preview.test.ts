@@ -148,6 +148,25 @@ describe('what was agreed to', () => {
     expect(page.reload).toHaveBeenCalledExactlyOnceWith(null);
   });
 
+  it('is called local, and named with its origin, where it is a build of the own machine', async () => {
+    const tab = openTab();
+    tab.released.set('mfe-assets@local', entry('mfe-assets', 'from-source'));
+    await tab.load(mara, 'mfe-assets@local');
+    expect(tab.confirm).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({
+        body: expect.stringMatching(
+          /^mfe-assets 0\.2\.0, local build, from http:\/\/localhost:3001\. A local build changes/,
+        ),
+      }),
+    );
+    const page = await tab.load(mara);
+    expect(page.builds).toEqual(['mfe-assets@from-source', 'mfe-scans@build-live']);
+    expect(page.state().shown.map(describeOffer)).toEqual(['mfe-assets 0.2.0, local build']);
+    expect((await tab.load({ ...mara, id: mara.id.replace(/^./, 'f') })).builds).toEqual(
+      production,
+    );
+  });
+
   it('is that very build: a channel that has moved on is asked about again', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12');

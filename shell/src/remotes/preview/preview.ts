@@ -55,19 +55,24 @@ export interface Preview {
   leave: () => void;
 }
 
+/** The build of the machine that the page is looked at on. It is another one after each edit. */
+export const LOCAL = 'local';
+
 /** Names a build for a person: remote, version, build id and where it was found. */
-export const describeOffer = ({ wish, remote: { name, manifest } }: Offer): string =>
-  `${name} ${manifest.version}, build ${manifest.buildId}${
-    wish.build === manifest.buildId ? '' : ` (${wish.build})`
-  }`;
+export const describeOffer = ({ wish, remote: { name, manifest } }: Offer): string => {
+  if (wish.build === LOCAL) return `${name} ${manifest.version}, local build`;
+  const found = wish.build === manifest.buildId ? '' : ` (${wish.build})`;
+  return `${name} ${manifest.version}, build ${manifest.buildId}${found}`;
+};
 
 const question = (offers: readonly Offer[]): Confirmation => {
   const [first] = offers;
   const originOf = ({ remote }: Offer) => new URL(remote.entry.baseUrl).origin;
   const builds = offers.map((offer) => `${describeOffer(offer)}, from ${originOf(offer)}`);
+  const hasLocal = offers.some(({ wish }) => wish.build === LOCAL);
   return {
     title: `Preview ${offers.length === 1 ? first?.remote.name : `${offers.length} remotes`}?`,
-    body: `${builds.join('; ')}. It is not live. It will run in this tab only, with your account and your data, until you leave the preview or sign out.`,
+    body: `${builds.join('; ')}.${hasLocal ? ' A local build changes as somebody edits it on this machine.' : ''} It is not live. It will run in this tab only, with your account and your data, until you leave the preview or sign out.`,
     confirmLabel: 'Show preview',
   };
 };

@@ -1,0 +1,72 @@
+import type { RegistryEntry } from '@parapet/contracts/release';
+import { describe, expect, it } from 'vitest';
+import { readLocalPreview } from './read-local-preview.ts';
+
+const entry = (name: string, baseUrl: string): RegistryEntry => ({
+  name,
+  baseUrl,
+  mfManifest: {},
+  manifest: {
+    name,
+    version: '0.1.0',
+    buildId: 'from-source',
+    builtAt: '2026-11-21T10:00:00Z',
+    entry: 'remoteEntry.js',
+    mfManifest: 'mf-manifest.json',
+    integrity: {},
+    contractVersion: 1,
+    pages: [],
+    widgets: [],
+    routeRules: [],
+    commands: [],
+  },
+});
+
+const first = 'http://localhost:3010';
+const second = 'http://localhost:3011';
+
+/** Reads mfe-assets where `served` is what answers on this machine, by origin. */
+const readFrom = (served: Record<string, () => Response>) =>
+  readLocalPreview('mfe-assets', {
+    readOrigins: async () => [first, second],
+    fetch: async (url) => {
+      const answer = served[new URL(String(url)).origin];
+      if (!answer) throw new TypeError('Failed to fetch');
+      return answer();
+    },
+  });
+
+describe('a build of this machine', () => {
+  it('is that of the development server which serves the remote', async () => {
+    const own = entry('mfe-assets', `${second}/remote/`);
+    const found = await readFrom({
+      [first]: () => Response.json(entry('mfe-scans', `${first}/remote/`)),
+      [second]: () => Response.json(own),
+    });
+    expect(found).toMatchObject(own);
+  });
+
+  it('is told to be missing, with what starts it, when no server has it', async () => {
+    await expect(readFrom({})).rejects.toThrow('start it with npm run dev -w mfe-assets.');
+  });
+
+  it('says in the words of its server why it cannot be built', async () => {
+    const broken = 'mfe-assets could not be built: src/root.tsx:4:12 Expression expected';
+    await expect(
+      readFrom({ [first]: () => new Response(`${broken}\n`, { status: 500 }) }),
+    ).rejects.toThrow(broken);
+  });
+
+  it('lies on no other origin than the one that was allowed', async () => {
+    const elsewhere = entry('mfe-assets', 'https://evil.example/remote/');
+    await expect(readFrom({ [first]: () => Response.json(elsewhere) })).rejects.toThrow(
+      'No development server of mfe-assets',
+    );
+  });
+
+  it('is no page of something else that listens there', async () => {
+    await expect(readFrom({ [first]: () => new Response('<h1>Hello</h1>') })).rejects.toThrow(
+      'No development server of mfe-assets',
+    );
+  });
+});
