@@ -1,11 +1,58 @@
-import { Route, Routes } from '@parapet/remote-kit/router';
-import { PlanPage } from './features/plan-page/plan.page.tsx';
+import { Route, Routes, useSearchParams } from '@parapet/remote-kit/router';
+import { PageHeader } from '@parapet/ui/page-header';
+import { LinkTabs } from '@parapet/ui/tabs';
+import { type ComponentType, useState } from 'react';
+import { NotificationsTab } from './features/notifications/notifications.tab.tsx';
+import { PlanTab } from './features/plan/plan.tab.tsx';
+import { ProfileTab } from './features/profile/profile.tab.tsx';
+import { WorkspacesTab } from './features/workspaces/workspaces.tab.tsx';
+import {
+  SETTINGS_PATH,
+  type SettingsTab,
+  settingsHref,
+  settingsTab,
+  settingsTabs,
+  tabWords,
+} from './settings/settings-tabs.ts';
+
+const contents: Readonly<Record<SettingsTab, ComponentType>> = {
+  profile: ProfileTab,
+  workspaces: WorkspacesTab,
+  notifications: NotificationsTab,
+  billing: PlanTab,
+};
 
 /** The pages by their address, as `release.ts` declares them. */
 export function Pages() {
   return (
     <Routes>
-      <Route path="/dashboard/Profile" element={<PlanPage />} />
+      <Route path={SETTINGS_PATH} element={<Settings />} />
     </Routes>
+  );
+}
+
+/** A part stays once it was opened, so that what was typed in it is still there on coming back. */
+function Settings() {
+  const [search] = useSearchParams();
+  const tab = settingsTab(search.get('tab'));
+  const [opened, setOpened] = useState<readonly SettingsTab[]>([tab]);
+  if (!opened.includes(tab)) setOpened([...opened, tab]);
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <LinkTabs
+        label="Parts of the settings"
+        current={tab}
+        items={settingsTabs.map((id) => ({ id, label: tabWords[id], href: settingsHref(id) }))}
+      />
+      {opened.map((id) => {
+        const Content = contents[id];
+        return (
+          <div key={id} hidden={id !== tab}>
+            <Content />
+          </div>
+        );
+      })}
+    </>
   );
 }

@@ -37,7 +37,7 @@ function NoRoom({ title, isNews = false }: { title: string; isNews?: boolean }) 
             <Button size="sm" href="/dashboard/assets">
               Make room
             </Button>
-            <Button size="sm" variant="quiet" href="/dashboard/Profile">
+            <Button size="sm" variant="quiet" href="/dashboard/Profile?tab=billing">
               Compare plans
             </Button>
           </>

@@ -5,7 +5,7 @@ import { TextLink } from '@parapet/ui/link';
 import { Menu } from '@parapet/ui/menu';
 import { NavBody, NavFoot, NavHead, NavItem, NavSection, NavUser } from '@parapet/ui/nav';
 import { UsageBar } from '@parapet/ui/usage-bar';
-import { LogOut, UserRound } from 'lucide-react';
+import { LogOut, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
@@ -49,7 +49,7 @@ function PlanFoot() {
     <NavFoot>
       <div className="shell-plan">
         <b>{planOf(subscription.subscription_tier).name} plan</b>
-        <TextLink href={PROFILE_PATH}>Usage</TextLink>
+        <TextLink href={`${PROFILE_PATH}?tab=billing`}>Usage</TextLink>
       </div>
       <UsageBar
         label="Assets"
@@ -67,13 +67,11 @@ function UserMenu() {
     <Menu
       label="Account"
       entries={[
-        { id: 'profile', label: 'Profile', icon: UserRound, href: PROFILE_PATH },
+        { id: 'profile', label: 'Settings', icon: Settings, href: PROFILE_PATH },
         { id: 'line', separator: true },
         { id: 'sign-out', label: 'Sign out', icon: LogOut, onSelect: () => void signOut() },
       ]}
-      trigger={(props) => (
-        <NavUser {...props} data-tour="settings" name={user ? displayName(user) : ''} />
-      )}
+      trigger={(props) => <NavUser {...props} name={user ? displayName(user) : ''} />}
     />
   );
 }

@@ -21,7 +21,7 @@ describe('the panel on the overview', () => {
       'Cloud accounts: 0 of 1 used',
     ]);
     expect(panel.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe(
-      '/dashboard/Profile',
+      '/dashboard/Profile?tab=billing',
     );
   });
 

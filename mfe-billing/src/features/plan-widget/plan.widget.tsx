@@ -8,6 +8,7 @@ import { PlanFailure } from '../../plan/plan-failure.tsx';
 import { currentPrice } from '../../plan/plan-words.ts';
 import { UsageList } from '../../plan/usage-list.tsx';
 import { usePlan } from '../../plan/use-plan.ts';
+import { settingsHref } from '../../settings/settings-tabs.ts';
 
 /** Which plan the workspace is on, and how much of it is left. */
 export function PlanWidget() {
@@ -46,7 +47,7 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Panel
       title="Plan and usage"
-      action={<TextLink href="/dashboard/Profile">Compare plans</TextLink>}
+      action={<TextLink href={settingsHref('billing')}>Compare plans</TextLink>}
     >
       {children}
     </Panel>

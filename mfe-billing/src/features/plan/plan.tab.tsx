@@ -1,4 +1,3 @@
-import { PageHeader } from '@parapet/ui/page-header';
 import { Course, Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { PlanFailure } from '../../plan/plan-failure.tsx';
@@ -7,11 +6,11 @@ import { CurrentPlan } from './current-plan.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
-export function PlanPage() {
+/** Which plan the workspace is on, what is used of it, and what others hold. */
+export function PlanTab() {
   const plan = usePlan();
   return (
     <>
-      <PageHeader title="Plan and usage" />
       <OwnPlan plan={plan} />
       <Course>
         <PlanComparison

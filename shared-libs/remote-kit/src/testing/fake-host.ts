@@ -44,6 +44,8 @@ export interface FakeHostLog {
   accountReloads: number;
   /** Ids of the workspaces that were switched to. */
   switches: string[];
+  /** What a real host would ask before the page is left now. */
+  unsaved: Set<string>;
 }
 
 const constant = <T>(value: T): Observable<T> => ({
@@ -95,6 +97,7 @@ export const createFakeHost = (
     planReloads: 0,
     accountReloads: 0,
     switches: [],
+    unsaved: new Set(),
   };
   const mara = { id: freePlan.owner.id, email: 'mara@northquay.example' };
   const session = changing({ user: { ...mara, displayName: options.displayName ?? null } });
@@ -115,7 +118,13 @@ export const createFakeHost = (
     contractVersion: HOST_CONTRACT_VERSION,
     remote,
     basePath,
-    router: createMemoryHistory(options.at ?? basePath),
+    router: {
+      ...createMemoryHistory(options.at ?? basePath),
+      block: ({ question }) => {
+        log.unsaved.add(question);
+        return () => log.unsaved.delete(question);
+      },
+    },
     session: {
       ...session,
       getAccessToken: async () =>

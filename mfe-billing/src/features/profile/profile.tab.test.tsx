@@ -1,0 +1,90 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+
+afterEach(cleanup);
+
+type Options = Partial<Parameters<typeof renderPage>[0]>;
+const open = (options: Options = {}) => {
+  const page = renderPage({ answers: {}, displayName: 'Mara', ...options });
+  return { ...page, profile: within(screen.getByRole('region', { name: 'Profile' })) };
+};
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' });
+const save = () => screen.getByRole('button', { name: 'Save name' });
+
+describe('the display name', () => {
+  it('is shown beside the address, and saved as it was typed', async () => {
+    const { user, log, profile } = open();
+    expect(profile.getByText('mara@northquay.example')).toBeTruthy();
+    await user.clear(field());
+    await user.type(field(), 'Mara Lindqvist');
+    await user.click(save());
+    expect(field().value).toBe('Mara Lindqvist');
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Your name is Mara Lindqvist' }]);
+  });
+
+  it('can be taken away', async () => {
+    const { user, log } = open();
+    await user.clear(field());
+    await user.click(save());
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Your name was removed' }]);
+    expect(field().value).toBe('');
+  });
+
+  it('says at the field why it was not saved, and keeps what was typed', async () => {
+    const { user, log } = open({
+      account: {
+        saveDisplayName: () => Promise.reject(new Error('Too many tries. Try again in 20 s.')),
+      },
+    });
+    await user.clear(field());
+    await user.type(field(), 'Mara L');
+    await user.click(save());
+    expect(field().getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Too many tries. Try again in 20 s.')).toBeTruthy();
+    expect(field().value).toBe('Mara L');
+    expect(log.notices).toEqual([]);
+  });
+
+  it('is told to be too long before anybody is asked', async () => {
+    const { user } = open();
+    await user.clear(field());
+    await user.click(field());
+    await user.paste('x'.repeat(81));
+    await user.click(save());
+    expect(screen.getByText('Use at most 80 characters')).toBeTruthy();
+    expect(field().value).toHaveLength(81);
+  });
+
+  it('is not lost unasked by leaving the page, until it is saved', async () => {
+    const { user, log } = open();
+    expect([...log.unsaved]).toEqual([]);
+    await user.type(field(), ' L');
+    expect([...log.unsaved]).toEqual(['Your new display name is not saved.']);
+    await user.click(save());
+    expect([...log.unsaved]).toEqual([]);
+  });
+});
+
+describe('the theme', () => {
+  it('is chosen of three, and holds at once', async () => {
+    const { user } = open();
+    const theme = within(screen.getByRole('region', { name: 'Theme' }));
+    expect(theme.getByRole<HTMLInputElement>('radio', { name: 'As the system' }).checked).toBe(
+      true,
+    );
+    await user.click(theme.getByRole('radio', { name: 'Dark' }));
+    expect(theme.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
+  });
+});
+
+describe('in a page that lets nothing of an account be changed', () => {
+  it('is there to look at', () => {
+    const { profile } = open({ account: false });
+    expect(profile.getByText('Mara')).toBeTruthy();
+    expect(profile.getByText('mara@northquay.example')).toBeTruthy();
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Theme' })).toBeNull();
+  });
+});

@@ -1,0 +1,35 @@
+import { useHost, useSession } from '@parapet/remote-kit/host';
+import { KeyValue } from '@parapet/ui/key-value';
+import { Course, Panel } from '@parapet/ui/panel';
+import { NameForm } from './name-form.tsx';
+import { ThemeChoice } from './theme-choice.tsx';
+
+/** Who one is to others, and how Parapet looks. */
+export function ProfileTab() {
+  const { account } = useHost();
+  const { user } = useSession();
+  const email = { key: 'Email', value: user?.email ?? 'None' };
+  if (!account) {
+    const name = { key: 'Display name', value: user?.displayName ?? 'None' };
+    return (
+      <Course>
+        <Panel title="Profile" meta="to look at; this page changes nothing of your account">
+          <KeyValue items={[name, email]} />
+        </Panel>
+      </Course>
+    );
+  }
+  return (
+    <Course columns="two">
+      <Panel title="Profile">
+        <div className="flex max-w-[480px] flex-col gap-5">
+          <NameForm account={account} />
+          <KeyValue items={[email]} />
+        </div>
+      </Panel>
+      <Panel title="Theme" meta="of the dashboard, in every browser you sign in with">
+        <ThemeChoice account={account} />
+      </Panel>
+    </Course>
+  );
+}

@@ -1,0 +1,23 @@
+import type { HostAccount, ThemePreference } from '@parapet/remote-kit/host-context';
+import { SegmentedControl } from '@parapet/ui/segmented-control';
+import { useSyncExternalStore } from 'react';
+
+const themes = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'system', label: 'As the system' },
+] as const satisfies ReadonlyArray<{ value: ThemePreference; label: string }>;
+
+/** Holds at once, and is kept with the account. */
+export function ThemeChoice({ account }: { account: HostAccount }) {
+  const { subscribe, getSnapshot } = account.themePreference;
+  const preference = useSyncExternalStore(subscribe, getSnapshot);
+  return (
+    <SegmentedControl
+      label="Theme"
+      segments={themes}
+      value={preference}
+      onChange={account.chooseTheme}
+    />
+  );
+}

@@ -1,0 +1,84 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import { UNLIMITED } from '@parapet/contracts/subscription';
+import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
+import { useResource } from '@parapet/remote-kit/resource';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { type ComponentType, useSyncExternalStore } from 'react';
+import { useBillingApi } from '../../api/api-context.ts';
+import { usePlan } from '../../plan/use-plan.ts';
+import { notificationWords } from '../../settings/notification-words.ts';
+import {
+  SETTINGS_PATH,
+  type SettingsTab,
+  settingsHref,
+  settingsTabs,
+  tabWords,
+} from '../../settings/settings-tabs.ts';
+
+const LOADING = 'Loading';
+const UNREAD = 'Could not be read';
+
+/** The settings in short: each part with what holds now, and the way to it. */
+export function SettingsWidget() {
+  return (
+    <Panel title="Settings" action={<TextLink href={SETTINGS_PATH}>All settings</TextLink>}>
+      <ul className="flex flex-col divide-y divide-line">
+        {settingsTabs.map((tab) => {
+          const Value = values[tab];
+          return (
+            <li key={tab} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
+              <TextLink href={settingsHref(tab)} className="flex-none">
+                {tabWords[tab]}
+              </TextLink>
+              <span className="min-w-0 truncate text-ink-2">
+                <Value />
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Panel>
+  );
+}
+
+function ProfileValue() {
+  const { user } = useSession();
+  return user?.displayName ?? user?.email ?? 'Nobody';
+}
+
+function WorkspacesValue() {
+  const { workspace } = useHost();
+  const { count } = useSyncExternalStore(workspace.subscribe, workspace.getSnapshot);
+  const name = useWorkspace()?.name ?? LOADING;
+  return count > 1 ? `${name}, one of ${count}` : name;
+}
+
+function NotificationsValue() {
+  const { getNotifications } = useBillingApi();
+  const { state } = useResource('notifications', getNotifications);
+  if (state.status === 'ready') return notificationWords(state.data);
+  return state.status === 'failed' ? UNREAD : <span aria-busy="true">{LOADING}</span>;
+}
+
+function BillingValue() {
+  const plan = usePlan();
+  if (plan.status === 'failed') return UNREAD;
+  if (plan.status === 'loading') return <span aria-busy="true">{LOADING}</span>;
+  const { subscription_tier, assets } = plan.subscription;
+  const limit = assets.limit === UNLIMITED ? '' : ` of ${assets.limit.toLocaleString('en')}`;
+  const noun = assets.limit === 1 || (!limit && assets.current === 1) ? 'asset' : 'assets';
+  return (
+    <>
+      {planOf(subscription_tier).name}, {assets.current.toLocaleString('en')}
+      {limit} {noun}
+    </>
+  );
+}
+
+const values: Readonly<Record<SettingsTab, ComponentType>> = {
+  profile: ProfileValue,
+  workspaces: WorkspacesValue,
+  notifications: NotificationsValue,
+  billing: BillingValue,
+};

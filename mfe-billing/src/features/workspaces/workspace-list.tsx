@@ -1,0 +1,89 @@
+import type { Role, Workspace } from '@parapet/contracts/workspace';
+import { useHost } from '@parapet/remote-kit/host';
+import type { HostAccount } from '@parapet/remote-kit/host-context';
+import { Button } from '@parapet/ui/button';
+import { DataTable, type TableColumn } from '@parapet/ui/data-table';
+import { Panel } from '@parapet/ui/panel';
+import { StatusText } from '@parapet/ui/status-chip';
+
+const roleWords: Readonly<Record<Role, string>> = {
+  viewer: 'Viewer',
+  auditor: 'Auditor',
+  developer: 'Developer',
+  analyst: 'Analyst',
+  admin: 'Admin',
+  owner: 'Owner',
+};
+
+const keyOf = ({ id }: Workspace) => id;
+const labelOf = ({ name }: Workspace) => name;
+
+/** `workspaces` is null until they are read. */
+export function WorkspaceList({
+  workspaces,
+  currentId,
+}: {
+  workspaces: readonly Workspace[] | null;
+  currentId: string | null;
+}) {
+  const { account } = useHost();
+  return (
+    <Panel title="Your workspaces" flush>
+      <DataTable
+        label="Your workspaces"
+        columns={columnsOf(currentId, account)}
+        rows={workspaces ?? []}
+        rowKey={keyOf}
+        rowLabel={labelOf}
+        currentKey={currentId}
+        loading={workspaces === null}
+        ghostRows={2}
+      />
+    </Panel>
+  );
+}
+
+const columnsOf = (
+  currentId: string | null,
+  account: HostAccount | undefined,
+): ReadonlyArray<TableColumn<Workspace>> => [
+  {
+    id: 'name',
+    head: 'Workspace',
+    primary: true,
+    card: 'title',
+    cell: ({ id, name }) => (
+      <span className="flex items-center gap-3">
+        {name}
+        {id === currentId ? <StatusText tone="ok">Open</StatusText> : null}
+      </span>
+    ),
+  },
+  {
+    id: 'description',
+    head: 'Description',
+    cell: ({ description, personal }) =>
+      description || (personal ? 'Yours from the start; it counts against no plan' : 'None'),
+  },
+  { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleWords[role] },
+  ...(account
+    ? [
+        {
+          id: 'open',
+          head: 'Switch',
+          width: 120,
+          align: 'end' as const,
+          cell: ({ id, name }: Workspace) =>
+            id === currentId ? null : (
+              <Button
+                size="sm"
+                aria-label={`Open ${name}`}
+                onClick={() => account.switchWorkspace(id)}
+              >
+                Open
+              </Button>
+            ),
+        },
+      ]
+    : []),
+];

@@ -1,0 +1,187 @@
+// @vitest-environment happy-dom
+import { ApiError } from '@parapet/api-client/api-error';
+import { serverFault } from '@parapet/api-client/testing/fake-client';
+import { NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { subscription } from '../../testing/sample-plans.ts';
+import { acquisitions, northquay, workspaceList } from '../../testing/sample-settings.ts';
+
+afterEach(cleanup);
+
+type Options = Partial<Parameters<typeof renderPage>[0]>;
+
+const open = async ({ answers, ...options }: Options = {}) => {
+  const page = renderPage({
+    at: '/dashboard/Profile?tab=workspaces',
+    subscription: subscription(),
+    answers: { listWorkspaces: () => workspaceList(), ...answers },
+    ...options,
+  });
+  await screen.findByRole('row', { name: /^Northquay/ });
+  return page;
+};
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const nameOf = (form: string) =>
+  region(form).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
+
+describe('the list of workspaces', () => {
+  it('tells which is open and what one is in each', async () => {
+    await open();
+    expect(screen.getByRole('row', { name: /^Northquay Open .* Owner/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
+  });
+
+  it('opens another one', async () => {
+    const { user, log } = await open();
+    await user.click(screen.getByRole('button', { name: 'Open Acquisitions' }));
+    expect(log.switches).toEqual([acquisitions.id]);
+  });
+
+  it('offers no switch in a page that has none', async () => {
+    await open({ account: false });
+    expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
+  });
+
+  it('can be read again after a failure', async () => {
+    let isDown = true;
+    const { user } = renderPage({
+      at: '/dashboard/Profile?tab=workspaces',
+      answers: {
+        listWorkspaces: () => {
+          if (isDown) throw serverFault();
+          return workspaceList();
+        },
+      },
+    });
+    expect(await screen.findByText('Your workspaces could not be read')).toBeTruthy();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('row', { name: /^Northquay/ })).toBeTruthy();
+  });
+});
+
+describe('the workspace that is open', () => {
+  it('is renamed by its owner, and the host is told', async () => {
+    let kept = northquay;
+    const { user, client, log } = await open({
+      answers: {
+        listWorkspaces: () => workspaceList(kept, acquisitions),
+        updateWorkspace: ({ body }) => {
+          kept = { ...northquay, ...(body as object) };
+          return kept;
+        },
+      },
+    });
+    await user.clear(nameOf('This workspace'));
+    await user.type(nameOf('This workspace'), 'Southquay');
+    await user.click(region('This workspace').getByRole('button', { name: 'Save' }));
+    expect(await screen.findByRole('row', { name: /^Southquay Open/ })).toBeTruthy();
+    expect(client.requests).toContainEqual(
+      expect.objectContaining({
+        id: 'updateWorkspace',
+        params: { workspaceId: northquay.id },
+        body: { name: 'Southquay', description: northquay.description },
+      }),
+    );
+    expect(log.accountReloads).toBe(1);
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Southquay was saved' }]);
+  });
+
+  it('needs a name, which is told at the field', async () => {
+    const { user, client } = await open();
+    await user.clear(nameOf('This workspace'));
+    await user.click(region('This workspace').getByRole('button', { name: 'Save' }));
+    expect(region('This workspace').getByText('Give the workspace a name')).toBeTruthy();
+    expect(client.requests.map(({ id }) => id)).not.toContain('updateWorkspace');
+  });
+
+  it('keeps what was typed when the service fails', async () => {
+    const { user, log } = await open({
+      answers: {
+        updateWorkspace: () => {
+          throw serverFault();
+        },
+      },
+    });
+    await user.type(nameOf('This workspace'), ' 2');
+    await user.click(region('This workspace').getByRole('button', { name: 'Save' }));
+    const alert = await region('This workspace').findByRole('alert');
+    expect(alert.textContent).toContain('The workspace was not saved');
+    expect(nameOf('This workspace').value).toBe('Northquay 2');
+    expect(log.notices).toEqual([]);
+  });
+
+  it('is for others to read', async () => {
+    await open({
+      answers: { listWorkspaces: () => workspaceList({ ...northquay, role: 'admin' }) },
+    });
+    expect(region('This workspace').getByText('Its owner can rename it.')).toBeTruthy();
+    expect(region('This workspace').queryByRole('textbox')).toBeNull();
+  });
+});
+
+describe('a new workspace', () => {
+  const create = async (user: Awaited<ReturnType<typeof open>>['user'], name: string) => {
+    await user.type(nameOf('New workspace'), name);
+    await user.click(screen.getByRole('button', { name: 'Create workspace' }));
+  };
+
+  it('is created, and stands in the list', async () => {
+    const harbour = { ...acquisitions, id: crypto.randomUUID(), name: 'Harbour' };
+    const all = [northquay];
+    const { user, log, client } = await open({
+      answers: {
+        listWorkspaces: () => workspaceList(...all),
+        createWorkspace: () => {
+          all.push(harbour);
+          return { success: true, data: harbour };
+        },
+      },
+    });
+    await create(user, 'Harbour');
+    expect(await screen.findByRole('row', { name: /^Harbour/ })).toBeTruthy();
+    expect(client.requests).toContainEqual(
+      expect.objectContaining({
+        id: 'createWorkspace',
+        body: { name: 'Harbour', description: '' },
+      }),
+    );
+    expect(log.accountReloads).toBe(1);
+    expect(nameOf('New workspace').value).toBe('');
+  });
+
+  it('is refused in the words of the specification, and what was typed stays', async () => {
+    const { user } = await open({
+      answers: {
+        createWorkspace: () => {
+          throw new ApiError({
+            message: NO_MORE_WORKSPACES,
+            status: 402,
+            code: 'plan_limit',
+            requestId: 'req-402',
+          });
+        },
+      },
+    });
+    await create(user, 'Harbour');
+    expect((await screen.findByRole('alert')).textContent).toContain(NO_MORE_WORKSPACES);
+    expect(nameOf('New workspace').value).toBe('Harbour');
+    expect(screen.getByRole('link', { name: 'Compare plans' }).getAttribute('href')).toBe(
+      '/dashboard/Profile?tab=billing',
+    );
+  });
+
+  it('is not asked for where the plan is known to refuse it', async () => {
+    await open({ subscription: {} });
+    expect(region('New workspace').getByText(NO_MORE_WORKSPACES)).toBeTruthy();
+    expect(region('New workspace').queryByRole('textbox')).toBeNull();
+  });
+
+  it("is not refused by the plan of somebody else's workspace", async () => {
+    const { owner } = subscription();
+    await open({ subscription: { owner: { ...owner, is_you: false } } });
+    expect(nameOf('New workspace')).toBeTruthy();
+  });
+});

@@ -1,0 +1,48 @@
+import { isApiError } from '@parapet/api-client/api-error';
+import { failureWords } from '@parapet/api-client/failure-words';
+import { useState } from 'react';
+
+/** Why a form was not taken: at its fields, or as a whole. What was typed stays in every case. */
+export interface FormProblem {
+  fields: Readonly<Record<string, string>>;
+  failure: { title: string; requestId?: string } | null;
+}
+
+const noProblem: FormProblem = { fields: {}, failure: null };
+
+const problemOf = (error: unknown, subject: string, predicate: string): FormProblem => {
+  if (isApiError(error)) {
+    const named = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
+    if (named.length > 0) return { fields: Object.fromEntries(named), failure: null };
+    // The refusal of a plan is complete as it stands.
+    if (error.code === 'plan_limit') return { fields: {}, failure: { title: error.message } };
+  }
+  const { title, body, requestId } = failureWords(error, subject, predicate);
+  return {
+    fields: {},
+    failure: { title: `${title}. ${body}`, ...(requestId ? { requestId } : {}) },
+  };
+};
+
+/** Sends a form, and says what became of it. `subject` and `predicate`: 'The name', 'was not saved'. */
+export const useSubmit = (subject: string, predicate: string) => {
+  const [problem, setProblem] = useState(noProblem);
+  const [busy, setBusy] = useState(false);
+  return {
+    problem,
+    busy,
+    refuse: (fields: FormProblem['fields']) => setProblem({ fields, failure: null }),
+    send: async (work: () => Promise<void>): Promise<void> => {
+      if (busy) return;
+      setBusy(true);
+      setProblem(noProblem);
+      try {
+        await work();
+      } catch (error) {
+        setProblem(problemOf(error, subject, predicate));
+      } finally {
+        setBusy(false);
+      }
+    },
+  };
+};

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from './testing/render-page.ts';
+import { planList } from './testing/sample-plans.ts';
+import { notifications, workspaceList } from './testing/sample-settings.ts';
+
+afterEach(cleanup);
+
+const open = (at?: string) =>
+  renderPage({
+    answers: {
+      listPlans: () => planList,
+      listWorkspaces: () => workspaceList(),
+      getNotifications: () => notifications(),
+    },
+    ...(at ? { at } : {}),
+  });
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Parts of the settings' }));
+const current = () => tabs().getByRole('link', { current: 'page' }).textContent;
+
+describe('the settings', () => {
+  it('open with the profile', () => {
+    open();
+    expect(screen.getByRole('heading', { level: 1, name: 'Settings' })).toBeTruthy();
+    expect(current()).toBe('Profile');
+    expect(screen.getByRole('region', { name: 'Profile' })).toBeTruthy();
+  });
+
+  it.each([
+    ['Workspaces', 'Your workspaces', '/dashboard/Profile?tab=workspaces'],
+    ['Notifications', 'Mail about scans', '/dashboard/Profile?tab=notifications'],
+    ['Plan and billing', 'Current plan', '/dashboard/Profile?tab=billing'],
+    ['Profile', 'Profile', '/dashboard/Profile?tab=profile'],
+  ])('keep the part in the address: %s', async (name, region, address) => {
+    const { user, address: now } = open();
+    await user.click(tabs().getByRole('link', { name }));
+    expect(now()).toBe(address);
+    expect(current()).toBe(name);
+    expect(await screen.findByRole('region', { name: region })).toBeTruthy();
+    cleanup();
+    open(address);
+    expect(current()).toBe(name);
+  });
+
+  it('keep what was typed in one part while another is looked at', async () => {
+    const { user } = open();
+    await user.type(screen.getByRole('textbox', { name: 'Display name' }), 'Mara L');
+    await user.click(tabs().getByRole('link', { name: 'Notifications' }));
+    expect(screen.queryByRole('textbox', { name: 'Display name' })).toBeNull();
+    await user.click(tabs().getByRole('link', { name: 'Profile' }));
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Display name' }).value).toBe(
+      'Mara L',
+    );
+  });
+
+  it('open with the profile where the address names no part', () => {
+    open('/dashboard/Profile?tab=unheard-of');
+    expect(current()).toBe('Profile');
+  });
+});

@@ -1,0 +1,34 @@
+import { defaultNotifications, type Notifications } from '@parapet/contracts/notifications';
+import type { Workspace } from '@parapet/contracts/workspace';
+
+/** The one that the fake host has open. */
+export const northquay: Workspace = {
+  id: '0190f5a0-0000-7000-8000-000000000002',
+  name: 'Northquay',
+  description: 'Ships and what serves them',
+  workspace_owner: '0190f5a0-0000-7000-8000-000000000001',
+  role: 'owner',
+  personal: false,
+};
+
+export const acquisitions: Workspace = {
+  ...northquay,
+  id: '0190f5a0-0000-7000-8000-000000000003',
+  name: 'Acquisitions',
+  description: '',
+  role: 'analyst',
+};
+
+/** What GET /api/workspaces/list answers. */
+export const workspaceList = (...data: Workspace[]) => ({
+  success: true,
+  data: data.length > 0 ? data : [northquay, acquisitions],
+});
+
+export const notifications = (change: Partial<Notifications> = {}): Notifications => ({
+  delivery: 'smtp',
+  address: 'mara@northquay.example',
+  choices: defaultNotifications,
+  lastSentAt: null,
+  ...change,
+});
