@@ -6,6 +6,7 @@ import { expect, test } from '../fixtures/journey.ts';
 const publicPages = ['/', '/pricing', '/login', '/register', '/no-such-page'];
 const dashboardPages = [
   '/dashboard',
+  '/dashboard?integrations=add',
   '/dashboard/assets',
   '/dashboard/assets?add=1',
   '/dashboard/scans',

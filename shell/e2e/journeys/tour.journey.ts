@@ -47,7 +47,7 @@ test('a newcomer is led round the dashboard, once', async ({ page, productUrl })
   await expect(tour.step('Security overview')).toBeVisible();
   await tour.press('Back');
   await tour.press("Let's Start");
-  for (const name of ['Security overview', 'Assets', 'Scans', 'Cloud security']) {
+  for (const name of ['Security overview', 'Assets', 'Scans', 'Cloud security', 'Integrations']) {
     await expect(tour.step(name)).toBeVisible();
     await tour.press('Next');
   }
@@ -115,7 +115,7 @@ test('on a phone it fits the screen, and leaves out what is not on it', async ({
   const tour = tourOf(page);
   await arrive(page, productUrl);
   await tour.press("Let's Start");
-  for (const name of ['Security overview', 'Assets', 'Scans', 'Cloud security']) {
+  for (const name of ['Security overview', 'Assets', 'Scans', 'Cloud security', 'Integrations']) {
     await expect(tour.step(name)).toBeVisible();
     const box = await tour.dialog.boundingBox();
     expect(box?.x).toBeGreaterThanOrEqual(0);

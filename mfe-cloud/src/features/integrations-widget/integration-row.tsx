@@ -22,8 +22,8 @@ export function ConnectedRow({
   return (
     <li className="flex items-center gap-3 border-b border-line py-1 last:border-b-0">
       <span className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <b className="min-w-0 font-medium break-words sm:w-48">{name}</b>
-        <span className="min-w-0 flex-1 basis-40 text-ink-3">{detail}</span>
+        <b className="w-full min-w-0 font-medium break-words sm:w-48">{name}</b>
+        <span className="w-full min-w-0 text-ink-3 sm:w-auto sm:flex-1">{detail}</span>
         {health}
       </span>
       {menu}

@@ -1,0 +1,133 @@
+import { createHmac } from 'node:crypto';
+import { integrationMessageSchema, type ScanEndedMessage } from '@parapet/contracts/integration';
+import { ProductApi } from '../fixtures/api.ts';
+import { test as base, expect } from '../fixtures/journey.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '../fixtures/webhook-receiver.ts';
+
+const test = base.extend<{ receiver: WebhookReceiver }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from the pattern.
+  receiver: async ({}, use) => {
+    const receiver = await startWebhookReceiver();
+    await use(receiver);
+    await receiver.stop();
+  },
+});
+
+test('a webhook is added, proves its signature with a test, and hears of what a scan finds', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  weakTarget,
+  receiver,
+}) => {
+  const panel = page.getByRole('region', { name: 'Integrations' });
+  const deliveries = page.getByRole('dialog', { name: 'Deliveries to Siem' });
+  let secret = '';
+
+  /** The message that came as the `count`-th, once it is there and its signature is right. */
+  const message = async (count: number) => {
+    await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count);
+    const { headers, body } = receiver.received[count - 1] ?? { headers: {}, body: '' };
+    const header = String(headers['parapet-signature']);
+    const [, time, digest] = /^t=(\d+),v1=([0-9a-f]{64})$/.exec(header) ?? [];
+    expect(digest).toBe(createHmac('sha256', secret).update(`${time}.${body}`).digest('hex'));
+    const parsed = integrationMessageSchema.parse(JSON.parse(body));
+    expect(headers['parapet-delivery']).toBe(parsed.id);
+    return parsed;
+  };
+
+  await test.step('what cannot be an address is told at its field', async () => {
+    await panel.getByRole('button', { name: 'Add integration' }).click();
+    await expect(page).toHaveURL(/\?integrations=add$/);
+    const dialog = page.getByRole('dialog', { name: 'Add an integration' });
+    await dialog.getByLabel('Name').fill('Siem');
+    await dialog.getByLabel('Address').fill(`${productUrl}/hooks`);
+    await dialog.getByRole('button', { name: 'Add integration' }).click();
+    await expect(dialog.getByText('The address belongs to Parapet itself.')).toBeVisible();
+    await expect(dialog.getByLabel('Name')).toHaveValue('Siem');
+    await dialog.getByLabel('Address').fill(receiver.url);
+    await dialog.getByRole('button', { name: 'Add integration' }).click();
+  });
+
+  await test.step('the secret is shown once', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Siem is added' });
+    const shown = dialog.getByRole('region', { name: 'Signing secret' });
+    secret = ((await shown.textContent()) ?? '').trim();
+    expect(secret).toMatch(/^pwhs_[\w-]{43}$/);
+    await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(panel.getByText('Nothing sent yet')).toBeVisible();
+    expect(await page.content()).not.toContain(secret);
+  });
+
+  await test.step('a test arrives, signed', async () => {
+    await panel.getByRole('button', { name: 'Actions for Siem' }).click();
+    await page.getByRole('menuitem', { name: 'Send test' }).click();
+    await expect(deliveries.getByRole('listitem')).toContainText(['Delivered']);
+    expect(await message(1)).toMatchObject({
+      type: 'integration.test',
+      workspace: { id: account.workspaceId },
+      integration: { name: 'Siem' },
+    });
+    await deliveries.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await expect(panel.getByText(/^Delivered/)).toBeVisible();
+  });
+
+  await test.step('the end of a scan arrives with its findings', async () => {
+    const api = new ProductApi(productUrl, account);
+    const asset = await api.addAsset(weakTarget.url);
+    const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+    const told = (await message(2)) as ScanEndedMessage;
+    expect(told).toMatchObject({
+      type: 'scan.ended',
+      scan: {
+        id: scan.id,
+        status: scan.status,
+        url: `${productUrl}/dashboard/scans/${scan.id}`,
+        counts: scan.counts,
+      },
+    });
+    const severe = await api.findings('&severity=critical,high');
+    expect(told.newFindingsTotal).toBe(severe.length);
+    expect(told.newFindings.length).toBe(Math.min(20, severe.length));
+    expect(severe.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(told.newFindings.map(({ id }) => id)),
+    );
+    expect(receiver.received[1]?.body).not.toContain('not-a-real-password');
+    await page.goto(told.newFindings[0]?.url ?? '');
+    await expect(page.getByRole('dialog')).toContainText(told.newFindings[0]?.title ?? '');
+  });
+
+  await test.step('a receiver that fails is shown, and the message can be sent again', async () => {
+    receiver.answerWith(503);
+    await page.goto(`${productUrl}/dashboard`);
+    await panel.getByRole('button', { name: 'Actions for Siem' }).click();
+    await page.getByRole('menuitem', { name: 'Send test' }).click();
+    const newest = deliveries.getByRole('listitem').first();
+    await expect(newest).toContainText('It answered 503.');
+    const address = page.url();
+    receiver.answerWith(204);
+    await page.goto(address);
+    await newest.getByRole('button', { name: 'Send test again' }).click();
+    await expect(newest).toContainText('Delivered');
+    const [failed, again] = receiver.received.slice(2);
+    expect(again?.headers['parapet-delivery']).toBe(failed?.headers['parapet-delivery']);
+    expect(again?.body).toBe(failed?.body);
+  });
+
+  await test.step('it is deleted after a question', async () => {
+    await deliveries.getByRole('button', { name: 'Close', exact: true }).last().click();
+    await panel.getByRole('button', { name: 'Actions for Siem' }).click();
+    await page.getByRole('menuitem', { name: 'Delete' }).click();
+    await page
+      .getByRole('alertdialog', { name: 'Delete Siem?' })
+      .getByRole('button', { name: 'Delete integration' })
+      .click();
+    await expect(panel.getByRole('heading', { name: 'No integrations yet' })).toBeVisible();
+  });
+});
+
+test('there is no page of integrations yet', async ({ signedIn: page, productUrl }) => {
+  await page.goto(`${productUrl}/dashboard/integrations`);
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
