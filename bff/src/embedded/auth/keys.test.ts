@@ -65,6 +65,20 @@ describe('the keys in the data folder', () => {
     });
   });
 
+  test('rotate twice: nothing is left of a key that leaked', async () => {
+    const leaked = await loadOrCreateSigningKeys(dataDir);
+    const { token } = await createAccessTokens(leaked, 'issuer', now).sign(claims);
+    await rotateSigningKeys(dataDir);
+    await rotateSigningKeys(dataDir);
+
+    const after = await loadOrCreateSigningKeys(dataDir);
+    expect(after.codeKey).not.toEqual(leaked.codeKey);
+    expect(after.publicJwks.keys).toHaveLength(2);
+    await expect(createAccessTokens(after, 'issuer', now).verify(token)).rejects.toMatchObject({
+      code: 'bad_jwt',
+    });
+  });
+
   test('are not replaced when their file is damaged', async () => {
     await loadOrCreateSigningKeys(dataDir);
     const file = path.join(dataDir, 'auth-signing-keys.json');

@@ -47,7 +47,7 @@ export interface SigningKeys {
   current: { kid: string; privateKey: CryptoKey };
   /** Public halves of every key, also of those that no longer sign. */
   publicJwks: JSONWebKeySet;
-  /** Secret of the keyed hashes under which mailed codes are stored. */
+  /** Secret of the keyed hashes of mailed codes, and of the line of refresh tokens. */
   codeKey: Uint8Array;
 }
 
@@ -66,8 +66,7 @@ export async function loadOrCreateSigningKeys(dataDir: string): Promise<SigningK
   const file = path.join(dataDir, SIGNING_FILE);
   const stored = await readOrCreate(file, signingFile, async () => {
     const key = await newSigningKey();
-    const codeKey = randomBytes(32).toString('base64url');
-    return { version: 1 as const, currentKid: key.kid, codeKey, keys: [key] };
+    return { version: 1 as const, currentKid: key.kid, codeKey: newCodeKey(), keys: [key] };
   });
   const current = stored.keys.find((key) => key.kid === stored.currentKid);
   if (current === undefined) {
@@ -85,8 +84,8 @@ export async function loadOrCreateSigningKeys(dataDir: string): Promise<SigningK
 }
 
 /**
- * Adds a key that signs from the next start on. Older keys stay published, so tokens that they
- * signed are accepted until they expire.
+ * Adds a key that signs from the next start on. The one before stays published, so that nobody is
+ * signed out; a key that leaked is gone after the second time. Mailed codes end, links do not.
  */
 export async function rotateSigningKeys(dataDir: string): Promise<void> {
   await loadOrCreateSigningKeys(dataDir);
@@ -96,7 +95,8 @@ export async function rotateSigningKeys(dataDir: string): Promise<void> {
   const temporary = await writeTemporary(file, {
     ...stored,
     currentKid: key.kid,
-    keys: [key, ...stored.keys],
+    codeKey: newCodeKey(),
+    keys: [key, ...stored.keys.filter(({ kid }) => kid === stored.currentKid)],
   });
   await rename(temporary, file);
 }
@@ -114,6 +114,8 @@ export async function loadOrCreateApiKeys(dataDir: string): Promise<ApiKeys> {
   );
   return { publishableKey, secretKey };
 }
+
+const newCodeKey = (): string => randomBytes(32).toString('base64url');
 
 async function newSigningKey(): Promise<SigningFile['keys'][number]> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });

@@ -9,7 +9,7 @@ export interface AuthPorts {
   accessTokens: AccessTokens;
   limits: RateLimiter;
   mailer: Mailer;
-  /** Secret of the keyed hashes of mailed codes. */
+  /** Secret of the keyed hashes of mailed codes, and of the line of refresh tokens. */
   codeKey: Uint8Array;
   /** Public URL of the service itself, without a slash at the end. */
   serviceUrl: string;
