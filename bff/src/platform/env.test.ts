@@ -36,6 +36,24 @@ test('all four of Supabase turn the embedded parts off', () => {
   });
 });
 
+describe('who may say where a request comes from', () => {
+  const trusted = (environment: Record<string, string>) => readConfig(environment).trustedProxies;
+
+  test('is the proxy that must end TLS where the public URL is https', () => {
+    expect(trusted(hosted)).toBe(1);
+  });
+
+  test('is nobody where people may reach the process itself', () => {
+    expect(trusted({ ...hosted, PUBLIC_URL: 'http://parapet.example' })).toBe(0);
+    expect(trusted({ ...embedded, PUBLIC_URL: 'https://parapet.example' })).toBe(0);
+  });
+
+  test('are as many proxies as the operator counts', () => {
+    expect(trusted({ ...hosted, PARAPET_TRUSTED_PROXIES: '2' })).toBe(2);
+    expect(trusted({ ...hosted, PARAPET_TRUSTED_PROXIES: '0' })).toBe(0);
+  });
+});
+
 describe('a half-set environment is refused by name', () => {
   test.each(Object.keys(hosted))('%s missing', (name) => {
     const environment = { ...embedded, ...hosted, [name]: undefined };

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
+import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { JWK } from 'jose';
+import type { JWK, JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -32,14 +32,17 @@ const open = () => {
 };
 
 const userId = randomUUID();
-const tokenThat = (expires: string, signedWith = privateKey) =>
-  new SignJWT({ email: 'mara@northquay.example' })
+const unsigned = (expires: string, claims: JWTPayload = {}) =>
+  new SignJWT({
+    email: 'mara@northquay.example',
+    sub: userId,
+    iss: issuer,
+    aud: 'authenticated',
+    ...claims,
+  })
     .setProtectedHeader({ alg: 'ES256', kid: 'ours' })
-    .setSubject(userId)
-    .setIssuer(issuer)
-    .setAudience('authenticated')
-    .setExpirationTime(expires)
-    .sign(signedWith);
+    .setExpirationTime(expires);
+const tokenThat = (expires: string, signedWith = privateKey) => unsigned(expires).sign(signedWith);
 
 describe('a token', () => {
   test('says who comes', async () => {
@@ -62,6 +65,33 @@ describe('a token', () => {
       code: 'session_invalid',
       message: 'Invalid JWT structure',
     });
+  });
+
+  test.each([
+    ['for another audience', { aud: 'anon' }],
+    ['of another issuer', { iss: 'https://elsewhere.example/auth/v1' }],
+    ['for another application', { client_id: randomUUID() }],
+    ['of nobody', { sub: 'service' }],
+  ])('%s ends the session', async (_what, claims) => {
+    const token = await unsigned('1h', claims).sign(privateKey);
+    await expect(open().verify(token)).rejects.toMatchObject({ code: 'session_invalid' });
+  });
+
+  test('without an end is refused', async () => {
+    const endless = await new SignJWT({ sub: userId, iss: issuer, aud: 'authenticated' })
+      .setProtectedHeader({ alg: 'ES256', kid: 'ours' })
+      .sign(privateKey);
+    await expect(open().verify(endless)).rejects.toMatchObject({ code: 'session_invalid' });
+  });
+
+  test.each(['none', 'HS256'])('signed in the way %s is refused', async (alg) => {
+    const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
+    const payload = { sub: userId, iss: issuer, aud: 'authenticated', exp: 2 ** 40 };
+    const head = `${encode({ alg, kid: 'ours' })}.${encode(payload)}`;
+    // The public key, taken for a shared secret.
+    const mac = createHmac('sha256', JSON.stringify(ourKey)).update(head).digest('base64url');
+    const token = `${head}.${alg === 'none' ? '' : mac}`;
+    await expect(open().verify(token)).rejects.toMatchObject({ code: 'session_invalid' });
   });
 
   test('of somebody else ends the session', async () => {

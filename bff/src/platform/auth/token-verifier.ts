@@ -23,6 +23,8 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   session_id: z.uuid().optional(),
+  // Supabase signs tokens for other applications with the same keys and names them here.
+  client_id: z.never().optional(),
 });
 const keySetBody = z.object({ keys: z.array(z.unknown()) });
 

@@ -1,4 +1,4 @@
-import { type Logger, pino } from 'pino';
+import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
@@ -17,17 +17,25 @@ const secretFields = [
   'connectionString',
   'databaseUrl',
   'sealedSecret',
+  // What Postgres adds to an error: the row that it refused, with all that is in it.
+  'detail',
 ];
 
-/** JSON lines on stdout. Fields that hold secrets are replaced, down to the third level. */
-export function createLogger(options: { process: 'api' | 'worker'; level: string }): Logger {
-  return pino({
-    level: options.level,
-    base: { process: options.process, pid: process.pid },
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
-      censor: '[redacted]',
+/** JSON lines, on stdout by default. Fields that hold secrets are replaced, down to the third level. */
+export function createLogger(
+  options: { process: 'api' | 'worker'; level: string },
+  destination: DestinationStream = pino.destination(1),
+): Logger {
+  return pino(
+    {
+      level: options.level,
+      base: { process: options.process, pid: process.pid },
+      timestamp: pino.stdTimeFunctions.isoTime,
+      redact: {
+        paths: secretFields.flatMap((field) => [field, `*.${field}`, `*.*.${field}`]),
+        censor: '[redacted]',
+      },
     },
-  });
+    destination,
+  );
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from 'vitest';
+import { createLogger } from './logger.ts';
+
+function logged(write: (log: ReturnType<typeof createLogger>) => void): string {
+  const lines: string[] = [];
+  write(
+    createLogger({ process: 'api', level: 'info' }, { write: (line) => void lines.push(line) }),
+  );
+  return lines.join('');
+}
+
+describe('a line of the log', () => {
+  test.each([
+    ['at the top', { password: 'Rampart-and-merlon-7' }],
+    ['in a header', { headers: { authorization: 'Bearer Rampart-and-merlon-7' } }],
+    ['in a nested object', { request: { body: { refresh_token: 'Rampart-and-merlon-7' } } }],
+  ])('holds no secret that stands %s', (_where, fields) => {
+    expect(logged((log) => log.info(fields, 'x'))).not.toContain('Rampart');
+  });
+
+  test('tells an error of the database without the row that was refused', () => {
+    const error = Object.assign(new Error('violates check constraint'), {
+      code: '23514',
+      detail: 'Failing row contains (ada@parapet.example, $argon2id$...).',
+    });
+    const line = logged((log) => log.error({ err: error }, 'x'));
+    expect(line).toContain('violates check constraint');
+    expect(line).toContain('23514');
+    expect(line).not.toContain('ada@parapet.example');
+  });
+});
