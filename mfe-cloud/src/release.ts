@@ -13,6 +13,6 @@ export const release: ReleaseDeclaration = {
   ],
   widgets: [
     { id: 'cloud-security', slot: 'dashboard', title: 'Cloud security', order: 15, span: 'third' },
-    { id: 'integrations', slot: 'dashboard', title: 'Integrations', order: 60, span: 'half' },
+    { id: 'integrations', slot: 'dashboard', title: 'Integrations', order: 55, span: 'half' },
   ],
 };
