@@ -183,7 +183,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     previewOrigins: env.PARAPET_PREVIEW_ORIGINS ?? (mode === 'embedded' ? developerOrigins : []),
     shellDist: resolve(env.PARAPET_SHELL_DIST ?? join(repository, 'shell/dist')),
     logLevel: env.LOG_LEVEL,
-    trustedProxies: env.PARAPET_TRUSTED_PROXIES ?? (mode === 'hosted' && endsTls(env) ? 1 : 0),
+    trustedProxies: env.PARAPET_TRUSTED_PROXIES ?? (mode === 'hosted' && needsProxy(env) ? 1 : 0),
     metricsPort: env.PARAPET_METRICS_PORT ?? null,
     allowPrivateTargets: env.PARAPET_ALLOW_PRIVATE_TARGETS
       ? env.PARAPET_ALLOW_PRIVATE_TARGETS === 'true'
@@ -204,7 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 const developerOrigins = LOCAL_PREVIEW_PORTS.map((at) => `http://localhost:${at}`);
 
 /** We speak plain HTTP: where people use https, a proxy must stand before us; else nobody need. */
-const endsTls = (env: Variables): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;
+const needsProxy = (env: Variables): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;
 
 type Variables = z.infer<typeof variables>;
 
