@@ -2,12 +2,12 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery as Job, Queue } from '../../../platform/queue/queue.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
-import { deliveriesIn } from '../deliveries.repository.ts';
-import { boundTo, sealedTargetSchema } from '../integration-secret.ts';
+import { type DueDelivery, deliveriesIn } from '../deliveries.repository.ts';
+import { boundTo, type SealedTarget, sealedTargetSchema } from '../integration-secret.ts';
 import { integrationsIn } from '../integrations.repository.ts';
 import { type DeliveryJob, deliveryQueue } from './delivery-queue.ts';
 import { type AfterTry, afterTry } from './retry.policy.ts';
-import { type Message, type SendPorts, sendMessage, type Tried } from './send-message.ts';
+import { type SendPorts, sendMessage, type Tried } from './send-message.ts';
 
 export interface DeliverPorts extends SendPorts {
   readonly db: Database;
@@ -29,10 +29,12 @@ export interface DeliverPorts extends SendPorts {
 export const deliver =
   (ports: DeliverPorts) =>
   async ({ data: job, signal: claim }: Job<DeliveryJob>): Promise<void> => {
-    const message = await findMessage(ports, job);
-    if (!message) return;
+    const due = await findDue(ports, job);
+    if (!due) return;
+    const target = openTarget(ports, job.workspaceId, due);
     const signal = AbortSignal.any([claim, ports.shutdown]);
-    const tried = await sendMessage(ports, message, signal);
+    const message = target && { ...target, deliveryId: due.id, body: due.body };
+    const tried = message ? await sendMessage(ports, message, signal) : unreadable;
     await keep(ports, job, tried);
     const { deliveryId } = job;
     ports.log.info(
@@ -41,19 +43,42 @@ export const deliver =
     );
   };
 
-const findMessage = (
-  { db, secrets }: DeliverPorts,
+interface DueMessage extends DueDelivery {
+  readonly sealed: string;
+}
+
+const findDue = (
+  { db }: DeliverPorts,
   { workspaceId, deliveryId, turn }: DeliveryJob,
-): Promise<Message | null> =>
+): Promise<DueMessage | null> =>
   db.asWorker(workspaceId, async (tx) => {
     const scope = { tx, workspaceId };
     const due = await deliveriesIn(scope).lockDue(deliveryId, turn);
     const sealed = due && (await integrationsIn(scope).findSealedSecret(due.integrationId));
-    if (!due || !sealed) return null;
-    const place = boundTo({ workspaceId, integrationId: due.integrationId });
-    const target = sealedTargetSchema.parse(JSON.parse(secrets.open(sealed, place)));
-    return { ...target, deliveryId, body: due.body };
+    return due && sealed !== undefined ? { ...due, sealed } : null;
   });
+
+/** The address is there, and nobody here holds its key: no try would change that. */
+const unreadable: Tried = {
+  responseCode: null,
+  answer: null,
+  error: 'Its address was encrypted with another key. Add the integration again.',
+  isFinal: true,
+};
+
+function openTarget(
+  { secrets, log }: DeliverPorts,
+  workspaceId: string,
+  { integrationId, sealed }: DueMessage,
+): SealedTarget | null {
+  try {
+    const place = boundTo({ workspaceId, integrationId });
+    return sealedTargetSchema.parse(JSON.parse(secrets.open(sealed, place)));
+  } catch (error) {
+    log.error({ err: error, integrationId }, 'the address of an integration cannot be read');
+    return null;
+  }
+}
 
 const keep = (
   { db, queue, decide = afterTry }: DeliverPorts,

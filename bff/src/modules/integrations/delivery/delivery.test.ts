@@ -25,6 +25,9 @@ interface Received {
 /** Names that a name server turned round after the integration was added. */
 const turned: Record<string, string> = {};
 
+// Eight tries in a row are eight turns in the queue.
+vi.setConfig({ testTimeout: 90_000 });
+
 let api: TestApi;
 let ada: TestUser;
 let receiver: Server;
@@ -81,7 +84,7 @@ const find = async (id: string) =>
 const deliveriesOf = async (id: string): Promise<Delivery[]> =>
   (await api.call(ada, 'GET', at(`/integrations/${id}/deliveries`))).body.items;
 const eventually = <T>(check: () => Promise<T> | T) =>
-  vi.waitFor(check, { timeout: 15_000, interval: 50 });
+  vi.waitFor(check, { timeout: 60_000, interval: 50 });
 /** The only delivery of an integration, once it has come to this state. */
 const until = (id: string, state: Delivery['state']) =>
   eventually(async () => {
@@ -213,6 +216,17 @@ describe('a receiver', () => {
     expect(error).toMatch(/not a public one/);
     expect(received).toEqual([]);
   });
+});
+
+test('an integration whose key is lost says so, and is not asked again', async () => {
+  const { id } = await add();
+  await runSql(
+    api.database.url,
+    `update parapet.integrations set sealed_secret = 'v1.another.AAAA' where id = $1`,
+    [id],
+  );
+  await sendTest(id);
+  expect((await until(id, 'dead')).error).toMatch(/encrypted with another key/);
 });
 
 describe('the end of a scan', () => {
