@@ -14,6 +14,7 @@ import {
   openProject,
   PASSWORD,
   type Project,
+  signedIn,
 } from './project.ts';
 
 vi.mock('../at-least.ts', { spy: true });
@@ -202,6 +203,31 @@ describe.skipIf(isHosted)('an address that is not known', () => {
         'over_email_send_rate_limit',
       ]);
     }
+  });
+});
+
+describe.skipIf(isHosted)('an address to which many mails were asked for', () => {
+  test('gets no more, whatever they are about, until an hour is over', async () => {
+    const email = newAddress();
+    const { auth } = openClient(project);
+    const ask = () => auth.signInWithOtp({ email, options: { shouldCreateUser: false } });
+    const { otpByAddress, mailByAddress } = rateLimits;
+    for (let asked = 0; asked < mailByAddress.uses; asked += otpByAddress.uses) {
+      await Promise.all(Array.from({ length: otpByAddress.uses }, ask));
+      project.inside?.advance(otpByAddress.windowSeconds + 1);
+    }
+    const { client } = await signedIn(project);
+    const answers = [
+      await auth.signUp({ email, password: PASSWORD }),
+      await auth.resetPasswordForEmail(email),
+      await auth.resend({ type: 'signup', email }),
+      await client.auth.updateUser({ email }),
+    ];
+    for (const { error } of answers) {
+      expect(error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 });
+    }
+    project.inside?.advance(mailByAddress.windowSeconds);
+    expect((await auth.resetPasswordForEmail(email)).error).toBeNull();
   });
 });
 
