@@ -207,7 +207,7 @@ describe('a receiver', () => {
     expect((await until(id, 'delivered')).answer).toHaveLength(1024);
   });
 
-  test('whose name has been turned to Parapet itself is refused', async () => {
+  test('whose name leads to a metadata service now is refused', async () => {
     const { id } = await add();
     turned['127.0.0.1'] = '169.254.169.254';
     await sendTest(id);

@@ -9,7 +9,7 @@ import { deliveryQueue } from './delivery-queue.ts';
 import { LISTED_FINDINGS, scanMessage } from './scan-message.ts';
 import { findScanNews } from './scan-news.repository.ts';
 
-export const integrationQueue: QueueDefinition<ScanEnded> = {
+const integrationQueue: QueueDefinition<ScanEnded> = {
   name: 'integration-events',
   heartbeatSeconds: 30,
   expireInSeconds: 300,
