@@ -29,7 +29,8 @@ export const announcementsOf = ({ remotes }: Registry): ReadonlyMap<string, stri
 
 const readJson = async (fetchJson: typeof fetch, url: string): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  const answer = await fetchJson(url, { cache: 'no-cache', signal });
+  // What the page shows goes before the question whether it is still the newest.
+  const answer = await fetchJson(url, { cache: 'no-cache', priority: 'low', signal });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return answer.json();
 };
