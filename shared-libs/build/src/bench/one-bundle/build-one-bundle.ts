@@ -1,13 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { containerName } from '@parapet/contracts/release';
 import type { Configuration, StatsCompilation } from '@rspack/core';
+import { Problem } from '../../launcher/problem.ts';
 import { REMOTES } from '../../remotes.ts';
 import { compile } from '../../rspack/compile.ts';
 import { precompress } from '../../rspack/precompress.ts';
 import { writeShellRelease } from '../../rspack/release-files.ts';
 import { type OneBundle, oneBundleConfig } from './one-bundle-config.ts';
 
+const FEDERATION = /@module-federation|node_modules\/single-spa|shared-kit\.ts$/;
 const PRELOAD = '<!--parapet:preload-->';
 
 type ChunkGroups = NonNullable<StatsCompilation['namedChunkGroups']>;
@@ -24,6 +26,17 @@ const compileAndList = async (config: Configuration): Promise<ChunkGroups> => {
   return groups;
 };
 type Done = (stats: { toJson(options: object): StatsCompilation }) => void;
+
+/** Were a seam of the shell to move, the bundle would carry what it is compared with. */
+const refuseFederation = async (dist: string): Promise<void> => {
+  const maps = (await readdir(dist)).filter((name) => name.endsWith('.js.map'));
+  for (const name of maps) {
+    const text = await readFile(path.join(dist, name), 'utf8');
+    const { sources } = JSON.parse(text) as { sources: string[] };
+    const found = sources.find((source) => FEDERATION.test(source));
+    if (found) throw new Problem(`The one bundle holds ${found}. See one-bundle-config.ts.`);
+  }
+};
 
 /** Links for all that the dashboard shows: the product's server writes such for its remotes. */
 const preloadLinks = (groups: ChunkGroups): string => {
@@ -45,10 +58,11 @@ const preloadLinks = (groups: ChunkGroups): string => {
  * Builds the product as one bundle, ready to be served as a shell. Its page asks at once for what
  * the dashboard needs: the dashboard is what is measured.
  *
- * @throws Error with the bundler's report.
+ * @throws Error with the bundler's report; Problem when parts of federation are still in it.
  */
 export const buildOneBundle = async (bundle: OneBundle): Promise<void> => {
   const groups = await compileAndList(oneBundleConfig(bundle));
+  await refuseFederation(bundle.dist);
   const page = path.join(bundle.dist, 'index.html');
   const html = await readFile(page, 'utf8');
   await writeFile(

@@ -17,7 +17,6 @@ const substitute = (file: string): string => path.join(import.meta.dirname, 'sub
 /** Packages that only exist to load and mount what another build made. */
 const ALIASES = {
   '@module-federation/enhanced/runtime$': substitute('federation-runtime.ts'),
-  'single-spa$': substitute('single-spa.ts'),
   'single-spa-react$': substitute('single-spa-react.ts'),
   'single-spa-react/parcel$': substitute('parcel.tsx'),
 };
@@ -26,7 +25,9 @@ const ALIASES = {
 const REPLACED: readonly [RegExp, string][] = [
   [/\/load-plugin\.ts$/, substitute('load-plugin.ts')],
   [/\/shared-kit\.ts$/, substitute('shared-kit.ts')],
-  [/\/router\/host-router\.tsx$/, substitute('host-router.tsx')],
+  [/\/holder-parcel\.ts$/, substitute('holder-parcel.ts')],
+  // As `define-remote.tsx` asks for it: remotes themselves use another part of that file.
+  [/^\.\/router\/host-router\.tsx$/, substitute('host-router.tsx')],
 ];
 
 export interface OneBundle {
