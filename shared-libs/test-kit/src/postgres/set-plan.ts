@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Client } from 'pg';
+
+/**
+ * Puts the owner of a workspace on another plan, as a payment would: for journeys against a product
+ * that runs on `dataDir` with its embedded Postgres.
+ */
+export async function setPlan(dataDir: string, workspaceId: string, tier: string): Promise<void> {
+  const read = (...path: string[]) => readFileSync(join(dataDir, ...path), 'utf8');
+  const client = new Client({
+    host: '127.0.0.1',
+    port: Number(read('postgres', 'postmaster.pid').split('\n')[3]),
+    user: 'postgres',
+    password: read('secrets', 'postgres-superuser').trim(),
+    database: 'parapet',
+  });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query(
+      `update parapet.subscriptions set tier = $2
+       where user_id = (select owner_id from parapet.workspaces where id = $1)`,
+      [workspaceId, tier],
+    );
+    if (rowCount !== 1) throw new Error(`Nobody with a plan owns the workspace ${workspaceId}`);
+  } finally {
+    await client.end();
+  }
+}

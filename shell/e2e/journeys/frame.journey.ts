@@ -1,0 +1,138 @@
+import type { Page } from '@playwright/test';
+import { addWorkspace } from '../fixtures/account.ts';
+import { expect, signIn, test } from '../fixtures/journey.ts';
+import { alsoOffer, changeRegistry, readRegistry } from '../fixtures/registry.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
+
+/** Types into the palette and takes what is found first. */
+const run = async (page: Page, words: string, expected: string) => {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.getByRole('combobox', { name: 'Go to, find or run' }).fill(words);
+  await expect(palette(page).getByRole('option', { selected: true })).toHaveText(
+    new RegExp(expected),
+  );
+  await page.keyboard.press('Enter');
+  await expect(palette(page)).toHaveCount(0);
+};
+
+test('the palette goes to a page, adds an asset, starts a scan and switches the workspace', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  await addWorkspace(productUrl, account, 'Harbour');
+  await signIn(page, productUrl, account);
+
+  await run(page, 'findings', 'Findings');
+  await expect(heading(page, 'Findings')).toBeVisible();
+  await run(page, 'add asset', 'Add asset');
+  await expect(page.getByRole('dialog', { name: 'Add an asset' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await run(page, 'start', 'Start scan');
+  await expect(page).toHaveURL(`${productUrl}/dashboard/scans/new`);
+  await run(page, 'harb', 'Harbour');
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Switched to workspace: Harbour',
+  );
+
+  await page.getByRole('button', { name: /Go to, find or run/ }).click();
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(palette(page)).toHaveCount(0);
+});
+
+test('the first Tab leads past the navigation, into the page', async ({ signedIn: page }) => {
+  const skip = page.getByRole('link', { name: 'Skip to content' });
+  await page.reload();
+  await expect(heading(page, 'Overview')).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(skip).toBeFocused();
+  await expect(skip).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('main')).toBeFocused();
+});
+
+test('the navigation is what the live remotes offer, and marks where one is', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  const { remotes } = await readRegistry(productUrl);
+  const offered = remotes.flatMap(({ manifest }) =>
+    manifest.pages.flatMap(({ nav, path }) => (nav ? [{ label: nav.label, path }] : [])),
+  );
+  for (const { label, path } of offered) {
+    await expect(mainNav(page).getByRole('link', { name: label, exact: true })).toHaveAttribute(
+      'href',
+      path,
+    );
+  }
+  await changeRegistry(
+    page,
+    productUrl,
+    alsoOffer('mfe-scans', {
+      pages: [
+        {
+          path: '/dashboard/tides',
+          title: 'Tides',
+          layout: 'dashboard',
+          guard: 'auth',
+          nav: { section: 'work', label: 'Tides', icon: 'radar', order: 900 },
+        },
+      ],
+    }),
+  );
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(mainNav(page).getByRole('link', { name: 'Tides' })).toBeVisible();
+  await expect(mainNav(page).getByRole('link', { name: 'Scans' })).toHaveAttribute(
+    'aria-current',
+    'page',
+  );
+});
+
+test('the user menu says who is signed in, and leads to the settings and out', async ({
+  signedIn: page,
+  account,
+  productUrl,
+}) => {
+  const menu = page.getByRole('button', { name: new RegExp(account.email) });
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/dashboard\/Profile/);
+  await menu.click();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await menu.click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${productUrl}/login`);
+});
+
+test('a notice can be dismissed', async ({ page, productUrl, account }) => {
+  await addWorkspace(productUrl, account, 'Harbour');
+  await signIn(page, productUrl, account);
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await run(page, 'harb', 'Harbour');
+  await expect(messages).toContainText('Switched to workspace: Harbour');
+  await messages.getByRole('button', { name: 'Dismiss' }).click();
+  await expect(messages).not.toContainText('Harbour');
+});
+
+test('the frame fits every screen from a phone to ultrawide', async ({ signedIn: page }) => {
+  for (const width of [360, 768, 1024, 1440, 2560, 3440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(heading(page, 'Overview')).toBeVisible();
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `scrolls sideways at ${width} px`).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 360, height: 740 });
+  await expect(mainNav(page)).not.toBeVisible();
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await mainNav(page).getByRole('link', { name: 'Scans' }).click();
+  await expect(heading(page, 'Scans')).toBeVisible();
+  // The drawer belongs to the page on which it was opened.
+  await expect(mainNav(page)).not.toBeVisible();
+});

@@ -1,0 +1,121 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+
+type Theme = 'light' | 'dark';
+
+interface Painted {
+  theme: string | undefined;
+  background: string;
+}
+
+/** Notes at each frame that the browser paints how the page looks, from the first one on. */
+const watchFrames = (context: BrowserContext) =>
+  context.addInitScript(() => {
+    const painted: Painted[] = [];
+    Object.assign(window, { painted });
+    const note = () => {
+      const { dataset } = document.documentElement;
+      const { backgroundColor } = getComputedStyle(document.body ?? document.documentElement);
+      painted.push({ theme: dataset.theme, background: backgroundColor });
+      requestAnimationFrame(note);
+    };
+    requestAnimationFrame(note);
+  });
+
+/** The code of the shell comes after the page has been painted: what is seen until then counts. */
+const holdCode = async (page: Page) => {
+  await page.route(/\/[^/]+\.js$/, async (route) => {
+    await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => {});
+    await page.waitForFunction(() => (window as never as { painted: [] }).painted.length > 3);
+    await route.continue();
+  });
+};
+
+const paintedOn = (page: Page) =>
+  page.evaluate(() => (window as never as { painted: Painted[] }).painted);
+
+/** Every frame of the page, from the first, is of one theme and one background. */
+const expectNoFlash = async (page: Page, theme: Theme) => {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const painted = await paintedOn(page);
+  expect(painted.length).toBeGreaterThan(3);
+  expect([...new Set(painted.map((frame) => frame.theme))]).toEqual([theme]);
+  expect([...new Set(painted.map(({ background }) => background))]).toHaveLength(1);
+};
+
+const choose = async (page: Page, label: string) => {
+  await page.getByRole('button', { name: 'Theme' }).click();
+  await page.getByRole('menuitemcheckbox', { name: label }).click();
+};
+
+test('outside the dashboard the first frame is dark, whatever system and choice say', async ({
+  page,
+  context,
+  productUrl,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await context.addInitScript(() =>
+    localStorage.setItem(
+      'parapet.theme',
+      JSON.stringify({ state: { preference: 'light' }, version: 1 }),
+    ),
+  );
+  await watchFrames(context);
+  await holdCode(page);
+  for (const path of ['/', '/pricing', '/login', '/no-such-page']) {
+    await page.goto(productUrl + path);
+    await expectNoFlash(page, 'dark');
+  }
+});
+
+for (const [label, system, theme] of [
+  ['Light', 'dark', 'light'],
+  ['Dark', 'light', 'dark'],
+  ['As the system', 'light', 'light'],
+  ['As the system', 'dark', 'dark'],
+] as const) {
+  test(`inside, with ${label} on a ${system} system, the first frame is ${theme}`, async ({
+    signedIn: page,
+    context,
+    productUrl,
+  }) => {
+    await page.emulateMedia({ colorScheme: system });
+    await choose(page, label);
+    await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
+    await watchFrames(context);
+    await holdCode(page);
+    for (const path of ['/dashboard', '/dashboard/assets']) {
+      await page.goto(productUrl + path);
+      await expectNoFlash(page, theme);
+    }
+  });
+}
+
+test('a choice is kept in this browser and in the profile; leaving the dashboard is dark', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  browser,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const html = page.locator('html');
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/auth/v1/user') && answer.request().method() === 'PUT',
+  );
+  await choose(page, 'Light');
+  await expect(html).toHaveAttribute('data-theme', 'light');
+  expect((await saved).request().postDataJSON()).toMatchObject({ data: { theme: 'light' } });
+  await page.goto(`${productUrl}/pricing`);
+  await expect(html).toHaveAttribute('data-theme', 'dark');
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(html).toHaveAttribute('data-theme', 'light');
+
+  const elsewhere = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
+  await elsewhere.goto(`${productUrl}/login`);
+  await elsewhere.getByLabel('Work email').fill(account.email);
+  await elsewhere.getByLabel('Password', { exact: true }).fill(account.password);
+  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light');
+  await elsewhere.context().close();
+});

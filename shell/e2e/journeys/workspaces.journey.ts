@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { addWorkspace } from '../fixtures/account.ts';
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, signIn, test } from '../fixtures/journey.ts';
+
+const switcher = (page: Page) => page.getByRole('button', { name: /Switch workspace/ });
+const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const switchTo = async (page: Page, name: string) => {
+  await switcher(page).click();
+  await page.getByRole('menuitemcheckbox', { name }).click();
+};
+
+test('another workspace opens on the same page where that makes sense, and says its name', async ({
+  page,
+  productUrl,
+  account,
+  browser,
+}) => {
+  await addWorkspace(productUrl, account, 'Harbour');
+  const api = new ProductApi(productUrl, account);
+  const asset = await api.addAsset('http://127.0.0.1:9/');
+  const scan = await api.startScan([asset.id]);
+
+  await signIn(page, productUrl, account);
+  await page.goto(`${productUrl}/dashboard/assets`);
+  await expect(page.getByText('127.0.0.1:9').first()).toBeVisible();
+  await switchTo(page, 'Harbour');
+  await expect(messages(page)).toContainText('Switched to workspace: Harbour');
+  await expect(switcher(page)).toContainText('Harbour');
+  await expect(page).toHaveURL(`${productUrl}/dashboard/assets`);
+  await expect(heading(page, 'Assets')).toBeVisible();
+  // Nothing of the workspace that was left stays on the screen.
+  await expect(page.getByText('127.0.0.1:9')).toHaveCount(0);
+
+  // It is still open after a reload, and in another browser.
+  await page.reload();
+  await expect(switcher(page)).toContainText('Harbour');
+  const elsewhere = await (await browser.newContext()).newPage();
+  await expect(async () => {
+    await elsewhere.context().clearCookies();
+    await elsewhere.goto(`${productUrl}/login`);
+    await elsewhere.evaluate(() => localStorage.clear());
+    await signIn(elsewhere, productUrl, account);
+    await expect(switcher(elsewhere)).toContainText('Harbour', { timeout: 2_000 });
+  }).toPass();
+  await elsewhere.context().close();
+
+  // What belongs to the workspace that is left gives way to its list.
+  await switchTo(page, 'Personal');
+  await page.goto(`${productUrl}/dashboard/scans/${scan.id}`);
+  await expect(page.getByText('127.0.0.1:9').first()).toBeVisible();
+  await switchTo(page, 'Harbour');
+  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  await expect(heading(page, 'Scans')).toBeVisible();
+});
+
+test('with one workspace there is nothing to switch to, and nothing is said', async ({
+  signedIn: page,
+}) => {
+  await switcher(page).click();
+  const entries = page.getByRole('menuitemcheckbox');
+  await expect(entries).toHaveCount(1);
+  await entries.click();
+  await expect(page.getByRole('menu')).toHaveCount(0);
+  await expect(messages(page)).not.toContainText('Switched to workspace');
+});
+
+test('where workspaces cannot be had it is said under the title, and Try again asks again', async ({
+  page,
+  productUrl,
+  account,
+  consoleErrors,
+}) => {
+  await page.route('**/api/workspaces/list', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+  );
+  await page.goto(`${productUrl}/login`);
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  for (const [path, title] of [
+    ['/dashboard', 'Overview'],
+    ['/dashboard/scans', 'Scans'],
+  ] as const) {
+    await expect(page).toHaveURL(/\/dashboard/);
+    await page.goto(productUrl + path);
+    await expect(heading(page, title)).toBeVisible();
+    await expect(page.getByRole('main')).toContainText('Failed to fetch workspaces');
+  }
+  await page.unroute('**/api/workspaces/list');
+  await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('main')).not.toContainText('Failed to fetch workspaces');
+  await expect(heading(page, 'Scans')).toBeVisible();
+  await expect(switcher(page)).toContainText('Personal');
+  // The browser logs the answers that this journey made up.
+  consoleErrors.length = 0;
+});
+
+test('while the workspace is not known yet, a page has its title and is busy', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/workspaces/list', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(heading(page, 'Scans')).toBeVisible();
+  await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible();
+  answer();
+  await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await expect(heading(page, 'Scans')).toBeVisible();
+});
