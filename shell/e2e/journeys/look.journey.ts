@@ -14,6 +14,9 @@ const dashboardPages = [
   '/dashboard/findings',
   '/dashboard/cloud-security',
   '/dashboard/Profile',
+  '/dashboard/Profile?tab=workspaces',
+  '/dashboard/Profile?tab=notifications',
+  '/dashboard/Profile?tab=billing',
 ];
 const widths = [360, 1440];
 

@@ -56,6 +56,13 @@ describe('a mail about a scan', () => {
   });
 });
 
+test('an asset is not named twice where the location begins with it', () => {
+  const at = { ...finding('Environment file'), assetName: 'https://shop.example/' };
+  const { text, html } = writeScanMail({ ...news, findings: [at] }, links);
+  for (const body of [text, html]) expect(body).toContain('https://shop.example/.env');
+  expect(text).toContain('\n  https://shop.example/.env\n');
+});
+
 describe('what people and targets call things', () => {
   const hostile = '<img src=x onerror=alert(1)> & "Co"';
   const { html } = writeScanMail(
@@ -65,7 +72,7 @@ describe('what people and targets call things', () => {
       assets: [hostile],
       status: 'failed',
       reason: hostile,
-      findings: [{ ...finding(hostile), assetName: hostile, location: hostile }],
+      findings: [{ ...finding(hostile), assetName: hostile, location: `at ${hostile}` }],
     },
     links,
   );

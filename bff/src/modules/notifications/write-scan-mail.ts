@@ -55,11 +55,17 @@ export function writeScanMail(
 
 type Finding = ScanNews['findings'][number];
 
-const findingText = ({ severity, title, assetName, location }: Finding): string =>
-  `${severityWords[severity]}: ${oneLine(title)}\n  ${oneLine(assetName)}, ${oneLine(location)}`;
+/** A location mostly begins with the asset's address; then that is not said twice. */
+const placeOf = ({ assetName, location }: Finding): string =>
+  oneLine(
+    location.startsWith(assetName.replace(/\/$/, '')) ? location : `${assetName}, ${location}`,
+  );
 
-const findingHtml = ({ severity, title, assetName, location }: Finding): string =>
-  `<li><strong>${severityWords[severity]}</strong>: ${escapeHtml(oneLine(title))}<br>${escapeHtml(oneLine(`${assetName}, ${location}`))}</li>`;
+const findingText = (finding: Finding): string =>
+  `${severityWords[finding.severity]}: ${oneLine(finding.title)}\n  ${placeOf(finding)}`;
+
+const findingHtml = (finding: Finding): string =>
+  `<li><strong>${severityWords[finding.severity]}</strong>: ${escapeHtml(oneLine(finding.title))}<br>${escapeHtml(placeOf(finding))}</li>`;
 
 function leadOf({ status, assets, reason }: ScanNews): string {
   const scan = `The scan of ${assetWords(assets)}`;

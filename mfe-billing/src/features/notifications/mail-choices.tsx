@@ -2,7 +2,7 @@ import { failureWords } from '@parapet/api-client/failure-words';
 import type { NotificationChoices } from '@parapet/contracts/notifications';
 import { FormError } from '@parapet/ui/form-error';
 import { Switch } from '@parapet/ui/switch';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useBillingApi } from '../../api/api-context.ts';
 
 const mails: ReadonlyArray<{ id: keyof NotificationChoices; label: string; hint: string }> = [
@@ -29,9 +29,12 @@ type Saving = { status: 'idle' | 'saving' | 'saved' } | { status: 'failed'; titl
 export function MailChoices({
   saved,
   onRefused,
+  children,
 }: {
   saved: NotificationChoices;
   onRefused: () => Promise<void>;
+  /** Where the mail goes. */
+  children: ReactNode;
 }) {
   const api = useBillingApi();
   const [choices, setChoices] = useState(saved);
@@ -62,7 +65,7 @@ export function MailChoices({
   };
 
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex max-w-[640px] flex-col gap-4">
       <FormError title={saving.status === 'failed' ? saving.title : null} />
       {mails.map(({ id, label, hint }) => (
         <Switch
@@ -73,7 +76,8 @@ export function MailChoices({
           onChange={(on) => choose({ ...choices, [id]: on })}
         />
       ))}
-      <p className="min-h-5 text-xs text-ink-3" role="status">
+      {children}
+      <p className="text-xs text-ink-3" role="status">
         {saving.status === 'saving' ? 'Saving' : saving.status === 'saved' ? 'Saved' : ''}
       </p>
     </div>

@@ -41,10 +41,9 @@ export function NotificationsTab() {
               Whoever runs it can set up a mail server. Until then there is nothing to choose here.
             </Note>
           ) : (
-            <div className="flex max-w-[640px] flex-col gap-5">
-              <MailChoices saved={state.data.choices} onRefused={reload} />
+            <MailChoices saved={state.data.choices} onRefused={reload}>
               <Whereto notifications={state.data} />
-            </div>
+            </MailChoices>
           )}
         </Frame>
       );

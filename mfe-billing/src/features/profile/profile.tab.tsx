@@ -23,8 +23,8 @@ export function ProfileTab() {
     <Course columns="two">
       <Panel title="Profile">
         <div className="flex max-w-[480px] flex-col gap-5">
-          <NameForm account={account} />
           <KeyValue items={[email]} />
+          <NameForm account={account} />
         </div>
       </Panel>
       <Panel title="Theme" meta="of the dashboard, in every browser you sign in with">

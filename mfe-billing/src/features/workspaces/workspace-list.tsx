@@ -47,43 +47,29 @@ const columnsOf = (
   currentId: string | null,
   account: HostAccount | undefined,
 ): ReadonlyArray<TableColumn<Workspace>> => [
-  {
-    id: 'name',
-    head: 'Workspace',
-    primary: true,
-    card: 'title',
-    cell: ({ id, name }) => (
-      <span className="flex items-center gap-3">
-        {name}
-        {id === currentId ? <StatusText tone="ok">Open</StatusText> : null}
-      </span>
-    ),
-  },
+  { id: 'name', head: 'Workspace', primary: true, card: 'title', cell: ({ name }) => name },
   {
     id: 'description',
     head: 'Description',
+    card: 'sub',
     cell: ({ description, personal }) =>
       description || (personal ? 'Yours from the start; it counts against no plan' : 'None'),
   },
   { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleWords[role] },
-  ...(account
-    ? [
-        {
-          id: 'open',
-          head: 'Switch',
-          width: 120,
-          align: 'end' as const,
-          cell: ({ id, name }: Workspace) =>
-            id === currentId ? null : (
-              <Button
-                size="sm"
-                aria-label={`Open ${name}`}
-                onClick={() => account.switchWorkspace(id)}
-              >
-                Open
-              </Button>
-            ),
-        },
-      ]
-    : []),
+  {
+    id: 'open',
+    head: 'Open',
+    width: 120,
+    align: 'end',
+    card: 'figure',
+    cell: ({ id, name }) => {
+      if (id === currentId) return <StatusText tone="ok">Open</StatusText>;
+      if (!account) return null;
+      return (
+        <Button size="sm" aria-label={`Open ${name}`} onClick={() => account.switchWorkspace(id)}>
+          Open
+        </Button>
+      );
+    },
+  },
 ];

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Link } from '../link/link.tsx';
 
@@ -28,12 +28,22 @@ export function LinkTabs({
   current: string;
   end?: ReactNode;
 }) {
+  const row = useRef<HTMLElement>(null);
+  // On a phone the tabs scroll: the current one is never cut off by the edge.
+  useLayoutEffect(() => {
+    const tab = row.current?.querySelector<HTMLElement>(`[data-tab="${CSS.escape(current)}"]`);
+    if (!row.current || !tab) return;
+    const end = tab.offsetLeft + tab.offsetWidth - row.current.offsetLeft;
+    const hidden = end - row.current.clientWidth - row.current.scrollLeft;
+    if (hidden > 0) row.current.scrollLeft += hidden;
+  }, [current]);
   return (
-    <nav className="pp-tabs" aria-label={label}>
+    <nav ref={row} className="pp-tabs" aria-label={label}>
       {items.map((item) => (
         <Link
           key={item.id}
           href={item.href}
+          data-tab={item.id}
           className={classNames('pp-tab', item.id === current && 'pp-tab-current')}
           {...(item.id === current ? { 'aria-current': 'page' as const } : {})}
         >

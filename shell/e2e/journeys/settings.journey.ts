@@ -1,0 +1,65 @@
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { newestMail } from '../fixtures/mailbox.ts';
+
+test('somebody sets a name and a mail, and the mail leads to the scan', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  weakTarget,
+}) => {
+  const settings = page.locator('[data-tour="settings"]');
+  const parts = page.getByRole('navigation', { name: 'Parts of the settings' });
+
+  await test.step('the overview shows what holds, and leads to the profile', async () => {
+    await expect(settings.getByText('2 of 3 mails on')).toBeVisible();
+    await settings.getByRole('link', { name: 'Profile' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
+  });
+
+  await test.step('change the display name', async () => {
+    await page.getByLabel('Display name').fill('Mara Lindqvist');
+    await page.getByRole('button', { name: 'Save name' }).click();
+    await expect(page.getByText('Your name is Mara Lindqvist')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mara Lindqvist' })).toBeVisible();
+  });
+
+  await test.step('turn a mail on; it stays on', async () => {
+    await parts.getByRole('link', { name: 'Notifications' }).click();
+    await expect(page).toHaveURL(/\?tab=notifications$/);
+    const everyScan = page.getByRole('switch', { name: /^Each scan that ends/ });
+    await everyScan.check();
+    await expect(page.getByText('Saved', { exact: true })).toBeVisible();
+    await page.reload();
+    await expect(everyScan).toBeChecked();
+    await expect(page.getByRole('button', { name: 'Mara Lindqvist' })).toBeVisible();
+  });
+
+  const api = new ProductApi(productUrl, account);
+  const asset = await api.addAsset(weakTarget.url);
+  const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+  expect(scan.counts.new).toBeGreaterThan(10);
+
+  await test.step('the mail has the numbers and the worst findings of the scan', async () => {
+    const mail = await newestMail(productUrl, account.email, /new findings/);
+    expect(mail.subject).toMatch(/^Personal: new findings, \d+ critical and \d+ high$/);
+    expect(mail.text).toContain(`Findings: ${scan.counts.new} new, 0 reopened`);
+    expect(mail.text).toContain('Critical: Environment file readable from the web');
+    expect(mail.text).toContain(`And ${scan.counts.new - 10} more.`);
+
+    const link = mail.links.find((each) => each.includes(`/dashboard/scans/${scan.id}`));
+    await page.goto(link ?? '');
+    await expect(page.getByRole('heading', { level: 1, name: /^Scan of/ })).toBeVisible();
+    await expect(page).toHaveURL(`${productUrl}/dashboard/scans/${scan.id}`);
+  });
+
+  await test.step('a scan that finds nothing new is told as well, once', async () => {
+    await api.untilEnded((await api.startScan([asset.id])).id);
+    await newestMail(productUrl, account.email, /a scan ended with nothing new/);
+    const mails = await fetch(`${productUrl}/embedded/mailbox.json`);
+    const told = ((await mails.json()) as { to: string; subject: string }[])
+      .filter(({ to, subject }) => to === account.email && subject.startsWith('Personal: '))
+      .map(({ subject }) => subject.replace(/,.*/, ''));
+    expect(told).toEqual(['Personal: a scan ended with nothing new', 'Personal: new findings']);
+  });
+});
