@@ -3,7 +3,8 @@ import { stripVTControlCharacters } from 'node:util';
 import type { StatsError } from '@rspack/core';
 import type { HotError } from '../../client/hot-news.ts';
 
-const CODE_FRAME = /╭─\[([^\]]+?):(\d+):(\d+)\]/;
+/** Of swc, with the file or without: `╭─[src/root.tsx:4:12]`. */
+const CODE_FRAME = /╭─\[(?:([^\]]+?):)?(\d+):(\d+)\]/;
 
 /** A bundler's report in one line for a person, with the place in the source below it. */
 export function describeBuildError(root: string, error: StatsError): HotError {

@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { expect, test } from '../fixtures/journey.ts';
+import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
+
+const ASSETS_PAGE = 'mfe-assets/src/features/asset-list/asset-list.page.tsx';
+
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
+
+test.describe('npm run dev -w mfe-assets', () => {
+  let copy: WorkingCopy;
+  let server: ChildProcess;
+  let url: string;
+
+  test.beforeEach(async () => {
+    copy = await createWorkingCopy();
+    server = spawn(process.execPath, ['../shared-libs/build/src/rspack/dev.ts'], {
+      cwd: path.join(copy.root, 'mfe-assets'),
+      env: { ...process.env, PORT: process.env.PARAPET_E2E_LOCAL_PORT },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    url = await new Promise((resolve, reject) => {
+      let said = '';
+      server.stdout?.on('data', (chunk: Buffer) => {
+        said += chunk.toString();
+        const ready = /is ready at (\S+)/.exec(said)?.[1];
+        if (ready) resolve(ready);
+      });
+      server.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${said}`)));
+    });
+  });
+  test.afterEach(async () => {
+    server.kill('SIGINT');
+    expect(await once(server, 'exit')).toEqual([0, null]);
+    await copy.remove();
+  });
+
+  test('shows the remote alone and hot, and in a preview of this machine', async ({
+    page,
+    signedIn,
+    productUrl,
+    context,
+  }) => {
+    const alone = await context.newPage();
+    await alone.goto(`${url}/dashboard/assets`);
+    await expect(title(alone, 'Assets')).toBeVisible();
+    await alone.evaluate(() => Object.assign(window, { isStillTheSame: true }));
+    await copy.edit(ASSETS_PAGE, 'title="Assets"', 'title="Assets, alone"');
+    await expect(title(alone, 'Assets, alone')).toBeVisible();
+    expect(await alone.evaluate(() => 'isStillTheSame' in window)).toBe(true);
+    await alone.close();
+
+    await signedIn.goto(`${productUrl}/dashboard/assets?preview=mfe-assets@local`);
+    const question = page.getByRole('alertdialog', { name: 'Preview mfe-assets?' });
+    await expect(question).toContainText(`local build, from ${url}.`);
+    await question.getByRole('button', { name: 'Show preview' }).click();
+    await expect(title(page, 'Assets, alone')).toBeVisible();
+    await expect(bar(page)).toContainText('local build');
+
+    await copy.edit(ASSETS_PAGE, 'title="Assets, alone"', 'title="Assets, previewed"');
+    await expect(title(page, 'Assets, previewed')).toBeVisible();
+    await expect(page.getByRole('alertdialog')).toHaveCount(0);
+
+    await bar(page).getByRole('button', { name: 'Back to production' }).click();
+    await expect(title(page, 'Assets')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'previewed' })).toHaveCount(0);
+  });
+
+  test('gives nothing to pages of others', async ({ request }) => {
+    const ask = async (origin: string) => {
+      const answer = await request.get(`${url}/main.js`, { headers: { origin } });
+      return answer.headers()['access-control-allow-origin'];
+    };
+    expect(await ask('http://localhost:3000')).toBe('http://localhost:3000');
+    expect(await ask('https://evil.example')).toBeUndefined();
+    const rebound = await request.get(`${url}/main.js`, { headers: { host: 'evil.example' } });
+    expect(rebound.status()).toBe(421);
+  });
+});

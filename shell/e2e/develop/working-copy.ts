@@ -1,0 +1,59 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+const LEFT_OUT = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'coverage']);
+
+/** The repository's sources once more, to be edited while the repository itself stands still. */
+export interface WorkingCopy {
+  root: string;
+  /** Replaces the one place of `file` in which `text` stands. */
+  edit(file: string, text: string, by: string): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Packages are the repository's own, except those that are built here: they are the copies. */
+const linkPackages = async (root: string, workspaces: readonly string[]): Promise<void> => {
+  const from = path.join(repository, 'node_modules');
+  const modules = path.join(root, 'node_modules');
+  await mkdir(path.join(modules, '@parapet'), { recursive: true });
+  const own = new Set([...workspaces, '@parapet', '.cache']);
+  const names = (await readdir(from)).filter((name) => !own.has(name));
+  await Promise.all(names.map((name) => symlink(path.join(from, name), path.join(modules, name))));
+  for (const workspace of workspaces) {
+    const manifest = await readFile(path.join(root, workspace, 'package.json'), 'utf8');
+    const { name } = JSON.parse(manifest) as { name: string };
+    await symlink(path.join(root, workspace), path.join(modules, name));
+  }
+};
+
+/** @returns a copy in a temporary folder, with nothing built in it */
+export const createWorkingCopy = async (): Promise<WorkingCopy> => {
+  const root = await mkdtemp(path.join(tmpdir(), 'parapet-copy-'));
+  const entries = await readdir(repository, { withFileTypes: true });
+  const kept = entries.filter(({ name }) => !LEFT_OUT.has(name) && !name.startsWith('.'));
+  await Promise.all(
+    kept.map(({ name }) =>
+      cp(path.join(repository, name), path.join(root, name), {
+        recursive: true,
+        filter: (source) => !LEFT_OUT.has(path.basename(source)),
+      }),
+    ),
+  );
+  const manifest = await readFile(path.join(root, 'package.json'), 'utf8');
+  await linkPackages(root, (JSON.parse(manifest) as { workspaces: string[] }).workspaces);
+  return {
+    root,
+    edit: async (file, text, by) => {
+      const before = await readFile(path.join(root, file), 'utf8');
+      if (before.split(text).length !== 2) throw new Error(`${file} does not hold one "${text}"`);
+      await writeFile(
+        path.join(root, file),
+        before.replace(text, () => by),
+      );
+    },
+    remove: () => rm(root, { recursive: true, force: true }),
+  };
+};
