@@ -1,13 +1,5 @@
+import { exposedFiles } from '@parapet/contracts/exposed-files';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
-import { z } from 'zod';
-
-const assetsSchema = z.object({
-  js: z.object({ sync: z.array(z.string()) }),
-  css: z.object({ sync: z.array(z.string()) }),
-});
-const exposesSchema = z.object({
-  exposes: z.array(z.object({ name: z.string(), assets: assetsSchema })),
-});
 
 /**
  * `<link rel="preload">` for what the requested page will load: the remote that has it, or those
@@ -27,20 +19,13 @@ export function preloadLinks(registry: Registry, path: string, isSignedIn: boole
     .join('');
 }
 
-function linksOf({ baseUrl, manifest, mfManifest }: RegistryEntry, exposed: string): string {
-  const parsed = exposesSchema.safeParse(mfManifest);
-  const assets = parsed.data?.exposes.find(({ name }) => name === exposed)?.assets;
-  if (!assets) return '';
-  const link = (file: string, as: 'script' | 'style') => {
-    const integrity = manifest.integrity[file];
-    const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
-    const href = escapeAttribute(new URL(file, baseUrl).href);
-    return `<link rel="preload" as="${as}" href="${href}"${hash} crossorigin="anonymous">`;
-  };
-  return [
-    ...[manifest.entry, ...assets.js.sync].map((file) => link(file, 'script')),
-    ...assets.css.sync.map((file) => link(file, 'style')),
-  ].join('');
+function linksOf(remote: RegistryEntry, exposed: 'lifecycles' | 'widgets'): string {
+  return exposedFiles(remote, exposed)
+    .map(({ href, as, integrity }) => {
+      const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
+      return `<link rel="preload" as="${as}" href="${escapeAttribute(href)}"${hash} crossorigin="anonymous">`;
+    })
+    .join('');
 }
 
 /** As react-router matches: `:name` is one segment, `*` at the end is all the rest. */

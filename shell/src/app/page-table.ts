@@ -1,4 +1,4 @@
-import type { RouteRule } from '@parapet/contracts/release';
+import type { RegistryEntry, RouteRule } from '@parapet/contracts/release';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import type { ReactElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
@@ -38,6 +38,13 @@ export const findPage = (pages: readonly Page[], pathname: string): Page | undef
   const routes = pages.map((page, index) => ({ id: String(index), path: page.path }));
   const match = matchRoutes(routes, pathname)?.at(-1);
   return match && pages[Number(match.route.id)];
+};
+
+/** The remote that has the page at a path, as far as this shell can run it. */
+export const remoteEntryAt = (registry: Registry, pathname: string): RegistryEntry | undefined => {
+  const content = findPage(pagesOf([], registry), pathname)?.content;
+  if (content?.kind !== 'remote' || content.remote.status !== 'offered') return undefined;
+  return content.remote.entry;
 };
 
 const segmentsOf = (path = ''): string[] => path.split('/').filter((part) => part !== '');

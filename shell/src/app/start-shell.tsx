@@ -5,6 +5,7 @@ import { watchPage } from '../deployments/watch-page.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
 import { mountHolder } from '../remotes/holder-parcel.ts';
 import { createHostContextFactory } from '../remotes/host-context.ts';
+import { loadAhead } from '../remotes/load-ahead.ts';
 import { createRemoteLoader } from '../remotes/load-remote.ts';
 import { createBrowserPreview } from '../remotes/preview/browser-preview.ts';
 import { PreviewProvider } from '../remotes/preview/preview-bar.tsx';
@@ -15,8 +16,10 @@ import type { Session } from '../session/create-session.ts';
 import { createHostPorts } from '../session/host-ports.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
+import { followLinks } from './follow-links.ts';
 import { createNoticesStore } from './notices.store.ts';
 import { createPageHistory } from './page-history.ts';
+import { remoteEntryAt } from './page-table.ts';
 import { createPageTransition, type PageTransition } from './page-transition.ts';
 import { createReportError } from './report-error.ts';
 import { followScroll } from './scroll-memory.ts';
@@ -96,6 +99,11 @@ export const startShell = async () => {
 
   followTheme(session.theme, history);
   followScroll(history, window);
+  followLinks(window, {
+    history,
+    remoteAt: (pathname) => remoteEntryAt(registry, pathname),
+    loadAhead,
+  });
   followDeployments(deployments, window);
   preview.follow();
   if (!hasAgreed) void session.start();

@@ -23,6 +23,7 @@ const ALIASES = {
 
 /** Files of shell and kit that only exist because remotes are builds of their own. */
 const REPLACED: readonly [RegExp, string][] = [
+  [/\/load-ahead\.ts$/, substitute('load-ahead.ts')],
   [/\/load-plugin\.ts$/, substitute('load-plugin.ts')],
   [/\/shared-kit\.ts$/, substitute('shared-kit.ts')],
   [/\/holder-parcel\.ts$/, substitute('holder-parcel.ts')],

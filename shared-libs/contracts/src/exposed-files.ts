@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { RegistryEntry } from './release.ts';
+
+const assetsSchema = z.object({
+  js: z.object({ sync: z.array(z.string()) }),
+  css: z.object({ sync: z.array(z.string()) }),
+});
+const exposesSchema = z.object({
+  exposes: z.array(z.object({ name: z.string(), assets: assetsSchema })),
+});
+
+/** A file that a browser can ask for before anything runs that needs it. */
+export interface ExposedFile {
+  /** Absolute. */
+  href: string;
+  as: 'script' | 'style';
+  /** Absent where the release manifest lists no hash: such a file will be refused, or has none. */
+  integrity?: string;
+}
+
+/**
+ * Every file that is loaded for what a remote exposes: the entry, then chunks and stylesheets. None
+ * when its mf-manifest does not say which they are.
+ *
+ * @param exposed `lifecycles` for its pages, `widgets` for what it lends
+ */
+export const exposedFiles = (
+  { baseUrl, manifest, mfManifest }: RegistryEntry,
+  exposed: 'lifecycles' | 'widgets',
+): ExposedFile[] => {
+  const parsed = exposesSchema.safeParse(mfManifest);
+  const assets = parsed.data?.exposes.find(({ name }) => name === exposed)?.assets;
+  if (!assets) return [];
+  const describe = (file: string, as: ExposedFile['as']): ExposedFile => {
+    const integrity = manifest.integrity[file];
+    return { href: new URL(file, baseUrl).href, as, ...(integrity ? { integrity } : {}) };
+  };
+  return [
+    ...[manifest.entry, ...assets.js.sync].map((file) => describe(file, 'script')),
+    ...assets.css.sync.map((file) => describe(file, 'style')),
+  ];
+};
