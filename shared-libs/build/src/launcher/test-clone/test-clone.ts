@@ -128,7 +128,7 @@ function readPostgresPid(dataDir: string): number | undefined {
 }
 
 /** The first of `count` neighbouring ports that are free. */
-async function findFreePorts(count: number): Promise<number> {
+export async function findFreePorts(count: number): Promise<number> {
   for (;;) {
     const first = 20_000 + Math.floor(Math.random() * 10_000);
     const ports = Array.from({ length: count }, (_, index) => first + index);

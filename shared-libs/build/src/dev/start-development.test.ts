@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { processStart } from '../launcher/process-identity.ts';
+import { findFreePorts } from '../launcher/test-clone/test-clone.ts';
+import { REMOTES } from '../remotes.ts';
+
+const HERE = import.meta.dirname;
+
+test('npm run dev starts everything from source, and one Ctrl-C ends all of it', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'parapet-dev-'));
+  const port = await findFreePorts(REMOTES.length + 2);
+  const launcher = spawn(process.execPath, [join(HERE, 'main.ts')], {
+    env: { ...process.env, PARAPET_PORT: String(port), PARAPET_DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [launcher.stdout, launcher.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+    });
+  }
+  const ended = once(launcher, 'close');
+  onTestFinished(() => void launcher.kill('SIGTERM'));
+  await expect.poll(() => said, { timeout: 100_000 }).toMatch(/is ready at|Error|taken/);
+  expect(said.trimEnd().split('\n').at(-1)).toBe(`Parapet is ready at http://localhost:${port}`);
+
+  const url = `http://localhost:${port}`;
+  const registry = await (await fetch(`${url}/remotes.json`)).json();
+  expect(registry.faults).toEqual([]);
+  expect(registry.remotes.map(({ name }: { name: string }) => name).sort()).toEqual(
+    [...REMOTES].sort(),
+  );
+  const entry = await fetch(new URL('remoteEntry.js', registry.remotes[0].baseUrl));
+  expect((await entry.text()).includes('__hot')).toBe(true);
+  const config = await (await fetch(`${url}/config.json`)).json();
+  expect(config).toMatchObject({ publicUrl: url });
+  const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
+
+  launcher.kill('SIGINT');
+  expect(await ended).toEqual([0, null]);
+  for (const { pid, start } of children) expect(processStart(pid)).not.toBe(start);
+  expect(existsSync(join(dataDir, 'run.json'))).toBe(false);
+  await rm(dataDir, { recursive: true, force: true });
+}, 120_000);

@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest';
+import { describeBuildError } from './build-errors.ts';
+
+const ROOT = '/repo/mfe-assets';
+
+describe('what the bundler reports', () => {
+  test('is one line with the place, and the piece of source below it', () => {
+    const message = [
+      '  × Module build failed (from builtin:swc-loader):',
+      "  ╰─▶   × Syntax Error: Expected '</', got '{'",
+      '          ╭─[4:12]',
+      '        4 │   title="Assets" {{',
+      '          ╰────',
+    ].join('\n');
+    const error = { message, moduleName: './src/root.tsx' };
+    expect(describeBuildError(ROOT, error)).toEqual({
+      line: "src/root.tsx:4:12 Syntax Error: Expected '</', got '{'",
+      details: expect.stringContaining('4 │   title="Assets" {{'),
+    });
+  });
+
+  test('of a module that is missing names who asks for it', () => {
+    const message = "  × Module not found: Can't resolve './gone.tsx' in '/repo/mfe-assets/src'";
+    const error = { message, moduleName: './src/root.tsx', loc: '2:0-34' };
+    expect(describeBuildError(ROOT, error).line).toBe(
+      "src/root.tsx:2:0-34 Module not found: Can't resolve './gone.tsx' in '/repo/mfe-assets/src'",
+    );
+  });
+
+  test('of no module at all is what it says', () => {
+    expect(describeBuildError(ROOT, { message: 'Out of disk' })).toEqual({
+      line: 'Out of disk',
+      details: '',
+    });
+  });
+});
