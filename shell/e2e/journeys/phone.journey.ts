@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { openSession } from '../fixtures/auth-api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 const NUMBER = '+49 30 123456';
@@ -28,29 +29,12 @@ const offerPhone = async (page: Page, session: unknown) => {
   return asked;
 };
 
-/** As the auth service gives it for the right password. */
-const sessionOf = async (
-  productUrl: string,
-  { email, password }: { email: string; password: string },
-): Promise<unknown> => {
-  const config = (await (await fetch(`${productUrl}/config.json`)).json()) as {
-    supabaseUrl: string;
-    supabaseKey: string;
-  };
-  const answer = await fetch(`${config.supabaseUrl}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: config.supabaseKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email, password }),
-  });
-  return answer.json();
-};
-
 test('a phone number is registered where the auth service offers it, by the code of a message', async ({
   page,
   productUrl,
   account,
 }) => {
-  const asked = await offerPhone(page, await sessionOf(productUrl, account));
+  const asked = await offerPhone(page, await openSession(productUrl, account));
   await page.goto(`${productUrl}/register`);
   await page.getByLabel('Work email or phone number').fill(NUMBER);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -74,7 +58,7 @@ test('a phone number signs in by a code where the auth service offers it', async
   productUrl,
   account,
 }) => {
-  const asked = await offerPhone(page, await sessionOf(productUrl, account));
+  const asked = await offerPhone(page, await openSession(productUrl, account));
   await page.goto(`${productUrl}/login`);
   await page.getByLabel('Work email or phone number').fill(NUMBER);
   await page.getByRole('button', { name: 'Send me a one-time code' }).click();

@@ -27,6 +27,8 @@ export const failureOf = (error: AuthError): AuthFailure => {
   if (error.name === 'AuthPKCECodeVerifierMissingError') {
     return { ...base, message: 'Not a valid PKCE flow url.', code: OTHER_BROWSER };
   }
+  // What supabase-js makes of an answer that says nothing.
+  if (error.message === '{}') return { ...base, message: '' };
   // Texts of the browser, of a proxy or of a bug: none of them helps the reader.
   const saysNothing = isAuthRetryableFetchError(error) || error.name === 'AuthUnknownError';
   return saysNothing ? { ...base, message: '', code: UNREACHABLE } : base;

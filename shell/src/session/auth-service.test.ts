@@ -76,6 +76,14 @@ describe('signing up', () => {
     });
   });
 
+  it('has nothing to say where the service says nothing', async () => {
+    const { service } = open(() => ({ status: 500, body: {} }));
+    expect(await service.signUp({ login: email, password })).toMatchObject({
+      ok: false,
+      failure: { message: '', code: null },
+    });
+  });
+
   it('sends the mail again, and learns how long to wait', async () => {
     const { service, requests } = open(
       refuse(

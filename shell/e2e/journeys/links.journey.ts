@@ -1,0 +1,168 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { generateTokenHash, openSession } from '../fixtures/auth-api.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { newestLink } from '../fixtures/mailbox.ts';
+
+const expectOverview = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+const tokens = (over: Record<string, string>) =>
+  new URLSearchParams({
+    access_token: `${base64Url({ alg: 'ES256' })}.${base64Url({ sub: 'mara' })}.c2ln`,
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: '3600',
+    ...over,
+  });
+
+for (const [what, where, message] of [
+  ['nothing', '/auth/callback', 'No session defined in URL'],
+  ['half of a session', '/auth/callback#access_token=a.b.c', 'No session defined in URL'],
+  ['an empty code', '/auth/callback?code=', 'No code detected.'],
+  ['a code of another browser', '/auth/callback?code=abc', 'Not a valid PKCE flow url.'],
+  [
+    'tokens of another kind',
+    `/auth/callback#${tokens({ token_type: 'mac' })}`,
+    'Not a valid implicit grant flow url.',
+  ],
+  [
+    'a token that is none',
+    `/auth/callback#${tokens({ access_token: 'no-token' })}`,
+    'Invalid JWT structure',
+  ],
+  [
+    'a token that has run out',
+    `/auth/callback#${tokens({ expires_at: '1700000000' })}`,
+    'JWT has expired',
+  ],
+  [
+    'the refusal of a provider',
+    '/auth/callback?error=access_denied&error_description=The+user+said+no',
+    'The user said no',
+  ],
+] as const) {
+  test(`a link with ${what} says so, and keeps nothing of it in the address`, async ({
+    page,
+    productUrl,
+  }) => {
+    await page.goto(productUrl + where);
+    await expect(page.getByRole('alert')).toContainText(message);
+    await expect(page).toHaveURL(`${productUrl}/auth/callback`);
+    await page.getByRole('link', { name: 'Sign in' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+  });
+}
+
+test('a session in a link that has been lying about for more than 120 s is warned of', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  const { access_token, refresh_token, expires_in } = await openSession(productUrl, account);
+  const link = (ageSeconds: number) =>
+    `${productUrl}/auth/callback#${tokens({
+      access_token,
+      refresh_token,
+      expires_in: String(expires_in),
+      expires_at: String(Math.floor(Date.now() / 1000) + expires_in - ageSeconds),
+    })}`;
+  await page.goto(link(130));
+  await expectOverview(page);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'This sign-in link was made more than two minutes before it was opened.',
+  );
+});
+
+test('a mailed link signs in, once', async ({ page, productUrl, account, browser }) => {
+  await page.goto(`${productUrl}/login`);
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+  const link = await newestLink(productUrl, account.email, /^Sign in/);
+  await page.goto(link);
+  await expectOverview(page);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  await elsewhere.goto(link);
+  await expect(elsewhere.getByText('Email link is invalid or has expired')).toBeVisible();
+  await elsewhere.context().close();
+});
+
+test('a token hash confirms an address, or signs in', async ({ page, productUrl, browser }) => {
+  const someone = {
+    email: `mara-${randomUUID().slice(0, 8)}@northquay.example`,
+    password: `Rampart-${randomUUID()}`,
+  };
+  const signUp = await generateTokenHash(productUrl, 'signup', someone);
+  await page.goto(`${productUrl}/auth/confirm?token_hash=${signUp}&type=signup`);
+  await expectOverview(page);
+  await expect(page).toHaveURL(`${productUrl}/dashboard`);
+
+  const elsewhere = await (await browser.newContext()).newPage();
+  const magic = await generateTokenHash(productUrl, 'magiclink', someone);
+  await elsewhere.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
+  await expectOverview(elsewhere);
+  await elsewhere.context().close();
+});
+
+test('providers have a button where they are configured, and only there', async ({
+  page,
+  productUrl,
+}) => {
+  const buttons = page.getByRole('button', { name: /^Go on with/ });
+  for (const path of ['/login', '/register']) {
+    await page.goto(productUrl + path);
+    await expect(page.getByLabel('Work email')).toBeVisible();
+    await expect(buttons).toHaveCount(0);
+  }
+  await page.route('**/config.json', async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, oauthProviders: ['github', 'azure'] } });
+  });
+  await page.route('**/auth/v1/authorize**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>The provider asks</h1>' }),
+  );
+  await page.goto(`${productUrl}/login`);
+  await expect(buttons).toHaveText(['Go on with GitHub', 'Go on with Microsoft']);
+  await page.getByRole('button', { name: 'Go on with GitHub' }).click();
+  await expect(page.getByRole('heading', { name: 'The provider asks' })).toBeVisible();
+  const asked = new URL(page.url()).searchParams;
+  expect(asked.get('provider')).toBe('github');
+  expect(asked.get('redirect_to')).toBe(`${productUrl}/auth/callback`);
+  expect(asked.get('code_challenge_method')).toBe('s256');
+});
+
+test('the strength of a password is told while it is typed', async ({ page, productUrl }) => {
+  await page.goto(`${productUrl}/register`);
+  const password = page.getByLabel('Password', { exact: true });
+  await expect(page.getByText('At least 8 characters.')).toBeVisible();
+  await password.pressSequentially('short');
+  await expect(page.getByText('Too short.')).toBeVisible();
+  await password.pressSequentially(' but Rampart and quay 7');
+  await expect(page.getByText('Strong.')).toBeVisible();
+});
+
+test('where the service refuses without a reason, ours is given', async ({
+  page,
+  productUrl,
+  account,
+  consoleErrors,
+}) => {
+  const silence = { status: 500, json: {} };
+  await page.route('**/auth/v1/signup**', (route) => route.fulfill(silence));
+  await page.route('**/auth/v1/resend**', (route) => route.fulfill(silence));
+  await page.goto(`${productUrl}/register`);
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Create account' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Failed to register');
+
+  await page.goto(`${productUrl}/auth/confirm`);
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByRole('button', { name: 'Send again' }).click();
+  await expect(page.getByText('Failed to resend verification email')).toBeVisible();
+  // The browser logs the answers that this journey made up.
+  consoleErrors.length = 0;
+});

@@ -1,0 +1,141 @@
+import type { Page } from '@playwright/test';
+import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
+import { expect, signIn, test } from '../fixtures/journey.ts';
+import { changeSession, readSession } from '../fixtures/session-cookie.ts';
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const now = () => Math.floor(Date.now() / 1000);
+const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
+
+test('a reload keeps who is signed in, and the page', async ({
+  signedIn: page,
+  account,
+  productUrl,
+}) => {
+  await page.goto(`${productUrl}/dashboard/scans?sort=oldest#top`);
+  await page.reload();
+  await expect(heading(page, 'Scans')).toBeVisible();
+  await expect(page.getByRole('button', { name: new RegExp(account.email) })).toBeVisible();
+  expect(page.url()).toBe(`${productUrl}/dashboard/scans?sort=oldest#top`);
+});
+
+test('a session that is about to end is refreshed, also when the service stumbles twice', async ({
+  signedIn: page,
+  productUrl,
+  consoleErrors,
+}) => {
+  const before = await readSession(page.context());
+  let refused = 0;
+  await page.route(REFRESH, (route) => {
+    if (refused === 2) return route.continue();
+    refused += 1;
+    return route.fulfill({ status: 503, json: { message: 'One moment' } });
+  });
+  // Less than the 90 s that have to remain.
+  await changeSession(page.context(), { expires_at: now() + 60 });
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(heading(page, 'Scans')).toBeVisible();
+  await expect
+    .poll(async () => (await readSession(page.context()))?.refresh_token)
+    .not.toBe(before?.refresh_token);
+  expect(refused).toBe(2);
+  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  // The browser logs the two answers that this journey made up.
+  consoleErrors.length = 0;
+});
+
+test('a refresh that is refused for good removes the session, and the wish is kept', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  consoleErrors,
+}) => {
+  const { access_token } = await openSession(productUrl, account);
+  await endAllSessions(productUrl, access_token);
+  await changeSession(page.context(), { expires_at: now() - 10 });
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  expect(await readSession(page.context())).toBeNull();
+
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
+  // The refused refresh is logged by the browser.
+  consoleErrors.length = 0;
+});
+
+test('a session whose cookie is deleted is over as soon as the tab is looked at', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  await page.context().clearCookies();
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(`${productUrl}/login`);
+});
+
+test('what changes about the user in one tab is seen in the others', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  const other = await page.context().newPage();
+  await other.goto(`${productUrl}/dashboard/scans`);
+  await expect(heading(other, 'Scans')).toBeVisible();
+  await page.goto(`${productUrl}/dashboard/Profile`);
+  await page.getByLabel('Display name').fill('Mara of the Quay');
+  await page.getByRole('button', { name: 'Save name' }).click();
+  for (const tab of [page, other]) {
+    await expect(tab.getByRole('button', { name: /Mara of the Quay/ })).toBeVisible();
+  }
+  await expect(heading(other, 'Scans')).toBeVisible();
+});
+
+test('the wish and the waiting address outlive a reload', async ({ page, productUrl, account }) => {
+  await page.goto(`${productUrl}/dashboard/findings?severity=high`);
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  await page.reload();
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByRole('button', { name: 'Email me a one-time code' }).click();
+  await expect(page.getByText(account.email)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(account.email)).toBeVisible();
+  await page.getByRole('link', { name: 'Start again' }).click();
+  await page.getByLabel('Work email').fill(account.email);
+  await page.getByLabel('Password', { exact: true }).fill(account.password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page).toHaveURL(`${productUrl}/dashboard/findings?severity=high`);
+});
+
+test('a plan that cannot be had is taken to be free, and that is said', async ({
+  page,
+  productUrl,
+  account,
+  consoleErrors,
+}) => {
+  await page.route('**/api/subscription**', (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
+  );
+  await signIn(page, productUrl, account);
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
+    'Failed to load subscription details',
+  );
+  await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Free plan');
+  // The browser logs the answer that this journey made up.
+  consoleErrors.length = 0;
+});
+
+test('a sign-out that the service does not confirm is said, and ends the session here', async ({
+  signedIn: page,
+  productUrl,
+  account,
+  consoleErrors,
+}) => {
+  await page.route('**/auth/v1/logout**', (route) => route.fulfill({ status: 500, json: {} }));
+  await page.getByRole('button', { name: new RegExp(account.email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Failed to sign out');
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  expect(await readSession(page.context())).toBeNull();
+  // The browser logs the answer that this journey made up.
+  consoleErrors.length = 0;
+});
