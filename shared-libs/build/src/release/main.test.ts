@@ -1,12 +1,27 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { appendFile, mkdtemp, readFile, rm } from 'node:fs/promises';
+import {
+  appendFile,
+  mkdtemp,
+  readFile,
+  rm,
+  watch as watchFolder,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { describeReleases, list } from './list.ts';
+import { openTarget } from './open-target.ts';
+import { prune } from './prune.ts';
+import { publish } from './publish.ts';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
 import { writeSampleBuild } from './testing/sample-build.ts';
 
+// Each test starts the command as a process, some of them more than once.
+vi.setConfig({ testTimeout: 60_000 });
+
+const TWO_HOURS_MS = 2 * 60 * 60_000;
 const POINTER = 'bucket/pointers/production/mfe-assets.json';
 
 let root: string;
@@ -103,6 +118,63 @@ test('a release that is killed half-way shows nothing, and can be run again', as
   expect(await command(...bucketRelease('mfe-assets', 'build-one'))).toMatchObject({ code: 0 });
   expect(server.objects.has(POINTER)).toBe(true);
 });
+
+test('a release to a folder that is killed while it writes shows nothing, and leaves no rest', async () => {
+  const target = openTarget('releases', {}, root);
+  const release = async (id: string) =>
+    publish(target, {
+      remote: 'mfe-assets',
+      dist: join(root, id),
+      channel: 'production',
+      origin: 'https://static.example/mfe-assets',
+    });
+  await dist('build-one');
+  await dist('build-two');
+  for (let file = 0; file < 400; file += 1) {
+    await writeFile(join(root, `build-two/part-${file}.txt`), String(file));
+  }
+  await release('build-one');
+
+  const watch = new AbortController();
+  const builds = join(root, 'releases/mfe-assets');
+  const changes = watchFolder(builds, { recursive: true, signal: watch.signal });
+  const place = ['--to', 'releases', '--base-url', 'https://static.example'];
+  const { child, ended } = start('mfe-assets', '--dist', 'build-two', ...place);
+  for await (const { filename } of changes) if (filename?.includes('build-two')) break;
+  child.kill('SIGKILL');
+  expect((await ended).code).toBeNull();
+
+  expect(existsSync(join(builds, 'build-two'))).toBe(true);
+  const words = describeReleases(await list(target, []));
+  expect(words).toMatch(/build-one .*live in production/);
+  expect(words).not.toContain('build-two');
+  const now = new Date(Date.now() + TWO_HOURS_MS);
+  expect(await prune(target, { remotes: [], keep: 1, now })).toEqual(['mfe-assets/build-two']);
+  expect(await target.list('mfe-assets/build-two/')).toEqual([]);
+  expect(await target.list('.uploads/')).toEqual([]);
+
+  expect(await release('build-two')).toEqual({ buildId: 'build-two', changed: true });
+});
+
+test.each([
+  ['a folder', () => ['--to', 'releases', '--base-url', 'https://static.example']],
+  ['a bucket', () => ['--to', 's3://bucket', '--base-url', `${server.url}/bucket`]],
+])(
+  'of two releases of one remote to %s at the same moment one is live, both are whole',
+  async (_, place) => {
+    const ids = ['build-one', 'build-two'];
+    for (const id of ids) await dist(id);
+
+    const results = await Promise.all(
+      ids.map((id) => command('mfe-assets', '--dist', id, ...place())),
+    );
+
+    expect(results.map(({ code }) => code)).toEqual([0, 0]);
+    const { output } = await command('list', ...place().slice(0, 2));
+    for (const id of ids) expect(output).toContain(id);
+    expect(output.match(/live in production/g)).toHaveLength(1);
+  },
+);
 
 test('two teams that release at the same moment both succeed', async () => {
   await dist('build-one');
