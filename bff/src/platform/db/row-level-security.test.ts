@@ -10,7 +10,7 @@ import {
   type TestUser,
 } from '../../testing/test-identity.ts';
 import { type Database, openDatabase } from './database.ts';
-import { migrate, productMigrations } from './migrate.ts';
+import { embeddedMigrations, migrate, productMigrations } from './migrate.ts';
 
 let database: TestDatabase;
 let identity: TestIdentity;
@@ -136,6 +136,18 @@ describe('the catalogue of the database', () => {
     expect(await asLogin(later.url, 'select id from parapet.later')).toEqual([]);
     expect(await runSql(later.url, 'select id from parapet.later')).toEqual([{ id: 1 }]);
     await later.drop();
+  });
+
+  test('a login that no policy holds, as on a hosted Supabase, can migrate all the same', async () => {
+    const hosted = await createTestDatabase({ content: 'empty' });
+    await migrate(hosted.adminUrl, [embeddedMigrations, productMigrations]);
+    const [forced] = await runSql<{ tables: number }>(
+      hosted.adminUrl,
+      `select count(*) as tables from pg_class
+       where relnamespace = 'parapet'::regnamespace and relforcerowsecurity`,
+    );
+    expect(Number(forced?.tables)).toBe(0);
+    await hosted.drop();
   });
 
   test('every function as definer has an empty search path, by which policies know it', async () => {
