@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
@@ -87,6 +87,16 @@ describe('a new remote', () => {
       ...own,
       ...changed,
     );
+  });
+
+  test('leaves nothing unused', { timeout: SLOW_MS }, async () => {
+    const check = () => run('.', installed('knip/bin/knip.js'), '--workspace', NAME);
+    expect(await check()).toBe('');
+
+    const stray = join(root, NAME, 'src/stray.ts');
+    await writeFile(stray, 'export const stray = 1;\n');
+    await expect(check()).rejects.toThrow('src/stray.ts');
+    await rm(stray);
   });
 
   test('passes its own test', { timeout: SLOW_MS }, async () => {
