@@ -25,7 +25,8 @@ function readOrigins(args: readonly string[]): string[] {
   const usage = 'Usage: npm run dev -w <remote> -- [--for https://parapet.example.com]';
   try {
     const options = { for: { type: 'string', multiple: true } } as const;
-    const { values } = parseArgs({ args: [...args], options });
+    // `parapet-remote dev` passes itself on.
+    const { values } = parseArgs({ args: args.slice(args[0] === 'dev' ? 1 : 0), options });
     return (values.for ?? []).map((url) => new URL(url).origin);
   } catch (error) {
     throw new Problem(`${error instanceof Error ? error.message : error}\n${usage}`);

@@ -38,6 +38,11 @@ describe('npm run dev -w mfe-assets', () => {
     expect(allowed).toEqual(['https://parapet.example']);
   });
 
+  test('is called by another name outside this repository', () => {
+    const { allowed } = readAloneArguments(['dev', '--for', 'https://parapet.example'], {});
+    expect(allowed).toEqual(['https://parapet.example']);
+  });
+
   test.each([
     [['--for', 'parapet'], {}, 'Usage: npm run dev -w'],
     [[], { PORT: '70000' }, 'PORT is "70000"'],

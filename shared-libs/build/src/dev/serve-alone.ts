@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { LOCAL_PREVIEW_ENTRY, LOCAL_PREVIEW_PORTS } from '@parapet/contracts/preview';
@@ -43,7 +44,7 @@ export async function serveAlone(options: AloneOptions): Promise<Alone> {
     });
   const { servers, port } = await listenWhereFree(create, options.port);
   const url = `http://localhost:${port}`;
-  const cache = join(root, '..', 'node_modules', '.cache', 'parapet', 'dev', String(port));
+  const cache = join(cacheOf(root), 'parapet', 'dev', String(port));
   const dist = join(cache, 'alone');
   const alone = await watchBuild(name, dist, aloneConfig({ name, root, dist }));
   const remote = onceAsked(async () => {
@@ -61,6 +62,12 @@ export async function serveAlone(options: AloneOptions): Promise<Alone> {
       await Promise.all([alone.close(), remote.begun()?.then(({ build }) => build.close())]);
     },
   };
+}
+
+/** A remote outside a repository has packages of its own. */
+function cacheOf(root: string): string {
+  const modules = join(root, 'node_modules');
+  return join(existsSync(modules) ? modules : join(root, '..', 'node_modules'), '.cache');
 }
 
 type OnceAsked = (() => Promise<SourceRemote>) & { begun(): Promise<SourceRemote> | undefined };

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { registrySchema } from '@parapet/contracts/release';
 import { expect, onTestFinished, test } from 'vitest';
 import { processStart } from '../launcher/process-identity.ts';
 import { findFreePorts } from '../launcher/test-clone/test-clone.ts';
@@ -30,12 +31,10 @@ test('npm run dev starts everything from source, and one Ctrl-C ends all of it',
   expect(said.trimEnd().split('\n').at(-1)).toBe(`Parapet is ready at http://localhost:${port}`);
 
   const url = `http://localhost:${port}`;
-  const registry = await (await fetch(`${url}/remotes.json`)).json();
+  const registry = registrySchema.parse(await (await fetch(`${url}/remotes.json`)).json());
   expect(registry.faults).toEqual([]);
-  expect(registry.remotes.map(({ name }: { name: string }) => name).sort()).toEqual(
-    [...REMOTES].sort(),
-  );
-  const entry = await fetch(new URL('remoteEntry.js', registry.remotes[0].baseUrl));
+  expect(registry.remotes.map(({ name }) => name).sort()).toEqual([...REMOTES].sort());
+  const entry = await fetch(new URL('remoteEntry.js', registry.remotes[0]?.baseUrl));
   expect((await entry.text()).includes('__hot')).toBe(true);
   const config = await (await fetch(`${url}/config.json`)).json();
   expect(config).toMatchObject({ publicUrl: url });

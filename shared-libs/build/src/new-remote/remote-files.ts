@@ -154,36 +154,20 @@ const STYLES = `@layer theme, base, components, utilities;
 @import "tailwindcss/utilities.css" layer(utilities);
 `;
 
-const dev = ({ name, path }: RemoteNames) => `import '@parapet/ui/styles.css';
+const dev = ({ name }: RemoteNames) => `import '@parapet/ui/styles.css';
 import './styles.css';
-import { createFakeHost } from '@parapet/remote-kit/fake-host';
-import { HostProvider } from '@parapet/remote-kit/host';
-import { HostRouter } from '@parapet/remote-kit/host-router';
-import { createRoot } from 'react-dom/client';
+import { runAlone } from '@parapet/remote-kit/run-alone';
+import { BareFrame } from '@parapet/ui/bare-frame';
+import { release } from './release.ts';
 import { Root } from './root.tsx';
 
-/** Runs this remote alone, with a fake host. In the address: \`at\`, \`theme=dark\`. */
-const search = new URLSearchParams(location.search);
-const theme = search.get('theme') === 'dark' ? 'dark' : 'light';
-document.documentElement.dataset.theme = theme;
-const at = search.get('at') ?? '${path}';
-const { host } = createFakeHost({
+/** Runs this remote alone, with a fake host. */
+runAlone({
   remote: '${name}',
-  at,
-  theme,
+  release,
+  frame: BareFrame,
+  draw: () => <Root />,
 });
-
-const container = document.createElement('div');
-document.body.append(container);
-createRoot(container).render(
-  <HostProvider host={host}>
-    <HostRouter>
-      <div data-mfe={host.remote}>
-        <Root />
-      </div>
-    </HostRouter>
-  </HostProvider>,
-);
 `;
 
 const overviewPage = ({

@@ -6,7 +6,7 @@ import { HookPlugin } from './hook-plugin.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const HTML =
-  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Parapet</title></head><body></body></html>';
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Parapet</title></head><body></body></html>';
 
 /** A remote alone, without a shell: what its `src/dev.tsx` draws. */
 export const aloneConfig = (build: WorkspaceBuild): Configuration => {

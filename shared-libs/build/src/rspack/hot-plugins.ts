@@ -2,7 +2,8 @@ import path from 'node:path';
 import { EntryPlugin, HotModuleReplacementPlugin, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-const CLIENT = path.join(import.meta.dirname, '../../client/main.ts');
+/** Without its ending, which is another one where this package has been compiled. */
+const CLIENT = path.join(import.meta.dirname, '../../client/main');
 
 /** Each entry, that of a remote too, brings the client which replaces the modules of its own. */
 export const hotPlugins = (root: string): RspackPluginInstance[] => [
