@@ -51,6 +51,8 @@ for (const width of widths) {
       account,
       weakTarget,
     }) => {
+      // A dozen pages, each looked at by axe: on a busy machine more than three minutes.
+      test.slow();
       const api = new ProductApi(productUrl, account);
       const asset = await api.addAsset(weakTarget.url);
       const scan = await api.untilEnded((await api.startScan([asset.id])).id);
