@@ -22,7 +22,7 @@ export function ConnectedRow({
   return (
     <li className="flex items-center gap-3 border-b border-line py-1 last:border-b-0">
       <span className="flex min-h-8 min-w-0 flex-1 flex-wrap items-center gap-x-3">
-        <b className="w-full min-w-0 font-medium break-words sm:w-48">{name}</b>
+        <b className="w-full min-w-0 font-medium break-words sm:w-40">{name}</b>
         <span className="w-full min-w-0 text-ink-3 sm:w-auto sm:flex-1">{detail}</span>
         {health}
       </span>
@@ -48,7 +48,7 @@ export function IntegrationRow({
       name={name}
       detail={
         <>
-          {typeWords[type]} <span className="font-mono break-all">{addressHint}</span>
+          {typeWords[type]} <span className="font-mono wrap-anywhere">{addressHint}</span>
         </>
       }
       health={<IntegrationHealth integration={integration} />}
