@@ -93,6 +93,13 @@ describe('a scan that found something severe', () => {
     expect(Date.parse(body.lastSentAt)).toBeLessThanOrEqual(Date.now());
   });
 
+  test('is told with the worst ten, and how many more there are', async () => {
+    script = { one: Array.from({ length: 12 }, (_, index) => `place ${index + 10}`) };
+    await scan();
+    expect(mails[0]?.text.match(/^High: Weak at place/gm)).toHaveLength(10);
+    expect(mails[0]?.text).toContain('And 2 more.');
+  });
+
   test('is told once: found again, it is nothing new', async () => {
     await scan();
     await scan();

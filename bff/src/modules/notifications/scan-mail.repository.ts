@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { ScanNews } from './scan-mail.policy.ts';
 
 /** How many findings a mail lists. */
-export const MOST_LISTED = 10;
+const MOST_LISTED = 10;
 
 export interface Recipient {
   readonly userId: string;
