@@ -21,4 +21,14 @@ describe('what the shell shares', () => {
     );
     expect([...new Set(used)].filter((request) => !provided.includes(`'${request}'`))).toEqual([]);
   });
+
+  // A remote made elsewhere may use any of them, and nobody here sees its sources.
+  it('holds every part of the kit that runs in a page', () => {
+    const file = path.join(repository, 'shared-libs/remote-kit/package.json');
+    const { exports } = JSON.parse(readFileSync(file, 'utf8')) as { exports: object };
+    const ofTypesOrOtherPages = /(host-context|federation-core|load-release|fake-host|run-alone)$/;
+    const parts = Object.keys(exports).filter((name) => !ofTypesOrOtherPages.test(name));
+    const requests = parts.map((name) => name.replace('.', '@parapet/remote-kit'));
+    expect(requests.filter((request) => !provided.includes(`'${request}'`))).toEqual([]);
+  });
 });
