@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
+import { watchCommits } from './commit-watch/commit-watch.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HostProvider } from './host.tsx';
 import type { HostContext } from './host-context.ts';
@@ -10,8 +11,17 @@ import { HostRouter } from './router/host-router.tsx';
 /** What the host passes as props when it mounts a remote or one of its widgets. */
 export interface MountProps {
   host: HostContext;
-  /** Called once when rendering threw; the host then shows its card instead. */
+  /** Called once when rendering threw or had no end; the host then shows its card instead. */
   onCrash(error: unknown): void;
+}
+
+/** A remote that drew itself without end, which nothing but the host's watch can tell. */
+class RenderLoopError extends Error {
+  override name = 'RenderLoopError';
+
+  constructor() {
+    super('It kept drawing itself without end and was stopped');
+  }
 }
 
 export type RemoteLifecycles = ReturnType<typeof singleSpaReact<MountProps>>;
@@ -20,17 +30,23 @@ export type RemoteLifecycles = ReturnType<typeof singleSpaReact<MountProps>>;
  * Everything of a remote lies below an element marked with its name: that is the scope of its
  * stylesheet. Portals into the body need the mark too; see `portalMark`.
  */
-const frame = (Root: ComponentType) =>
+const frameOf = (Root: ComponentType) =>
   function RemoteFrame({ host, onCrash }: MountProps) {
     const onError = (error: unknown, componentStack: string) => {
       host.reportError(error, { componentStack });
       onCrash(error);
     };
+    const frame = React.useRef<HTMLDivElement>(null);
+    const onStorm = React.useEffectEvent(() => onError(new RenderLoopError(), ''));
+    React.useEffect(() => {
+      const container = frame.current?.parentNode;
+      return container ? watchCommits(container, () => onStorm()) : undefined;
+    }, []);
     return (
       <ErrorBoundary onError={onError} fallback={() => null}>
         <HostProvider host={host}>
           <HostRouter>
-            <div data-mfe={host.remote}>
+            <div ref={frame} data-mfe={host.remote}>
               <Root />
             </div>
           </HostRouter>
@@ -51,7 +67,7 @@ export const defineRemote = ({ root }: { root: ComponentType }): RemoteLifecycle
   singleSpaReact<MountProps>({
     React,
     ReactDOMClient,
-    rootComponent: frame(root),
+    rootComponent: frameOf(root),
     renderType: 'createRoot',
     // RemoteFrame has a boundary. The one of single-spa-react would hold on to the first mount's node.
     suppressComponentDidCatchWarning: true,

@@ -1,6 +1,7 @@
 import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { Subscription } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
+import { deepFreeze } from '../deep-freeze.ts';
 import type {
   Confirmation,
   HostAccount,
@@ -49,13 +50,13 @@ export interface FakeHostLog {
 }
 
 const constant = <T>(value: T): Observable<T> => ({
-  getSnapshot: () => value,
+  getSnapshot: () => deepFreeze(value),
   subscribe: () => () => {},
 });
 
 const changing = <T>(first: T): Observable<T> & { set: (value: T) => void } => {
   const listeners = new Set<() => void>();
-  let current = first;
+  let current = deepFreeze(first);
   return {
     getSnapshot: () => current,
     subscribe: (listener) => {
@@ -63,7 +64,7 @@ const changing = <T>(first: T): Observable<T> & { set: (value: T) => void } => {
       return () => listeners.delete(listener);
     },
     set: (value) => {
-      current = value;
+      current = deepFreeze(value);
       for (const listener of listeners) listener();
     },
   };
@@ -160,5 +161,5 @@ export const createFakeHost = (
     track: (event) => log.tracked.push(event),
     reportError: (error) => log.errors.push(error),
   };
-  return { host: Object.freeze(host), log };
+  return { host: deepFreeze(host), log };
 };

@@ -1,4 +1,5 @@
 import { createPath, type Location, parsePath, type To } from 'react-router-dom';
+import { deepFreeze } from '../deep-freeze.ts';
 import type { HostRouter, RouterSnapshot } from '../host-context.ts';
 
 const locate = (to: To, state: unknown, from: Location | null): Location => {
@@ -17,10 +18,13 @@ export const createMemoryHistory = (start: string): HostRouter => {
   const listeners = new Set<() => void>();
   const entries: Location[] = [locate(start, null, null)];
   let at = 0;
-  let snapshot: RouterSnapshot = { location: locate(start, null, null), navigationType: 'POP' };
+  let snapshot: RouterSnapshot = deepFreeze({
+    location: locate(start, null, null),
+    navigationType: 'POP',
+  });
 
   const show = (location: Location, navigationType: RouterSnapshot['navigationType']) => {
-    snapshot = { location, navigationType };
+    snapshot = deepFreeze({ location, navigationType });
     for (const listener of listeners) listener();
   };
 
