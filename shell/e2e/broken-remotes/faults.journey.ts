@@ -161,36 +161,3 @@ test('a widget that fails has a card in its place, and the other panels are ther
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();
 });
-
-test('40 mounts and unmounts leave no nodes and no listeners behind', async ({
-  page,
-  productUrl,
-  offer,
-}) => {
-  await offer({});
-  await page.goto(productUrl + PAGE);
-  await expect(works(page)).toBeVisible();
-  const session = await page.context().newCDPSession(page);
-  const count = async () => {
-    await session.send('HeapProfiler.collectGarbage');
-    return session.send('Memory.getDOMCounters');
-  };
-  const leaked = async (before: Awaited<ReturnType<typeof count>>) => {
-    const after = await count();
-    return Math.max(after.nodes - before.nodes, after.jsEventListeners - before.jsEventListeners);
-  };
-  const thereAndBack = async (times: number) => {
-    for (let time = 0; time < times; time += 1) {
-      await page.evaluate(() => window.history.pushState(null, '', '/pricing'));
-      await page.evaluate(() => window.dispatchEvent(new PopStateEvent('popstate')));
-      await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-      await page.goBack();
-      await expect(works(page)).toBeVisible();
-    }
-  };
-  await thereAndBack(5);
-  const before = await count();
-  await thereAndBack(40);
-  // A React root alone has more than a hundred listeners; React lets go of the last ones later.
-  await expect.poll(() => leaked(before), { timeout: 15_000 }).toBeLessThan(40);
-});

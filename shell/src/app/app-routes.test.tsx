@@ -9,6 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Remotes } from '../remotes/remotes-context.tsx';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
+import { stillRegistry } from '../remotes/testing/still-registry.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
@@ -29,7 +30,7 @@ const nothing = () => {
 
 /** One remote that is refused for a reason: what it offers is known, and no code of it runs. */
 const remotesWith = ({ pages, routeRules }: Offer): Remotes => ({
-  registry: {
+  live: stillRegistry({
     remotes: [
       {
         status: 'refused',
@@ -51,10 +52,11 @@ const remotesWith = ({ pages, routeRules }: Offer): Remotes => ({
         },
       },
     ],
-  },
+  }),
   loader: nothing as never,
   mountParcel: nothing as never,
   createHost: nothing as never,
+  styles: nothing as never,
   deployments: { recover: async () => false, recoverChunk: async () => false },
 });
 

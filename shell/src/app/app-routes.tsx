@@ -5,7 +5,7 @@ import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
 import { PreviewBar } from '../remotes/preview/preview-bar.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
-import { useRemotes } from '../remotes/remotes-context.tsx';
+import { useRegistry } from '../remotes/remotes-context.tsx';
 import { isUnderDashboard } from '../session/entrances.ts';
 import { AuthGuard, GuestGuard } from '../session/guards.tsx';
 import { sessionRoutes } from '../session/session-routes.tsx';
@@ -78,7 +78,7 @@ function ExternalRedirect({ to }: { to: string }) {
 
 /** Draws the page of the current path: route rules, then the page's guard, layout and content. */
 export function AppRoutes() {
-  const { registry } = useRemotes();
+  const registry = useRegistry();
   const { pathname } = useLocation();
   const redirect = findRedirect(registry, pathname);
   if (redirect?.external) return <ExternalRedirect to={redirect.to} />;

@@ -3,6 +3,7 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Remotes } from '../remotes/remotes-context.tsx';
+import { stillRegistry } from '../remotes/testing/still-registry.ts';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { App } from './app.tsx';
 import { createNoticesStore } from './notices.store.ts';
@@ -17,12 +18,16 @@ afterEach(() => {
 
 it('tells of a page that can not be drawn, reports it once, and draws the next one', async () => {
   window.history.replaceState(null, '', '/pricing');
+  const empty = { remotes: [] };
   let hasFloor = false;
   const recoverChunk = vi.fn(async () => false);
   const remotes = {
-    get registry() {
-      if (!hasFloor) throw new Error('The page has no floor');
-      return { remotes: [] };
+    live: {
+      ...stillRegistry(empty),
+      getSnapshot: () => {
+        if (!hasFloor) throw new Error('The page has no floor');
+        return empty;
+      },
     },
     deployments: { recover: recoverChunk, recoverChunk },
   } as unknown as Remotes;

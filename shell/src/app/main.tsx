@@ -1,3 +1,4 @@
+import './count-commits.ts';
 import '@parapet/ui/styles.css';
 import './shell.css';
 import '../remotes/shared-kit.ts';

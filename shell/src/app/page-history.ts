@@ -1,3 +1,4 @@
+import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
 import type { HostRouter, RouterSnapshot } from '@parapet/remote-kit/host-context';
 import { createPath, type Location, parsePath, type To } from 'react-router-dom';
 
@@ -37,6 +38,8 @@ export const createPageHistory = (
   const { history, location: address } = view;
 
   const entry = (): EntryState | null => (isEntryState(history.state) ? history.state : null);
+  const look = (navigationType: RouterSnapshot['navigationType']): RouterSnapshot =>
+    deepFreeze({ location: locate(), navigationType });
   const locate = (): Location => ({
     pathname: address.pathname,
     search: address.search,
@@ -46,7 +49,7 @@ export const createPageHistory = (
   });
 
   if (!entry()) history.replaceState({ usr: null, key: newKey(), idx: 0 }, '');
-  let snapshot: RouterSnapshot = { location: locate(), navigationType: 'POP' };
+  let snapshot = look('POP');
   let index = entry()?.idx ?? 0;
   let jump: { purpose: 'return' | 'agreed'; done: () => void } | null = null;
 
@@ -55,7 +58,7 @@ export const createPageHistory = (
 
   const draw = (navigationType: RouterSnapshot['navigationType']) => {
     coming = null;
-    snapshot = { location: locate(), navigationType };
+    snapshot = look(navigationType);
     for (const listener of listeners) listener();
   };
   const show = (navigationType: RouterSnapshot['navigationType']) => {

@@ -26,8 +26,9 @@ const begin = () => {
   const ends: { arrive: () => void; fail: () => void }[] = [];
   const waits: { ms: number; pass: () => void }[] = [];
   const { awaitPage, loader } = createPageTransition(
-    registry,
+    () => registry,
     {
+      onSlow: () => () => {},
       load: (_entry, exposed, afresh) => {
         asked.push([exposed, afresh]);
         return new Promise((resolve, reject) =>

@@ -20,16 +20,15 @@ export interface PageTransition {
  * @param wait resolves after that many milliseconds
  */
 export const createPageTransition = (
-  registry: Registry,
+  registry: () => Registry,
   loader: RemoteLoader,
   wait: (ms: number) => Promise<void>,
 ): PageTransition => {
   const loads = new Map<string, Promise<unknown>>();
   const loaded = new Set<string>();
-  const pages = pagesOf([], registry);
 
   const load = <T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean): Promise<T> => {
-    const key = `${entry.name} ${exposed}`;
+    const key = `${entry.baseUrl} ${exposed}`;
     const known = loads.get(key);
     // Only this loader writes under this key, so what it holds is of this kind.
     if (known && !afresh) return known as Promise<T>;
@@ -49,12 +48,12 @@ export const createPageTransition = (
   };
 
   return {
-    loader: { load },
+    loader: { ...loader, load },
     awaitPage: (pathname) => {
-      const content = findPage(pages, pathname)?.content;
+      const content = findPage(pagesOf([], registry()), pathname)?.content;
       if (content?.kind !== 'remote' || content.remote.status !== 'offered') return null;
       const { entry } = content.remote;
-      if (loaded.has(`${entry.name} lifecycles`)) return null;
+      if (loaded.has(`${entry.baseUrl} lifecycles`)) return null;
       // Why it failed is told by the page itself, in its own place.
       const arrived = load(entry, 'lifecycles', false).then(
         () => {},

@@ -5,11 +5,14 @@ import { watchPage } from '../deployments/watch-page.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
 import { mountHolder } from '../remotes/holder-parcel.ts';
 import { createHostContextFactory } from '../remotes/host-context.ts';
+import { createKnownReleases } from '../remotes/known-releases.ts';
+import { createLiveRegistry } from '../remotes/live-registry.ts';
 import { loadAhead } from '../remotes/load-ahead.ts';
 import { createRemoteLoader } from '../remotes/load-remote.ts';
 import { createBrowserPreview } from '../remotes/preview/browser-preview.ts';
 import { PreviewProvider } from '../remotes/preview/preview-bar.tsx';
-import { readRegistry } from '../remotes/registry.ts';
+import { entriesOf, type Registry, readRegistry } from '../remotes/registry.ts';
+import { guardStyles } from '../remotes/style-guard.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
@@ -21,14 +24,32 @@ import { createNoticesStore } from './notices.store.ts';
 import { createPageHistory } from './page-history.ts';
 import { remoteEntryAt } from './page-table.ts';
 import { createPageTransition, type PageTransition } from './page-transition.ts';
-import { createReportError } from './report-error.ts';
+import { createReportError, type ReportError } from './report-error.ts';
 import { followScroll } from './scroll-memory.ts';
 import { followTheme } from './theme.ts';
 
-const readJson = async (path: string): Promise<unknown> => {
-  const answer = await fetch(path);
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}`);
-  return answer.json();
+const READ_TIMEOUT_MS = 15_000;
+
+/** @throws Error with a sentence for a person. */
+const readJson = async (path: string, init: RequestInit = {}): Promise<unknown> => {
+  try {
+    const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    if (answer.ok) return await answer.json();
+    throw new Error(`${path} answered ${answer.status}.`);
+  } catch (cause) {
+    const why = cause instanceof Error && cause.name === 'TimeoutError' ? ' in time' : '';
+    throw new Error(`${path} could not be read${why}.`, { cause });
+  }
+};
+
+/** A remote that is refused is seen by those alone who open its pages; its team has to hear of it. */
+const reportRefused = ({ remotes }: Registry, reportError: ReportError): void => {
+  for (const remote of remotes) {
+    if (remote.status === 'offered') continue;
+    const { name, manifest, reason } = remote;
+    const build = manifest ? { version: manifest.version, buildId: manifest.buildId } : {};
+    reportError(new Error(`${name} was refused. ${reason}`), { remote: name, ...build });
+  }
 };
 
 /**
@@ -44,10 +65,14 @@ export const startShell = async () => {
     mountHolder(),
   ]);
   const config = runtimeConfigSchema.parse(configuration);
-  const live = readRegistry(answer);
+  const begunWith = readRegistry(answer);
+  const releases = createKnownReleases();
   const notices = createNoticesStore();
   const reportError = createReportError(
-    startErrorReports(config, () => session.auth.getState().user?.id ?? null),
+    startErrorReports(config, {
+      userId: () => session.auth.getState().user?.id ?? null,
+      releases,
+    }),
   );
 
   const { notify, confirm } = notices.getState();
@@ -67,18 +92,27 @@ export const startShell = async () => {
   const preview = createBrowserPreview(session, history, confirm);
   const ports = createHostPorts(session);
   const track = startMessaging(session, reportError);
-  const deployments = watchPage(live, notify);
+  const deployments = watchPage(begunWith, notify);
   const hasAgreed = preview.isAgreed();
   // What somebody has agreed to see is theirs alone: it has to be known who is there.
   if (hasAgreed) void session.start();
-  const registry = await preview.applyTo(live);
+  const registry = await preview.applyTo(begunWith);
+  reportRefused(registry, reportError);
+  const live = createLiveRegistry(registry, {
+    read: async () => readRegistry(await readJson('/remotes.json', { cache: 'no-cache' })),
+    isHeld: (name) => preview.store.getState().shown.some(({ remote }) => remote.name === name),
+    onRenewed: ({ name, manifest }) => {
+      if (manifest) deployments.took(name, manifest.buildId);
+    },
+  });
   transition = createPageTransition(
-    registry,
-    createRemoteLoader(registry),
+    live.getSnapshot,
+    createRemoteLoader(entriesOf(registry), releases),
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   );
   const remotes = {
-    registry,
+    live,
+    styles: guardStyles(releases, reportError),
     mountParcel,
     loader: transition.loader,
     deployments,
@@ -101,7 +135,7 @@ export const startShell = async () => {
   followScroll(history, window);
   followLinks(window, {
     history,
-    remoteAt: (pathname) => remoteEntryAt(registry, pathname),
+    remoteAt: (pathname) => remoteEntryAt(live.getSnapshot(), pathname),
     loadAhead,
   });
   followDeployments(deployments, window);

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Remote } from '../remotes/registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
+import { stillRegistry } from '../remotes/testing/still-registry.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
@@ -34,8 +35,9 @@ const open = async (element: ReactNode) => {
   });
   const load = vi.fn(() => new Promise<never>(() => {}));
   const remotes = {
-    registry: { remotes: [remote] },
-    loader: { load },
+    live: stillRegistry({ remotes: [remote] }),
+    loader: { load, onSlow: () => () => {} },
+    styles: { look: () => {}, left: () => {} },
     createHost: () => ({}),
     mountParcel: () => {},
     deployments: { recover: async () => false },

@@ -31,6 +31,8 @@ export interface DeploymentWatch {
   recover: () => Promise<boolean>;
   /** Like `recover`, for errors of all kinds: acts on those alone that say that code is missing. */
   recoverChunk: (error: unknown) => Promise<boolean>;
+  /** The page goes on with another build of a remote, without having been loaded anew. */
+  took: (remote: string, buildId: string) => void;
 }
 
 /** Notices that something was deployed since the page was loaded. */
@@ -71,11 +73,17 @@ export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch =
     },
     recover,
     recoverChunk: async (error) => (isChunkError(error) ? recover() : false),
+    took: (remote, buildId) => {
+      running = new Map([...running, [remote, buildId]]);
+    },
   };
 };
 
 /** Looks now, every five minutes while the tab is seen, and when it comes back to the front. */
-export const followDeployments = ({ check, recoverChunk }: DeploymentWatch, view: Window): void => {
+export const followDeployments = (
+  { check, recoverChunk }: Omit<DeploymentWatch, 'took'>,
+  view: Window,
+): void => {
   const { document } = view;
   const look = () => {
     if (document.visibilityState === 'visible') void check();

@@ -9,7 +9,7 @@ import { LogOut, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useRemotes } from '../remotes/remotes-context.tsx';
+import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useAuth, useSession } from '../session/session-context.tsx';
 import { currentEntry, navOf } from './nav-entries.ts';
 import { navIcon } from './nav-icons.ts';
@@ -78,7 +78,7 @@ function UserMenu() {
 
 /** Workspaces, the pages that the live remotes offer, plan and account. */
 export function DashboardNav() {
-  const { registry } = useRemotes();
+  const registry = useRegistry();
   const { pathname } = useLocation();
   const groups = useMemo(() => navOf(registry), [registry]);
   const current = currentEntry(groups, pathname);

@@ -2,7 +2,7 @@ import { CommandPalette } from '@parapet/ui/command-palette';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { useRemotes } from '../remotes/remotes-context.tsx';
+import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { navOf } from './nav-entries.ts';
 import { navIcon } from './nav-icons.ts';
@@ -18,7 +18,7 @@ interface RunnableCommand {
 }
 
 const useCommands = (): RunnableCommand[] => {
-  const { registry } = useRemotes();
+  const registry = useRegistry();
   const { workspace, signOut } = useSession();
   const { workspaces, current } = useStore(workspace);
   const switchTo = useSwitchWorkspace();

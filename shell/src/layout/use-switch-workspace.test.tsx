@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
+import { stillRegistry } from '../remotes/testing/still-registry.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession, harbour } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
@@ -33,7 +34,7 @@ const switchOn = async (at: string) => {
   const { session, notices } = createTestSession();
   session.auth.setState({ user: mara, isLoggedIn: true });
   await session.workspace.getState().initialize(undefined);
-  const remotes = { registry } as never;
+  const remotes = { live: stillRegistry(registry as never) } as never;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={session}>

@@ -1,12 +1,12 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { pathInOtherWorkspace } from '../app/page-table.ts';
-import { useRemotes } from '../remotes/remotes-context.tsx';
+import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 
 /** Opens another workspace, on the same page where that makes sense. */
 export const useSwitchWorkspace = (): ((workspaceId: string) => void) => {
-  const { registry } = useRemotes();
+  const registry = useRegistry();
   const { workspace } = useSession();
   const { pathname } = useLocation();
   const navigate = useNavigate();

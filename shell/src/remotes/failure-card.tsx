@@ -12,15 +12,11 @@ export function FailureCard({
   title: string;
   remote: string;
   reason: string;
-  onRetry?: () => void;
+  onRetry: () => void;
   retrying?: boolean;
 }) {
   return (
-    <ErrorState
-      title={`${title} could not be shown`}
-      retrying={retrying}
-      {...(onRetry ? { onRetry } : {})}
-    >
+    <ErrorState title={`${title} could not be shown`} retrying={retrying} onRetry={onRetry}>
       The part {remote} of Parapet failed. {reason} The rest goes on working.
     </ErrorState>
   );

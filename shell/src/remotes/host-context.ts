@@ -1,5 +1,6 @@
 import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
 import type { Confirmation, HostContext, Notice } from '@parapet/remote-kit/host-context';
 import type { PageHistory } from '../app/page-history.ts';
 import type { ShellPorts } from '../app/ports.ts';
@@ -27,7 +28,7 @@ export interface HostRequest {
 
 export type HostContextFactory = (request: HostRequest) => HostContext;
 
-/** Makes the one frozen object through which a remote sees its host. */
+/** Makes the one object through which a remote sees its host, frozen at every depth. */
 export const createHostContextFactory =
   ({
     config,
@@ -44,18 +45,18 @@ export const createHostContextFactory =
       remote,
       basePath,
       ...(slot ? { slot } : {}),
-      router: Object.freeze(createRemoteRouter(history, owns)),
-      session: Object.freeze({ ...ports.session }),
-      workspace: Object.freeze({ ...ports.workspace }),
-      subscription: Object.freeze({ ...ports.subscription }),
-      theme: Object.freeze({ ...ports.theme }),
-      account: Object.freeze({ ...ports.account }),
-      api: Object.freeze({ base: config.apiBase, key: config.supabaseKey }),
+      router: createRemoteRouter(history, owns),
+      session: { ...ports.session },
+      workspace: { ...ports.workspace },
+      subscription: { ...ports.subscription },
+      theme: { ...ports.theme },
+      account: { ...ports.account },
+      api: { base: config.apiBase, key: config.supabaseKey },
       deployment: config.mode,
       notify,
       confirm,
       track: (event, properties) => track(event, { ...properties, remote }),
       reportError: (error, context) => reportError(error, { ...context, remote, version, buildId }),
     };
-    return Object.freeze(host);
+    return deepFreeze(host);
   };

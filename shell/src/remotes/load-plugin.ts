@@ -1,53 +1,37 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
-import type { RegistryEntry } from '@parapet/contracts/release';
+import type { KnownReleases } from './known-releases.ts';
 
-const LOAD_TIMEOUT_MS = 15_000;
-
-interface KnownFile {
-  integrity: string | undefined;
-  remote: string;
-}
-
-/** What the browser is told about a file, by its absolute URL. */
-const filesOf = (entries: readonly RegistryEntry[]): Map<string, KnownFile> =>
-  new Map(
-    entries.flatMap(({ name, baseUrl, manifest }) =>
-      Object.entries(manifest.integrity).map(
-        ([file, integrity]) => [new URL(file, baseUrl).href, { integrity, remote: name }] as const,
-      ),
-    ),
-  );
+const MANIFEST_TIMEOUT_MS = 15_000;
+/** Whoever loads gives up when nothing more arrives; a file as such may take long on a slow line. */
+const FILE_TIMEOUT_MS = 600_000;
 
 /**
  * How Module Federation loads: manifests from the registry instead of the network, every script and
- * stylesheet with its hash and in CORS mode, nothing without a timeout.
+ * stylesheet with its hash and in CORS mode.
  *
- * @param attempts how often each remote was tried anew; busts the cache of what failed
+ * @param urlOf what to ask for in the place of a file that failed before
  */
 export const createLoadPlugin = (
-  entries: readonly RegistryEntry[],
-  attempts: ReadonlyMap<string, number>,
+  releases: KnownReleases,
+  urlOf: (url: string) => string,
 ): ModuleFederationRuntimePlugin => {
-  const files = filesOf(entries);
-  const manifests = new Map(
-    entries.map(({ baseUrl, manifest, mfManifest }) => [
-      new URL(manifest.mfManifest, baseUrl).href,
-      mfManifest,
-    ]),
-  );
-
-  const urlOf = (url: string): string => {
-    const known = files.get(url);
-    const attempt = known ? (attempts.get(known.remote) ?? 0) : 0;
-    return attempt > 0 ? `${url}?attempt=${attempt}` : url;
+  const integrityOf = (url: string): string | undefined => {
+    const owner = releases.ownerOf(url);
+    return owner?.manifest.integrity[url.slice(owner.baseUrl.length)];
+  };
+  const inlinedManifest = (url: string): Record<string, unknown> | undefined => {
+    const owner = releases.ownerOf(url);
+    const isManifest = owner && new URL(owner.manifest.mfManifest, owner.baseUrl).href === url;
+    return isManifest ? owner.mfManifest : undefined;
   };
 
   return {
     name: 'parapet-load',
     fetch: async (url, init) => {
-      const inlined = manifests.get(String(url));
+      const inlined = inlinedManifest(String(url));
       if (inlined) return Response.json(inlined);
-      const answer = await fetch(url, { ...init, signal: AbortSignal.timeout(LOAD_TIMEOUT_MS) });
+      const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
+      const answer = await fetch(url, { ...init, signal });
       if (!answer.ok) throw new Error(`${String(url)} answered ${answer.status}`);
       return answer;
     },
@@ -56,20 +40,20 @@ export const createLoadPlugin = (
       script.src = urlOf(url);
       script.async = true;
       script.crossOrigin = 'anonymous';
-      const integrity = files.get(url)?.integrity;
+      const integrity = integrityOf(url);
       if (integrity) script.integrity = integrity;
-      return { script, timeout: LOAD_TIMEOUT_MS };
+      return { script, timeout: FILE_TIMEOUT_MS };
     },
     createLink: ({ url, attrs }) => {
       const link = document.createElement('link');
       link.href = urlOf(url);
       link.crossOrigin = 'anonymous';
-      const integrity = files.get(url)?.integrity;
+      const integrity = integrityOf(url);
       if (integrity) link.integrity = integrity;
       // As a stylesheet, rspack would take it for loaded and not wait: the remote mounts unstyled.
       link.rel = 'preload';
       link.as = attrs?.as === 'script' ? 'script' : 'style';
-      return { link, timeout: LOAD_TIMEOUT_MS };
+      return { link, timeout: FILE_TIMEOUT_MS };
     },
   };
 };

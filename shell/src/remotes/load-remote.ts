@@ -3,11 +3,11 @@ import {
   registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
+import { exposedFiles } from '@parapet/contracts/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
+import { followArrival } from './arrival.ts';
+import type { KnownReleases } from './known-releases.ts';
 import { createLoadPlugin } from './load-plugin.ts';
-import type { Registry } from './registry.ts';
-
-const WHOLE_LOAD_TIMEOUT_MS = 20_000;
 
 export type ExposedModule = 'lifecycles' | 'widgets';
 
@@ -19,27 +19,18 @@ export interface RemoteLoader {
    * manifest, a throwing module, a file that hangs) stay for good otherwise
    */
   load<T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean): Promise<T>;
+  /**
+   * Tells, each second, of a load of a remote that takes long, with the bytes seen coming.
+   *
+   * @returns how to end it
+   */
+  onSlow(remote: string, listener: (bytes: number) => void): () => void;
 }
 
 const federated = ({ name, baseUrl, manifest }: RegistryEntry) => ({
   name: containerName(name),
   entry: new URL(manifest.mfManifest, baseUrl).href,
 });
-
-const withTimeout = async <T>(work: Promise<T>, what: string): Promise<T> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const expiry = new Promise<never>((_, reject) => {
-    timer = setTimeout(
-      () => reject(new Error(`${what} did not load within ${WHOLE_LOAD_TIMEOUT_MS / 1000} s`)),
-      WHOLE_LOAD_TIMEOUT_MS,
-    );
-  });
-  try {
-    return await Promise.race([work, expiry]);
-  } finally {
-    clearTimeout(timer);
-  }
-};
 
 /** Else both loaders would wait once more for an element whose file never came. */
 const removePending = ({ baseUrl }: RegistryEntry): void => {
@@ -50,24 +41,67 @@ const removePending = ({ baseUrl }: RegistryEntry): void => {
   }
 };
 
-/** Registers the offered remotes with Module Federation; runs no code of theirs yet. */
-export const createRemoteLoader = ({ remotes }: Registry): RemoteLoader => {
-  const entries = remotes.flatMap((remote) => (remote.status === 'offered' ? [remote.entry] : []));
+/** Where a build leaves its chunks. The next one would take those of the last for its own. */
+const forgetChunks = (remote: string): void => {
+  delete (globalThis as Record<string, unknown>)[`rspackChunk${containerName(remote)}`];
+};
+
+const isSettled = (url: string): boolean => performance.getEntriesByName(url).length > 0;
+
+/** Registers remotes with Module Federation; runs no code of theirs until it is asked to load. */
+export const createRemoteLoader = (
+  entries: readonly RegistryEntry[],
+  releases: KnownReleases,
+): RemoteLoader => {
   const attempts = new Map<string, number>();
-  registerPlugins([createLoadPlugin(entries, attempts)]);
+  const current = new Map(entries.map(({ name, baseUrl }) => [name, baseUrl]));
+  const listeners = new Set<{ remote: string; listener: (bytes: number) => void }>();
+  for (const entry of entries) releases.add(entry);
+
+  const urlOf = (url: string): string => {
+    const attempt = attempts.get(releases.ownerOf(url)?.name ?? '') ?? 0;
+    return attempt > 0 ? `${url}?attempt=${attempt}` : url;
+  };
+  registerPlugins([createLoadPlugin(releases, urlOf)]);
   registerRemotes(entries.map(federated));
+
+  const beginAfresh = (entry: RegistryEntry) => {
+    const { name } = entry;
+    attempts.set(name, (attempts.get(name) ?? 0) + 1);
+    for (const release of releases.of(name)) removePending(release);
+    forgetChunks(name);
+    releases.add(entry);
+    current.set(name, entry.baseUrl);
+    registerRemotes([federated(entry)], { force: true });
+  };
 
   return {
     load: async <T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean) => {
-      if (afresh) {
-        attempts.set(entry.name, (attempts.get(entry.name) ?? 0) + 1);
-        removePending(entry);
-        registerRemotes([federated(entry)], { force: true });
+      const { name } = entry;
+      if (afresh || current.get(name) !== entry.baseUrl) beginAfresh(entry);
+      const files = exposedFiles(entry, exposed).map(({ href }) => urlOf(href));
+      const arrival = followArrival(files, {
+        fetch: (url, init) => fetch(url, init),
+        isSettled,
+        onSlow: (bytes) => {
+          for (const { remote, listener } of listeners) if (remote === name) listener(bytes);
+        },
+      });
+      try {
+        const request = `${containerName(name)}/${exposed}`;
+        const module = await Promise.race([loadFederated<T>(request), arrival.silence]);
+        if (!module) throw new Error(`It exposes no ${exposed}`);
+        return module;
+      } finally {
+        arrival.stop();
       }
-      const request = `${containerName(entry.name)}/${exposed}`;
-      const module = await withTimeout(loadFederated<T>(request), entry.name);
-      if (!module) throw new Error(`${entry.name} exposes no ${exposed}`);
-      return module;
+    },
+    onSlow: (remote, listener) => {
+      const told = { remote, listener };
+      listeners.add(told);
+      return () => {
+        listeners.delete(told);
+      };
     },
   };
 };

@@ -1,7 +1,8 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import Parcel from 'single-spa-react/parcel';
 import { useRemotes } from './remotes-context.tsx';
+import { SlowArrival } from './slow-arrival.tsx';
 import { useLifecycles } from './use-lifecycles.ts';
 
 interface MountedRemoteProps {
@@ -19,8 +20,7 @@ interface MountedRemoteProps {
 /** Loads a remote and mounts it; whatever goes wrong with it ends in `failed`. */
 export function MountedRemote(props: MountedRemoteProps) {
   const { entry, widget, basePath, slot, owns } = props;
-  const { createHost, mountParcel } = useRemotes();
-  const { state, retry, fail } = useLifecycles(entry, widget);
+  const { createHost, mountParcel, styles } = useRemotes();
   /** Mounting takes a moment; what stands for the remote goes on standing until then. */
   const [mounted, setMounted] = useState<number | null>(null);
   const { version, buildId } = entry.manifest;
@@ -36,6 +36,8 @@ export function MountedRemote(props: MountedRemoteProps) {
       }),
     [createHost, entry.name, version, buildId, basePath, slot, owns],
   );
+  const { state, retry, fail } = useLifecycles(entry, widget, host.reportError);
+  useEffect(() => () => styles.left(entry.name), [styles, entry.name]);
 
   if (state.status === 'failed') return props.failed(state.reason, retry);
   const attempt = state.status === 'ready' ? state.attempt : null;
@@ -44,11 +46,14 @@ export function MountedRemote(props: MountedRemoteProps) {
       {state.status === 'ready' ? (
         <Parcel
           // Parcel ignores a changed config: without the key it would show the wrong remote.
-          key={`${entry.name} ${widget ?? ''} ${state.attempt}`}
+          key={`${entry.name} ${buildId} ${widget ?? ''} ${state.attempt}`}
           config={state.lifecycles as never}
           mountParcel={mountParcel}
           wrapClassName="shell-remote"
-          parcelDidMount={() => setMounted(attempt)}
+          parcelDidMount={() => {
+            setMounted(attempt);
+            styles.look();
+          }}
           host={host}
           onCrash={fail}
           handleError={(error: Error) => {
@@ -58,7 +63,12 @@ export function MountedRemote(props: MountedRemoteProps) {
         />
       ) : null}
       {attempt !== null && attempt === mounted ? null : (
-        <div className="shell-loading">{props.loading}</div>
+        <div className="shell-loading">
+          {state.status === 'loading' && state.bytes !== null ? (
+            <SlowArrival bytes={state.bytes} />
+          ) : null}
+          {props.loading}
+        </div>
       )}
     </>
   );

@@ -52,10 +52,13 @@ export const judgeRemote = (entry: unknown, shared = sharedVersions()): Remote =
 /**
  * Reads `/remotes.json`. One entry that can't be used is refused with a reason and harms no other.
  *
- * @throws ZodError when the answer is no registry at all.
+ * @throws Error, with a sentence for a person, when the answer is no registry at all.
  */
 export const readRegistry = (answer: unknown, shared = sharedVersions()): Registry => {
-  const { remotes, faults } = envelopeSchema.parse(answer);
+  const envelope = envelopeSchema.safeParse(answer);
+  if (!envelope.success)
+    throw new Error('The list of the parts of Parapet could not be understood.');
+  const { remotes, faults } = envelope.data;
   const missing = faults.map(
     ({ name, message }): Remote => ({
       status: 'refused',
@@ -66,3 +69,7 @@ export const readRegistry = (answer: unknown, shared = sharedVersions()): Regist
   );
   return { remotes: [...remotes.map((entry) => judgeRemote(entry, shared)), ...missing] };
 };
+
+/** What of a registry can be run. */
+export const entriesOf = ({ remotes }: Registry): RegistryEntry[] =>
+  remotes.flatMap((remote) => (remote.status === 'offered' ? [remote.entry] : []));

@@ -1,12 +1,13 @@
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { SiteFrame } from '@parapet/ui/site-frame';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { matchPath } from 'react-router-dom';
 import { PageLoading } from '../layout/page-loading.tsx';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
 import type { Remote } from './registry.ts';
+import { useRemotes } from './remotes-context.tsx';
 
 function Failure({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -31,6 +32,18 @@ function PublicFailure({ title, children }: { title: string; children: ReactNode
   );
 }
 
+/** Asks again what is live: a release that this shell can run may have followed. */
+const useRenewal = (remote: string) => {
+  const { live } = useRemotes();
+  const [retrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
+    await live.renew(remote);
+    setRetrying(false);
+  };
+  return { retry, retrying };
+};
+
 /** The place of a remote's pages. Stays mounted while the location moves between them. */
 export function RemoteOutlet({ remote, title }: { remote: Remote; title: string }) {
   const pages = remote.manifest?.pages;
@@ -39,13 +52,15 @@ export function RemoteOutlet({ remote, title }: { remote: Remote; title: string 
     [pages],
   );
   const isPublic = pages?.some(({ path }) => !path.startsWith('/dashboard')) ?? false;
-  const failed = (reason: string, retry?: () => void) => {
+  const renewal = useRenewal(remote.name);
+  const failed = (reason: string, retry: () => void, retrying = false) => {
     const card = (
       <FailureCard
         title={title}
         remote={remote.name}
         reason={reason}
-        {...(retry ? { onRetry: retry } : {})}
+        onRetry={retry}
+        retrying={retrying}
       />
     );
     return isPublic ? (
@@ -54,7 +69,9 @@ export function RemoteOutlet({ remote, title }: { remote: Remote; title: string 
       <Failure title={title}>{card}</Failure>
     );
   };
-  if (remote.status === 'refused') return failed(remote.reason);
+  if (remote.status === 'refused') {
+    return failed(remote.reason, renewal.retry, renewal.retrying);
+  }
   return (
     <MountedRemote
       entry={remote.entry}

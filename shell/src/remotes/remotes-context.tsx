@@ -1,16 +1,19 @@
-import { createContext, type ReactNode, use } from 'react';
+import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { DeploymentWatch } from '../deployments/deployment-watch.ts';
 import type { MountParcel } from './holder-parcel.ts';
 import type { HostContextFactory } from './host-context.ts';
+import type { LiveRegistry } from './live-registry.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import type { Registry } from './registry.ts';
+import type { StyleGuard } from './style-guard.ts';
 
 /** All that is needed to put a remote on the screen. */
 export interface Remotes {
-  registry: Registry;
+  live: LiveRegistry;
   loader: RemoteLoader;
   mountParcel: MountParcel;
   createHost: HostContextFactory;
+  styles: StyleGuard;
   /** Loads the page anew when code is missing because a newer build has taken its place. */
   deployments: Pick<DeploymentWatch, 'recover' | 'recoverChunk'>;
 }
@@ -25,4 +28,10 @@ export const useRemotes = (): Remotes => {
   const remotes = use(RemotesContext);
   if (!remotes) throw new Error('useRemotes needs a RemotesProvider above it');
   return remotes;
+};
+
+/** The registry as it is now. */
+export const useRegistry = (): Registry => {
+  const { live } = useRemotes();
+  return useSyncExternalStore(live.subscribe, live.getSnapshot);
 };

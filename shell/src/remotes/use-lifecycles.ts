@@ -1,36 +1,45 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { failureText } from './failure-text.ts';
 import { useRemotes } from './remotes-context.tsx';
 
 export type LoadState =
-  | { status: 'loading' }
+  /** `bytes` that were seen coming; null as long as it does not take long. */
+  | { status: 'loading'; bytes: number | null }
   | { status: 'ready'; lifecycles: RemoteLifecycles; attempt: number }
   | { status: 'failed'; reason: string };
 
 interface Loading {
   state: LoadState;
-  /** Loads anew, or mounts anew when it was the mounted remote that failed. */
+  /** Loads anew, in the build that is live by now; also when it was mounted and then failed. */
   retry: () => void;
   /** The mounted remote threw: shows the card in its place. */
   fail: (error: unknown) => void;
 }
 
-const reasonOf = (error: unknown): string => {
-  const text = error instanceof Error ? error.message : String(error);
-  return /[.!?]$/.test(text) ? text : `${text}.`;
-};
-
-/** Loads the lifecycles of a page (`widget` null) or of one widget of a remote. */
-export const useLifecycles = (entry: RegistryEntry, widget: string | null): Loading => {
-  const { loader, deployments } = useRemotes();
+/**
+ * Loads the lifecycles of a page (`widget` null) or of one widget of a remote.
+ *
+ * @param report is told why a load has failed
+ */
+export const useLifecycles = (
+  entry: RegistryEntry,
+  widget: string | null,
+  report: (error: unknown) => void,
+): Loading => {
+  const { loader, deployments, live } = useRemotes();
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<LoadState>({ status: 'loading' });
+  const [state, setState] = useState<LoadState>({ status: 'loading', bytes: null });
+  const begun = useRef(0);
+  const onFailed = useEffectEvent(report);
 
   useEffect(() => {
     let current = true;
+    // Another build alone is no new attempt: what was loaded of it for a neighbour will do.
+    const afresh = attempt > begun.current;
+    begun.current = attempt;
     const load = async (): Promise<RemoteLifecycles> => {
-      const afresh = attempt > 0;
       if (widget === null) return loader.load<RemoteLifecycles>(entry, 'lifecycles', afresh);
       const { widgets } = await loader.load<{ widgets: Record<string, RemoteLifecycles> }>(
         entry,
@@ -41,26 +50,32 @@ export const useLifecycles = (entry: RegistryEntry, widget: string | null): Load
       if (!lifecycles) throw new Error(`It lends no widget named ${widget}`);
       return lifecycles;
     };
+    const stop = loader.onSlow(entry.name, (bytes) =>
+      setState((now) => (now.status === 'loading' ? { status: 'loading', bytes } : now)),
+    );
     load().then(
       (lifecycles) => current && setState({ status: 'ready', lifecycles, attempt }),
       async (error: unknown) => {
         if (await deployments.recover()) return;
-        if (current) setState({ status: 'failed', reason: reasonOf(error) });
+        onFailed(error);
+        if (current) setState({ status: 'failed', reason: failureText(error) });
       },
     );
     return () => {
       current = false;
+      stop();
     };
   }, [loader, deployments, entry, widget, attempt]);
 
   return {
     state,
-    retry: () => {
-      setState({ status: 'loading' });
-      setAttempt((previous) => previous + 1);
+    retry: async () => {
+      setState({ status: 'loading', bytes: null });
+      // Another build is loaded for being another one.
+      if (!(await live.renew(entry.name))) setAttempt((previous) => previous + 1);
     },
     fail: (error) => {
-      setState({ status: 'failed', reason: reasonOf(error) });
+      setState({ status: 'failed', reason: failureText(error) });
       void deployments.recoverChunk(error);
     },
   };

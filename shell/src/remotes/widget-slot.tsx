@@ -4,7 +4,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
 import type { Remote } from './registry.ts';
-import { useRemotes } from './remotes-context.tsx';
+import { useRegistry } from './remotes-context.tsx';
 
 interface LentWidget {
   remote: Extract<Remote, { status: 'offered' }>;
@@ -13,7 +13,7 @@ interface LentWidget {
 
 /** The widgets that live remotes lend to a slot, in the order that they ask for. */
 export const useWidgets = (slot: string): LentWidget[] => {
-  const { registry } = useRemotes();
+  const registry = useRegistry();
   return registry.remotes
     .flatMap((remote) =>
       remote.status === 'offered'

@@ -1,3 +1,4 @@
+import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
 import type { Observable } from '@parapet/remote-kit/host-context';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { displayName } from '@parapet/stores/session-user';
@@ -7,15 +8,18 @@ import type { ShellPorts } from '../app/ports.ts';
 import type { Session } from './create-session.ts';
 import { describeFailure } from './failure-text.ts';
 
-/** A part of a store as remotes see it: the snapshot stays the same object until a part changes. */
+/**
+ * A part of a store as remotes see it: frozen, what it holds of the store included, and the same
+ * object until a part changes.
+ */
 const observe = <State, Part>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
   project: (state: State) => Part,
 ): Observable<Part> => {
-  let latest = project(store.getState());
+  let latest = deepFreeze(project(store.getState()));
   const getSnapshot = () => {
     const next = project(store.getState());
-    if (!shallow(latest, next)) latest = next;
+    if (!shallow(latest, next)) latest = deepFreeze(next);
     return latest;
   };
   return {

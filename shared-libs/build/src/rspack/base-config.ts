@@ -45,7 +45,8 @@ export const baseConfig = (options: BaseOptions): Configuration => {
       assetModuleFilename: `assets/[name]${hash}[ext]`,
       // Without CORS mode an error arrives as "Script error." and no integrity can be checked.
       crossOriginLoading: 'anonymous',
-      chunkLoadTimeout: 15_000,
+      // The shell gives up on a line that is silent. How long a large file may take is not known here.
+      chunkLoadTimeout: 600_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'], alias: federationRuntime() },
     module: {

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { failureText } from './failure-text.ts';
+
+const federation = (text: string) => new Error(`[ Federation Runtime ]: ${text}`);
+
+it.each([
+  [new Error('rendered badly'), 'rendered badly.'],
+  [new Error('Is this the end?'), 'Is this the end?'],
+  ['thrown as text', 'thrown as text.'],
+  [
+    Object.assign(new Error('Loading chunk 3 failed'), { name: 'ChunkLoadError' }),
+    'One of its files could not be loaded.',
+  ],
+  [
+    federation('Failed to load script resources. #RUNTIME-008'),
+    'One of its files could not be loaded.',
+  ],
+  [
+    federation('#RUNTIME-008 ScriptExecutionError: Script loaded but threw'),
+    'Its code failed as it started.',
+  ],
+  [
+    federation('Failed to get manifest. #RUNTIME-003'),
+    'It was not released in a form that can be loaded.',
+  ],
+])('%s reads: %s', (error, text) => {
+  expect(failureText(error)).toBe(text);
+});
