@@ -39,11 +39,12 @@ export function MountedRemote(props: MountedRemoteProps) {
   const { state, retry, fail } = useLifecycles(entry, widget, host.reportError);
   useEffect(() => () => styles.left(entry.name), [styles, entry.name]);
 
-  if (state.status === 'failed') return props.failed(state.reason, retry);
   const attempt = state.status === 'ready' ? state.attempt : null;
-  return (
-    <>
-      {state.status === 'ready' ? (
+  // One and the same element as long as it is the same remote: Parcel passes every further drawing
+  // on, and all of the remote would be drawn once more.
+  const parcel = useMemo(
+    () =>
+      state.status === 'ready' ? (
         <Parcel
           // Parcel ignores a changed config: without the key it would show the wrong remote.
           key={`${entry.name} ${buildId} ${widget ?? ''} ${state.attempt}`}
@@ -51,7 +52,7 @@ export function MountedRemote(props: MountedRemoteProps) {
           mountParcel={mountParcel}
           wrapClassName="shell-remote"
           parcelDidMount={() => {
-            setMounted(attempt);
+            setMounted(state.attempt);
             styles.look();
           }}
           host={host}
@@ -61,7 +62,14 @@ export function MountedRemote(props: MountedRemoteProps) {
             fail(error);
           }}
         />
-      ) : null}
+      ) : null,
+    [state, entry.name, buildId, widget, mountParcel, styles, host, fail],
+  );
+
+  if (state.status === 'failed') return props.failed(state.reason, retry);
+  return (
+    <>
+      {parcel}
       {attempt !== null && attempt === mounted ? null : (
         <div className="shell-loading">
           {state.status === 'loading' && state.bytes !== null ? (

@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { failureText } from './failure-text.ts';
 import { useRemotes } from './remotes-context.tsx';
 
@@ -67,16 +67,21 @@ export const useLifecycles = (
     };
   }, [loader, deployments, entry, widget, attempt]);
 
+  const fail = useCallback(
+    (error: unknown) => {
+      setState({ status: 'failed', reason: failureText(error) });
+      void deployments.recoverChunk(error);
+    },
+    [deployments],
+  );
+
   return {
     state,
+    fail,
     retry: async () => {
       setState({ status: 'loading', bytes: null });
       // Another build is loaded for being another one.
       if (!(await live.renew(entry.name))) setAttempt((previous) => previous + 1);
-    },
-    fail: (error) => {
-      setState({ status: 'failed', reason: failureText(error) });
-      void deployments.recoverChunk(error);
     },
   };
 };
