@@ -47,7 +47,7 @@ const columnsOf = (
   currentId: string | null,
   account: HostAccount | undefined,
 ): ReadonlyArray<TableColumn<Workspace>> => [
-  { id: 'name', head: 'Workspace', primary: true, card: 'title', cell: ({ name }) => name },
+  { id: 'name', head: 'Workspace', primary: true, card: 'lead', cell: ({ name }) => name },
   {
     id: 'description',
     head: 'Description',
@@ -58,12 +58,12 @@ const columnsOf = (
   { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleWords[role] },
   {
     id: 'open',
-    head: 'Open',
+    head: 'Current',
     width: 120,
     align: 'end',
     card: 'figure',
     cell: ({ id, name }) => {
-      if (id === currentId) return <StatusText tone="ok">Open</StatusText>;
+      if (id === currentId) return <StatusText tone="ok">Current</StatusText>;
       if (!account) return null;
       return (
         <Button size="sm" aria-label={`Open ${name}`} onClick={() => account.switchWorkspace(id)}>

@@ -29,7 +29,7 @@ const nameOf = (form: string) =>
 describe('the list of workspaces', () => {
   it('tells which is open and what one is in each', async () => {
     await open();
-    expect(screen.getByRole('row', { name: /^Northquay .* Owner Open$/ })).toBeTruthy();
+    expect(screen.getByRole('row', { name: /^Northquay .* Owner Current$/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
   });
 
@@ -77,7 +77,7 @@ describe('the workspace that is open', () => {
     await user.clear(nameOf('This workspace'));
     await user.type(nameOf('This workspace'), 'Southquay');
     await user.click(region('This workspace').getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('row', { name: /^Southquay .* Open$/ })).toBeTruthy();
+    expect(await screen.findByRole('row', { name: /^Southquay .* Current$/ })).toBeTruthy();
     expect(client.requests).toContainEqual(
       expect.objectContaining({
         id: 'updateWorkspace',
