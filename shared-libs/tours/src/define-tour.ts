@@ -40,7 +40,8 @@ export interface Tour extends TourDefinition {
   play: (options?: PlayOptions) => Promise<TourOutcome>;
 }
 
-const WAIT_MS = 5_000;
+/** A part that has not come by then has failed: so long a remote may take. */
+const WAIT_MS = 20_000;
 
 /** A tour as data. The library that draws it is loaded with the first one that is played. */
 export const defineTour = (definition: TourDefinition): Tour => ({
