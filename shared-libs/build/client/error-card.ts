@@ -21,6 +21,9 @@ const cards = (): ShadowRoot => {
   sheet.replaceSync(STYLES);
   shadow.adoptedStyleSheets = [sheet];
   document.body.append(host);
+  // Above an open dialog, too.
+  host.popover = 'manual';
+  host.showPopover();
   return shadow;
 };
 

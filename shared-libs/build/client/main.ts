@@ -21,8 +21,13 @@ const canRefresh = (): boolean =>
     ({ scheduleRefresh }) => typeof scheduleRefresh === 'function',
   );
 
-const catchUp = async (): Promise<void> => {
+/** The shell has taken away a remote that threw: there is nothing left to be drawn anew. */
+const hasFailed = (name: string): boolean =>
+  document.querySelector(`[data-failed-remote="${name}"]`) !== null;
+
+const catchUp = async (name: string): Promise<void> => {
   if (!hot || wanted === __webpack_hash__ || hot.status() !== 'idle') return;
+  if (hasFailed(name)) return location.reload();
   if (!canRefresh()) return location.reload();
   try {
     const updated = await hot.check(true);
@@ -31,7 +36,7 @@ const catchUp = async (): Promise<void> => {
     // A module that nobody above it could take, or files of a server that was started anew.
     return location.reload();
   }
-  await catchUp();
+  await catchUp(name);
 };
 
 const hear = ({ data }: MessageEvent<string>): void => {
@@ -42,7 +47,7 @@ const hear = ({ data }: MessageEvent<string>): void => {
   else {
     hideErrors(news.name);
     wanted = news.hash ?? wanted;
-    void catchUp();
+    void catchUp(news.name);
   }
 };
 

@@ -92,6 +92,11 @@ test.describe('npm run dev, with one remote from source and the others from a re
     await expect(field).toHaveValue('kept.example');
     expect(loads).toBe(0);
 
+    await copy.edit(ASSETS_PAGE, '  return (', '  if (first) throw new Error("x");\n  return (');
+    await expect(page.getByText('Assets could not be shown')).toBeAttached();
+    await copy.edit(ASSETS_PAGE, '  if (first) throw new Error("x");\n', '');
+    await expect(page.getByText('No assets yet')).toBeAttached();
+
     await copy.edit(API, "app.disable('x-powered-by');", 'app.disable("x-powered-by") app');
     await expect.poll(said).toMatch(/The API ended unexpectedly: SyntaxError.*app\.ts:\d+/);
     const broken = await page.request.get(`${url}/api/previews/local`);
@@ -99,7 +104,7 @@ test.describe('npm run dev, with one remote from source and the others from a re
     await copy.edit(API, 'app.disable("x-powered-by") app', "app.set('etag', false);");
     await expect.poll(said).toContain('API and worker: running with what changed');
     await page.close();
-    // While the API was gone, whatever the page asked of it was refused.
+    // React says what was thrown, and what the page asked of the API while it was gone was refused.
     consoleErrors.length = 0;
   });
 });

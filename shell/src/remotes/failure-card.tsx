@@ -1,6 +1,9 @@
 import { ErrorState } from '@parapet/ui/error-state';
 
-/** What stands in the place of a remote that could not be loaded or that threw. */
+/**
+ * What stands in the place of a remote that could not be loaded or that threw. In development, the
+ * page is loaded anew where it stands and that remote has been built again.
+ */
 export function FailureCard({
   title,
   remote,
@@ -17,7 +20,8 @@ export function FailureCard({
 }) {
   return (
     <ErrorState title={`${title} could not be shown`} retrying={retrying} onRetry={onRetry}>
-      The part {remote} of Parapet failed. {reason} The rest goes on working.
+      The part <span data-failed-remote={remote}>{remote}</span> of Parapet failed. {reason} The
+      rest goes on working.
     </ErrorState>
   );
 }
