@@ -30,7 +30,8 @@ export function CreateWorkspace({ onCreated }: { onCreated: () => Promise<void> 
 function CreateForm({ onCreated }: { onCreated: () => Promise<void> }) {
   const api = useBillingApi();
   const { notify } = useHost();
-  const { problem, busy, refuse, send } = useSubmit('The workspace', 'was not created');
+  // The words of the specification.
+  const { problem, busy, refuse, send } = useSubmit('Failed to create', 'workspace');
   const [words, setWords] = useState(nothing);
   useUnsavedChanges(words !== nothing && words.name !== '', 'The new workspace is not created.');
 

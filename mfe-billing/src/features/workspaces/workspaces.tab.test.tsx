@@ -173,6 +173,19 @@ describe('a new workspace', () => {
     );
   });
 
+  it('is told not to be created when the service fails, and what was typed stays', async () => {
+    const { user } = await open({
+      answers: {
+        createWorkspace: () => {
+          throw new ApiError({ message: 'Something went wrong', status: 500, code: 'internal' });
+        },
+      },
+    });
+    await create(user, 'Harbour');
+    expect((await screen.findByRole('alert')).textContent).toContain('Failed to create workspace');
+    expect(nameOf('New workspace').value).toBe('Harbour');
+  });
+
   it('is not asked for where the plan is known to refuse it', async () => {
     await open({ subscription: {} });
     expect(region('New workspace').getByText(NO_MORE_WORKSPACES)).toBeTruthy();

@@ -1,4 +1,4 @@
-/** One line of the coverage page. `reason` stands where a statement is for later or differs. */
+/** One line of the coverage page. `reason` stands where a statement is for later. */
 export interface Statement {
   section: string;
   text: string;
@@ -14,7 +14,7 @@ export interface CoverageTable {
 
 const ROW = /^\| (.+?) \| (.*?) ?\|$/;
 const PROOF = /^\[([^\]]+)\] (.+)$/;
-const REASON = /^(?:later|differs): (.+)$/;
+const REASON = /^later: (.+)$/;
 const FILE = /^\[([^\]]+)\]: (\S+)$/;
 
 const readStatement = (section: string, text: string, cell: string): Statement => ({
