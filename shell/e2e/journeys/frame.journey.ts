@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addWorkspace } from '../fixtures/account.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 import { alsoOffer, changeRegistry, readRegistry } from '../fixtures/registry.ts';
 
@@ -40,6 +41,7 @@ test('the palette goes to a page, adds an asset, starts a scan and switches the 
 
   await page.getByRole('button', { name: /Go to, find or run/ }).click();
   await expect(palette(page)).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.keyboard.press('Escape');
   await expect(palette(page)).toHaveCount(0);
 });

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { openSession } from '../fixtures/auth-api.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 const NUMBER = '+49 30 123456';
@@ -41,6 +42,7 @@ test('a phone number is registered where the auth service offers it, by the code
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible();
   await expect(page.getByText(NUMBER)).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Sent. Only the newest message counts.')).toBeVisible();
   await page.getByLabel('Code from the message').fill(CODE);

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { alsoOffer, changeRegistry, readRegistry } from '../fixtures/registry.ts';
 
@@ -80,6 +81,7 @@ test('a guard that nobody knows is named, and both a guest and a member find hom
   await page.goto(`${productUrl}/odd`);
   await expect(heading(page, 'Something went wrong')).toBeVisible();
   await expect(page.getByText('Unknown route middleware moat')).toBeVisible();
+  await expectNoAxeViolations(page);
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(`${productUrl}/`);
 

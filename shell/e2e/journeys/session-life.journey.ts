@@ -139,3 +139,27 @@ test('a sign-out that the service does not confirm is said, and ends the session
   // The browser logs the answer that this journey made up.
   consoleErrors.length = 0;
 });
+
+test('a read that is refused for a moment is tried again; one that denies the session ends it', async ({
+  signedIn: page,
+  productUrl,
+  consoleErrors,
+}) => {
+  const SCANS = /\/api\/workspaces\/[^/]+\/scans/;
+  const refusals = [502, 503, 504];
+  await page.route(SCANS, (route) => {
+    const status = refusals.shift();
+    return status ? route.fulfill({ status, json: { error: 'One moment' } }) : route.continue();
+  });
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(page.getByText('No scans yet')).toBeVisible();
+  expect(refusals).toEqual([]);
+
+  await page.unroute(SCANS);
+  await page.route(SCANS, (route) => route.fulfill({ status: 403, json: { error: 'No' } }));
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  expect(await readSession(page.context())).toBeNull();
+  // The browser logs the answers that this journey made up.
+  consoleErrors.length = 0;
+});

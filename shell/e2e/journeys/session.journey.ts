@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 import { newestCode, newestLink } from '../fixtures/mailbox.ts';
 
@@ -11,12 +12,6 @@ const someone = () => ({
 
 const expectOverview = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-
-const expectNoAxeViolations = async (page: Page) => {
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target)}`)).toEqual([]);
-};
 
 const signOut = async (page: Page, email: string) => {
   await page.getByRole('button', { name: new RegExp(email) }).click();
@@ -142,16 +137,7 @@ test('a session that was ended elsewhere leads to sign-in, and back to the page'
 }) => {
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
-  const { supabaseUrl, supabaseKey } = (await (
-    await fetch(`${productUrl}/config.json`)
-  ).json()) as {
-    supabaseUrl: string;
-    supabaseKey: string;
-  };
-  await fetch(`${supabaseUrl}/auth/v1/logout?scope=global`, {
-    method: 'POST',
-    headers: { apikey: supabaseKey, authorization: `Bearer ${account.accessToken}` },
-  });
+  await endAllSessions(productUrl, account.accessToken);
   // The API may take up to five seconds to notice, so the page asks until it has.
   await expect(async () => {
     await page.goto(`${productUrl}/dashboard/scans`);
@@ -170,19 +156,14 @@ test('tokens in a link open a session and leave the address', async ({
   productUrl,
   account,
 }) => {
-  const { supabaseUrl, supabaseKey } = (await (
-    await fetch(`${productUrl}/config.json`)
-  ).json()) as {
-    supabaseUrl: string;
-    supabaseKey: string;
-  };
-  const answer = await fetch(`${supabaseUrl}/auth/v1/token?grant_type=password`, {
-    method: 'POST',
-    headers: { apikey: supabaseKey, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: account.email, password: account.password }),
-  });
-  const session = (await answer.json()) as Record<string, unknown>;
-  const names = ['access_token', 'refresh_token', 'token_type', 'expires_in', 'expires_at'];
+  const session = await openSession(productUrl, account);
+  const names = [
+    'access_token',
+    'refresh_token',
+    'token_type',
+    'expires_in',
+    'expires_at',
+  ] as const;
   const hash = new URLSearchParams(names.map((name) => [name, String(session[name])]));
   await page.goto(`${productUrl}/auth/callback#${hash}`);
   await expectOverview(page);

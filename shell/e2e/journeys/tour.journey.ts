@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 
 /** Title by title, in the order in which the tour has them. */
@@ -65,9 +65,7 @@ test('a newcomer is led round the dashboard, once', async ({ page, productUrl })
   await arrive(page, productUrl);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   expect((await tour.dialog.boundingBox())?.width).toBe(350);
-  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target)}`)).toEqual([]);
+  await expectNoAxeViolations(page);
 
   await tour.press("Let's Start");
   await expect(tour.step('Security overview')).toBeVisible();

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addWorkspace } from '../fixtures/account.ts';
 import { ProductApi } from '../fixtures/api.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 
 const switcher = (page: Page) => page.getByRole('button', { name: /Switch workspace/ });
@@ -88,6 +89,7 @@ test('where workspaces cannot be had it is said under the title, and Try again a
     await page.goto(productUrl + path);
     await expect(heading(page, title)).toBeVisible();
     await expect(page.getByRole('main')).toContainText('Failed to fetch workspaces');
+    await expectNoAxeViolations(page);
   }
   await page.unroute('**/api/workspaces/list');
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click();
@@ -96,6 +98,14 @@ test('where workspaces cannot be had it is said under the title, and Try again a
   await expect(switcher(page)).toContainText('Personal');
   // The browser logs the answers that this journey made up.
   consoleErrors.length = 0;
+});
+
+test('an account with nothing to work in says so', async ({ signedIn: page, productUrl }) => {
+  await page.route('**/api/workspaces/list', (route) =>
+    route.fulfill({ json: { success: true, data: [] } }),
+  );
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(page.getByRole('main')).toContainText('Failed to initialize workspace store');
 });
 
 test('while the workspace is not known yet, a page has its title and is busy', async ({
