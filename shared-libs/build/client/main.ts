@@ -10,7 +10,8 @@ declare global {
     | undefined;
 }
 
-const { hot } = module;
+// Not `module.hot`: compiled, this file is a module of ECMAScript.
+const hot = import.meta.webpackHot;
 let page: number | undefined;
 let wanted = __webpack_hash__;
 let source: EventSource | undefined;

@@ -79,7 +79,7 @@ test('a team without this repository builds, tests and releases a remote that a 
         }).toPass();
       await shows('Outside, second');
 
-      await run(folder, remote, 'rollback', '--to', live);
+      await run(folder, remote, 'release', 'rollback', '--to', live);
       await shows('Outside');
     } finally {
       // It would log that the server it listens to has gone.

@@ -16,8 +16,8 @@ const USAGE = `Usage: parapet-remote <command>
                               where its packages are released
   build                       builds this remote into dist/
   dev                         runs it alone, with a fake host
-  release | rollback | promote | withdraw | list | prune
-                              as npm run release does: parapet-remote release --help
+  release [verb]              makes it live, or what the verb says: rollback, promote, withdraw,
+                              list, prune
 `;
 
 const root = process.cwd();
@@ -30,7 +30,8 @@ async function run([verb, ...rest]: readonly string[]): Promise<void> {
   else if (verb === 'new') say(await createOutsideRemote(rest, root));
   else if (verb === 'build') say(await buildFolder(root));
   else if (verb === 'dev') await import('../rspack/dev.ts');
-  else await release([verb, ...rest]);
+  else if (verb === 'release') await release(rest);
+  else throw new UsageProblem(`There is no command "${verb}".\n\n${USAGE}`);
 }
 
 async function release(args: readonly string[]): Promise<void> {
