@@ -21,7 +21,7 @@ const registry = {
 } as unknown as Registry;
 
 /** A page whose code, and whose clock, move on when the test says so. */
-const begin = () => {
+const begin = (isOpen = true) => {
   const asked: [string, boolean][] = [];
   const ends: { arrive: () => void; fail: () => void }[] = [];
   const waits: { ms: number; pass: () => void }[] = [];
@@ -40,6 +40,7 @@ const begin = () => {
       },
     },
     (ms) => new Promise((resolve) => waits.push({ ms, pass: resolve })),
+    () => isOpen,
   );
   /** Whether the page before has gone. */
   const go = (pathname: string) => {
@@ -95,6 +96,12 @@ describe('a page that is there', () => {
       expect(asked).toEqual([]);
     },
   );
+
+  it('is not asked for by who may not see it: sign-in comes at once', () => {
+    const { go, asked } = begin(false);
+    expect(go('/dashboard/scans')).toHaveBeenCalledOnce();
+    expect(asked).toEqual([]);
+  });
 
   it('comes at once when its code was loaded before', async () => {
     const { go, ends } = begin();

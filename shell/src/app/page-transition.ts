@@ -18,11 +18,13 @@ export interface PageTransition {
  * when its code is there, or has not come in time, or never will. Code that is there costs no wait.
  *
  * @param wait resolves after that many milliseconds
+ * @param isOpen whether who is here may see a page: for others its code is not even asked for
  */
 export const createPageTransition = (
   registry: () => Registry,
   loader: RemoteLoader,
   wait: (ms: number) => Promise<void>,
+  isOpen: (pathname: string) => boolean,
 ): PageTransition => {
   const loads = new Map<string, Promise<unknown>>();
   const loaded = new Set<string>();
@@ -50,6 +52,7 @@ export const createPageTransition = (
   return {
     loader: { ...loader, load },
     awaitPage: (pathname) => {
+      if (!isOpen(pathname)) return null;
       const content = findPage(pagesOf([], registry()), pathname)?.content;
       if (content?.kind !== 'remote' || content.remote.status !== 'offered') return null;
       const { entry } = content.remote;

@@ -16,6 +16,7 @@ import { guardStyles } from '../remotes/style-guard.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
+import { isUnderDashboard } from '../session/entrances.ts';
 import { createHostPorts } from '../session/host-ports.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
@@ -109,6 +110,7 @@ export const startShell = async () => {
     live.getSnapshot,
     createRemoteLoader(entriesOf(registry), releases),
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+    (pathname) => !isUnderDashboard(pathname) || session.auth.getState().isLoggedIn,
   );
   const remotes = {
     live,
