@@ -3,8 +3,9 @@ import type { Registry, RegistryEntry } from '@parapet/contracts/release';
 
 /**
  * `<link rel="preload">` for what the requested page will load: the remote that has it, or those
- * that lend a panel to the dashboard. Saves the round trips of entry, then chunks. Whoever is not
- * signed in never sees what is behind the sign-in, and loads none of it.
+ * that lend a panel to the dashboard. Saves the round trips of entry, then chunks. All of it is less
+ * urgent than the shell, without which none of it runs. Whoever is not signed in never sees what is
+ * behind the sign-in, and loads none of it.
  */
 export function preloadLinks(registry: Registry, path: string, isSignedIn: boolean): string {
   if (!isSignedIn && isPageAt('/dashboard/*', path)) return '';
@@ -23,7 +24,7 @@ function linksOf(remote: RegistryEntry, exposed: 'lifecycles' | 'widgets'): stri
   return exposedFiles(remote, exposed)
     .map(({ href, as, integrity }) => {
       const hash = integrity ? ` integrity="${escapeAttribute(integrity)}"` : '';
-      return `<link rel="preload" as="${as}" href="${escapeAttribute(href)}"${hash} crossorigin="anonymous">`;
+      return `<link rel="preload" as="${as}" href="${escapeAttribute(href)}"${hash} crossorigin="anonymous" fetchpriority="low">`;
     })
     .join('');
 }

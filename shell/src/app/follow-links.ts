@@ -44,9 +44,12 @@ export const followLinks = (view: Window, { history, remoteAt, loadAhead }: Link
     const links = document.querySelectorAll<HTMLAnchorElement>('nav a[href]');
     for (const link of links) askFor(link);
   };
-  let timer = view.setTimeout(whenIdle, IDLE_AFTER_MS);
+  // Not every browser tells when it is idle.
+  const whenStill = () =>
+    'requestIdleCallback' in view ? view.requestIdleCallback(whenIdle) : whenIdle();
+  let timer = view.setTimeout(whenStill, IDLE_AFTER_MS);
   history.subscribe(() => {
     view.clearTimeout(timer);
-    timer = view.setTimeout(whenIdle, IDLE_AFTER_MS);
+    timer = view.setTimeout(whenStill, IDLE_AFTER_MS);
   });
 };

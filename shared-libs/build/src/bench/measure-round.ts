@@ -36,7 +36,7 @@ export interface Measured {
 }
 
 /** A browser's cache, filled by its first visit, to be visited again. */
-export interface Visitor {
+interface Visitor {
   readonly first: Figures;
   again(): Promise<Figures>;
   /** A hover over the link, a pause until nothing loads any more, then the click. */
@@ -78,7 +78,7 @@ const newContext = (browser: Browser, { state }: Measured) =>
   browser.newContext({ storageState: state, viewport: VIEWPORT });
 
 /** First visit with an empty cache; the cache stays until `close`. */
-export async function visitFirst(
+async function visitFirst(
   browser: Browser,
   measured: Measured,
   network: Network,
@@ -105,7 +105,7 @@ export async function visitFirst(
 }
 
 /** The click comes in the moment in which the dashboard is there, before anything is loaded ahead. */
-export async function navigateAtOnce(
+async function navigateAtOnce(
   browser: Browser,
   measured: Measured,
   network: Network,

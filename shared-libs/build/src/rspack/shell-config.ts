@@ -1,10 +1,22 @@
+import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
+import { FirstScriptPlugin } from './first-script-plugin.ts';
 import { HookPlugin } from './hook-plugin.ts';
 import { sharedModules } from './shared-modules.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
+
+const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
+
+/** Parts of supabase-js that the shell never calls: what stands for them says why. */
+const withoutUnused = Object.fromEntries(
+  ['realtime-js', 'postgrest-js', 'storage-js', 'functions-js'].map((part) => [
+    `@supabase/${part}$`,
+    UNUSED,
+  ]),
+);
 
 /** The host: knows no remote when it is built, and carries the copies that all of them share. */
 export const shellConfig = (build: WorkspaceBuild): Configuration => {
@@ -32,8 +44,13 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
         inject: 'head',
         minify: false,
       }),
+      new FirstScriptPlugin(),
       ...(hot ? [new HookPlugin()] : []),
     ],
   });
-  return { ...config, output: { ...config.output, publicPath: '/' } };
+  return {
+    ...config,
+    output: { ...config.output, publicPath: '/' },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...withoutUnused } },
+  };
 };

@@ -49,7 +49,7 @@ const preloadLinks = (groups: ChunkGroups): string => {
   return [...new Set(files)]
     .map(
       (name) =>
-        `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="/${name}">`,
+        `<link rel="preload" as="${name.endsWith('.css') ? 'style' : 'script'}" href="/${name}" fetchpriority="low">`,
     )
     .join('');
 };
