@@ -38,15 +38,15 @@ async function restartFor(
 ): Promise<void> {
   const began = performance.now();
   gate.shut();
-  try {
-    if (files.some((file) => file.endsWith('.sql'))) await family.restart('database');
-    else await Promise.all([family.restart('api'), family.restart('worker')]);
-    gate.open();
-    const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    report(`API and worker: running with what changed (${seconds} s)`);
-  } catch (error) {
-    const reason = describeFailure(error);
-    gate.block(reason);
-    report(reason);
-  }
+  const hasMigration = files.some((file) => file.endsWith('.sql'));
+  const [api, worker] = await Promise.allSettled(
+    hasMigration ? [family.restart('database')] : [family.restart('api'), family.restart('worker')],
+  );
+  if (api?.status === 'rejected') gate.block(describeFailure(api.reason));
+  else gate.open();
+  const failed = [api, worker].filter((outcome) => outcome?.status === 'rejected');
+  for (const { reason } of failed) report(describeFailure(reason));
+  if (failed.length > 0) return;
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  report(`API and worker: running with what changed (${seconds} s)`);
 }

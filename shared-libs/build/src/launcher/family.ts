@@ -56,8 +56,8 @@ export class ProcessFamily {
   }
 
   /**
-   * Starts a process anew because what it runs has changed. One that cannot be started stays away
-   * until the next change; calls for one role must not overlap.
+   * Starts a process anew because what it runs has changed; with the database, all that use it. One
+   * that cannot be started stays away until the next change. Calls for one role must not overlap.
    *
    * @throws Problem with the reason
    */
@@ -68,13 +68,14 @@ export class ProcessFamily {
     await Promise.allSettled(this.#pending);
     const before = this.#running.get(role);
     this.#running.delete(role);
+    if (role === 'database') {
+      this.#generation++;
+      await this.#stopDependents();
+    }
     await before?.stop();
     if (this.#stopping.signal.aborted) return;
-    if (role !== 'database') await this.#start(role);
-    else {
-      this.#generation++;
-      await this.#bringBackAll();
-    }
+    if (role === 'database') await this.#bringBackAll();
+    else await this.#start(role);
   }
 
   /** Ends all, those that use the database before the database. Never throws. */
