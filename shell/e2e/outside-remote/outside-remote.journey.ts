@@ -1,4 +1,4 @@
-import { execFile } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { createAccount } from '../fixtures/account.ts';
 import { installOffline, repository } from '../fixtures/install-packages.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
-import { startStack } from '../fixtures/stack.ts';
+import { freePort, startStack } from '../fixtures/stack.ts';
 import { startStaticHost } from './static-host.ts';
 
 const NAME = 'mfe-outside';
@@ -21,6 +21,19 @@ const run = async (cwd: string, script: string, ...args: string[]): Promise<stri
   });
   return stdout;
 };
+
+/** Resolves when a process has printed that; rejects with what it printed when it ends before. */
+const untilPrinted = (child: ChildProcess, text: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    let output = '';
+    const read = (chunk: Buffer) => {
+      output += chunk.toString();
+      if (output.includes(text)) resolve();
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('close', () => reject(new Error(output)));
+  });
 
 const ours = (file: string) => path.join(repository, 'shared-libs/build/src', file);
 
@@ -51,6 +64,25 @@ test('a team without this repository builds, tests and releases a remote that a 
       await writeFile(path.join(folder, 'src/wrong.ts'), wrong);
       await expect(run(folder, compiler)).rejects.toThrow("not assignable to type 'number'");
       await rm(path.join(folder, 'src/wrong.ts'));
+    });
+
+    await test.step('it runs alone, as it is written', async () => {
+      const port = String(await freePort());
+      const { PATH, HOME } = process.env;
+      const alone = spawn(process.execPath, [remote, 'dev'], {
+        cwd: folder,
+        env: { PATH, HOME, PORT: port },
+      });
+      const ended = new Promise((resolve) => alone.once('close', resolve));
+      try {
+        await untilPrinted(alone, 'is ready at');
+        await page.goto(`http://localhost:${port}/`);
+        await expect(page.getByRole('heading', { level: 1, name: 'Outside' })).toBeVisible();
+        await page.goto('about:blank');
+      } finally {
+        alone.kill('SIGTERM');
+        await ended;
+      }
     });
 
     await test.step('its test, its build and its contract pass', async () => {
