@@ -3,6 +3,7 @@ import type { Registry } from '@parapet/contracts/release';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
 import { SOURCE_BUILD } from '../hot/source-remote.ts';
 import type { WatchedBuild } from '../hot/watch-build.ts';
+import { isLoopbackHost } from '../origins/loopback.ts';
 import type { ApiProxy } from './api-proxy.ts';
 import { developmentPolicy } from './development-policy.ts';
 import { originsOf } from './development-registry.ts';
@@ -10,6 +11,8 @@ import { sendFailure } from './failure-page.ts';
 import type { Gate } from './gate.ts';
 
 export interface PageServerParts {
+  /** What people open. */
+  readonly url: string;
   readonly shell: WatchedBuild;
   readonly readRegistry: () => Promise<Registry>;
   readonly gate: Gate;
@@ -18,7 +21,8 @@ export interface PageServerParts {
 
 /**
  * The origin of the shell in development: the shell's files from its source, the registry with what
- * is developed in it, and everything else from the API. It refuses no host: the API does.
+ * is developed in it, and everything else from the API, which also refuses what came by the name of
+ * another host.
  */
 export function createPageServer(parts: PageServerParts): Server {
   return createServer((request, response) => {
@@ -30,12 +34,14 @@ export function createPageServer(parts: PageServerParts): Server {
 }
 
 async function answer(
-  { shell, readRegistry, gate, api }: PageServerParts,
+  { url, shell, readRegistry, gate, api }: PageServerParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-  if (request.method === 'GET') {
+  const { host } = request.headers;
+  const isOurs = isLoopbackHost(host) || host === new URL(url).host;
+  if (request.method === 'GET' && isOurs) {
     if (pathname === '/builds/latest.json') return sendJson(response, SOURCE_BUILD);
     if (pathname === '/remotes.json') {
       await gate.passed();

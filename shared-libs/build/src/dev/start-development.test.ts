@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
+import { get } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { registrySchema } from '@parapet/contracts/release';
@@ -38,6 +39,12 @@ test('npm run dev starts everything from source, and one Ctrl-C ends all of it',
   expect((await entry.text()).includes('__hot')).toBe(true);
   const config = await (await fetch(`${url}/config.json`)).json();
   expect(config).toMatchObject({ publicUrl: url });
+  const rebound = await new Promise<number | undefined>((resolve) =>
+    get(`${url}/main.js`, { headers: { host: 'evil.example' } }, ({ statusCode }) =>
+      resolve(statusCode),
+    ),
+  );
+  expect(rebound).toBe(404);
   const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
 
   launcher.kill('SIGINT');

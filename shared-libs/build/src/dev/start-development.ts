@@ -111,7 +111,7 @@ export function startDevelopment(
   async function servePage({ shell, sources }: Workbench): Promise<void> {
     const readRegistry = createDevelopmentRegistry(sources, readOthers());
     const api = createApiProxy(apiPort);
-    const create = () => createPageServer({ shell, readRegistry, gate, api });
+    const create = () => createPageServer({ url, shell, readRegistry, gate, api });
     servers.push(...(await listenOnLoopback(create, port)));
   }
 
