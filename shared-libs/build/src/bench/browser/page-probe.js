@@ -1,7 +1,17 @@
 // Runs in the measured page before any script of it. All times are milliseconds since the navigation
 // began, taken in the first frame that shows what is waited for.
 
+const PATIENCE_MS = 60_000;
+
 const marks = {};
+
+/** Rejects after a minute, with what the page shows then. */
+const inTime = (work) => {
+  const { promise, resolve, reject } = Promise.withResolvers();
+  work(resolve);
+  setTimeout(() => reject(new Error(`Not there yet: ${document.body.textContent}`)), PATIENCE_MS);
+  return promise;
+};
 
 const isThere = (slot) => {
   const remote = slot.querySelector('[data-mfe]');
@@ -45,7 +55,7 @@ const isPageOf = (remote, title) =>
 
 /** Clicks a link of the navigation. Resolves with the time until the remote's page is painted. */
 const navigate = ({ path, remote, title }) =>
-  new Promise((resolve) => {
+  inTime((resolve) => {
     const began = performance.now();
     const check = () => {
       if (!isPageOf(remote, title)) return;
@@ -58,7 +68,7 @@ const navigate = ({ path, remote, title }) =>
 
 /** Resolves when all panels of the dashboard are painted. */
 const allWidgets = () =>
-  new Promise((resolve) => {
+  inTime((resolve) => {
     const ask = () => (marks.allWidgets ? resolve() : requestAnimationFrame(ask));
     ask();
   });

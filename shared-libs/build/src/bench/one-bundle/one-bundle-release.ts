@@ -38,7 +38,8 @@ export const writeOneBundleRelease = async (options: {
       remote,
       channel: 'production',
       buildId: BUILD_ID,
-      baseUrl: `${options.url}/`,
+      // Nothing lies there; the shell tells remotes apart by it.
+      baseUrl: `${options.url}/${remote}/`,
       releasedAt: MOMENT,
       previousBuildId: null,
     };
