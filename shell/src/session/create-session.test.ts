@@ -94,6 +94,16 @@ it('says what could not be loaded', async () => {
   expect(session.subscription.getState().subscription.subscription_tier).toBe('free');
 });
 
+it('leaves it to the page of the dashboard to say that there is no workspace', async () => {
+  const { say, settle, notices, page } = await open({
+    answers: { 'GET /api/workspaces/list': down },
+  });
+  page.path = '/dashboard/scans';
+  say('INITIAL_SESSION', mara);
+  await settle();
+  expect(notices).toEqual([]);
+});
+
 it('creates a workspace only where the plan allows it', async () => {
   const free = await open({
     answers: { 'GET /api/subscription': down },

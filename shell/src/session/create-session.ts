@@ -159,7 +159,10 @@ export const createSession = (environment: SessionEnvironment): Session => {
     await workspace.getState().initialize(user.metadata.active_workspace, linkedWorkspace(link));
     forgetLinkedWorkspace();
     await loadPlan(user);
-    for (const { error } of [workspace.getState(), subscription.getState()]) {
+    const { current, error: lost } = workspace.getState();
+    // Below the dashboard it stands in the place of the page, with a way to try again.
+    const isSaid = current === null && isUnderDashboard(environment.currentPath());
+    for (const error of [isSaid ? null : lost, subscription.getState().error]) {
       if (error && auth.getState().user?.id === user.id) notify({ tone: 'danger', text: error });
     }
   };
