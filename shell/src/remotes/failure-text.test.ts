@@ -20,6 +20,12 @@ it.each([
     'Its code failed as it started.',
   ],
   [
+    federation(
+      'Version 1.1.0 from shell of shared singleton module @parapet/remote-kit/define-remote does not satisfy the requirement of mfe_reports which needs ^2.0.0)',
+    ),
+    'It was built with version 2.0.0 of @parapet/remote-kit, and this shell has version 1.1.0.',
+  ],
+  [
     federation('Failed to get manifest. #RUNTIME-003'),
     'It was not released in a form that can be loaded.',
   ],
