@@ -1,0 +1,69 @@
+import { execFile } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { writeSampleBuild } from '../release/testing/sample-build.ts';
+
+// Each test starts the command as a process, some of them more than once.
+vi.setConfig({ testTimeout: 60_000 });
+
+let root: string;
+let folder: string;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parapet-outside-command-'));
+  folder = join(root, 'mfe-reports');
+  await mkdir(folder);
+  await writeFile(join(folder, 'package.json'), JSON.stringify({ name: 'mfe-reports' }));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+interface Outcome {
+  readonly code: number;
+  readonly output: string;
+}
+
+async function command(cwd: string, ...args: string[]): Promise<Outcome> {
+  const env = { PATH: process.env.PATH, INIT_CWD: cwd };
+  const script = join(import.meta.dirname, 'main.ts');
+  const running = promisify(execFile)(process.execPath, [script, ...args], { cwd, env });
+  return running.then(
+    ({ stdout }) => ({ code: 0, output: stdout }),
+    ({ code, stdout, stderr }) => ({ code, output: `${stdout}${stderr}` }),
+  );
+}
+
+test('in the folder of a remote, releases are those of that remote', async () => {
+  const to = ['--to', '../live'];
+  for (const id of ['build-one', 'build-two']) {
+    await writeSampleBuild(join(folder, 'dist'), { remote: 'mfe-reports', id });
+    const base = ['--base-url', 'https://static.example'];
+    expect(await command(folder, 'release', '--dist', 'dist', ...to, ...base)).toEqual({
+      code: 0,
+      output: `mfe-reports ${id} is live in production\n`,
+    });
+  }
+
+  expect(await command(folder, 'release', 'rollback', ...to)).toMatchObject({ code: 0 });
+  const { output } = await command(folder, 'release', 'list', ...to);
+  expect(output).toMatch(/^mfe-reports$/m);
+  expect(output).toMatch(/build-one .*live in production/);
+});
+
+test.each([
+  ['an unknown command', ['deploy'], 'There is no command "deploy"'],
+  ['a release to nowhere', ['release'], 'Say where to: --to'],
+  ['a new remote without its packages', ['new', 'other'], '--from https://static.example.com'],
+])('%s ends with exit code 2', async (_, args, words) => {
+  const { code, output } = await command(folder, ...args);
+  expect(output).toContain(words);
+  expect(code).toBe(2);
+});
+
+test('where there is no remote, a release says so', async () => {
+  const { code, output } = await command(root, 'release', '--to', 'live');
+  expect(output).toContain('There is no remote in');
+  expect(code).toBe(2);
+});
