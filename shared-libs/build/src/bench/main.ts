@@ -8,7 +8,7 @@ import { readArguments } from './arguments.ts';
 import { buildContenders, type Contender, type ContenderName } from './contenders.ts';
 import { medianSample, NETWORKS, type Network, type Sample } from './figures.ts';
 import { findPorts } from './free-ports.ts';
-import { type Measured, measureRound } from './measure-round.ts';
+import { endRound, type Measured, measureRound } from './measure-round.ts';
 import { aimsOf, type Result, reportOf } from './report.ts';
 import { runContenders } from './run-contenders.ts';
 import { signIn } from './sign-in.ts';
@@ -27,6 +27,21 @@ const say = (text: string): void => void process.stdout.write(`${text}\n`);
 type Samples = Record<Network, Record<ContenderName, Sample[]>>;
 const noSamples = (): Samples[Network] => ({ federation: [], bundle: [], split: [] });
 
+const ATTEMPTS = 3;
+
+/** A page that does not get ready is told, and its round measured anew: it may be the machine. */
+async function measureInTheEnd(browser: Browser, order: Measured[], network: Network) {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await measureRound(browser, order, network);
+    } catch (error) {
+      if (attempt === ATTEMPTS || interrupted.signal.aborted) throw error;
+      say(`Begun anew. ${describeFailure(error)}`);
+      await endRound(browser, order);
+    }
+  }
+}
+
 async function measure(browser: Browser, measured: Measured[], rounds: number): Promise<Samples> {
   const samples: Samples = { unthrottled: noSamples(), slow: noSamples() };
   // A first round for nothing: the processes and the database get warm.
@@ -34,7 +49,7 @@ async function measure(browser: Browser, measured: Measured[], rounds: number): 
     for (const network of NETWORKS) {
       interrupted.signal.throwIfAborted();
       const order = round % 2 === 0 ? measured : measured.toReversed();
-      const found = await measureRound(browser, order, network);
+      const found = await measureInTheEnd(browser, order, network);
       if (round > 0) for (const [name, sample] of found) samples[network][name].push(sample);
     }
     say(round === 0 ? 'Warmed up' : `Round ${round} of ${rounds}`);

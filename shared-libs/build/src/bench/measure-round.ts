@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { describeFailure, Problem } from '../launcher/problem.ts';
 import type { Contender, ContenderName } from './contenders.ts';
 import type { Figures, Network, Sample } from './figures.ts';
 import { watchTraffic } from './traffic.ts';
@@ -64,7 +65,10 @@ const inPage = <T>(
 async function visitDashboard(context: BrowserContext, url: string, network: Network) {
   const { page, traffic } = await openPage(context, network);
   await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
-  await inPage(page, ({ parapetProbe }) => parapetProbe.allWidgets());
+  await inPage(page, ({ parapetProbe }) => parapetProbe.allWidgets()).catch((cause: unknown) => {
+    const loading = traffic.pending().join(', ') || 'nothing';
+    throw new Problem(`${url}, ${network}: ${describeFailure(cause)}\nStill loading: ${loading}`);
+  });
   const times = await inPage(page, ({ parapetProbe, performance }) => ({
     ...parapetProbe.marks,
     firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
@@ -125,6 +129,12 @@ async function navigateAtOnce(
 }
 
 const linkTo = (path: string): string => `nav a[href="${path}"]`;
+
+/** Leaves nothing of a round behind that broke off. */
+export async function endRound(browser: Browser, all: readonly Measured[]): Promise<void> {
+  for (const context of browser.contexts()) await context.close();
+  for (const { contender } of all) await contender.release('before');
+}
 
 /**
  * All contenders one after another: a first visit, the way to a remote that was loaded ahead, a

@@ -74,5 +74,8 @@ export async function watchTraffic(cdp: CDPSession) {
       await delay(50);
     }
   };
-  return { until, quiet };
+  /** Addresses of what has not arrived. */
+  const pending = (): string[] =>
+    [...requests.values()].filter(({ isPending }) => isPending).map(({ url }) => url);
+  return { until, quiet, pending };
 }
