@@ -14,10 +14,13 @@ const watchFrames = (context: BrowserContext) =>
     const painted: Painted[] = [];
     Object.assign(window, { painted });
     const note = () => {
-      const { dataset } = document.documentElement;
-      const { backgroundColor } = getComputedStyle(document.body ?? document.documentElement);
-      painted.push({ theme: dataset.theme, background: backgroundColor });
       requestAnimationFrame(note);
+      if (!document.body) return;
+      const { backgroundColor } = getComputedStyle(document.body);
+      painted.push({
+        theme: document.documentElement.dataset.theme,
+        background: backgroundColor,
+      });
     };
     requestAnimationFrame(note);
   });
