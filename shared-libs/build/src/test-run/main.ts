@@ -50,7 +50,7 @@ async function verify(): Promise<Counts> {
 async function unitAndIntegration(report: string): Promise<Counts> {
   announce('unit and integration tests');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const step = { command: 'vitest', args, cwd: ROOT, withinMs: 10 * MINUTE_MS };
+  const step = { command: 'vitest', args, cwd: ROOT, withinMs: 15 * MINUTE_MS };
   const isFine = await runStep(step, interrupted.signal);
   return counted(report, isFine, countVitest);
 }
@@ -72,7 +72,7 @@ async function journeys(report: string): Promise<Counts> {
     args: ['test', '--config=shell/playwright.config.ts'],
     cwd: ROOT,
     env: { PARAPET_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    withinMs: 12 * MINUTE_MS,
+    withinMs: 25 * MINUTE_MS,
   };
   const isFine = await runStep(step, interrupted.signal);
   return counted(report, isFine, countPlaywright);
