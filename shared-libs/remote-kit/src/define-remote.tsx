@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
@@ -26,6 +26,22 @@ class RenderLoopError extends Error {
 
 export type RemoteLifecycles = ReturnType<typeof singleSpaReact<MountProps>>;
 
+/** Throws when what is below it draws itself without end: so it goes, and the boundary hears of it. */
+function Watched({ remote, children }: { remote: string; children: ReactNode }) {
+  const element = React.useRef<HTMLDivElement>(null);
+  const [loop, setLoop] = React.useState<RenderLoopError | null>(null);
+  React.useEffect(() => {
+    const container = element.current?.parentNode;
+    return container ? watchCommits(container, () => setLoop(new RenderLoopError())) : undefined;
+  }, []);
+  if (loop) throw loop;
+  return (
+    <div ref={element} data-mfe={remote}>
+      {children}
+    </div>
+  );
+}
+
 /**
  * Everything of a remote lies below an element marked with its name: that is the scope of its
  * stylesheet. Portals into the body need the mark too; see `portalMark`.
@@ -36,19 +52,13 @@ const frameOf = (Root: ComponentType) =>
       host.reportError(error, { componentStack });
       onCrash(error);
     };
-    const frame = React.useRef<HTMLDivElement>(null);
-    const onStorm = React.useEffectEvent(() => onError(new RenderLoopError(), ''));
-    React.useEffect(() => {
-      const container = frame.current?.parentNode;
-      return container ? watchCommits(container, () => onStorm()) : undefined;
-    }, []);
     return (
       <ErrorBoundary onError={onError} fallback={() => null}>
         <HostProvider host={host}>
           <HostRouter>
-            <div ref={frame} data-mfe={host.remote}>
+            <Watched remote={host.remote}>
               <Root />
-            </div>
+            </Watched>
           </HostRouter>
         </HostProvider>
       </ErrorBoundary>
