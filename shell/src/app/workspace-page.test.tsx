@@ -37,7 +37,7 @@ const open = async (element: ReactNode) => {
   const remotes = {
     live: stillRegistry({ remotes: [remote] }),
     loader: { load, onSlow: () => () => {} },
-    styles: { look: () => {}, left: () => {} },
+    styles: { look: () => {}, watch: () => () => {} },
     createHost: () => ({}),
     mountParcel: () => {},
     deployments: { recover: async () => false },

@@ -130,6 +130,16 @@ describe('code that could not be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
+  it('reloads nothing for a build that the page has taken up already', async () => {
+    const { load, deploy, reload } = watchPage();
+    const watch = load();
+    await watch.check();
+    deploy({ 'mfe-assets': 'a2' });
+    watch.took('mfe-assets', 'a2');
+    expect(await watch.recover()).toBe(false);
+    expect(reload).not.toHaveBeenCalled();
+  });
+
   it('is what an error must tell of: others reload nothing', async () => {
     const { load, deploy } = watchPage();
     const watch = load();

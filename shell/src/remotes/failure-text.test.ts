@@ -26,6 +26,10 @@ it.each([
     'It was built with version 2.0.0 of @parapet/remote-kit, and this shell has version 1.1.0.',
   ],
   [
+    new Error("During 'mount', parcel threw an error: single-spa minified message #10"),
+    'It does not offer what can be shown.',
+  ],
+  [
     federation('Failed to get manifest. #RUNTIME-003'),
     'It was not released in a form that can be loaded.',
   ],

@@ -11,6 +11,7 @@ const OTHER_VERSION =
 export const failureText = (error: unknown): string => {
   const text = error instanceof Error ? error.message : String(error);
   if (/ScriptExecutionError/.test(text)) return 'Its code failed as it started.';
+  if (/single-spa/.test(text)) return 'It does not offer what can be shown.';
   if (isChunkError(error)) return 'One of its files could not be loaded.';
   const { has, name, built } = OTHER_VERSION.exec(text)?.groups ?? {};
   if (has)

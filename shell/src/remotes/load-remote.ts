@@ -54,7 +54,8 @@ export const createRemoteLoader = (
   releases: KnownReleases,
 ): RemoteLoader => {
   const attempts = new Map<string, number>();
-  const current = new Map(entries.map(({ name, baseUrl }) => [name, baseUrl]));
+  const failed = new Set<string>();
+  const current = new Map(entries.map((entry) => [entry.name, entry]));
   const listeners = new Set<{ remote: string; listener: (bytes: number) => void }>();
   for (const entry of entries) releases.add(entry);
 
@@ -71,14 +72,16 @@ export const createRemoteLoader = (
     for (const release of releases.of(name)) removePending(release);
     forgetChunks(name);
     releases.add(entry);
-    current.set(name, entry.baseUrl);
+    current.set(name, entry);
+    failed.delete(name);
     registerRemotes([federated(entry)], { force: true });
   };
 
   return {
     load: async <T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean) => {
       const { name } = entry;
-      if (afresh || current.get(name) !== entry.baseUrl) beginAfresh(entry);
+      // After a failure, Module Federation would give what is half there.
+      if (afresh || failed.has(name) || current.get(name) !== entry) beginAfresh(entry);
       const files = exposedFiles(entry, exposed).map(({ href }) => urlOf(href));
       const arrival = followArrival(files, {
         fetch: (url, init) => fetch(url, init),
@@ -92,6 +95,9 @@ export const createRemoteLoader = (
         const module = await Promise.race([loadFederated<T>(request), arrival.silence]);
         if (!module) throw new Error(`It exposes no ${exposed}`);
         return module;
+      } catch (error) {
+        failed.add(name);
+        throw error;
       } finally {
         arrival.stop();
       }

@@ -37,7 +37,7 @@ export function MountedRemote(props: MountedRemoteProps) {
     [createHost, entry.name, version, buildId, basePath, slot, owns],
   );
   const { state, retry, fail } = useLifecycles(entry, widget, host.reportError);
-  useEffect(() => () => styles.left(entry.name), [styles, entry.name]);
+  useEffect(() => styles.watch(entry.name), [styles, entry.name]);
 
   const attempt = state.status === 'ready' ? state.attempt : null;
   // One and the same element as long as it is the same remote: Parcel passes every further drawing

@@ -6,9 +6,7 @@ const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} 
 export function SlowArrival({ bytes }: { bytes: number }) {
   return (
     <Note title={<span role="status">This is taking longer than usual</span>}>
-      {bytes > 0
-        ? `It goes on loading: ${megabytes(bytes)} have arrived.`
-        : 'It goes on loading. Nothing has arrived for a while.'}
+      {bytes > 0 ? `It goes on loading: ${megabytes(bytes)} have arrived.` : 'It goes on loading.'}
     </Note>
   );
 }

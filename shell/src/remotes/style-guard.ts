@@ -5,9 +5,15 @@ import { type KnownReleases, originOf } from './known-releases.ts';
 export interface StyleGuard {
   /** Looks at styles that came without a file, which no event tells of. */
   look(): void;
-  /** One mount of a remote has gone; with the last one go the styles that it put into the page. */
-  left(remote: string): void;
+  /**
+   * A remote is in the page: looks every two seconds.
+   *
+   * @returns to be called when it goes; with the last mount go the styles that it put into the page
+   */
+  watch(remote: string): () => void;
 }
+
+const LOOK_EVERY_MS = 2_000;
 
 /** What is told of a leak; the same for the log and for the report. */
 class StyleLeakError extends Error {
@@ -49,7 +55,7 @@ const remove = (sheet: CSSStyleSheet): void => {
 
 /**
  * Begins to guard the page. A stylesheet file is looked at when it has loaded, before the code that
- * waits for it goes on; style elements and adopted sheets when they load or a remote is mounted.
+ * waits for it goes on; style elements and adopted sheets when a remote is mounted and from time to time.
  *
  * @param report is told of each leak, once, with the remote that it comes from
  */
@@ -99,16 +105,29 @@ export const guardStyles = (
     true,
   );
 
+  let mounts = 0;
+  let timer: ReturnType<typeof setInterval> | null = null;
+  const left = (remote: string) => {
+    look();
+    mounts -= 1;
+    if (mounts === 0 && timer !== null) {
+      clearInterval(timer);
+      timer = null;
+    }
+    // React calls while the elements are still there: they go in the same task.
+    setTimeout(() => {
+      if (remotesInPage().includes(remote)) return;
+      const isLeft = (sheet: CSSStyleSheet) => suspectsOf.get(sheet)?.join() === remote;
+      sheetsWithoutFile().filter(isLeft).forEach(remove);
+    });
+  };
+
   return {
     look,
-    left: (remote) => {
-      look();
-      // React calls while the elements are still there: they go in the same task.
-      setTimeout(() => {
-        if (remotesInPage().includes(remote)) return;
-        const isLeft = (sheet: CSSStyleSheet) => suspectsOf.get(sheet)?.join() === remote;
-        sheetsWithoutFile().filter(isLeft).forEach(remove);
-      });
+    watch: (remote) => {
+      timer ??= setInterval(look, LOOK_EVERY_MS);
+      mounts += 1;
+      return () => left(remote);
     },
   };
 };

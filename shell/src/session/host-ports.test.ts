@@ -55,6 +55,19 @@ it('shows the workspace, the plan and the theme', async () => {
   });
 });
 
+it('lets nobody write to what it shows', async () => {
+  const { ports, say, settle } = await open();
+  say('INITIAL_SESSION', mara);
+  await settle();
+  const { user } = ports.session.getSnapshot();
+  const { current } = ports.workspace.getSnapshot();
+  const { subscription } = ports.subscription.getSnapshot();
+  expect(() => Object.assign(user ?? {}, { email: 'eve@example.com' })).toThrow(TypeError);
+  expect(() => Object.assign(current ?? {}, { name: 'Taken' })).toThrow(TypeError);
+  expect(() => Object.assign(subscription.assets, { limit: 999 })).toThrow(TypeError);
+  expect(() => subscription.features.push('everything')).toThrow(TypeError);
+});
+
 it('hands out the token, and takes the news that it is dead', async () => {
   const { ports, say, session, settle } = await open();
   say('INITIAL_SESSION', mara);
