@@ -1,0 +1,93 @@
+import { expect } from '../fixtures/journey.ts';
+import { test } from './broken-remote.ts';
+import { card, expectOthersToGoOn, retry, setFault, works } from './fixture-page.ts';
+import { PAGE } from './fixture-remote/release.ts';
+
+/** Every fault of these journeys is logged by the browser or by React: that is how it should be. */
+test.afterEach(({ consoleErrors }) => {
+  consoleErrors.length = 0;
+});
+
+for (const [loop, message] of [
+  ['render-loop', /Too many re-renders|#301/],
+  ['layout-loop', /Maximum update depth|#185/],
+  ['promise-loop', 'It kept drawing itself without end and was stopped.'],
+  ['timer-loop', 'It kept drawing itself without end and was stopped.'],
+] as const) {
+  test(`a ${loop} is stopped, told and reported, and Try again works`, async ({
+    page,
+    productUrl,
+    offer,
+    reported,
+  }) => {
+    await offer({});
+    await setFault(page, productUrl, loop);
+    await page.goto(productUrl + PAGE);
+    await expect(card(page)).toContainText(message);
+    await reported('');
+    await expectOthersToGoOn(page);
+    await setFault(page, productUrl, 'none');
+    await page.reload();
+    await expect(works(page)).toBeVisible();
+  });
+}
+
+test('others go on while a remote draws itself without end, and Try again works', async ({
+  signedIn: page,
+  productUrl,
+  offer,
+}) => {
+  await offer({});
+  await setFault(page, productUrl, 'promise-loop');
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();
+  await expect(card(page)).toContainText('It kept drawing itself');
+  await setFault(page, productUrl, 'none');
+  await retry(page);
+  await expect(works(page)).toBeVisible();
+});
+
+test('what is thrown by a click is reported, and the page stays', async ({
+  page,
+  productUrl,
+  offer,
+  reported,
+}) => {
+  await offer({});
+  await setFault(page, productUrl, 'handler');
+  await page.goto(productUrl + PAGE);
+  await page.getByRole('button', { name: 'Press' }).click();
+  await reported('pressed badly');
+  await expect(works(page)).toBeVisible();
+  await expectOthersToGoOn(page);
+});
+
+test('a rejection that nobody handles is reported, and the page stays', async ({
+  page,
+  productUrl,
+  offer,
+  reported,
+}) => {
+  await offer({});
+  await setFault(page, productUrl, 'rejection');
+  await page.goto(productUrl + PAGE);
+  await reported('nobody waited for this');
+  await expect(works(page)).toBeVisible();
+  await expectOthersToGoOn(page);
+});
+
+test('what the host shows to all remotes cannot be changed by one of them', async ({
+  signedIn: page,
+  account,
+  productUrl,
+  offer,
+}) => {
+  await offer({});
+  await setFault(page, productUrl, 'write');
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(page.getByText('Refused: ')).toHaveText(
+    'Refused: context, port, router, location, session, user, workspace, plan, features, address',
+  );
+  await expect(page.getByRole('button', { name: new RegExp(account.email) })).toBeVisible();
+  await expect(page.getByText('Taken', { exact: true })).toHaveCount(0);
+});

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { appendFile, cp, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@parapet/contracts/release';
+import { expect } from '../fixtures/journey.ts';
+import { buildFixture, test } from './broken-remote.ts';
+import { card, goTo, works } from './fixture-page.ts';
+import { PAGE } from './fixture-remote/release.ts';
+
+/** Longer than a limit from the start would allow: 5 MB take about 18 s. */
+const BYTES_A_SECOND = 280_000;
+const ORIGIN_OF = 'mfe-marketing';
+
+const releases = (): string => {
+  const folder = process.env.PARAPET_E2E_RELEASES;
+  if (!folder) throw new Error('The global setup has started no product');
+  return folder;
+};
+
+test('5 MB on a slow line: what has come is told, others go on, and it mounts in the end', async ({
+  page,
+  productUrl,
+}, testInfo) => {
+  const root = testInfo.outputPath('heavy');
+  await cp(path.join(import.meta.dirname, 'fixture-remote'), root, { recursive: true });
+  const text = randomBytes(3_750_000).toString('base64');
+  await writeFile(path.join(root, 'src/heavy.ts'), `export const heavy = '${text}';\n`);
+  await appendFile(
+    path.join(root, 'src/lifecycles.ts'),
+    "import { heavy } from './heavy.ts';\nObject.assign(window, { heavy });\n",
+  );
+  const { manifest, mfManifest, dist } = await buildFixture(root, path.join(root, 'dist'));
+  const chunk = Object.keys(manifest.integrity).find((file) => /expose_lifecycles.*js$/.test(file));
+  const { size } = await stat(path.join(dist, chunk ?? ''));
+  expect(size / BYTES_A_SECOND, 'seconds on this line').toBeGreaterThan(15);
+  await cp(dist, path.join(releases(), ORIGIN_OF, manifest.buildId), { recursive: true });
+
+  const real = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
+  const live = real.remotes.find(({ name }) => name === ORIGIN_OF)?.baseUrl ?? productUrl;
+  const baseUrl = new URL(`../${manifest.buildId}/`, live).href;
+  const entry = { name: manifest.name, baseUrl, manifest, mfManifest };
+  // A route of Playwright's would switch off the browser's cache, which a slow download needs.
+  await page.addInitScript(
+    (registry) => {
+      const { fetch: ask } = window;
+      window.fetch = async (url, init) =>
+        url === '/remotes.json' ? Response.json(registry) : ask(url, init);
+    },
+    { ...real, remotes: [...real.remotes, entry] },
+  );
+  await page.goto(`${productUrl}/pricing`);
+  const pricing = page.getByRole('heading', { level: 1, name: 'Pricing' });
+  await expect(pricing).toBeVisible();
+
+  const session = await page.context().newCDPSession(page);
+  await session.send('Network.enable');
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: BYTES_A_SECOND,
+    uploadThroughput: -1,
+  });
+  await goTo(page, PAGE);
+  await expect(page.getByText(/It goes on loading: \d+\.\d MB have arrived\./)).toBeVisible();
+  await page.goBack();
+  await expect(pricing).toBeVisible();
+  await page.goForward();
+  await expect(page.getByText('This is taking longer than usual')).toBeVisible();
+  await expect(works(page)).toBeVisible();
+  await expect(card(page)).toHaveCount(0);
+});

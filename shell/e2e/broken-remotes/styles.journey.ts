@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test';
+import { expect } from '../fixtures/journey.ts';
+import { test } from './broken-remote.ts';
+import { goTo, setFault, works } from './fixture-page.ts';
+import { PAGE } from './fixture-remote/release.ts';
+
+const LEAK = `
+  :root { --ink: red !important }
+  body { padding-top: 77px !important }
+  * { letter-spacing: 7px !important }
+  h1 { padding-top: 77px !important }
+  @media (min-width: 1px) { body { margin-top: 33px !important } }
+  @keyframes pp-fade { to { opacity: 0 } }
+  @property --sp-4 { syntax: '<length>'; inherits: true; initial-value: 99px }
+`;
+
+/** The policy of the page and the browser's log both name what was refused or kept inside. */
+test.afterEach(({ consoleErrors }) => {
+  consoleErrors.length = 0;
+});
+
+/** What a leak would change: of the page as a whole, and of something outside of every remote. */
+const looksAround = (page: Page) =>
+  page.evaluate(() => {
+    const outside = document.createElement('h1');
+    document.body.append(outside);
+    const { paddingTop, letterSpacing } = getComputedStyle(outside);
+    const body = getComputedStyle(document.body);
+    const ink = getComputedStyle(document.documentElement).getPropertyValue('--ink');
+    outside.remove();
+    return {
+      paddingTop,
+      letterSpacing,
+      ink,
+      body: [body.paddingTop, body.marginTop],
+      animations: [...document.styleSheets]
+        .flatMap((sheet) => [...sheet.cssRules])
+        .filter((rule) => rule instanceof CSSKeyframesRule && rule.name === 'pp-fade').length,
+    };
+  });
+
+const headingOfOther = (page: Page) =>
+  page
+    .getByRole('heading', { level: 1, name: 'Pricing' })
+    .evaluate((element) => [
+      getComputedStyle(element).paddingTop,
+      getComputedStyle(element).letterSpacing,
+    ]);
+
+const paddingInside = (page: Page) =>
+  works(page).evaluate((element) => getComputedStyle(element).paddingTop);
+
+for (const kind of ['linked styles', 'adopted styles'] as const) {
+  test(`${kind} that are meant for the whole page stay inside the remote, and are reported`, async ({
+    page,
+    productUrl,
+    offer,
+    reported,
+  }) => {
+    await offer({ added: { 'fixture/leak.css': LEAK } });
+    await page.goto(`${productUrl}/pricing`);
+    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+    const before = { around: await looksAround(page), other: await headingOfOther(page) };
+    await setFault(page, productUrl, kind);
+    await page.evaluate(async () => {
+      const registry = (await (await fetch('/remotes.json')).json()) as {
+        remotes: { name: string; baseUrl: string }[];
+      };
+      const base = registry.remotes.find(({ name }) => name === 'mfe-fixture')?.baseUrl;
+      sessionStorage.setItem('stylesheet', `${base}leak.css`);
+    });
+    await goTo(page, PAGE);
+    await expect(works(page)).toBeVisible();
+    await reported('styled the whole page and was kept inside');
+    await expect.poll(() => looksAround(page)).toEqual(before.around);
+    await expect.poll(() => paddingInside(page)).toBe('77px');
+    await goTo(page, '/pricing');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+    expect(await looksAround(page)).toEqual(before.around);
+    expect(await headingOfOther(page)).toEqual(before.other);
+    await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+  });
+}
+
+test("a style element put into the page is not used: the page's policy knows it not", async ({
+  page,
+  productUrl,
+  offer,
+}) => {
+  await offer({});
+  await setFault(page, productUrl, 'injected styles');
+  await page.goto(productUrl + PAGE);
+  await expect(works(page)).toBeVisible();
+  await expect.poll(() => page.locator('head > style').count()).toBe(1);
+  expect((await looksAround(page)).paddingTop).toBe('0px');
+});
+
+test.describe('where a chat was set up, and the policy lets style elements in', () => {
+  test.use({ bypassCSP: true });
+
+  test('one that a remote puts into the page stays inside it, and goes with it', async ({
+    page,
+    productUrl,
+    offer,
+    reported,
+  }) => {
+    await offer({});
+    await setFault(page, productUrl, 'injected styles');
+    await page.goto(productUrl + PAGE);
+    await expect(works(page)).toBeVisible();
+    await reported('styled the whole page and was kept inside');
+    await expect.poll(async () => (await looksAround(page)).paddingTop).toBe('0px');
+    expect(await paddingInside(page)).toBe('77px');
+    await goTo(page, '/pricing');
+    await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
+    await expect(page.locator('head > style')).toHaveCount(0);
+  });
+});
