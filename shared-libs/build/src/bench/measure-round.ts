@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { describeFailure, Problem } from '../launcher/problem.ts';
+import { Problem } from '../launcher/problem.ts';
 import type { Contender, ContenderName } from './contenders.ts';
 import type { Figures, Network, Sample } from './figures.ts';
-import { watchTraffic } from './traffic.ts';
+import { type Traffic, watchTraffic } from './traffic.ts';
 
 const PROBE = join(import.meta.dirname, 'browser/page-probe.js');
 const TIMEOUT_MS = 60_000;
@@ -19,16 +19,6 @@ const VIEWPORT = { width: 1440, height: 900 };
 /** Where the navigation leads that is measured. */
 const TARGET = { path: '/dashboard/assets', remote: 'mfe-assets', title: 'Assets' };
 const navigate = `({ parapetProbe }) => parapetProbe.navigate(${JSON.stringify(TARGET)})`;
-
-/** What lies in the page: see browser/page-probe.js. */
-interface Probe {
-  readonly marks: Readonly<Record<'firstWidget' | 'allWidgets', number>>;
-  allWidgets(): Promise<void>;
-}
-interface ProbedWindow {
-  readonly parapetProbe: Probe;
-  readonly performance: { getEntriesByName(name: string): { startTime: number }[] };
-}
 
 export interface Measured {
   readonly contender: Contender;
@@ -55,26 +45,41 @@ async function openPage(context: BrowserContext, network: Network) {
   return { page, traffic };
 }
 
-/** Runs a function of the page's window; what it refers to must lie in the page. */
-const inPage = <T>(
-  page: Page,
-  work: ((window: ProbedWindow) => T | Promise<T>) | string,
-): Promise<T> => page.evaluate(`(${work})(window)`) as Promise<T>;
+/** Runs the text of a function of the page's window: see browser/page-probe.js for what lies there. */
+const inPage = <T>(page: Page, work: string): Promise<T> =>
+  page.evaluate(`(${work})(window)`) as Promise<T>;
+
+/** Opens the dashboard and does something in it. Says what was missing when that does not succeed. */
+async function openDashboard<T>(
+  context: BrowserContext,
+  url: string,
+  network: Network,
+  work: string,
+) {
+  const { page, traffic } = await openPage(context, network);
+  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
+  const result = await inPage<T>(page, work).catch((cause: unknown) => {
+    const loading = traffic.pending().join(', ') || 'nothing';
+    const words = cause instanceof Error ? cause.message : String(cause);
+    throw new Problem(`${url}, ${network}: ${words}\nStill loading: ${loading}`);
+  });
+  return { page, traffic, result };
+}
 
 /** Opens the dashboard and waits until all its panels are there and nothing loads any more. */
 async function visitDashboard(context: BrowserContext, url: string, network: Network) {
-  const { page, traffic } = await openPage(context, network);
-  await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
-  await inPage(page, ({ parapetProbe }) => parapetProbe.allWidgets()).catch((cause: unknown) => {
-    const loading = traffic.pending().join(', ') || 'nothing';
-    throw new Problem(`${url}, ${network}: ${describeFailure(cause)}\nStill loading: ${loading}`);
-  });
-  const times = await inPage(page, ({ parapetProbe, performance }) => ({
-    ...parapetProbe.marks,
-    firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
-  }));
+  const { page, traffic, result } = await openDashboard<Omit<Figures, keyof Traffic>>(
+    context,
+    url,
+    network,
+    `async ({ parapetProbe, performance }) => {
+      await parapetProbe.allWidgets();
+      const [paint] = performance.getEntriesByName('first-contentful-paint');
+      return { ...parapetProbe.marks, firstPaint: paint?.startTime ?? Number.NaN };
+    }`,
+  );
   await traffic.quiet();
-  const figures: Figures = { ...times, ...traffic.until(times.allWidgets) };
+  const figures: Figures = { ...result, ...traffic.until(result.allWidgets) };
   return { page, traffic, figures };
 }
 
@@ -115,17 +120,18 @@ async function navigateAtOnce(
   network: Network,
 ): Promise<number> {
   const context = await newContext(browser, measured);
-  const { page } = await openPage(context, network);
-  await page.goto(`${measured.contender.url}/dashboard`, { waitUntil: 'commit' });
-  const time = await inPage<number>(
-    page,
+  const { url } = measured.contender;
+  const { result } = await openDashboard<number>(
+    context,
+    url,
+    network,
     `async (window) => {
-    await window.parapetProbe.allWidgets();
-    return (${navigate})(window);
-  }`,
+      await window.parapetProbe.allWidgets();
+      return (${navigate})(window);
+    }`,
   );
   await context.close();
-  return time;
+  return result;
 }
 
 const linkTo = (path: string): string => `nav a[href="${path}"]`;
