@@ -6,7 +6,7 @@ import type { Registry } from '@parapet/contracts/release';
 import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
-import { baseOf, readRegistry } from '../fixtures/registry.ts';
+import { baseOf, codeOf, readRegistry } from '../fixtures/registry.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
@@ -164,7 +164,7 @@ test('code that a deployment has taken away brings the page anew, once', async (
   account,
   consoleErrors,
 }) => {
-  const base = await baseOf(productUrl, BILLING);
+  const isItsCode = await codeOf(productUrl, BILLING);
   // The page must have seen the build of today before that of tomorrow is there.
   await Promise.all([
     page.waitForResponse(`${productUrl}/builds/latest.json`),
@@ -175,7 +175,7 @@ test('code that a deployment has taken away brings the page anew, once', async (
     loads += 1;
   });
   await deployShell(page, productUrl);
-  await page.route(`${base}**/*.js`, (route) => route.abort());
+  await page.route(isItsCode, (route) => route.abort());
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();

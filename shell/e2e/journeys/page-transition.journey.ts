@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../fixtures/journey.ts';
-import { baseOf } from '../fixtures/registry.ts';
+import { codeOf } from '../fixtures/registry.ts';
 
 const TRANSITION_MS = 100;
 
@@ -37,7 +37,7 @@ test('a page whose code is not there yet lets the one before stay for a moment, 
   const held = new Promise<void>((resolve) => {
     letIn = resolve;
   });
-  await page.route(`${await baseOf(productUrl, 'mfe-scans')}**/*.js`, async (route) => {
+  await page.route(await codeOf(productUrl, 'mfe-scans'), async (route) => {
     await held;
     await route.continue();
   });

@@ -1,4 +1,5 @@
 import { expect, test } from '../fixtures/journey.ts';
+import { codeOf } from '../fixtures/registry.ts';
 
 test('the wish to go somewhere is kept through sign-in', async ({ page, productUrl, account }) => {
   await page.goto(`${productUrl}/dashboard/findings?severity=high`);
@@ -65,19 +66,34 @@ test('a remote that cannot be loaded has a card, the rest goes on, and Retry ret
   productUrl,
   consoleErrors,
 }) => {
-  const registry = (await (await fetch(`${productUrl}/remotes.json`)).json()) as {
-    remotes: { name: string; baseUrl: string }[];
-  };
-  const origin = registry.remotes.find((remote) => remote.name === 'mfe-cloud')?.baseUrl;
-  await page.route(`${origin}**/*.js`, (route) => route.abort());
+  const isItsCode = await codeOf(productUrl, 'mfe-cloud');
+  await page.route(isItsCode, (route) => route.abort());
   await page.goto(`${productUrl}/dashboard/cloud-security`);
   const card = page.getByRole('alert').filter({ hasText: 'Cloud security' }).first();
   await expect(card).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
-  await page.unroute(`${origin}**/*.js`);
+  await page.unroute(isItsCode);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Connect AWS account' }).first()).toBeVisible();
+  // The aborted request is logged by the browser; this journey wanted it.
+  consoleErrors.length = 0;
+});
+
+test('a shell whose code does not come says so, and Try again loads it', async ({
+  page,
+  productUrl,
+  consoleErrors,
+}) => {
+  const isShellCode = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
+  await page.route(isShellCode, (route) => route.abort());
+  await page.goto(`${productUrl}/login`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
+  await expect(page.getByText('Parapet could not be loaded.')).toBeVisible();
+
+  await page.unroute(isShellCode);
+  await page.getByRole('link', { name: 'Try again' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
   // The aborted request is logged by the browser; this journey wanted it.
   consoleErrors.length = 0;
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
+import { codeOf } from '../fixtures/registry.ts';
 
 /** Title by title, in the order in which the tour has them. */
 const parts = [
@@ -110,11 +111,7 @@ test('it passes over a part that could not be loaded', async ({
   consoleErrors,
 }) => {
   const tour = tourOf(page);
-  const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as {
-    remotes: { name: string; baseUrl: string }[];
-  };
-  const broken = remotes.find(({ name }) => name === 'mfe-assets')?.baseUrl;
-  await page.route(`${broken}**/*.js`, (route) => route.abort());
+  await page.route(await codeOf(productUrl, 'mfe-assets'), (route) => route.abort());
   await arrive(page, productUrl);
   await tour.press("Let's Start");
   await expect(tour.step('Security overview')).toBeVisible();
