@@ -1,3 +1,4 @@
+import type { RegistryEntry } from '@parapet/contracts/release';
 import { describe, expect, it, vi } from 'vitest';
 import type { Registry } from '../remotes/registry.ts';
 import { createPageTransition, PAGE_TRANSITION_MS } from './page-transition.ts';
@@ -25,7 +26,7 @@ const begin = (isOpen = true) => {
   const asked: [string, boolean][] = [];
   const ends: { arrive: () => void; fail: () => void }[] = [];
   const waits: { ms: number; pass: () => void }[] = [];
-  const { awaitPage, loader } = createPageTransition(
+  const { awaitPage, loader, runAhead } = createPageTransition(
     () => registry,
     {
       onSlow: () => () => {},
@@ -50,7 +51,7 @@ const begin = (isOpen = true) => {
     else changed();
     return changed;
   };
-  return { go, loader, asked, ends, waits };
+  return { go, loader, runAhead, asked, ends, waits };
 };
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -129,5 +130,43 @@ describe('code', () => {
     void load(false);
     void load(true);
     expect(asked.map(([, afresh]) => afresh)).toEqual([false, false, true]);
+  });
+});
+
+describe('a page that somebody may go to next', () => {
+  const scans = entry as unknown as RegistryEntry;
+
+  it('is made ready where panels of its remote run, and then costs no wait', async () => {
+    const { go, loader, runAhead, asked, ends, waits } = begin();
+    const panels = loader.load(scans, 'widgets', false);
+    ends[0]?.arrive();
+    await panels;
+    expect(runAhead(scans)).toBe(true);
+    ends[1]?.arrive();
+    await settled();
+    expect(go('/dashboard/scans')).toHaveBeenCalledOnce();
+    expect(asked).toEqual([
+      ['widgets', false],
+      ['lifecycles', false],
+    ]);
+    expect(waits).toEqual([]);
+  });
+
+  it('is left alone where nothing of its remote runs', () => {
+    const { runAhead, asked } = begin();
+    expect(runAhead(scans)).toBe(false);
+    expect(asked).toEqual([]);
+  });
+
+  it('that failed ahead is asked for again by whoever goes there', async () => {
+    const { go, loader, runAhead, asked, ends } = begin();
+    const panels = loader.load(scans, 'widgets', false);
+    ends[0]?.arrive();
+    await panels;
+    runAhead(scans);
+    ends[1]?.fail();
+    await settled();
+    go('/dashboard/scans');
+    expect(asked).toHaveLength(3);
   });
 });

@@ -11,6 +11,11 @@ export interface PageTransition {
   awaitPage: AwaitPage;
   /** Loads by the same promises as the transition, so that nothing is asked for twice. */
   loader: RemoteLoader;
+  /**
+   * Makes the pages of a remote ready, if its panels run here already: code of others waits until
+   * somebody goes to it. Tells whether it did.
+   */
+  runAhead: (entry: RegistryEntry) => boolean;
 }
 
 /**
@@ -51,6 +56,12 @@ export const createPageTransition = (
 
   return {
     loader: { ...loader, load },
+    runAhead: (entry) => {
+      if (!loaded.has(`${entry.baseUrl} widgets`)) return false;
+      // Whoever goes there hears of a failure, and loads anew.
+      load(entry, 'lifecycles', false).catch(() => {});
+      return true;
+    },
     awaitPage: (pathname) => {
       if (!isOpen(pathname)) return null;
       const content = findPage(pagesOf([], registry()), pathname)?.content;

@@ -106,17 +106,18 @@ export const startShell = async () => {
       if (manifest) deployments.took(name, manifest.buildId);
     },
   });
-  transition = createPageTransition(
+  const pages = createPageTransition(
     live.getSnapshot,
     createRemoteLoader(entriesOf(registry), releases),
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     (pathname) => !isUnderDashboard(pathname) || session.auth.getState().isLoggedIn,
   );
+  transition = pages;
   const remotes = {
     live,
     styles: guardStyles(releases, reportError),
     mountParcel,
-    loader: transition.loader,
+    loader: pages.loader,
     deployments,
     createHost: createHostContextFactory({
       config,
@@ -138,7 +139,9 @@ export const startShell = async () => {
   followLinks(window, {
     history,
     remoteAt: (pathname) => remoteEntryAt(live.getSnapshot(), pathname),
-    loadAhead,
+    loadAhead: (entry) => {
+      if (!pages.runAhead(entry)) loadAhead(entry);
+    },
   });
   followDeployments(deployments, window);
   preview.follow();
