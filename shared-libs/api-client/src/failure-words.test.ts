@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError, INVALID_RESPONSE } from './api-error.ts';
 import { failureWords } from './failure-words.ts';
 
 const apiError = (change: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
@@ -33,6 +33,17 @@ describe('failureWords', () => {
     expect(failureWords(silent, 'Assets').body).toMatch(/did not answer/);
     expect(failureWords(faulty, 'Assets').body).toMatch(/a fault of its own/);
     expect(failureWords(faulty, 'Assets').body).not.toMatch(/stack trace/);
+  });
+
+  it('says so when an answer makes no sense', () => {
+    const senseless = apiError({
+      status: 200,
+      code: 'invalid_response',
+      message: INVALID_RESPONSE,
+    });
+    expect(failureWords(senseless, 'Assets').body).toBe(
+      'Invalid response from server. Nothing that you entered is lost.',
+    );
   });
 
   it('blames the page for what no service has sent', () => {

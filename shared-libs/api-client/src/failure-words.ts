@@ -41,9 +41,14 @@ export const failureWords = (
     };
   }
   if (error.code === 'invalid_response' || error.status >= 500) {
+    // The message of a fault of the server is for its log; this one is ours.
+    const what =
+      error.code === 'invalid_response'
+        ? error.message
+        : 'The service answered with a fault of its own';
     return {
       title,
-      body: 'The service answered with a fault of its own. Nothing that you entered is lost.',
+      body: `${what}. Nothing that you entered is lost.`,
       requestId,
       canRetry: true,
     };
