@@ -1,5 +1,6 @@
 import { Client } from 'undici';
 import { type AddressPolicy, refusalFor } from './address-policy.ts';
+import { readUpTo } from './read-up-to.ts';
 import { pinnedLookup, type ResolveHost, resolveWithSystem } from './resolve-host.ts';
 
 /** Thrown when a URL, or one that it redirects to, may not be contacted. */
@@ -74,12 +75,12 @@ async function requestOnce(
       body: options.body ?? null,
       signal,
     });
-    const { text, truncated } = await readUpTo(body, options.maxBytes ?? 2 * 1024 * 1024);
+    const { bytes, truncated } = await readUpTo(body, options.maxBytes ?? 2 * 1024 * 1024);
     return {
       url: url.href,
       status: statusCode,
       headers: headers as SafeResponse['headers'],
-      body: text,
+      body: bytes.toString('utf8'),
       truncated,
     };
   } finally {
@@ -108,19 +109,4 @@ export async function addressFor(
   const [first] = addresses;
   if (first === undefined) throw new AddressRefusedError(url.href, 'The name has no address');
   return first;
-}
-
-async function readUpTo(
-  body: AsyncIterable<Buffer>,
-  maxBytes: number,
-): Promise<{ text: string; truncated: boolean }> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    parts.push(part);
-    size += part.length;
-    if (size > maxBytes) break;
-  }
-  const whole = Buffer.concat(parts);
-  return { text: whole.subarray(0, maxBytes).toString('utf8'), truncated: size > maxBytes };
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { Pool } from 'undici';
+import { readUpTo } from '../../../platform/safe-fetch/read-up-to.ts';
 import { pinnedLookup } from '../../../platform/safe-fetch/resolve-host.ts';
 import type { Traffic } from '../../engine/traffic.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -109,18 +110,4 @@ function pairs(raw: unknown): ReadonlyArray<readonly [string, string]> {
   const flat = Array.isArray(raw) ? raw.map(String) : [];
   const names = flat.filter((_, index) => index % 2 === 0);
   return names.map((name, index) => [name.toLowerCase(), flat[index * 2 + 1] ?? ''] as const);
-}
-
-async function readUpTo(
-  body: AsyncIterable<Buffer>,
-  maxBytes: number,
-): Promise<{ bytes: Buffer; truncated: boolean }> {
-  const parts: Buffer[] = [];
-  let size = 0;
-  for await (const part of body) {
-    parts.push(part);
-    size += part.length;
-    if (size > maxBytes) break;
-  }
-  return { bytes: Buffer.concat(parts).subarray(0, maxBytes), truncated: size > maxBytes };
 }

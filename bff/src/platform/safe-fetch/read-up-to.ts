@@ -1,0 +1,14 @@
+/** Reads a body until it ends or `maxBytes` are there; what comes after that is not waited for. */
+export async function readUpTo(
+  body: AsyncIterable<Buffer>,
+  maxBytes: number,
+): Promise<{ bytes: Buffer; truncated: boolean }> {
+  const parts: Buffer[] = [];
+  let size = 0;
+  for await (const part of body) {
+    parts.push(part);
+    size += part.length;
+    if (size > maxBytes) break;
+  }
+  return { bytes: Buffer.concat(parts).subarray(0, maxBytes), truncated: size > maxBytes };
+}
