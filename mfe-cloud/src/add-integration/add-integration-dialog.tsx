@@ -1,5 +1,3 @@
-import { isApiError } from '@parapet/api-client/api-error';
-import { failureWords } from '@parapet/api-client/failure-words';
 import type { CreatedIntegration, IntegrationType } from '@parapet/contracts/integration';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -9,18 +7,12 @@ import { FormError } from '@parapet/ui/form-error';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
-import { type FormEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useCloudApi } from '../api/api-context.ts';
+import { useDialogForm } from '../form/use-dialog-form.ts';
 import { typeWords } from '../integration-words/words.ts';
 import { CreatedWebhook } from './created-webhook.tsx';
-import {
-  checkForm,
-  emptyForm,
-  errorsByField,
-  type FieldErrors,
-  type FieldName,
-  type IntegrationForm,
-} from './integration-form.ts';
+import { checkForm, emptyForm, errorsByField } from './integration-form.ts';
 
 const types: ReadonlyArray<{ value: IntegrationType; label: string }> = [
   { value: 'webhook', label: typeWords.webhook },
@@ -41,16 +33,6 @@ const addressHints: Readonly<Record<IntegrationType, string>> = {
     'The address of an incoming webhook, as Slack gives it for a channel. Whoever has it can post there, so it is kept encrypted.',
 };
 
-interface Failure {
-  title: string;
-  requestId: string | null;
-}
-
-const failureOf = (error: unknown): Failure => {
-  const { title, body, requestId } = failureWords(error, 'The integration', 'was not added');
-  return { title: `${title}. ${body}`, requestId };
-};
-
 /** Adds an integration; for a webhook, then shows what its messages are signed with. */
 export function AddIntegrationDialog({
   onClose,
@@ -62,45 +44,22 @@ export function AddIntegrationDialog({
   const api = useCloudApi();
   const { notify, track } = useHost();
   const formId = useId();
-  const [form, setForm] = useState<IntegrationForm>(emptyForm);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
   const [created, setCreated] = useState<CreatedIntegration | null>(null);
-
-  const change = (field: FieldName, value: string) => {
-    setForm((previous) => ({ ...previous, [field]: value }));
-    setErrors(({ [field]: _corrected, ...others }) => others);
-  };
-
-  const refuse = (error: unknown) => {
-    const atFields = isApiError(error) ? errorsByField(error.issues) : {};
-    setErrors(atFields);
-    setFailure(Object.keys(atFields).length > 0 ? null : failureOf(error));
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    const checked = checkForm(form);
-    if (!checked.ok) {
-      setErrors(checked.errors);
-      return;
-    }
-    setBusy(true);
-    try {
-      const answer = await api.addIntegration(checked.value);
+  const { form, setForm, errors, failure, busy, change, submit } = useDialogForm({
+    empty: emptyForm,
+    check: checkForm,
+    errorsByField,
+    subject: 'The integration',
+    predicate: 'was not added',
+    send: async (value) => {
+      const answer = await api.addIntegration(value);
       track('integration_added', { type: answer.type });
       onAdded();
       if (answer.signingSecret) return setCreated(answer);
       notify({ tone: 'success', text: `${answer.name} is added. Send a test to see it arrive.` });
       onClose();
-    } catch (error) {
-      refuse(error);
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   if (created?.signingSecret) {
     const { signingSecret } = created;

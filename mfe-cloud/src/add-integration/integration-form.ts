@@ -5,7 +5,7 @@ import {
   type IntegrationType,
 } from '@parapet/contracts/integration';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import { errorsByField as byField, checkBy } from '../form-errors/form-errors.ts';
+import { errorsByField as byField, checkBy } from '../form/form-errors.ts';
 
 /** Every field of the dialog. What is typed stays when the type changes. */
 export interface IntegrationForm {

@@ -1,5 +1,3 @@
-import { isApiError } from '@parapet/api-client/api-error';
-import { failureWords } from '@parapet/api-client/failure-words';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
@@ -7,17 +5,10 @@ import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { useCloudApi } from '../api/api-context.ts';
-import {
-  type AuthMethod,
-  type ConnectForm,
-  checkForm,
-  emptyForm,
-  errorsByField,
-  type FieldErrors,
-  type FieldName,
-} from './connect-form.ts';
+import { useDialogForm } from '../form/use-dialog-form.ts';
+import { type AuthMethod, checkForm, emptyForm, errorsByField } from './connect-form.ts';
 import { KeyFields } from './key-fields.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -25,16 +16,6 @@ const methods: ReadonlyArray<{ value: AuthMethod; label: string }> = [
   { value: 'assume_role', label: 'Role (recommended)' },
   { value: 'access_key', label: 'Access keys' },
 ];
-
-interface Failure {
-  title: string;
-  requestId: string | null;
-}
-
-const failureOf = (error: unknown): Failure => {
-  const { title, body, requestId } = failureWords(error, 'The account', 'was not connected');
-  return { title: `${title}. ${body}`, requestId };
-};
 
 /** Connects an AWS account. It is checked before it is kept, so a wrong key never stays. */
 export function ConnectDialog({
@@ -47,42 +28,19 @@ export function ConnectDialog({
   const api = useCloudApi();
   const { notify, track } = useHost();
   const formId = useId();
-  const [form, setForm] = useState<ConnectForm>(emptyForm);
-  const [errors, setErrors] = useState<FieldErrors>({});
-  const [failure, setFailure] = useState<Failure | null>(null);
-  const [busy, setBusy] = useState(false);
-
-  const change = (field: FieldName, value: string) => {
-    setForm((previous) => ({ ...previous, [field]: value }));
-    setErrors(({ [field]: _corrected, ...others }) => others);
-  };
-
-  const refuse = (error: unknown) => {
-    const atFields = isApiError(error) ? errorsByField(error.issues) : {};
-    setErrors(atFields);
-    setFailure(Object.keys(atFields).length > 0 ? null : failureOf(error));
-  };
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    setFailure(null);
-    const checked = checkForm(form);
-    if (!checked.ok) {
-      setErrors(checked.errors);
-      return;
-    }
-    setBusy(true);
-    try {
-      const account = await api.connect(checked.value);
+  const { form, setForm, errors, failure, busy, change, submit } = useDialogForm({
+    empty: emptyForm,
+    check: checkForm,
+    errorsByField,
+    subject: 'The account',
+    predicate: 'was not connected',
+    send: async (value) => {
+      const account = await api.connect(value);
       notify({ tone: 'success', text: `${account.alias} is connected.` });
       track('cloud_account_connected');
       onConnected();
-    } catch (error) {
-      refuse(error);
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   const fields = { form, errors, change };
   return (

@@ -1,6 +1,6 @@
 import { type ConnectCloudAccount, connectCloudAccountSchema } from '@parapet/contracts/cloud';
 import type { Issue } from '@parapet/contracts/errors';
-import { errorsByField as byField, checkBy } from '../form-errors/form-errors.ts';
+import { errorsByField as byField, checkBy } from '../form/form-errors.ts';
 
 export type AuthMethod = ConnectCloudAccount['authMethod'];
 

@@ -22,7 +22,7 @@ interface Contract<Value> {
     | { success: false; error: { issues: readonly { path: PropertyKey[]; message: string }[] } };
 }
 
-type Checked<Value, Field extends string> =
+export type Checked<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; errors: Partial<Record<Field, string>> };
 
