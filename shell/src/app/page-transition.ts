@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@parapet/contracts/release';
 import type { ExposedModule, RemoteLoader } from '../remotes/load-remote.ts';
 import type { Registry } from '../remotes/registry.ts';
 import type { AwaitPage } from './page-history.ts';
-import { findPage, pagesOf } from './page-table.ts';
+import { remoteEntryAt } from './page-table.ts';
 
 /** So long the page before stays for one whose code is not there yet; then a frame stands for it. */
 export const PAGE_TRANSITION_MS = 100;
@@ -64,9 +64,8 @@ export const createPageTransition = (
     },
     awaitPage: (pathname) => {
       if (!isOpen(pathname)) return null;
-      const content = findPage(pagesOf([], registry()), pathname)?.content;
-      if (content?.kind !== 'remote' || content.remote.status !== 'offered') return null;
-      const { entry } = content.remote;
+      const entry = remoteEntryAt(registry(), pathname);
+      if (!entry) return null;
       if (loaded.has(`${entry.baseUrl} lifecycles`)) return null;
       // Why it failed is told by the page itself, in its own place.
       const arrived = load(entry, 'lifecycles', false).then(
