@@ -26,8 +26,9 @@ for (const [loop, message] of [
     await expect(card(page)).toContainText(message);
     await reported('');
     await expectOthersToGoOn(page);
+    await expect(card(page)).toContainText(message);
     await setFault(page, productUrl, 'none');
-    await page.reload();
+    await retry(page);
     await expect(works(page)).toBeVisible();
   });
 }
