@@ -41,7 +41,7 @@ test('a catch-all page is given all of its segments', async ({ page, productUrl,
 
 const files = [
   ['entry', /remoteEntry/],
-  ['chunk', /__federation_expose_lifecycles.*js$/],
+  ['chunk', /lifecycles.*js$/],
   ['stylesheet', /\.css$/],
 ] as const;
 

@@ -89,7 +89,23 @@ test('a remote built with an older minor version runs: a minor version only adds
   await page.goto(productUrl + PAGE);
   await expect(works(page)).toBeVisible();
   // On the shell's copies of both, and not on its own.
-  expect(loaded.filter((url) => /fallback-(kit|contracts)/.test(url))).toEqual([]);
+  expect(loaded.filter((url) => /fallback-(remote-kit|contracts)/.test(url))).toEqual([]);
   expect([await versionHere(KIT), await versionHere(CONTRACTS)]).not.toContain('1.0.0');
+  await removeBuild(build);
+});
+
+test('a remote built with another design system brings its own', async ({
+  page,
+  productUrl,
+  offer,
+}) => {
+  const build = await buildWith({ '@parapet/ui': '99.0.0' });
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(request.url()));
+  await offer({ build });
+  await page.goto(productUrl + PAGE);
+  await expect(works(page)).toBeVisible();
+  const own = loaded.flatMap((url) => /fallback-[a-z-]+/.exec(url) ?? []);
+  expect([...new Set(own)]).toEqual(['fallback-ui']);
   await removeBuild(build);
 });

@@ -30,7 +30,7 @@ test('5 MB on a slow line: what has come is told, others go on, and it mounts in
     "import { heavy } from './heavy.ts';\nObject.assign(window, { heavy });\n",
   );
   const { manifest, mfManifest, dist } = await buildFixture(root, path.join(root, 'dist'));
-  const chunk = Object.keys(manifest.integrity).find((file) => /expose_lifecycles.*js$/.test(file));
+  const chunk = Object.keys(manifest.integrity).find((file) => /lifecycles.*js$/.test(file));
   const { size } = await stat(path.join(dist, chunk ?? ''));
   expect(size / BYTES_A_SECOND, 'seconds on this line').toBeGreaterThan(15);
   await cp(dist, path.join(releases(), ORIGIN_OF, manifest.buildId), { recursive: true });

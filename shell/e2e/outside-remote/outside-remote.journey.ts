@@ -6,7 +6,8 @@ import { promisify } from 'node:util';
 import { createAccount } from '../fixtures/account.ts';
 import { installOffline, repository } from '../fixtures/install-packages.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
-import { freePort, startStack } from '../fixtures/stack.ts';
+import { startStack } from '../fixtures/stack.ts';
+import { unusedPort } from '../fixtures/unused-port.ts';
 import { startStaticHost } from './static-host.ts';
 
 const NAME = 'mfe-outside';
@@ -67,7 +68,7 @@ test('a team without this repository builds, tests and releases a remote that a 
     });
 
     await test.step('it runs alone, as it is written', async () => {
-      const port = String(await freePort());
+      const port = String(await unusedPort());
       const { PATH, HOME } = process.env;
       const alone = spawn(process.execPath, [remote, 'dev'], {
         cwd: folder,

@@ -1,7 +1,6 @@
 import './count-commits.ts';
 import '@parapet/ui/styles.css';
 import './shell.css';
-import '../remotes/shared-kit.ts';
 import { createRoot } from 'react-dom/client';
 import { StartFailure } from './start-failure.tsx';
 import { startShell } from './start-shell.tsx';

@@ -3,9 +3,12 @@ import { isChunkError } from '../deployments/chunk-error.ts';
 /** Module Federation's own prose, with a link to its manual: nothing for a person. */
 const FEDERATION = /\[ Federation Runtime \]|#RUNTIME-\d+/;
 
-/** How it refuses a remote whose build did not record its versions: the registry refuses the others. */
+/**
+ * How a remote refuses to run whose build did not record its versions: the registry refuses the
+ * others. In the words of rspack's container, and of Module Federation's own.
+ */
 const OTHER_VERSION =
-  /Version (?<has>\S+) from \S+ of shared singleton module (?<name>(?:@[^/\s]+\/)?[^/\s]+)\S* does not satisfy the requirement of \S+ which needs \^?(?<built>[^\s)]+)/;
+  /[Vv]ersion (?<has>\S+) from \S+ of shared singleton module (?<name>(?:@[^/\s]+\/)?[^/\s]+)\S* (?:\(required |does not satisfy the requirement of \S+ which needs )[\^~]?(?<built>[^\s)]+)/;
 
 /** Why a remote failed, as a sentence for a person. */
 export const failureText = (error: unknown): string => {

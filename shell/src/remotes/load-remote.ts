@@ -1,12 +1,13 @@
 import {
+  init,
   loadRemote as loadFederated,
-  registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import { exposedFiles } from '@parapet/contracts/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
 import { followArrival } from './arrival.ts';
 import type { KnownReleases } from './known-releases.ts';
+import { lent } from './lent.ts';
 import { createLoadPlugin } from './load-plugin.ts';
 
 export type ExposedModule = 'lifecycles' | 'widgets';
@@ -48,7 +49,7 @@ const forgetChunks = (remote: string): void => {
 
 const isSettled = (url: string): boolean => performance.getEntriesByName(url).length > 0;
 
-/** Registers remotes with Module Federation; runs no code of theirs until it is asked to load. */
+/** Tells Module Federation of the remotes, and what the shell lends to them; runs no code of theirs until it is asked to load. */
 export const createRemoteLoader = (
   entries: readonly RegistryEntry[],
   releases: KnownReleases,
@@ -63,8 +64,12 @@ export const createRemoteLoader = (
     const attempt = attempts.get(releases.ownerOf(url)?.name ?? '') ?? 0;
     return attempt > 0 ? `${url}?attempt=${attempt}` : url;
   };
-  registerPlugins([createLoadPlugin(releases, urlOf)]);
-  registerRemotes(entries.map(federated));
+  init({
+    name: 'shell',
+    remotes: entries.map(federated),
+    shared: lent,
+    plugins: [createLoadPlugin(releases, urlOf)],
+  });
 
   const beginAfresh = (entry: RegistryEntry) => {
     const { name } = entry;

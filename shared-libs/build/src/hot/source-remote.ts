@@ -7,12 +7,12 @@ import {
   type ReleaseDeclaration,
   registryEntrySchema,
 } from '@parapet/contracts/release';
+import { MF_MANIFEST } from '../rspack/mf-manifest-plugin.ts';
 import { remoteConfig } from '../rspack/remote-config.ts';
 import { type WatchedBuild, watchBuild } from './watch-build.ts';
 
 /** Stays the same while the sources change: no edit is a deployment, or another build to agree to. */
 export const SOURCE_BUILD = { id: 'from-source', timestamp: 0 } satisfies LatestBuild;
-const MF_MANIFEST = 'mf-manifest.json';
 
 /** A remote that is built from its source while somebody works on it. */
 export interface SourceRemote {
@@ -59,7 +59,7 @@ export async function watchRemote(
         mfManifest: MF_MANIFEST,
         integrity: {},
       },
-      mfManifest: { ...mfManifest, shared: [] },
+      mfManifest,
     });
   };
 

@@ -6,7 +6,6 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import type { AcceptedPlugin } from 'postcss';
-import { federationRuntime } from './federation-runtime.ts';
 import { hotPlugins } from './hot-plugins.ts';
 
 /** Browsers with `@scope`, `@layer` and CSS nesting: the style borders between remotes need them. */
@@ -48,7 +47,7 @@ export const baseConfig = (options: BaseOptions): Configuration => {
       // The shell gives up on a line that is silent. How long a large file may take is not known here.
       chunkLoadTimeout: 600_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: federationRuntime() },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
     module: {
       rules: [
         {

@@ -3,7 +3,7 @@ import { compile } from './compile.ts';
 import { precompress } from './precompress.ts';
 import { readLatest, writeRemoteRelease, writeShellRelease } from './release-files.ts';
 import { remoteConfig } from './remote-config.ts';
-import { strictVersions } from './shared-modules.ts';
+import { strictVersions } from './shared/strict-versions.ts';
 import { shellConfig } from './shell-config.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 

@@ -1,8 +1,5 @@
 import { type Configuration, rspack } from '@rspack/core';
 
-// Module Federation looks packages up by names that end in a slash, which Node would complain of.
-process.noDeprecation = true;
-
 /** Builds once. @throws Error with the bundler's report. */
 export const compile = (config: Configuration): Promise<void> =>
   new Promise((resolve, reject) => {

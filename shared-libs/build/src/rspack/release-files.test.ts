@@ -19,12 +19,8 @@ beforeEach(async () => {
   await mkdir(path.join(dist, 'css'));
   await writeFile(path.join(dist, entry), 'let one = 1;');
   await writeFile(path.join(dist, 'css', 'page.12345678.css'), 'p{}');
-  await writeManifest([{ id: 'b' }, { id: 'a' }]);
 });
 afterEach(() => rm(dist, { recursive: true, force: true }));
-
-const writeManifest = (shared: { id: string }[]) =>
-  writeFile(path.join(dist, 'mf-manifest.json'), JSON.stringify({ shared, exposes: [] }));
 
 const readJson = async (file: string) => JSON.parse(await readFile(path.join(dist, file), 'utf8'));
 
@@ -65,7 +61,6 @@ describe('the release of a remote', () => {
 
   it('is the same to the byte when the same is built again', async () => {
     const first = await write();
-    await writeManifest([{ id: 'a' }, { id: 'b' }]);
     expect(await write()).toEqual(first);
   });
 
@@ -87,17 +82,6 @@ describe('the release of a remote', () => {
   it('tells when the build has no entry', async () => {
     await rm(path.join(dist, entry));
     await expect(write()).rejects.toThrow('mfe-assets was built without a remote entry');
-  });
-
-  it("names no folder of the machine that built it in the entry's source map", async () => {
-    const virtual = 'data:text/javascript,import "/home/mara/node_modules/x"';
-    const map = { sources: [virtual, 'src/root.tsx'], sourcesContent: [virtual, 'root'] };
-    await writeFile(path.join(dist, `${entry}.map`), JSON.stringify(map));
-    await write();
-    expect(await readJson(`${entry}.map`)).toEqual({
-      sources: ['federation-entry', 'src/root.tsx'],
-      sourcesContent: ['', 'root'],
-    });
   });
 });
 

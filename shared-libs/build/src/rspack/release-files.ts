@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   HOST_CONTRACT_VERSION,
@@ -11,10 +11,10 @@ import {
   releaseManifestSchema,
   type ShellBuild,
 } from '@parapet/contracts/release';
+import { MF_MANIFEST } from './mf-manifest-plugin.ts';
 
 const EXECUTED = /\.(js|css)$/;
 const ID_LENGTH = 16;
-const MF_MANIFEST = 'mf-manifest.json';
 
 interface BuiltFile {
   /** Relative to the build's base URL, with forward slashes. */
@@ -58,36 +58,6 @@ export const readLatest = async (dist: string): Promise<LatestBuild | null> => {
 const builtAt = (id: string, previous: LatestBuild | null): number =>
   previous?.id === id ? previous.timestamp : Date.now();
 
-/**
- * Module Federation lists the shared modules, in whatever order its threads end, so that a preload
- * may leave them out; none is preloaded here, and the list would make up half of `/remotes.json`.
- * Its statistics nobody reads.
- */
-const settleMfManifest = async (dist: string): Promise<void> => {
-  await rm(path.join(dist, 'mf-stats.json'), { force: true });
-  const file = path.join(dist, MF_MANIFEST);
-  const manifest = JSON.parse(await readFile(file, 'utf8')) as object;
-  await writeJson(file, { ...manifest, shared: [] });
-};
-
-interface SourceMap {
-  sources: string[];
-  sourcesContent: string[];
-}
-
-/** Source maps are public; Module Federation's virtual entry would name this machine's folders. */
-const cleanSourceMaps = async (dist: string): Promise<void> => {
-  const names = (await readdir(dist)).filter((name) => name.endsWith('.js.map'));
-  for (const name of names) {
-    const file = path.join(dist, name);
-    const map = JSON.parse(await readFile(file, 'utf8')) as SourceMap;
-    const isVirtual = map.sources.map((source) => source.startsWith('data:'));
-    map.sources = map.sources.map((source, at) => (isVirtual[at] ? 'federation-entry' : source));
-    map.sourcesContent = map.sourcesContent.map((text, at) => (isVirtual[at] ? '' : text));
-    await writeJson(file, map);
-  }
-};
-
 const writeLatest = (dist: string, latest: LatestBuild): Promise<void> =>
   writeJson(path.join(dist, 'builds', 'latest.json'), latest);
 
@@ -111,8 +81,6 @@ export const writeRemoteRelease = async (build: {
   builtWith?: Record<string, string>;
   previous: LatestBuild | null;
 }): Promise<ReleaseManifest> => {
-  await settleMfManifest(build.dist);
-  await cleanSourceMaps(build.dist);
   const files = await readBuild(build.dist);
   const declaration = releaseDeclarationSchema.parse(build.declaration);
   const entry = files.find(({ name }) => /^remoteEntry\.[^/]*js$/.test(name));
@@ -141,7 +109,6 @@ export const writeShellRelease = async (
   previous: LatestBuild | null,
   shared: Record<string, string> = {},
 ): Promise<LatestBuild> => {
-  await cleanSourceMaps(dist);
   const files = await readBuild(dist);
   const id = idOf(files, '');
   const latest = { id, timestamp: builtAt(id, previous) };

@@ -1,11 +1,10 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
+import { type Configuration, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
 import { FirstScriptPlugin } from './first-script-plugin.ts';
 import { HookPlugin } from './hook-plugin.ts';
-import { sharedModules } from './shared-modules.ts';
+import { lendPackages } from './shared/lend-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
@@ -29,14 +28,8 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
     hot,
     postcssPlugins: [tailwindcss({ base: `${root}/src` })],
     plugins: [
-      new ModuleFederationPlugin({
-        name,
-        remotes: {},
-        shared: sharedModules(root, { eager: true }),
-        manifest: false,
-        dts: false,
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
-      }),
+      lendPackages(root),
+      new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       new HtmlRspackPlugin({
         template: './src/app/index.html',
         filename: 'index.html',
@@ -51,6 +44,6 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
   return {
     ...config,
     output: { ...config.output, publicPath: '/' },
-    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...withoutUnused } },
+    resolve: { ...config.resolve, alias: withoutUnused },
   };
 };

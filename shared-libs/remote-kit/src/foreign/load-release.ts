@@ -5,7 +5,6 @@ import {
   type ReleaseManifest,
   releaseManifestSchema,
 } from '@parapet/contracts/release';
-import { provideFederationCore } from './federation-core.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -47,7 +46,6 @@ const runEntry = (baseUrl: string, { name, entry, integrity }: ReleaseManifest):
 const containers = new Map<string, Promise<Container>>();
 
 const openContainer = async (baseUrl: string): Promise<Container> => {
-  provideFederationCore();
   const manifest = await readManifest(baseUrl);
   await runEntry(baseUrl, manifest);
   const page = globalThis as unknown as Record<string, Container | undefined>;

@@ -1,14 +1,12 @@
 import { init, loadRemote } from '@module-federation/runtime';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
 import { createFakeHost } from '@parapet/remote-kit/fake-host';
-import { provideFederationCore } from '@parapet/remote-kit/federation-core';
 import '@parapet/ui/styles.css';
 import { readPlace, showButton } from './place.ts';
 
 // A host of another company, with the plain runtime of Module Federation and no single-spa.
 
 const { manifestUrl, domElement } = readPlace();
-provideFederationCore();
 init({ name: 'another_company', remotes: [{ name: 'mfe_assets', entry: manifestUrl }] });
 
 const lifecycles = await loadRemote<RemoteLifecycles>('mfe_assets/lifecycles');

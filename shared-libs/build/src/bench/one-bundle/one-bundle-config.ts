@@ -1,5 +1,4 @@
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { containerName } from '@parapet/contracts/release';
 import {
   type Configuration,
@@ -25,7 +24,6 @@ const ALIASES = {
 const REPLACED: readonly [RegExp, string][] = [
   [/\/load-ahead\.ts$/, substitute('load-ahead.ts')],
   [/\/load-plugin\.ts$/, substitute('load-plugin.ts')],
-  [/\/shared-kit\.ts$/, substitute('shared-kit.ts')],
   [/\/holder-parcel\.ts$/, substitute('holder-parcel.ts')],
   // As `define-remote.tsx` asks for it: remotes themselves use another part of that file.
   [/^\.\/router\/host-router\.tsx$/, substitute('host-router.tsx')],
@@ -60,7 +58,7 @@ export const oneBundleConfig = ({
     },
     module: { ...shell.module, rules: rulesOf(root, shell) },
     plugins: [
-      ...(shell.plugins ?? []).filter((plugin) => !(plugin instanceof ModuleFederationPlugin)),
+      ...(shell.plugins ?? []).filter(isNotLending),
       ...REPLACED.map(([from, to]) => new NormalModuleReplacementPlugin(from, to)),
       new experiments.VirtualModulesPlugin({
         [substitute('exposed.ts')]: exposedModule(root),
@@ -80,6 +78,10 @@ export const oneBundleConfig = ({
     },
   };
 };
+
+/** The list of what the shell lends stays empty, as its source has it. */
+const isNotLending = (plugin: unknown): boolean =>
+  !(plugin instanceof experiments.VirtualModulesPlugin);
 
 /** Each page and each set of widgets is a chunk, as it is one in the product. */
 const exposedModule = (root: string): string => {

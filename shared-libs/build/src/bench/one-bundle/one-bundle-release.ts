@@ -3,10 +3,10 @@ import path from 'node:path';
 import type { ReleaseDeclaration, ReleasePointer } from '@parapet/contracts/release';
 import { releaseFolder } from '../../release/release-folder.ts';
 import { REMOTES } from '../../remotes.ts';
+import { MF_MANIFEST } from '../../rspack/mf-manifest-plugin.ts';
 
 const BUILD_ID = 'one-bundle';
 const MOMENT = '2026-01-01T00:00:00.000Z';
-const MF_MANIFEST = 'mf-manifest.json';
 
 /**
  * The registry that the shell reads: what the remotes declare, and no file of theirs, since all of

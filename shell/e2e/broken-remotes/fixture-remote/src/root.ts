@@ -1,4 +1,5 @@
 import { useHostRouter } from '@parapet/remote-kit/host';
+import { Chip } from '@parapet/ui/chip';
 import { createElement, Fragment, useEffect } from 'react';
 import { breaches } from './breaches.ts';
 import { currentFault } from './fault.ts';
@@ -23,7 +24,7 @@ export function Root() {
     Fragment,
     null,
     createElement('h1', { className: 'pt-10 text-danger' }, 'The fixture works'),
-    createElement('p', null, pathname),
+    createElement('p', null, createElement(Chip, null, pathname)),
     fault === 'handler' && createElement('button', { type: 'button', onClick: press }, 'Press'),
     fault === 'write' && createElement(Writes),
     Loop && createElement(Loop),

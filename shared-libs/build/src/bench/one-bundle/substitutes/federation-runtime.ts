@@ -8,7 +8,7 @@ export const loadRemote = <T>(request: string): Promise<T> => {
 };
 
 export const registerRemotes = (): void => {};
-export const registerPlugins = (): void => {};
+export const init = (): void => {};
 
 /** Nothing is shared, so there is no instance that would know of it. */
 export const getInstance = (): null => null;

@@ -1,0 +1,44 @@
+import type { Chunk } from '@rspack/core';
+
+/** What a remote exposes, by the name of its chunk. */
+export const EXPOSED = { lifecycles: './src/lifecycles.ts', widgets: './src/widgets.ts' };
+
+const isExposed = ({ name }: Chunk): boolean => name !== undefined && name in EXPOSED;
+
+/**
+ * A remote's own copies of what the shell shares are fallbacks that hardly anyone loads. One chunk
+ * for each package, or the entry would list the name and hash of each of their modules.
+ */
+const fallback = (name: string, test: RegExp) => ({
+  name: `fallback-${name}`,
+  test,
+  chunks: (chunk: Chunk) => !isExposed(chunk),
+  enforce: true,
+});
+
+const SLASH = '[\\\\/]';
+
+/** The sources of a package of ours, wherever they are installed, and the module that lends it. */
+const lentFallback = (name: string, ...dependencies: string[]) => {
+  const installed = [`@parapet${SLASH}${name}`, ...dependencies].join('|');
+  const folders = `shared-libs${SLASH}${name}|node_modules${SLASH}(${installed})`;
+  const test = new RegExp(`${SLASH}((${folders})${SLASH}|@parapet${SLASH}${name}\\.cjs$)`);
+  return fallback(name, test);
+};
+
+/** How the code of a remote is split into files. */
+export const cacheGroups = {
+  default: false as const,
+  defaultVendors: false as const,
+  /**
+   * What pages and widgets both use: one file, so that the dashboard needs few requests. Files only:
+   * in a chunk with the places where shared modules are asked for, the fallback of one would wait
+   * for all others, and they for it.
+   */
+  common: { name: 'common', test: /./, minChunks: 2, chunks: isExposed, priority: -10 },
+  react: fallback('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
+  kit: lentFallback('remote-kit', 'react-router', 'react-router-dom', 'single-spa-react'),
+  contracts: lentFallback('contracts', 'zod'),
+  client: lentFallback('api-client'),
+  ui: lentFallback('ui', 'lucide-react'),
+};

@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+/** A package where it is installed, and what of its `package.json` is needed here. */
+export interface InstalledPackage {
+  readonly folder: string;
+  readonly version: string;
+  readonly exports: Readonly<Record<string, string | { readonly default?: string }>>;
+}
+
+const readPackage = (folder: string): InstalledPackage => {
+  const text = readFileSync(path.join(folder, 'package.json'), 'utf8');
+  const { version, exports = {} } = JSON.parse(text) as Partial<InstalledPackage>;
+  return { folder, version: String(version), exports };
+};
+
+/** @throws Error when it is not installed for the workspace in the folder `root` */
+export const findPackage = (name: string, root: string): InstalledPackage => {
+  const search = createRequire(path.join(root, 'package.json')).resolve.paths(name) ?? [];
+  for (const modules of search) {
+    try {
+      return readPackage(path.join(modules, name));
+    } catch {
+      // Not in this node_modules folder: look in the next one up.
+    }
+  }
+  throw new Error(`${name} is not installed for ${root}. Run npm install first.`);
+};
