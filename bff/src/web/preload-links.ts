@@ -15,10 +15,17 @@ export function preloadLinks(registry: Registry, path: string, isSignedIn: boole
   if (owner) return linksOf(owner, 'lifecycles');
   if (path !== '/dashboard') return '';
   return registry.remotes
-    .filter(({ manifest }) => manifest.widgets.some(({ slot }) => slot === 'dashboard'))
+    .filter((remote) => Number.isFinite(firstPanel(remote)))
+    .sort((a, b) => firstPanel(a) - firstPanel(b))
     .map((remote) => linksOf(remote, 'widgets'))
     .join('');
 }
+
+/** Place of the first panel that a remote lends to the dashboard; infinite when it lends none. */
+const firstPanel = ({ manifest }: RegistryEntry): number =>
+  Math.min(
+    ...manifest.widgets.filter(({ slot }) => slot === 'dashboard').map(({ order }) => order),
+  );
 
 function linksOf(remote: RegistryEntry, exposed: 'lifecycles' | 'widgets'): string {
   return exposedFiles(remote, exposed)

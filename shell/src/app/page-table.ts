@@ -2,7 +2,8 @@ import type { RegistryEntry, RouteRule } from '@parapet/contracts/release';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import type { ReactElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
-import type { Registry, Remote } from '../remotes/registry.ts';
+import type { ExposedModule } from '../remotes/load-remote.ts';
+import { type Registry, type Remote, widgetsIn } from '../remotes/registry.ts';
 
 export type PageContent =
   | { kind: 'element'; element: ReactElement }
@@ -45,6 +46,24 @@ export const remoteEntryAt = (registry: Registry, pathname: string): RegistryEnt
   const content = findPage(pagesOf([], registry), pathname)?.content;
   if (content?.kind !== 'remote' || content.remote.status !== 'offered') return undefined;
   return content.remote.entry;
+};
+
+/** Code of a remote that a page shows. */
+export interface ShownCode {
+  entry: RegistryEntry;
+  exposed: ExposedModule;
+}
+
+/**
+ * The code that a page shows: that of its remote, or of those that lend a panel to the dashboard,
+ * the first panel first.
+ */
+export const codeAt = (registry: Registry, pathname: string): ShownCode[] => {
+  const owner = remoteEntryAt(registry, pathname);
+  if (owner) return [{ entry: owner, exposed: 'lifecycles' }];
+  if (pathname !== HOME_PATH) return [];
+  const entries = widgetsIn(registry, 'dashboard').map(({ remote }) => remote.entry);
+  return [...new Set(entries)].map((entry) => ({ entry, exposed: 'widgets' }));
 };
 
 const segmentsOf = (path = ''): string[] => path.split('/').filter((part) => part !== '');

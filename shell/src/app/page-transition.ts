@@ -2,12 +2,14 @@ import type { RegistryEntry } from '@parapet/contracts/release';
 import type { ExposedModule, RemoteLoader } from '../remotes/load-remote.ts';
 import type { Registry } from '../remotes/registry.ts';
 import type { AwaitPage } from './page-history.ts';
-import { remoteEntryAt } from './page-table.ts';
+import { codeAt, remoteEntryAt } from './page-table.ts';
 
 /** So long the page before stays for one whose code is not there yet; then a frame stands for it. */
 export const PAGE_TRANSITION_MS = 100;
 
 export interface PageTransition {
+  /** Begins to load what the page that is open shows, before that page is drawn. */
+  begin: (pathname: string) => void;
   awaitPage: AwaitPage;
   /** Loads by the same promises as the transition, so that nothing is asked for twice. */
   loader: RemoteLoader;
@@ -56,6 +58,12 @@ export const createPageTransition = (
 
   return {
     loader: { ...loader, load },
+    begin: (pathname) => {
+      if (!isOpen(pathname)) return;
+      // Whoever shows it tells of a failure, and loads anew.
+      for (const { entry, exposed } of codeAt(registry(), pathname))
+        load(entry, exposed, false).catch(() => {});
+    },
     runAhead: (entry) => {
       if (!loaded.has(`${entry.baseUrl} widgets`)) return false;
       // Whoever goes there hears of a failure, and loads anew.

@@ -113,6 +113,11 @@ export const startShell = async () => {
     (pathname) => !isUnderDashboard(pathname) || session.auth.getState().isLoggedIn,
   );
   transition = pages;
+  const beginPage = () => pages.begin(history.getSnapshot().location.pathname);
+  beginPage();
+  session.auth.subscribe(({ isLoggedIn }, { isLoggedIn: wasLoggedIn }) => {
+    if (isLoggedIn && !wasLoggedIn) beginPage();
+  });
   const remotes = {
     live,
     styles: guardStyles(releases, reportError),

@@ -5,6 +5,10 @@ const MANIFEST_TIMEOUT_MS = 15_000;
 /** Whoever loads gives up when nothing more arrives; a file as such may take long on a slow line. */
 const FILE_TIMEOUT_MS = 600_000;
 
+/** An answer whose body is not read in tasks of its own: those would come after the page is drawn. */
+const answerAtOnce = (body: Record<string, unknown>): Response =>
+  Object.assign(new Response(), { json: async () => structuredClone(body) });
+
 /**
  * How Module Federation loads: manifests from the registry instead of the network, every script and
  * stylesheet with its hash and in CORS mode.
@@ -29,7 +33,7 @@ export const createLoadPlugin = (
     name: 'parapet-load',
     fetch: async (url, init) => {
       const inlined = inlinedManifest(String(url));
-      if (inlined) return Response.json(inlined);
+      if (inlined) return answerAtOnce(inlined);
       const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
       const answer = await fetch(url, { ...init, signal });
       if (!answer.ok) throw new Error(`${String(url)} answered ${answer.status}`);

@@ -2,6 +2,7 @@ import {
   HOST_CONTRACT_VERSION,
   type RegistryEntry,
   type ReleaseManifest,
+  type RemoteWidget,
   registryEntrySchema,
 } from '@parapet/contracts/release';
 import { mismatches } from '@parapet/contracts/shared-versions';
@@ -73,3 +74,21 @@ export const readRegistry = (answer: unknown, shared = sharedVersions()): Regist
 /** What of a registry can be run. */
 export const entriesOf = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.status === 'offered' ? [remote.entry] : []));
+
+/** A widget that a remote which can be run lends to a slot. */
+export interface LentWidget {
+  remote: Extract<Remote, { status: 'offered' }>;
+  widget: RemoteWidget;
+}
+
+/** The widgets that remotes lend to a slot, in the order that they ask for. */
+export const widgetsIn = ({ remotes }: Registry, slot: string): LentWidget[] =>
+  remotes
+    .flatMap((remote) =>
+      remote.status === 'offered'
+        ? remote.manifest.widgets
+            .filter((widget) => widget.slot === slot)
+            .map((widget) => ({ remote, widget }))
+        : [],
+    )
+    .sort((a, b) => a.widget.order - b.widget.order);

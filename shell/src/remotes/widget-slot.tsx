@@ -1,29 +1,12 @@
-import type { RemoteWidget } from '@parapet/contracts/release';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
-import type { Remote } from './registry.ts';
+import { type LentWidget, widgetsIn } from './registry.ts';
 import { useRegistry } from './remotes-context.tsx';
 
-interface LentWidget {
-  remote: Extract<Remote, { status: 'offered' }>;
-  widget: RemoteWidget;
-}
-
 /** The widgets that live remotes lend to a slot, in the order that they ask for. */
-export const useWidgets = (slot: string): LentWidget[] => {
-  const registry = useRegistry();
-  return registry.remotes
-    .flatMap((remote) =>
-      remote.status === 'offered'
-        ? remote.manifest.widgets
-            .filter((widget) => widget.slot === slot)
-            .map((widget) => ({ remote, widget }))
-        : [],
-    )
-    .sort((a, b) => a.widget.order - b.widget.order);
-};
+export const useWidgets = (slot: string): LentWidget[] => widgetsIn(useRegistry(), slot);
 
 const ownsDashboard = (pathname: string): boolean => pathname === '/dashboard';
 
