@@ -23,6 +23,7 @@ export default defineConfig({
           environment: 'node',
           include: [
             `{shell,mfe-*}/src/**/${test}`,
+            `shared-libs/build/client/**/${test}`,
             `shared-libs/{contracts,api-client,remote-kit,ui,stores,tours}/src/**/${test}`,
           ],
         },

@@ -69,7 +69,7 @@ test('a remote from before versions were recorded is refused by both versions, t
   await page.goto(productUrl + PAGE);
   const here = await versionHere(KIT);
   await expect(card(page)).toContainText(
-    `It was built with version 99.0.0 of ${KIT}, and this shell has version ${here}.`,
+    `It was built with version 99.0.0 of ${KIT}, and this page has version ${here}.`,
   );
   await removeBuild(build);
   // Module Federation logs what it refuses.

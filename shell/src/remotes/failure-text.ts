@@ -4,11 +4,11 @@ import { isChunkError } from '../deployments/chunk-error.ts';
 const FEDERATION = /\[ Federation Runtime \]|#RUNTIME-\d+/;
 
 /**
- * How a remote refuses to run whose build did not record its versions: the registry refuses the
- * others. In the words of rspack's container, and of Module Federation's own.
+ * How Module Federation refuses a remote that was built by other means than ours and did not record
+ * its versions: the registry refuses the others.
  */
 const OTHER_VERSION =
-  /[Vv]ersion (?<has>\S+) from \S+ of shared singleton module (?<name>(?:@[^/\s]+\/)?[^/\s]+)\S* (?:\(required |does not satisfy the requirement of \S+ which needs )[\^~]?(?<built>[^\s)]+)/;
+  /Version (?<has>\S+) from \S+ of shared singleton module (?<name>(?:@[^/\s]+\/)?[^/\s]+)\S* does not satisfy the requirement of \S+ which needs \^?(?<built>[^\s)]+)/;
 
 /** Why a remote failed, as a sentence for a person. */
 export const failureText = (error: unknown): string => {

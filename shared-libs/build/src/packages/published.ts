@@ -20,7 +20,7 @@ export const PUBLISHED: readonly PublishedPackage[] = [
     folder: 'shared-libs/build',
     exports: ['./asset-types', './rspack'],
     bin: { 'parapet-remote': './src/outside/main.ts' },
-    also: ['./client/main.ts'],
+    also: ['./client/main.ts', './client/container/container.ts'],
   },
   {
     folder: 'shared-libs/test-kit',

@@ -5,14 +5,17 @@ export const EXPOSED = { lifecycles: './src/lifecycles.ts', widgets: './src/widg
 
 const isExposed = ({ name }: Chunk): boolean => name !== undefined && name in EXPOSED;
 
+/** Name of the chunk with a remote's own copy of a package. */
+export const fallbackChunk = (name: string): string => `fallback-${name.replace('@parapet/', '')}`;
+
 /**
  * A remote's own copies of what the shell shares are fallbacks that hardly anyone loads. One chunk
  * for each package, or the entry would list the name and hash of each of their modules.
  */
 const fallback = (name: string, test: RegExp) => ({
-  name: `fallback-${name}`,
+  name: fallbackChunk(name),
   test,
-  chunks: (chunk: Chunk) => !isExposed(chunk),
+  chunks: (chunk: Chunk) => !chunk.canBeInitial() && !isExposed(chunk),
   enforce: true,
 });
 
@@ -30,15 +33,11 @@ const lentFallback = (name: string, ...dependencies: string[]) => {
 export const cacheGroups = {
   default: false as const,
   defaultVendors: false as const,
-  /**
-   * What pages and widgets both use: one file, so that the dashboard needs few requests. Files only:
-   * in a chunk with the places where shared modules are asked for, the fallback of one would wait
-   * for all others, and they for it.
-   */
+  /** What pages and widgets both use: one file, so that the dashboard needs few requests. */
   common: { name: 'common', test: /./, minChunks: 2, chunks: isExposed, priority: -10 },
   react: fallback('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
-  kit: lentFallback('remote-kit', 'react-router', 'react-router-dom', 'single-spa-react'),
+  'remote-kit': lentFallback('remote-kit', 'react-router', 'react-router-dom', 'single-spa-react'),
   contracts: lentFallback('contracts', 'zod'),
-  client: lentFallback('api-client'),
+  'api-client': lentFallback('api-client'),
   ui: lentFallback('ui', 'lucide-react'),
 };

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { containerName } from '@parapet/contracts/release';
-import { type Configuration, container, SubresourceIntegrityPlugin } from '@rspack/core';
+import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
 import { MfManifestPlugin } from './mf-manifest-plugin.ts';
@@ -16,24 +16,24 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root, hot = false } = build;
   // What is bundled follows an edit at once, whoever holds the shell.
   const lent = hot ? LENT.filter(({ copies }) => copies === 'one') : LENT;
+  const container = containerName(name);
+  const borrowing = borrowPackages(root, lent, EXPOSED);
   const config = baseConfig({
     name,
     root,
     dist: distOf(build),
-    entry: {},
+    entry: {
+      [container]: {
+        import: borrowing.entry,
+        filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        library: { type: 'var', name: container },
+      },
+    },
     hot,
     postcssPlugins: [tailwindcss({ base: path.join(root, 'src') }), scopeUtilities(name)],
     plugins: [
-      ...borrowPackages(root, lent),
-      new container.ContainerPlugin({
-        name: containerName(name),
-        library: { type: 'var', name: containerName(name) },
-        filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        exposes: Object.fromEntries(
-          Object.entries(EXPOSED).map(([name, file]) => [`./${name}`, { import: file, name }]),
-        ),
-      }),
-      new MfManifestPlugin(containerName(name), name, Object.keys(EXPOSED)),
+      ...borrowing.plugins,
+      new MfManifestPlugin(container, name, Object.keys(EXPOSED)),
       // The release manifest vouches for the entry, and the entry for the chunks that it loads.
       ...(hot
         ? []

@@ -4,61 +4,117 @@ import {
   experiments,
   NormalModuleReplacementPlugin,
   type RspackPluginInstance,
-  sharing,
 } from '@rspack/core';
+import { fallbackChunk } from '../remote-chunks.ts';
 import { findPackage } from './find-package.ts';
 import { type LentPackage, REACT } from './lent-packages.ts';
-import { LENT_FOLDER, lentParts, wholeModule, wholeSource } from './whole-package.ts';
+import { LENT_FOLDER, lentParts, requestFrom, wholeModule, wholeSource } from './whole-package.ts';
 
-const partModule = (name: string, part: string, root: string): string =>
-  path.join(root, LENT_FOLDER, name, `${part}.cjs`);
+/** Without its ending, which is another one where this package has been compiled. */
+const CONTAINER = path.join(import.meta.dirname, '../../../client/container/container');
 
-const partSource = (name: string, part: string): string =>
-  `module.exports = require(${JSON.stringify(name)})[${JSON.stringify(part)}];\n`;
+const json = JSON.stringify;
+
+export interface Borrowing {
+  /** What a remote's entry runs. */
+  entry: string;
+  plugins: RspackPluginInstance[];
+}
 
 /**
- * For a remote's build: takes React and packages of ours from the page that it runs in. Its own
- * copies are fallbacks; it lends them to nobody, so no remote depends on the files of another.
+ * For a remote's build: its entry, a container of Module Federation, and the way in which its modules
+ * get React and packages of ours: from the page that it runs in, or from its own copies, which are
+ * loaded where the page has none that suits. It lends them to nobody, so that no remote depends on
+ * the files of another.
  *
- * An import of a part, as `@parapet/ui/button`, asks the shared package for it: one shared module for
- * each package costs one negotiation on each visit, one for each part dozens.
+ * @param exposed files of the remote by the name under which they are exposed
  */
 export const borrowPackages = (
   root: string,
-  borrowed: readonly LentPackage[],
-): RspackPluginInstance[] => {
-  const modules: Record<string, string> = {};
-  const requests = new Map<string, string>();
-  for (const lent of borrowed) {
-    modules[wholeModule(lent.name, root)] = wholeSource(lent, root);
-    for (const [part] of lentParts(lent, root)) {
-      const file = partModule(lent.name, part, root);
-      modules[file] = partSource(lent.name, part);
-      requests.set(`${lent.name}/${part}`, file);
+  lent: readonly LentPackage[],
+  exposed: Readonly<Record<string, string>>,
+): Borrowing => {
+  const at = (...parts: string[]) => path.join(root, LENT_FOLDER, ...parts);
+  const entry = at('container.ts');
+  const copies = at('copies.cjs');
+  const modules: Record<string, string> = { [copies]: 'module.exports = {};\n' };
+  const anywhere = new Map<string, string>();
+  const inOwnSources = new Map<string, string>();
+
+  /** A module that stands for a request: what was borrowed, or a part of it. */
+  const stand = (request: string, packageName: string, part?: string): string => {
+    const file = at('borrowed', `${request}.cjs`);
+    const path = part === undefined ? '' : `[${json(part)}]`;
+    modules[file] =
+      `module.exports = require(${requestFrom(file, copies)})[${json(packageName)}]${path};\n`;
+    return file;
+  };
+  for (const request of REACT.flatMap(({ requests }) => requests)) {
+    anywhere.set(request, stand(request, request));
+  }
+  for (const each of lent) {
+    modules[wholeModule(each.name, root)] = wholeSource(each, root);
+    for (const [part] of lentParts(each, root)) {
+      const request = `${each.name}/${part}`;
+      inOwnSources.set(request, stand(request, each.name, part));
     }
   }
+  modules[entry] = containerSource(root, entry, lent, exposed);
+
   const own = path.join(realpathSync(root), 'src') + path.sep;
-  return [
-    new experiments.VirtualModulesPlugin(modules),
-    new NormalModuleReplacementPlugin(/^@parapet\//, (data) => {
-      const file = requests.get(data.request);
-      if (file && data.contextInfo.issuer.startsWith(own)) data.request = file;
-    }),
-    new sharing.ConsumeSharedPlugin({ consumes: consumesOf(root, borrowed) }),
-  ];
+  return {
+    entry,
+    plugins: [
+      new experiments.VirtualModulesPlugin(modules),
+      new NormalModuleReplacementPlugin(/^(react|react-dom|@parapet)(\/|$)/, (data) => {
+        const { issuer } = data.contextInfo;
+        if (issuer === entry) return;
+        const file =
+          anywhere.get(data.request) ??
+          (issuer.startsWith(own) ? inOwnSources.get(data.request) : undefined);
+        if (file) data.request = file;
+      }),
+    ],
+  };
 };
 
-const consumesOf = (root: string, borrowed: readonly LentPackage[]) => {
-  const wanted = (name: string, one: boolean, strictVersion: boolean) => {
-    const requiredVersion = `^${findPackage(name, root).version}`;
-    return { requiredVersion, singleton: one, strictVersion };
-  };
-  const react = REACT.flatMap(({ name, requests }) =>
-    requests.map((request) => [request, wanted(name, true, false)] as const),
-  );
-  const ours = borrowed.map(({ name, copies }) => {
-    const one = copies === 'one';
-    return [name, { ...wanted(name, one, true), import: wholeModule(name, root) }] as const;
+const containerSource = (
+  root: string,
+  entry: string,
+  lent: readonly LentPackage[],
+  exposed: Readonly<Record<string, string>>,
+): string => {
+  const borrowed = (
+    name: string,
+    version: string,
+    isOnly: boolean,
+    request: string,
+    chunk: string,
+  ): string =>
+    `${json(name)}: { version: ${json(version)}, isOnly: ${isOnly}, load: () => import(/* webpackChunkName: ${json(chunk)} */ ${request}).then((own) => own.default) }`;
+  const react = REACT.flatMap(({ name, requests }) => {
+    const [major] = findPackage(name, root).version.split('.');
+    return requests.map((request) =>
+      borrowed(request, `${major}.0.0`, false, json(request), fallbackChunk('react')),
+    );
   });
-  return Object.fromEntries([...react, ...ours]);
+  const ours = lent.map(({ name, copies }) =>
+    borrowed(
+      name,
+      findPackage(name, root).version,
+      copies === 'one',
+      requestFrom(entry, wholeModule(name, root)),
+      fallbackChunk(name),
+    ),
+  );
+  const loads = Object.entries(exposed).map(
+    ([name, file]) =>
+      `${json(`./${name}`)}: () => import(/* webpackChunkName: ${json(name)} */ ${requestFrom(entry, path.join(root, file))})`,
+  );
+  return `import { createContainer } from ${requestFrom(entry, CONTAINER)};
+import copies from './copies.cjs';
+const packages = { ${[...react, ...ours].join(',\n')} };
+const exposed = { ${loads.join(',\n')} };
+export const { init, get } = createContainer(packages, copies, exposed);
+`;
 };

@@ -10,22 +10,23 @@ export interface LentPackage {
   readonly except?: RegExp;
 }
 
+/** Each after those that it imports. */
 export const LENT: readonly LentPackage[] = [
-  {
-    name: '@parapet/remote-kit',
-    copies: 'one',
-    except: /^(host-context|commit-watch|deep-freeze|load-release|fake-host|run-alone)$/,
-  },
   {
     name: '@parapet/contracts',
     copies: 'one',
     except: /^(package-index|preview|runtime-config|shared-versions|endpoints\/previews)$/,
   },
+  {
+    name: '@parapet/remote-kit',
+    copies: 'one',
+    except: /^(host-context|commit-watch|deep-freeze|load-release|fake-host|run-alone)$/,
+  },
   { name: '@parapet/api-client', copies: 'own' },
   { name: '@parapet/ui', copies: 'own' },
 ];
 
-/** React, of which a page may hold one copy: package and what remotes and their builds import of it. */
+/** What remotes and their builds import of React, by package; any version of the same major will do. */
 export const REACT: readonly { readonly name: string; readonly requests: readonly string[] }[] = [
   { name: 'react', requests: ['react', 'react/jsx-runtime'] },
   { name: 'react-dom', requests: ['react-dom', 'react-dom/client'] },
