@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import Parcel from 'single-spa-react/parcel';
 import { useRemotes } from './remotes-context.tsx';
 import { SlowArrival } from './slow-arrival.tsx';
@@ -52,7 +52,8 @@ export function MountedRemote(props: MountedRemoteProps) {
           mountParcel={mountParcel}
           wrapClassName="shell-remote"
           parcelDidMount={() => {
-            setMounted(state.attempt);
+            // What stood for it is hidden by then: taking it away can wait for what is urgent.
+            startTransition(() => setMounted(state.attempt));
             styles.look();
           }}
           host={host}

@@ -21,7 +21,7 @@ interface Request {
 const QUIET_MS = 500;
 const LONGEST_MS = 30_000;
 const DATA = /^\/(api|auth)\//;
-const FONT = /\.woff2$/;
+const isFont = (url: string): boolean => new URL(url).pathname.endsWith('.woff2');
 
 /** Counts what a page loads. Call before it navigates. */
 export async function watchTraffic(cdp: CDPSession) {
@@ -52,16 +52,16 @@ export async function watchTraffic(cdp: CDPSession) {
   cdp.on('Network.loadingFinished', (done) => end(done.requestId, done.encodedDataLength));
   cdp.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
 
-  /** What was asked for until that moment, in milliseconds since the document was. */
+  /**
+   * What was asked for until that moment, in milliseconds since the document was. Fonts count whenever
+   * they come: a browser asks for them once it has drawn text, sometimes just after.
+   */
   const until = (milliseconds: number): Traffic => {
     const limit = documentBegan + milliseconds / 1000;
     const sent = [...requests.values()].filter(
-      ({ began, isCached }) => began <= limit && !isCached,
+      ({ began, isCached, url }) => !isCached && (began <= limit || isFont(url)),
     );
-    const isCode = ({ url }: Request) => {
-      const { pathname } = new URL(url);
-      return !DATA.test(pathname) && !FONT.test(pathname);
-    };
+    const isCode = ({ url }: Request) => !isFont(url) && !DATA.test(new URL(url).pathname);
     const sum = (list: Request[]) => list.reduce((total, { bytes }) => total + bytes, 0);
     return { bytes: sum(sent), codeBytes: sum(sent.filter(isCode)), requests: sent.length };
   };

@@ -15,7 +15,9 @@ const inTime = (work) => {
 
 const isThere = (slot) => {
   const remote = slot.querySelector('[data-mfe]');
-  const isWaiting = slot.querySelector('[aria-busy="true"], .shell-loading') !== null;
+  const isWaiting = [...slot.querySelectorAll('[aria-busy="true"], .shell-loading')].some(
+    (element) => element.checkVisibility(),
+  );
   return remote !== null && remote.textContent.trim() !== '' && !isWaiting;
 };
 
