@@ -26,19 +26,23 @@ async function write(path: string, content: unknown): Promise<void> {
   await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
 }
 
-async function release(remote: string, buildId: string, page = `/dashboard/${remote}`) {
+async function release(remote: string, buildId: string, page = `/dashboard/${remote}`, order = 1) {
   const integrity = 'sha384-abc';
   await write(`${remote}/${buildId}/builds/meta/${buildId}.json`, {
     contractVersion: 1,
     pages: [{ path: page, title: remote, layout: 'dashboard', guard: 'auth' }],
-    widgets: [{ id: 'panel', slot: 'dashboard', title: 'Panel', order: 1, span: 'half' }],
+    widgets: [{ id: 'panel', slot: 'dashboard', title: 'Panel', order, span: 'half' }],
     name: remote,
     version: '1.0.0',
     buildId,
     builtAt: '2026-11-01T00:00:00.000Z',
     entry: 'remoteEntry.12345678.js',
     mfManifest: 'mf-manifest.json',
-    integrity: { 'remoteEntry.12345678.js': integrity, 'js/pages.js': integrity },
+    integrity: {
+      'remoteEntry.12345678.js': integrity,
+      'js/pages.js': integrity,
+      'js/fallback-react.js': integrity,
+    },
   });
   const assets = (file: string) => ({
     js: { sync: [`js/${file}.js`], async: [] },
@@ -148,6 +152,15 @@ describe('a registry over a static host', () => {
   });
 });
 
+test('the hashes of what no page asks for by itself are left to the entry', async () => {
+  await release('mfe-assets', 'build-1');
+  const [remote] = (await registryOf()()).remotes;
+  expect(Object.keys(remote?.manifest.integrity ?? {})).toEqual([
+    'remoteEntry.12345678.js',
+    'js/pages.js',
+  ]);
+});
+
 describe('preload links', () => {
   const linksFor = async (path: string, isSignedIn = true) =>
     preloadLinks(await registryOf()(), path, isSignedIn);
@@ -164,6 +177,13 @@ describe('preload links', () => {
   test('of the dashboard name the panels that are lent to it', async () => {
     await release('mfe-assets', 'build-1');
     expect(await linksFor('/dashboard')).toContain('js/panels.js');
+  });
+
+  test('name those of the first panel first', async () => {
+    await release('mfe-assets', 'build-1', '/dashboard/assets', 20);
+    await release('mfe-scans', 'build-2', '/dashboard/scans', 10);
+    const links = await linksFor('/dashboard');
+    expect(links.indexOf('build-2')).toBeLessThan(links.indexOf('build-1'));
   });
 
   test('of what is behind the sign-in there are none for whoever has no session', async () => {

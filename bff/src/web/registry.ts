@@ -1,3 +1,4 @@
+import { exposedFiles } from '@parapet/contracts/exposed-files';
 import {
   HOST_CONTRACT_VERSION,
   type Registry,
@@ -86,7 +87,22 @@ export async function readRelease(
     throw new Error(`The pointer names ${name} ${buildId}, its release says otherwise`);
   }
   const mfManifest = mfManifestSchema.parse(await source.readBuildFile(place, manifest.mfManifest));
-  return { name, baseUrl, manifest, mfManifest };
+  return withoutFallbacks({ name, baseUrl, manifest, mfManifest });
+}
+
+/**
+ * Leaves out the hashes of files that no page asks for by itself: a remote's own copies of what it
+ * borrows, whose hashes are in its entry. Nothing that is a hash can be compressed.
+ */
+function withoutFallbacks(entry: RegistryEntry): RegistryEntry {
+  const asked = (['lifecycles', 'widgets'] as const).flatMap((exposed) =>
+    exposedFiles(entry, exposed).map(({ href }) => href.slice(entry.baseUrl.length)),
+  );
+  if (asked.length === 0) return entry;
+  const integrity = Object.fromEntries(
+    Object.entries(entry.manifest.integrity).filter(([file]) => asked.includes(file)),
+  );
+  return { ...entry, manifest: { ...entry.manifest, integrity } };
 }
 
 /** The origins that scripts and styles of the remotes come from. */

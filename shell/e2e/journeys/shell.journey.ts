@@ -97,3 +97,25 @@ test('a shell whose code does not come says so, and Try again loads it', async (
   // The aborted request is logged by the browser; this journey wanted it.
   consoleErrors.length = 0;
 });
+
+test('a shell whose code hangs says so after a while, and is there when it comes', async ({
+  page,
+  productUrl,
+}) => {
+  const isShellCode = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
+  const coming = Promise.withResolvers<void>();
+  await page.clock.install();
+  await page.route(isShellCode, async (route) => {
+    await coming.promise;
+    await route.continue();
+  });
+  await page.goto(`${productUrl}/login`, { waitUntil: 'commit' });
+  const title = page.getByRole('heading', { level: 1 });
+  await expect(page.locator('#root')).toBeAttached();
+  await expect(title).toHaveCount(0);
+  await page.clock.fastForward(10_000);
+  await expect(title).toHaveText('Parapet is still loading');
+
+  coming.resolve();
+  await expect(title).toHaveText('Sign in');
+});

@@ -7,6 +7,7 @@ const entry = {
   name: 'mfe-scans',
   manifest: {
     pages: [{ path: '/dashboard/scans', title: 'Scans', layout: 'dashboard', guard: 'auth' }],
+    widgets: [{ id: 'scans', slot: 'dashboard', order: 1 }],
   },
 };
 const registry = {
@@ -26,7 +27,12 @@ const begin = (isOpen = true) => {
   const asked: [string, boolean][] = [];
   const ends: { arrive: () => void; fail: () => void }[] = [];
   const waits: { ms: number; pass: () => void }[] = [];
-  const { awaitPage, loader, runAhead } = createPageTransition(
+  const {
+    begin: beginPage,
+    awaitPage,
+    loader,
+    runAhead,
+  } = createPageTransition(
     () => registry,
     {
       onSlow: () => () => {},
@@ -51,7 +57,7 @@ const begin = (isOpen = true) => {
     else changed();
     return changed;
   };
-  return { go, loader, runAhead, asked, ends, waits };
+  return { go, beginPage, loader, runAhead, asked, ends, waits };
 };
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
@@ -110,6 +116,36 @@ describe('a page that is there', () => {
     ends[0]?.arrive();
     await settled();
     expect(go('/dashboard/scans')).toHaveBeenCalledOnce();
+  });
+});
+
+describe('the page that is open', () => {
+  it('is asked for before it is drawn, and once', () => {
+    const { beginPage, loader, asked } = begin();
+    beginPage('/dashboard/scans');
+    void loader.load(entry as never, 'lifecycles', false);
+    expect(asked).toEqual([['lifecycles', false]]);
+  });
+
+  it('has its panels asked for where it is the dashboard', () => {
+    const { beginPage, asked } = begin();
+    beginPage('/dashboard');
+    expect(asked).toEqual([['widgets', false]]);
+  });
+
+  it('is not asked for by who may not see it', () => {
+    const { beginPage, asked } = begin(false);
+    beginPage('/dashboard/scans');
+    expect(asked).toEqual([]);
+  });
+
+  it('is asked for again by the page itself when it did not come', async () => {
+    const { beginPage, loader, asked, ends } = begin();
+    beginPage('/dashboard/scans');
+    ends[0]?.fail();
+    await settled();
+    void loader.load(entry as never, 'lifecycles', false);
+    expect(asked).toHaveLength(2);
   });
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readRegistry } from './registry.ts';
+import { judgeRemote, readRegistry } from './registry.ts';
 
 const entry = (change: object = {}) => ({
   name: 'mfe-assets',
@@ -25,14 +25,14 @@ describe('the registry', () => {
     expect(remotes).toMatchObject([{ status: 'offered', name: 'mfe-assets' }]);
   });
 
-  it.each([2, 99])('refuses contract version %i and names both versions', (contractVersion) => {
-    const { remotes } = readRegistry({ remotes: [entry({ contractVersion })], faults: [] });
-    expect(remotes).toMatchObject([
-      {
-        status: 'refused',
-        reason: `It speaks version ${contractVersion} of the host contract, this shell version 1.`,
-      },
-    ]);
+  it.each([
+    ['a newer', 4],
+    ['an older', 2],
+  ])('refuses %s contract and names both versions', (_what, contractVersion) => {
+    expect(judgeRemote(entry({ contractVersion }), {}, 3)).toMatchObject({
+      status: 'refused',
+      reason: `It speaks version ${contractVersion} of the host contract, this shell version 3.`,
+    });
   });
 
   it.each(['1.0.0', '1.2.9'])('offers what was built with %s of our kit 1.3.0', (version) => {

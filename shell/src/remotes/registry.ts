@@ -30,16 +30,21 @@ const nameOf = (entry: unknown): string =>
  * Takes an entry for what it is worth: refused, with a reason, when this shell cannot run it.
  *
  * @param shared versions of what the shell holds for all remotes
+ * @param speaks the version of the host contract that the shell speaks
  */
-export const judgeRemote = (entry: unknown, shared = sharedVersions()): Remote => {
+export const judgeRemote = (
+  entry: unknown,
+  shared = sharedVersions(),
+  speaks: number = HOST_CONTRACT_VERSION,
+): Remote => {
   const parsed = registryEntrySchema.safeParse(entry);
   if (!parsed.success) {
     const reason = 'Its release manifest could not be read.';
     return { status: 'refused', name: nameOf(entry), manifest: null, reason };
   }
   const { name, manifest } = parsed.data;
-  if (manifest.contractVersion !== HOST_CONTRACT_VERSION) {
-    const reason = `It speaks version ${manifest.contractVersion} of the host contract, this shell version ${HOST_CONTRACT_VERSION}.`;
+  if (manifest.contractVersion !== speaks) {
+    const reason = `It speaks version ${manifest.contractVersion} of the host contract, this shell version ${speaks}.`;
     return { status: 'refused', name, manifest, reason };
   }
   const [mismatch] = mismatches(manifest.builtWith ?? {}, shared);
