@@ -11,6 +11,8 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 test.describe('npm run dev -w mfe-assets', () => {
+  // One after another: the product knows one port of this machine.
+  test.describe.configure({ mode: 'default' });
   let copy: WorkingCopy;
   let server: ChildProcess;
   let url: string;
@@ -33,8 +35,10 @@ test.describe('npm run dev -w mfe-assets', () => {
     });
   });
   test.afterEach(async () => {
-    server.kill('SIGINT');
-    expect(await once(server, 'exit')).toEqual([0, null]);
+    if (server.exitCode === null) {
+      server.kill('SIGINT');
+      expect(await once(server, 'exit')).toEqual([0, null]);
+    }
     await copy.remove();
   });
 
