@@ -5,17 +5,19 @@ export const EXPOSED = { lifecycles: './src/lifecycles.ts', widgets: './src/widg
 
 const isExposed = ({ name }: Chunk): boolean => name !== undefined && name in EXPOSED;
 
+const FALLBACK = 'fallback-';
+
 /** Name of the chunk with a remote's own copy of a package. */
-export const fallbackChunk = (name: string): string => `fallback-${name.replace('@parapet/', '')}`;
+export const fallbackChunk = (name: string): string => FALLBACK + name.replace('@parapet/', '');
 
 /**
- * A remote's own copies of what the shell shares are fallbacks that hardly anyone loads. One chunk
- * for each package, or the entry would list the name and hash of each of their modules.
+ * A remote's own copies of what the shell lends are fallbacks that hardly anyone loads. One chunk for
+ * each package, whichever of them asks for it; a remote's own chunks are left alone.
  */
 const fallback = (name: string, test: RegExp) => ({
   name: fallbackChunk(name),
   test,
-  chunks: (chunk: Chunk) => !chunk.canBeInitial() && !isExposed(chunk),
+  chunks: (chunk: Chunk) => chunk.name?.startsWith(FALLBACK) ?? false,
   enforce: true,
 });
 

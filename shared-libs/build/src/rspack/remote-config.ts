@@ -8,16 +8,22 @@ import { cacheGroups, EXPOSED } from './remote-chunks.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 import { scopeUtilities } from './scope-utilities.ts';
 import { borrowPackages } from './shared/borrow-packages.ts';
-import { LENT } from './shared/lent-packages.ts';
+import { isInstalled } from './shared/find-package.ts';
+import { LENT, type LentPackage } from './shared/lent-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
+
+/** What a remote borrows of what it has installed. */
+const lentTo = ({ root, hot = false }: WorkspaceBuild): LentPackage[] =>
+  LENT.filter(
+    // What is bundled follows an edit at once, whoever holds the shell.
+    ({ name, copies }) => isInstalled(name, root) && (copies === 'one' || !hot),
+  );
 
 /** A remote: exposes its lifecycles and widgets, brings nothing that the shell already has. */
 export const remoteConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root, hot = false } = build;
-  // What is bundled follows an edit at once, whoever holds the shell.
-  const lent = hot ? LENT.filter(({ copies }) => copies === 'one') : LENT;
   const container = containerName(name);
-  const borrowing = borrowPackages(root, lent, EXPOSED);
+  const borrowing = borrowPackages(root, lentTo(build), EXPOSED);
   const config = baseConfig({
     name,
     root,

@@ -15,8 +15,7 @@ const readPackage = (folder: string): InstalledPackage => {
   return { folder, version: String(version), exports };
 };
 
-/** @throws Error when it is not installed for the workspace in the folder `root` */
-export const findPackage = (name: string, root: string): InstalledPackage => {
+const lookFor = (name: string, root: string): InstalledPackage | null => {
   const search = createRequire(path.join(root, 'package.json')).resolve.paths(name) ?? [];
   for (const modules of search) {
     try {
@@ -25,5 +24,14 @@ export const findPackage = (name: string, root: string): InstalledPackage => {
       // Not in this node_modules folder: look in the next one up.
     }
   }
+  return null;
+};
+
+export const isInstalled = (name: string, root: string): boolean => lookFor(name, root) !== null;
+
+/** @throws Error when it is not installed for the workspace in the folder `root` */
+export const findPackage = (name: string, root: string): InstalledPackage => {
+  const found = lookFor(name, root);
+  if (found) return found;
   throw new Error(`${name} is not installed for ${root}. Run npm install first.`);
 };
