@@ -53,15 +53,15 @@ export async function watchTraffic(cdp: CDPSession) {
   cdp.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
 
   /**
-   * What was asked for until that moment, in milliseconds since the document was. Fonts count whenever
-   * they come: a browser asks for them once it has drawn text, sometimes just after.
+   * Code that was asked for until that moment, in milliseconds since the document was; what comes later
+   * is for other pages. Fonts and answers of the API count whenever they come: some do just after.
    */
   const until = (milliseconds: number): Traffic => {
     const limit = documentBegan + milliseconds / 1000;
-    const sent = [...requests.values()].filter(
-      ({ began, isCached, url }) => !isCached && (began <= limit || isFont(url)),
-    );
     const isCode = ({ url }: Request) => !isFont(url) && !DATA.test(new URL(url).pathname);
+    const sent = [...requests.values()].filter(
+      (request) => !request.isCached && (request.began <= limit || !isCode(request)),
+    );
     const sum = (list: Request[]) => list.reduce((total, { bytes }) => total + bytes, 0);
     return { bytes: sum(sent), codeBytes: sum(sent.filter(isCode)), requests: sent.length };
   };

@@ -1,5 +1,5 @@
 // Runs in the measured page before any script of it. All times are milliseconds since the navigation
-// began, taken in the first frame that shows what is waited for.
+// began, taken once the first frame is drawn that shows what is waited for.
 
 const PATIENCE_MS = 60_000;
 
@@ -21,12 +21,18 @@ const isThere = (slot) => {
   return remote !== null && remote.textContent.trim() !== '' && !isWaiting;
 };
 
-const inNextFrame = (work) => requestAnimationFrame((now) => work(now));
+/** Callbacks of a frame come before it is drawn, a message that is sent in one comes after. */
+const afterNextFrame = (work) =>
+  requestAnimationFrame(() => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => work(performance.now());
+    port2.postMessage(null);
+  });
 
 const mark = (name) => {
   if (name in marks) return;
   marks[name] = null;
-  inNextFrame((now) => {
+  afterNextFrame((now) => {
     marks[name] = now;
   });
 };
@@ -62,7 +68,7 @@ const navigate = ({ path, remote, title }) =>
     const check = () => {
       if (!isPageOf(remote, title)) return;
       waiting.delete(check);
-      inNextFrame((now) => resolve(now - began));
+      afterNextFrame((now) => resolve(now - began));
     };
     waiting.add(check);
     document.querySelector(`nav a[href="${path}"]`).click();
