@@ -84,7 +84,10 @@ export const releaseManifestSchema = releaseDeclarationSchema.extend({
   /** File names relative to the build's base URL. */
   entry: z.string().min(1),
   mfManifest: z.string().min(1),
-  /** Path relative to the base URL -> integrity of that file, for every script and stylesheet. */
+  /**
+   * Path relative to the base URL -> integrity of that file, for every script and stylesheet; in the
+   * registry, for those that a page asks for by itself.
+   */
   integrity: z.record(z.string(), integritySchema),
   /**
    * Versions of the packages that it was built with and takes from the page; see
