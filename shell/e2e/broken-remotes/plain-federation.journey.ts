@@ -1,0 +1,111 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type ReleaseManifest, releaseManifestSchema } from '@parapet/contracts/release';
+import { rspack } from '@rspack/core';
+import { expect } from '../fixtures/journey.ts';
+import { test } from './broken-remote.ts';
+import { PAGE, release } from './fixture-remote/release.ts';
+
+// A team is not bound to our build preset: this one has Module Federation's own plugin, its runtime in
+// the entry, and its own copy of everything but React.
+
+const MF_MANIFEST = 'mf-manifest.json';
+const EXPOSES = { './lifecycles': './src/lifecycles.ts', './widgets': './src/widgets.ts' };
+const react = { singleton: true };
+
+const build = (dist: string): Promise<void> => {
+  const compiler = rspack({
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    context: path.join(import.meta.dirname, 'fixture-remote'),
+    entry: {},
+    output: { path: dist, uniqueName: 'mfe-fixture', publicPath: 'auto', filename: '[name].js' },
+    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            detectSyntax: 'auto',
+            jsc: { transform: { react: { runtime: 'automatic' } } },
+          },
+        },
+        { test: /\.css$/, type: 'asset/source' },
+      ],
+    },
+    plugins: [
+      new ModuleFederationPlugin({
+        name: 'mfe_fixture',
+        filename: 'remoteEntry.js',
+        exposes: EXPOSES,
+        shared: { react, 'react/': react, 'react-dom': react, 'react-dom/': react },
+        manifest: true,
+        dts: false,
+      }),
+    ],
+    performance: false,
+    infrastructureLogging: { level: 'error' },
+  });
+  return new Promise((resolve, reject) => {
+    compiler.run((error, stats) => {
+      compiler.close(() => {
+        if (error) reject(error);
+        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
+        else resolve();
+      });
+    });
+  });
+};
+
+const scriptsIn = async (dist: string): Promise<string[]> =>
+  (await readdir(dist)).filter((name) => name.endsWith('.js'));
+
+const filesWith = async (dist: string, words: string): Promise<string[]> => {
+  const scripts = await scriptsIn(dist);
+  const texts = await Promise.all(scripts.map((name) => readFile(path.join(dist, name), 'utf8')));
+  return scripts.filter((_, index) => texts[index]?.includes(words));
+};
+
+const releaseOf = async (dist: string): Promise<ReleaseManifest> => {
+  const hashes = (await scriptsIn(dist)).map(async (name) => {
+    const content = await readFile(path.join(dist, name));
+    return [name, `sha384-${createHash('sha384').update(content).digest('base64')}`] as const;
+  });
+  return releaseManifestSchema.parse({
+    ...release,
+    name: 'mfe-fixture',
+    version: '1.0.0',
+    buildId: 'a1b2c3d4',
+    builtAt: new Date(0).toISOString(),
+    entry: 'remoteEntry.js',
+    mfManifest: MF_MANIFEST,
+    integrity: Object.fromEntries(await Promise.all(hashes)),
+  });
+};
+
+test("a remote built with Module Federation's own plugin runs, on the shell's React", async ({
+  page,
+  productUrl,
+  offer,
+}, testInfo) => {
+  const dist = testInfo.outputPath('dist');
+  await build(dist);
+  const manifest = await releaseOf(dist);
+  const mfManifest = JSON.parse(await readFile(path.join(dist, MF_MANIFEST), 'utf8'));
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await offer({ build: { dist, manifest, mfManifest } });
+  await page.goto(productUrl + PAGE);
+  await expect(page.getByRole('heading', { name: 'The fixture works' })).toBeVisible();
+
+  const files = asked.flatMap((url) => /\/fixture\/(\S+\.js)$/.exec(url)?.[1] ?? []);
+  const reactDom = await filesWith(dist, 'Minified React error #');
+  expect(files).toContain('remoteEntry.js');
+  expect(reactDom.length).toBeGreaterThan(0);
+  expect(files.filter((file) => reactDom.includes(file))).toEqual([]);
+});
