@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { compile } from '@parapet/build/compile';
 import { type ReleaseManifest, releaseManifestSchema } from '@parapet/contracts/release';
-import { rspack } from '@rspack/core';
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { PAGE, release } from './fixture-remote/release.ts';
@@ -15,8 +15,8 @@ const MF_MANIFEST = 'mf-manifest.json';
 const EXPOSES = { './lifecycles': './src/lifecycles.ts', './widgets': './src/widgets.ts' };
 const react = { singleton: true };
 
-const build = (dist: string): Promise<void> => {
-  const compiler = rspack({
+const build = (dist: string): Promise<void> =>
+  compile({
     mode: 'production',
     target: ['web', 'es2022'],
     devtool: false,
@@ -51,16 +51,6 @@ const build = (dist: string): Promise<void> => {
     performance: false,
     infrastructureLogging: { level: 'error' },
   });
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-        else resolve();
-      });
-    });
-  });
-};
 
 const scriptsIn = async (dist: string): Promise<string[]> =>
   (await readdir(dist)).filter((name) => name.endsWith('.js'));

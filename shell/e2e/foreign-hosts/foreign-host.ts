@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
+import { compile } from '@parapet/build/compile';
 import type { Registry } from '@parapet/contracts/release';
-import { rspack } from '@rspack/core';
 import { test as base } from '../fixtures/journey.ts';
 import { recordedAssets } from './recorded-assets.ts';
 
@@ -23,8 +23,8 @@ const html =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Another company</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script></head><body></body></html>';
 
 /** Plain rspack, without our preset and without its Module Federation plugin. */
-const bundle = (page: ForeignPage, dist: string): Promise<void> => {
-  const compiler = rspack({
+const bundle = (page: ForeignPage, dist: string): Promise<void> =>
+  compile({
     mode: 'production',
     target: ['web', 'es2022'],
     devtool: false,
@@ -45,16 +45,6 @@ const bundle = (page: ForeignPage, dist: string): Promise<void> => {
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
     performance: false,
   });
-  return new Promise((resolve, reject) => {
-    compiler.run((error, stats) => {
-      compiler.close(() => {
-        if (error) reject(error);
-        else if (stats?.hasErrors()) reject(new Error(stats.toString('errors-only')));
-        else resolve();
-      });
-    });
-  });
-};
 
 const serve = (dist: string): Server =>
   createServer(async (request, response) => {
