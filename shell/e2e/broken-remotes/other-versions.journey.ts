@@ -82,7 +82,7 @@ test('a remote built with an older minor version runs: a minor version only adds
   offer,
 }) => {
   const build = await buildWith({ [CONTRACTS]: '1.0.0' });
-  expect(build.manifest.builtWith).toMatchObject({ [CONTRACTS]: '1.0.0' });
+  expect(build.manifest.builtWith).toEqual({ [KIT]: await versionHere(KIT), [CONTRACTS]: '1.0.0' });
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await offer({ build });

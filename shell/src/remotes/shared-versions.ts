@@ -3,6 +3,4 @@ import { lent } from './lent.ts';
 
 /** Versions of what the shell lends to remotes, by request: those that a remote's needs are held against. */
 export const sharedVersions = (): SharedVersions =>
-  Object.fromEntries(
-    Object.entries(lent).map(([request, modules]) => [request, [modules].flat()[0]?.version ?? '']),
-  );
+  Object.fromEntries(Object.entries(lent).map(([request, { version }]) => [request, version]));

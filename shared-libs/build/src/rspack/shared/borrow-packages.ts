@@ -44,9 +44,9 @@ export const borrowPackages = (
   /** A module that stands for a request: what was borrowed, or a part of it. */
   const stand = (request: string, packageName: string, part?: string): string => {
     const file = at('borrowed', `${request}.cjs`);
-    const path = part === undefined ? '' : `[${json(part)}]`;
+    const member = part === undefined ? '' : `[${json(part)}]`;
     modules[file] =
-      `module.exports = require(${requestFrom(file, copies)})[${json(packageName)}]${path};\n`;
+      `module.exports = require(${requestFrom(file, copies)})[${json(packageName)}]${member};\n`;
     return file;
   };
   for (const request of REACT.flatMap(({ requests }) => requests)) {
