@@ -2,7 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { pathToFileURL } from 'node:url';
-import { makeCertificate } from './certificates.ts';
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 
 /** A web server that does most things wrong, for tests and demonstrations. Nothing in it is real. */
 export interface WeakTarget {
@@ -56,16 +57,6 @@ export interface WeakTargetOptions {
   /** A loopback address. Default `127.0.0.1`. */
   host?: string;
 }
-
-/**
- * A loopback address that nothing else listens on: a scan of its ports then finds this target alone,
- * whatever runs beside it. Only Linux answers on all of 127.0.0.0/8 without being told to.
- */
-export const ownLoopbackAddress = (): string => {
-  if (process.platform !== 'linux') return '127.0.0.1';
-  const part = () => 1 + Math.floor(Math.random() * 250);
-  return `127.${part()}.${part()}.${part()}`;
-};
 
 /** Listens on a loopback address only. */
 export async function startWeakTarget(options: WeakTargetOptions = {}): Promise<WeakTarget> {

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { Server, Socket } from 'node:net';
+import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTraffic } from '../../engine/traffic.ts';
-import { makeCertificate } from '../../testing/certificates.ts';
 import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
 import { identifyService } from './identify-service.ts';
 

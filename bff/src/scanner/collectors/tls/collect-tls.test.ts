@@ -1,7 +1,7 @@
 import { createServer, type TlsOptions } from 'node:tls';
+import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
 import { createTraffic } from '../../engine/traffic.ts';
-import { makeCertificate } from '../../testing/certificates.ts';
 import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
 import { collectTls } from './collect-tls.ts';
 

@@ -1,0 +1,61 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
+import { createAccount } from '../fixtures/account.ts';
+import { ProductApi } from '../fixtures/api.ts';
+import { expect, signIn, test } from '../fixtures/journey.ts';
+import { type Stack, startStack } from '../fixtures/stack.ts';
+import { startTlsProxy, type TlsProxy } from '../fixtures/tls-proxy.ts';
+
+const AUTHORITY = 'Parapet test authority';
+
+/** A second installation, as it stands in production: PUBLIC_URL, and a proxy that ends TLS. */
+const installation = async (): Promise<{
+  url: string;
+  stack: Stack;
+  proxy: TlsProxy;
+  authority: string;
+}> => {
+  const address = ownLoopbackAddress();
+  const authority = makeCertificate({ names: [AUTHORITY] });
+  const issuer = { ...authority, name: AUTHORITY };
+  const proxy = await startTlsProxy(address, makeCertificate({ names: [address], issuer }));
+  const url = `https://${address}:${proxy.port}`;
+  const stack = await startStack({ PUBLIC_URL: url, PARAPET_TRUSTED_PROXIES: '1' });
+  proxy.forwardTo(stack.port);
+  return { url, stack, proxy, authority: authority.cert };
+};
+
+test('Parapet scans another Parapet behind a TLS proxy: grade A+, nothing above info', async ({
+  page,
+}) => {
+  test.setTimeout(300_000);
+  const folder = await mkdtemp(path.join(tmpdir(), 'parapet-authority-'));
+  const scanned = await installation();
+  const authorityFile = path.join(folder, 'authority.pem');
+  await writeFile(authorityFile, scanned.authority);
+  const scanner = await startStack({ NODE_EXTRA_CA_CERTS: authorityFile });
+
+  try {
+    const account = await createAccount(scanner.url);
+    const api = new ProductApi(scanner.url, account);
+    const asset = await api.addAsset(`${scanned.url}/`);
+    const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+    expect(scan.status).toBe('completed');
+    expect(scan.coverage).toMatchObject({ errored: 0, notRun: 0 });
+
+    const findings = await api.findings();
+    const aboveInfo = findings.filter(({ severity }) => severity !== 'info');
+    expect(aboveInfo.map(({ title, location }) => `${title} (${location})`)).toEqual([]);
+
+    await signIn(page, scanner.url, account);
+    await page.goto(`${scanner.url}/dashboard/assets`);
+    const row = page.getByRole('row').filter({ hasText: new URL(scanned.url).host });
+    await expect(row).toContainText('A+');
+  } finally {
+    await Promise.all([scanner.stop(), scanned.stack.stop(), scanned.proxy.stop()]);
+    await rm(folder, { recursive: true, force: true });
+  }
+});
