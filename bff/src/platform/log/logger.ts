@@ -1,4 +1,5 @@
 import { type DestinationStream, type Logger, pino } from 'pino';
+import { writeLines } from './write-lines.ts';
 
 export type { Logger };
 
@@ -24,7 +25,7 @@ const secretFields = [
 /** JSON lines, on stdout by default. Fields that hold secrets are replaced, down to the third level. */
 export function createLogger(
   options: { process: 'api' | 'worker'; level: string },
-  destination: DestinationStream = pino.destination(1),
+  destination: DestinationStream = writeLines(1),
 ): Logger {
   return pino(
     {
