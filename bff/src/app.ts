@@ -26,6 +26,7 @@ import type { Logger } from './platform/log/logger.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Queue } from './platform/queue/queue.ts';
+import type { AddressPolicy } from './platform/safe-fetch/address-policy.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { hasLiveWorker } from './platform/workers/worker-register.ts';
 import { createErrorTunnel } from './web/error-tunnel.routes.ts';
@@ -45,6 +46,8 @@ export interface AppDeps {
   readonly aws: AwsIdentity;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
+  /** Where messages to integrations may go. */
+  readonly webhookPolicy: AddressPolicy;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
   readonly readPreview: ReadPreview;

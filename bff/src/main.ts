@@ -3,8 +3,9 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
-import { ownEndpointsOf } from './composition/own-endpoints.ts';
+import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
+import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
@@ -44,6 +45,7 @@ async function start(): Promise<Running> {
   if (config.supabase) await migrate(url, [productMigrations]);
   const queue = await openQueue({ url, queues: [scanQueue, deliveryQueue], log });
   const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
+  const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
   const metrics = createMetrics();
   const source = releaseSource(config.releases, config.remotes);
@@ -63,10 +65,8 @@ async function start(): Promise<Running> {
       credentials: config.aws.credentials,
     }),
     metrics,
-    targetRules: {
-      allowPrivate: config.allowPrivateTargets,
-      ownEndpoints: ownEndpointsOf(config),
-    },
+    targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
+    webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,
     readPreview: createReadPreview({
@@ -125,7 +125,7 @@ function runtimeConfigOf(config: Config, embedded: EmbeddedServices | null): Run
     supabaseKey: config.supabase?.publishableKey ?? embedded?.publishableKey ?? '',
     apiBase: '/api',
     publicUrl: config.publicUrl,
-    mailboxUrl: embedded ? '/embedded/mailbox' : null,
+    mailboxUrl: mailDeliveryOf(config) === 'mailbox' ? '/embedded/mailbox' : null,
     oauthProviders: [...config.oauthProviders],
     sourceUrl: config.sourceUrl,
     intercomAppId: config.intercom.appId,

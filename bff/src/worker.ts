@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { openMailer } from './composition/open-mailer.ts';
-import { ownEndpointsOf } from './composition/own-endpoints.ts';
+import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanFollowersOf } from './composition/scan-followers.ts';
+import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { workScan } from './modules/scans/run/work-scan.ts';
@@ -38,6 +39,7 @@ async function start(): Promise<Running> {
   });
   await requireDatabase(db, url);
   if (config.supabase) await migrate(url, [productMigrations]);
+  const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   // A follower may send jobs of its own, into the queue that opens with the names of all.
   const send: Queue['send'] = (...job) => queue.send(...job);
   const { mailer, close: closeMailer } = openMailer(config, log);
@@ -52,7 +54,7 @@ async function start(): Promise<Running> {
       log,
       queue,
       secrets: createSecrets(await loadMasterKey(config)),
-      policy: { allowPrivate: config.allowPrivateTargets, ownEndpoints: ownEndpointsOf(config) },
+      policy: webhookPolicyOf(config, ownEndpoints),
       publicUrl: config.publicUrl,
       shutdown: shutdown.signal,
     }),
@@ -75,7 +77,7 @@ async function start(): Promise<Running> {
         onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
       }),
       allowPrivateTargets: config.allowPrivateTargets,
-      ownEndpoints: ownEndpointsOf(config),
+      ownEndpoints,
       requestsPerSecond: config.scanRequestsPerSecond,
       pausePatienceMs: PAUSE_PATIENCE_MS,
       shutdown: shutdown.signal,

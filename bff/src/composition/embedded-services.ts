@@ -3,13 +3,16 @@ import pg from 'pg';
 import { createAuthModule } from '../embedded/auth/auth.module.ts';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '../embedded/auth/keys.ts';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
-import { createMailboxRouter } from '../embedded/mailbox/mailbox.routes.ts';
+import { closedMailbox, createMailboxRouter } from '../embedded/mailbox/mailbox.routes.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
+import { createBackgroundMailer } from '../platform/mail/background-mailer.ts';
+import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 
 /** What stands in for Supabase on one machine. */
 export interface EmbeddedServices {
   readonly auth: Router;
+  /** Answers 404 alone where mail leaves this machine. */
   readonly mailbox: Router;
   readonly publishableKey: string;
   close(): Promise<void>;
@@ -19,19 +22,23 @@ const POOL_SIZE = 8;
 
 /** Keys come from the data folder and are made on first use. */
 export async function openEmbeddedServices(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'smtp'>,
   log: Logger,
 ): Promise<EmbeddedServices> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const keys = await loadOrCreateSigningKeys(config.dataDir);
   const { publishableKey, secretKey } = await loadOrCreateApiKeys(config.dataDir);
-  const mailer = createMailboxMailer(pool);
-  const { publicUrl } = config;
+  const { publicUrl, smtp } = config;
+  const sender = smtp && createBackgroundMailer(createSmtpMailer(smtp), log);
+  const mailer = sender ?? createMailboxMailer(pool);
   return {
     auth: createAuthModule({ pool, keys, mailer, publicUrl, publishableKey, secretKey }),
-    mailbox: createMailboxRouter(pool),
+    mailbox: smtp ? closedMailbox() : createMailboxRouter(pool),
     publishableKey,
-    close: () => pool.end(),
+    async close() {
+      await sender?.close();
+      await pool.end();
+    },
   };
 }

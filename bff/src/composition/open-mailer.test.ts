@@ -20,6 +20,12 @@ test('where everything runs on one machine, mail stays in its mailbox', async ()
   await database.drop();
 });
 
+test('where a server is set, it goes there instead', () => {
+  const config = { mode: 'embedded', smtp, databaseUrl } as const;
+  expect(mailDeliveryOf(config)).toBe('smtp');
+  expect(openMailer(config, log).mailer).not.toBeNull();
+});
+
 test('hosted, it goes by the server that is set', () => {
   const config = { mode: 'hosted', smtp, databaseUrl } as const;
   expect(mailDeliveryOf(config)).toBe('smtp');

@@ -6,10 +6,10 @@ import type { Logger } from '../platform/log/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 
-/** What becomes of mail on this installation. */
+/** What becomes of mail on this installation: a server that is set goes before the mailbox. */
 export const mailDeliveryOf = ({ mode, smtp }: Pick<Config, 'mode' | 'smtp'>): MailDelivery => {
-  if (mode === 'embedded') return 'mailbox';
-  return smtp ? 'smtp' : 'none';
+  if (smtp) return 'smtp';
+  return mode === 'embedded' ? 'mailbox' : 'none';
 };
 
 /** The mailer of this installation; null where no mail is sent. */
@@ -18,9 +18,8 @@ export function openMailer(
   log: Logger,
 ): { mailer: Mailer | null; close: () => Promise<void> } {
   const stayOpen = async () => undefined;
-  if (config.mode === 'hosted') {
-    return { mailer: config.smtp && createSmtpMailer(config.smtp), close: stayOpen };
-  }
+  if (config.smtp) return { mailer: createSmtpMailer(config.smtp), close: stayOpen };
+  if (config.mode === 'hosted') return { mailer: null, close: stayOpen };
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 1 });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   return { mailer: createMailboxMailer(pool), close: () => pool.end() };

@@ -1,17 +1,81 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
 import type { Config } from '../platform/env.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { bareHost } from '../platform/safe-fetch/ip-address.ts';
+import {
+  addressesOfEndpoint,
+  lookUpOwnEndpoints,
+  type OwnEndpoint,
+} from '../platform/safe-fetch/own-endpoints.ts';
+import { type ResolveHost, resolveWithSystem } from '../platform/safe-fetch/resolve-host.ts';
 
 const REMOTES = 5;
+const REFRESH_MS = 30_000;
 
-/** `host:port` of Parapet's own processes on this machine, which no scan may contact. */
-export function ownEndpointsOf(config: Config): string[] {
-  const database = new URL(config.databaseUrl);
+type Ports = { readonly config: Config; readonly log: Logger; readonly signal: AbortSignal };
+
+/**
+ * What Parapet runs and uses, looked up once before this resolves and every 30 s until `signal`
+ * aborts. Whoever checks an address looks names up again (`lookUpOwnEndpoints`).
+ */
+export async function openOwnEndpoints(
+  { config, log, signal }: Ports,
+  resolve: ResolveHost = resolveWithSystem,
+): Promise<readonly OwnEndpoint[]> {
+  const endpoints = ownEndpointsOf(config);
+  await lookUpOwnEndpoints(endpoints, resolve);
+  for (const endpoint of endpoints) {
+    if (addressesOfEndpoint(endpoint).length > 0) continue;
+    const { host, port } = endpoint;
+    log.warn({ host, port }, 'the name of a service of our own leads nowhere yet');
+  }
+  void refresh(endpoints, resolve, signal);
+  return endpoints;
+}
+
+async function refresh(
+  endpoints: readonly OwnEndpoint[],
+  resolve: ResolveHost,
+  signal: AbortSignal,
+): Promise<void> {
+  const nap = () => delay(REFRESH_MS, true, { signal, ref: false }).catch(() => false);
+  while (await nap()) await lookUpOwnEndpoints(endpoints, resolve);
+}
+
+/** Each place once. Sites on the web may share their public addresses with sites of customers. */
+export function ownEndpointsOf(config: Config): readonly OwnEndpoint[] {
   const ports = Array.from({ length: REMOTES + 1 }, (_, index) => config.port + index);
   if (config.metricsPort) ports.push(config.metricsPort);
-  const home = new URL(config.publicUrl);
-  const homePort = home.port || (home.protocol === 'https:' ? '443' : '80');
-  return [
-    ...ports.map((port) => `localhost:${port}`),
-    `${database.hostname}:${database.port || '5432'}`,
-    `${home.hostname}:${homePort}`,
-  ];
+  const isAtUrl = /^https?:\/\//.test(config.releases);
+  const sites = [config.publicUrl, config.supabase?.url, config.sentryDsn];
+  if (isAtUrl) sites.push(config.releases);
+  const found = [
+    ...ports.map((port) => ({ host: 'localhost', port })),
+    databaseAt(config.databaseUrl),
+    config.aws.stsEndpoint && serviceAt(config.aws.stsEndpoint),
+    config.smtp && serviceAt(config.smtp.url),
+    ...sites.map((url) => url && { ...serviceAt(url), sharesAddress: true }),
+  ].filter((endpoint) => endpoint !== null && endpoint !== undefined && endpoint !== '');
+  const known = new Map(found.map((endpoint) => [JSON.stringify(endpoint), endpoint]));
+  return [...known.values()];
+}
+
+const defaultPorts: Readonly<Record<string, number>> = {
+  'http:': 80,
+  'https:': 443,
+  // As nodemailer has it.
+  'smtp:': 587,
+  'smtps:': 465,
+};
+
+function serviceAt(url: string): OwnEndpoint {
+  const { hostname, port, protocol } = new URL(url);
+  return { host: bareHost(hostname), port: Number(port || defaultPorts[protocol]) };
+}
+
+/** As the driver reads it, since host and port may stand in the query. Null for a Unix socket. */
+function databaseAt(connectionString: string): OwnEndpoint | null {
+  const { host, port } = new pg.Client({ connectionString });
+  return host.startsWith('/') ? null : { host: bareHost(host), port };
 }

@@ -45,7 +45,8 @@ describe('who may say where a request comes from', () => {
 
   test('is nobody where people may reach the process itself', () => {
     expect(trusted({ ...hosted, PUBLIC_URL: 'http://parapet.example' })).toBe(0);
-    expect(trusted({ ...embedded, PUBLIC_URL: 'https://parapet.example' })).toBe(0);
+    const mail = { SMTP_URL: 'smtps://smtp.example.com', MAIL_FROM: 'parapet@example.com' };
+    expect(trusted({ ...embedded, ...mail, PUBLIC_URL: 'https://parapet.example' })).toBe(0);
   });
 
   test('are as many proxies as the operator counts', () => {
@@ -103,15 +104,72 @@ describe('mail', () => {
     expect(readConfig(hosted).smtp).toBeNull();
   });
 
-  test('never leaves this machine where everything runs on it', () => {
-    expect(readConfig({ ...embedded, SMTP_URL, MAIL_FROM }).smtp).toBeNull();
+  test('leaves this machine by that server too, and stays on it where none is named', () => {
+    expect(readConfig({ ...embedded, SMTP_URL, MAIL_FROM }).smtp).toMatchObject({ url: SMTP_URL });
+    expect(readConfig(embedded).smtp).toBeNull();
   });
+
+  const loopback = [
+    ...['http://localhost:4000', 'https://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
+    ...['http://127.1.2.3', 'http://LOCALHOST:3000/'],
+  ];
+  test.each(loopback)(
+    'may stay in the mailbox of %s, which is this machine alone',
+    (PUBLIC_URL) => {
+      expect(readConfig({ ...embedded, PUBLIC_URL }).smtp).toBeNull();
+    },
+  );
+
+  const others = [
+    ...['https://parapet.example', 'http://192.168.1.4:3000', 'http://0.0.0.0:3000'],
+    ...['http://localhost.example', 'http://parapet.localhost:3000', 'http://[fd12::1]:3000'],
+  ];
+  test.each(others)('needs a server where others open %s', (PUBLIC_URL) => {
+    const start = () => readConfig({ ...embedded, PUBLIC_URL });
+    expect(start).toThrow(ConfigError);
+    expect(start).toThrow(/PUBLIC_URL is .* others can open.*Set SMTP_URL and MAIL_FROM/);
+    expect(readConfig({ ...embedded, PUBLIC_URL, SMTP_URL, MAIL_FROM })).toMatchObject({
+      mode: 'embedded',
+      smtp: { url: SMTP_URL },
+    });
+    expect(readConfig({ ...hosted, PUBLIC_URL }).smtp).toBeNull();
+  });
+
+  test.each(['smtp://user:p@ss@:x', 'smtps://', 'smtps://user:p#w@smtp.example.com'])(
+    'needs an address that can be read: %s shows nothing of it',
+    (wrong) => {
+      expect(() => readConfig({ ...hosted, SMTP_URL: wrong, MAIL_FROM })).toThrow(/SMTP_URL must/);
+      expect(() => readConfig({ ...hosted, SMTP_URL: wrong, MAIL_FROM })).not.toThrow(/p@ss|p#w/);
+    },
+  );
 
   test.each([
     [{ SMTP_URL }, 'SMTP_URL is there, but MAIL_FROM is missing'],
     [{ MAIL_FROM }, 'MAIL_FROM is there, but SMTP_URL is missing'],
   ])('needs both the server and the sender (%#)', (half, message) => {
     expect(() => readConfig({ ...hosted, ...half })).toThrow(message);
+  });
+});
+
+describe('webhooks reach the inner network', () => {
+  const hostsOf = (PARAPET_WEBHOOK_PRIVATE_HOSTS?: string) =>
+    readConfig({ ...embedded, PARAPET_WEBHOOK_PRIVATE_HOSTS }).webhookPrivateHosts;
+
+  test('nowhere, until the operator lists places', () => {
+    const setting = 'PARAPET_WEBHOOK_PRIVATE_HOSTS';
+    expect(hostsOf()).toEqual({ setting, origins: [], blocks: [] });
+    expect(hostsOf('')).toEqual(hostsOf());
+    expect(hostsOf('hooks.internal:8443, 10.20.0.0/16')).toEqual({
+      setting,
+      origins: [{ host: 'hooks.internal', port: 8443 }],
+      blocks: ['10.20.0.0/16'],
+    });
+  });
+
+  test.each(['hooks.internal', '169.254.169.254:80', '0.0.0.0/0'])('not at %s', (item) => {
+    expect(() => hostsOf(`10.20.0.0/16,${item}`)).toThrow(
+      `PARAPET_WEBHOOK_PRIVATE_HOSTS has "${item}", which is no host:port`,
+    );
   });
 });
 

@@ -2,6 +2,9 @@ import { join, resolve } from 'node:path';
 import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/preview';
 import { remoteNameSchema } from '@parapet/contracts/release';
 import { z } from 'zod';
+import { isLoopbackName } from './http/loopback.ts';
+import type { SmtpSettings } from './mail/smtp-settings.ts';
+import { type PrivateHosts, parsePrivateHosts } from './safe-fetch/private-hosts.ts';
 
 /** Everything the processes take from the environment, parsed once and checked as a whole. */
 export interface Config {
@@ -30,6 +33,8 @@ export interface Config {
   readonly metricsPort: number | null;
   /** Private and loopback targets may be added and scanned. */
   readonly allowPrivateTargets: boolean;
+  /** Where webhooks may go in the inner network: nowhere, until the operator lists places. */
+  readonly webhookPrivateHosts: PrivateHosts;
   /** Scans that one worker process works on at the same time. */
   readonly workerConcurrency: number;
   /** HTTP requests that a scan sends to one host in a second. */
@@ -47,8 +52,8 @@ export interface Config {
   readonly sourceUrl: string;
   readonly intercom: { appId: string | null; identitySecret: string | null };
   readonly sentryDsn: string | null;
-  /** The server that mail is sent by; null in the embedded default, and where none is set. */
-  readonly smtp: { readonly url: string; readonly from: string } | null;
+  /** The server that all our mail is sent by; null where none is set. */
+  readonly smtp: SmtpSettings | null;
   readonly oauthProviders: readonly string[];
 }
 
@@ -112,6 +117,7 @@ const variables = z.object({
   PARAPET_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
   PARAPET_METRICS_PORT: port.optional(),
   PARAPET_ALLOW_PRIVATE_TARGETS: flag.optional(),
+  PARAPET_WEBHOOK_PRIVATE_HOSTS: z.string().optional().transform(readPrivateHosts),
   PARAPET_WORKER_CONCURRENCY: z.coerce
     .number({ error: 'must be a number' })
     .int()
@@ -136,6 +142,9 @@ const variables = z.object({
   SMTP_URL: z
     .string()
     .regex(/^smtps?:\/\/[^/\s]+/, 'must look like smtps://user:password@smtp.example.com')
+    .refine((text) => Boolean(URL.parse(text)?.hostname), {
+      error: 'must be a URL: write special characters of user and password as %40 for @ and so on',
+    })
     .optional(),
   MAIL_FROM: z
     .string()
@@ -170,10 +179,14 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mode = supabase ? 'hosted' : 'embedded';
   const dataDir = resolve(env.PARAPET_DATA_DIR ?? join(repository, '.parapet'));
 
+  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PARAPET_PORT}`);
+  const smtp = smtpPart(env);
+  if (mode === 'embedded' && !smtp) requireLoopback(publicUrl);
+
   return {
     mode,
     port: env.PARAPET_PORT,
-    publicUrl: withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PARAPET_PORT}`),
+    publicUrl,
     dataDir,
     databaseUrl: databaseUrl(env),
     supabase,
@@ -188,6 +201,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     allowPrivateTargets: env.PARAPET_ALLOW_PRIVATE_TARGETS
       ? env.PARAPET_ALLOW_PRIVATE_TARGETS === 'true'
       : mode === 'embedded',
+    webhookPrivateHosts: env.PARAPET_WEBHOOK_PRIVATE_HOSTS,
     workerConcurrency: env.PARAPET_WORKER_CONCURRENCY,
     scanRequestsPerSecond: env.PARAPET_SCAN_REQUESTS_PER_SECOND,
     validateResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
@@ -195,7 +209,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sourceUrl: env.PARAPET_SOURCE_URL,
     intercom: intercomPart(env),
     sentryDsn: env.SENTRY_DSN ?? null,
-    smtp: supabase ? smtpPart(env) : null,
+    smtp,
     oauthProviders: env.PARAPET_OAUTH_PROVIDERS.split(',').filter((name) => name !== ''),
   };
 }
@@ -247,6 +261,26 @@ function smtpPart({ SMTP_URL: url, MAIL_FROM: from }: Variables): Config['smtp']
   throw new ConfigError(
     `${there} is there, but ${missing} is missing: set both to send mail, or none.`,
   );
+}
+
+/** Whoever reads the embedded mailbox signs in as anybody, so it never serves others. */
+function requireLoopback(publicUrl: string): void {
+  if (isLoopbackName(new URL(publicUrl).hostname)) return;
+  throw new ConfigError(
+    `PUBLIC_URL is ${publicUrl}, which others can open, but mail would stay in a mailbox of this machine. Set SMTP_URL and MAIL_FROM, so that mail reaches those it is for, or leave PUBLIC_URL out to use Parapet on this machine alone.`,
+  );
+}
+
+function readPrivateHosts(text: string | undefined, context: z.RefinementCtx): PrivateHosts {
+  const setting = 'PARAPET_WEBHOOK_PRIVATE_HOSTS';
+  const nowhere = { setting, origins: [], blocks: [] };
+  const hosts = text === undefined ? nowhere : parsePrivateHosts(setting, text);
+  if (typeof hosts !== 'string') return hosts;
+  context.addIssue({
+    code: 'custom',
+    message: `has "${hosts}", which is no host:port, origin or CIDR block as in hooks.internal:8443,10.20.0.0/16; link-local and metadata addresses cannot be listed`,
+  });
+  return nowhere;
 }
 
 function remotesToAskFor(env: Variables): readonly string[] {

@@ -17,6 +17,7 @@ import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
+import type { AddressPolicy } from '../platform/safe-fetch/address-policy.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
 import type { RunScan } from '../scanner/engine/contract.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
@@ -47,6 +48,18 @@ const noAws: AwsIdentity = {
   byKeys: () => Promise.reject(new Error('no AWS in this test')),
   byRole: () => Promise.reject(new Error('no AWS in this test')),
   ownAccount: async () => null,
+};
+
+export const testEndpoints = [{ host: 'localhost', port: 3000 }];
+/** Receivers of tests are on loopback, which an operator would have to open as well. */
+export const testWebhooks: AddressPolicy = {
+  allowPrivate: false,
+  ownEndpoints: testEndpoints,
+  privateHosts: {
+    setting: 'PARAPET_WEBHOOK_PRIVATE_HOSTS',
+    origins: [],
+    blocks: ['127.0.0.0/8'],
+  },
 };
 
 interface TestApiOptions extends Partial<AppDeps> {
@@ -85,7 +98,8 @@ export async function startTestApi({
     secrets,
     aws: noAws,
     metrics: createMetrics(),
-    targetRules: { allowPrivate: true, ownEndpoints: ['localhost:3000'] },
+    targetRules: { allowPrivate: true, ownEndpoints: testEndpoints },
+    webhookPolicy: testWebhooks,
     runtimeConfig: {
       mode: 'embedded',
       supabaseUrl: publicUrl,

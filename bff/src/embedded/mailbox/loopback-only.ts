@@ -1,8 +1,8 @@
 import { BlockList } from 'node:net';
-import type { RequestHandler } from 'express';
+import type { Request, RequestHandler } from 'express';
+import { hasPassedProxy } from './signs-of-a-proxy.ts';
 
 const LOOPBACK_NAMES = new Set(['localhost', '127.0.0.1', '[::1]']);
-const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip'];
 
 const loopback = new BlockList();
 loopback.addSubnet('127.0.0.0', 8, 'ipv4');
@@ -10,19 +10,33 @@ loopback.addAddress('::1', 'ipv6');
 
 /**
  * Answers 404 to everybody who is not on this machine: the socket must be loopback and the Host
- * header a loopback name (or a page elsewhere could read the mail by DNS rebinding), and no proxy
- * may have passed the request on.
+ * header a loopback name (or a page elsewhere could read the mail by DNS rebinding), no proxy may
+ * have passed the request on, and no page of another origin may have made it.
  */
 export const loopbackOnly: RequestHandler = (request, response, next) => {
-  const isForwarded = FORWARDING_HEADERS.some((name) => request.get(name) !== undefined);
-  if (isLoopbackAddress(request.socket.remoteAddress) && isLoopbackHost(request.get('host'))) {
-    if (!isForwarded) {
-      next();
-      return;
-    }
-  }
+  const isOpen =
+    isLoopbackAddress(request.socket.remoteAddress) &&
+    isLoopbackHost(request.get('host')) &&
+    !hasPassedProxy(request) &&
+    isFromHere(request);
+  if (isOpen) next();
+  else plainNotFound(request, response, next);
+};
+
+/** The same for a mailbox that is closed and one that is not there. */
+export const plainNotFound: RequestHandler = (_request, response) => {
   response.status(404).type('text/plain').send('Not found\n');
 };
+
+/** Typed into the address bar, asked for by no browser, or by a page of this very origin. */
+function isFromHere(request: Request): boolean {
+  const site = request.get('sec-fetch-site');
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
+  const host = request.get('host')?.toLowerCase();
+  return [request.get('origin'), request.get('referer')].every(
+    (from) => from === undefined || URL.parse(from)?.origin === URL.parse(`http://${host}`)?.origin,
+  );
+}
 
 function isLoopbackAddress(address: string | undefined): boolean {
   if (address === undefined) return false;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Router } from 'express';
 import type { Pool } from 'pg';
-import { loopbackOnly } from './loopback-only.ts';
+import { loopbackOnly, plainNotFound } from './loopback-only.ts';
 import { linksIn } from './mail-links.ts';
 import { renderMailbox } from './mailbox.page.ts';
 import { listMail } from './mailbox.repository.ts';
@@ -18,6 +18,13 @@ const POLICY = [
 
 const STYLE = readFileSync(new URL('./assets/mailbox.css', import.meta.url), 'utf8');
 const SCRIPT = readFileSync(new URL('./assets/mailbox.js', import.meta.url), 'utf8');
+
+/** What stands in its place where mail leaves this machine. Mount at /embedded. */
+export function closedMailbox(): Router {
+  const router = Router();
+  router.use(['/mailbox', '/mailbox.json'], plainNotFound);
+  return router;
+}
 
 /**
  * The mailbox of the embedded default, for this machine alone. Mount at /embedded.

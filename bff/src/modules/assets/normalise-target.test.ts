@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { normaliseTarget, type TargetRules } from './normalise-target.ts';
 
-const ownMachine: TargetRules = { allowPrivate: true, ownEndpoints: ['localhost:3000'] };
+const ownMachine: TargetRules = {
+  allowPrivate: true,
+  ownEndpoints: [{ host: 'localhost', port: 3000 }],
+};
 const hosted: TargetRules = { allowPrivate: false, ownEndpoints: [] };
 
 const keyOf = (input: string, rules = hosted) => {

@@ -4,13 +4,14 @@ import type { AssetType } from '@parapet/contracts/asset';
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
 import { isPrivateAddress, refusalFor } from '../../platform/safe-fetch/address-policy.ts';
+import { isOwnEndpoint, type OwnEndpoint } from '../../platform/safe-fetch/own-endpoints.ts';
 
 /** Which targets this installation takes. */
 export interface TargetRules {
   /** Private and loopback targets are allowed: the operator owns the machine. */
   readonly allowPrivate: boolean;
-  /** `host:port` of Parapet itself, which is never a target. */
-  readonly ownEndpoints: readonly string[];
+  /** Parapet itself and what it uses, which is never a target. */
+  readonly ownEndpoints: readonly OwnEndpoint[];
 }
 
 export interface Target {
@@ -195,8 +196,7 @@ function addressHost(address: string, rules: TargetRules): Host {
 }
 
 function isOwn(host: string, port: number, rules: TargetRules): boolean {
-  const address = host === 'localhost' ? '127.0.0.1' : host;
-  if (isIP(address) === 0) return rules.ownEndpoints.includes(`${host}:${port}`);
-  const { ownEndpoints } = rules;
-  return refusalFor(address, port, { allowPrivate: true, ownEndpoints }) !== null;
+  const known = host === 'localhost' ? '127.0.0.1' : host;
+  const address = isIP(known) === 0 ? null : known;
+  return isOwnEndpoint({ host, address, port }, rules.ownEndpoints);
 }

@@ -14,8 +14,8 @@ import { integrationsIn } from './integrations.repository.ts';
 export interface CreateIntegrationPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly secrets: Secrets;
-  /** Where messages may go: the same as for scans. */
-  readonly targetRules: AddressPolicy;
+  /** Where messages may go. */
+  readonly webhookPolicy: AddressPolicy;
 }
 
 /** Each scan tells every one of them. */
@@ -26,14 +26,14 @@ const MAX_INTEGRATIONS = 20;
  * @throws AppError invalid_input, conflict when there are too many
  */
 export const createIntegration =
-  ({ enterWorkspace, secrets, targetRules }: CreateIntegrationPorts) =>
+  ({ enterWorkspace, secrets, webhookPolicy }: CreateIntegrationPorts) =>
   async (
     actor: Actor,
     workspaceId: string,
     { type, name, url, minSeverity, events }: z.output<typeof createIntegrationSchema>,
   ): Promise<CreatedIntegration> => {
     await enterWorkspace(actor, workspaceId, 'manageIntegrations', requireRoom);
-    await requireAllowedAddress(url, targetRules);
+    await requireAllowedAddress(url, webhookPolicy);
 
     return await enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
       await requireRoom(scope);

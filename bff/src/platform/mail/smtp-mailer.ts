@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { type Mailer, MailNotTaken } from './mailer.ts';
+import { type SmtpSettings, transportUrl, withoutLogin } from './smtp-settings.ts';
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 30_000;
@@ -14,10 +15,13 @@ interface SmtpError extends NodeJS.ErrnoException {
 /** Before the mail itself was sent, so that nobody can have taken it. */
 const earlyCodes = ['EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EENVELOPE'];
 
-/** Sends by an SMTP server. `from` is an address, with or without a name before it. */
-export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
+/**
+ * Sends by an SMTP server, whose certificate is verified wherever TLS is spoken. No error that comes
+ * from here holds the login.
+ */
+export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const transport = createTransport({
-    url,
+    url: transportUrl(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
     socketTimeout: SILENCE_MS,
@@ -34,7 +38,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       try {
         await transport.sendMail({ from, to: recipient, subject, text, html, ...messageId });
       } catch (error) {
-        throw isCertain(error as SmtpError) ? refusalOf(error as SmtpError) : error;
+        throw failureOf(error as SmtpError, url);
       }
     },
   };
@@ -47,9 +51,13 @@ const isCertain = ({ code, responseCode, syscall, timeoutType }: SmtpError): boo
   earlyCodes.includes(code ?? '') ||
   (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 
-/** A refused password is final to the server, and yet the operator's to mend. */
-const refusalOf = (error: SmtpError): MailNotTaken =>
-  new MailNotTaken(error.message, {
-    isFinal: error.permanent === true && error.code !== 'EAUTH',
-    cause: error,
-  });
+/** Errors of nodemailer carry what the server answered, which may repeat what it was sent. */
+function failureOf(error: SmtpError, smtpUrl: string): Error {
+  const { code, responseCode } = error;
+  const message = withoutLogin(error.message, smtpUrl);
+  const cause = Object.assign(new Error(message), { code, responseCode });
+  if (!isCertain(error)) return cause;
+  // A refused password is final to the server, and yet the operator's to mend.
+  const isFinal = error.permanent === true && code !== 'EAUTH';
+  return new MailNotTaken(message, { isFinal, cause });
+}

@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { isPrivateAddress, refusalFor } from './address-policy.ts';
+import { addressFor } from './safe-fetch.ts';
+import { globalAddresses, innerAddresses, refusedEverywhere } from './testing/addresses.ts';
 
 const hosted = { allowPrivate: false, ownEndpoints: [] };
-const operatorsMachine = { allowPrivate: true, ownEndpoints: ['localhost:3000', '[::1]:54322'] };
+const operatorsMachine = {
+  allowPrivate: true,
+  ownEndpoints: [
+    { host: 'localhost', port: 3000 },
+    { host: '::1', port: 54322 },
+  ],
+};
 
 describe('where a connection may go', () => {
   it.each(['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])(
@@ -57,5 +65,71 @@ describe('where a connection may go', () => {
 
   it('refuses what is not an address', () => {
     expect(refusalFor('example.com', 80, hosted)).toContain('not an IP address');
+  });
+});
+
+describe('each address of the registries', () => {
+  const webhooks = {
+    allowPrivate: false,
+    ownEndpoints: [],
+    privateHosts: { setting: 'THE_SETTING', origins: [], blocks: ['10.0.0.0/8'] },
+  };
+  const policies = { hosted, operatorsMachine: { ...hosted, allowPrivate: true }, webhooks };
+  /** The names of the policies that let it through, as a URL and as what a name resolves to. */
+  const letThroughBy = async (address: string) => {
+    const names: string[] = [];
+    for (const [name, policy] of Object.entries(policies)) {
+      const literal = new URL(`http://${address.includes(':') ? `[${address}]` : address}:8080/`);
+      const named = new URL('http://name.test:8080/');
+      const { signal } = new AbortController();
+      const passes = [
+        refusalFor(address, 8080, policy) === null,
+        await addressFor(literal, { policy }, signal).then(Boolean, () => false),
+        await addressFor(named, { policy, resolve: async () => [address] }, signal).then(
+          Boolean,
+          () => false,
+        ),
+      ];
+      expect(new Set(passes).size, `${address} by ${name}`).toBe(1);
+      if (passes[0]) names.push(name);
+    }
+    return names;
+  };
+
+  it('is a table of its own size', () => {
+    const all = new Set([...refusedEverywhere, ...innerAddresses, ...globalAddresses]);
+    expect(all.size).toBeGreaterThan(900);
+  });
+
+  it.each(refusedEverywhere)('%s is contacted nowhere', async (address) => {
+    expect(await letThroughBy(address)).toEqual([]);
+    expect(isPrivateAddress(address)).toBe(false);
+  });
+
+  it.each(innerAddresses)(
+    '%s only where private targets are allowed or listed',
+    async (address) => {
+      // 10.0.0.0/8 is listed above; in its mapped form it begins with ::ffff:a00 or ::ffff:aff.
+      const isListed = /^10\.|:10\.|ffff:a[0-9a-f]{2}:/.test(address);
+      expect(await letThroughBy(address)).toEqual([
+        'operatorsMachine',
+        ...(isListed ? ['webhooks'] : []),
+      ]);
+      expect(isPrivateAddress(address)).toBe(true);
+    },
+  );
+
+  it.each(globalAddresses)('%s everywhere', async (address) => {
+    expect(await letThroughBy(address)).toEqual(['hosted', 'operatorsMachine', 'webhooks']);
+    expect(isPrivateAddress(address)).toBe(false);
+  });
+
+  it.each([
+    ...['', 'localhost', '127.1', '0x7f000001', '2130706433', '0177.0.0.1', '127.0.0.1.', '1.2.3'],
+    ...['fe80::1%eth0', '::1%lo', 'fd00:ec2::254%1', '[::1]', '1.2.3.4/32', '::ffff:1.2.3', ' ::1'],
+  ])('%j is no address', (text) => {
+    for (const policy of Object.values(policies)) {
+      expect(refusalFor(text, 80, policy)).toContain('not an IP address');
+    }
   });
 });

@@ -1,95 +1,69 @@
-import { networkInterfaces } from 'node:os';
-import ipaddr from 'ipaddr.js';
+import { type AddressRange, rangeOf } from './address-ranges.ts';
+import { isOwnEndpoint, isThisMachine, type OwnEndpoint } from './own-endpoints.ts';
+import { isListed, type PrivateHosts } from './private-hosts.ts';
 
 /** Which addresses a connection may go to. The refusals of `refusalFor` hold for every socket. */
 export interface AddressPolicy {
-  /** Private and loopback addresses are allowed; link-local and metadata addresses never are. */
+  /**
+   * Private and loopback addresses are allowed. Metadata services, link-local addresses and whatever
+   * else is neither private nor global unicast never are.
+   */
   allowPrivate: boolean;
-  /** `host:port` of our own services; refused on every address of this machine. */
-  ownEndpoints: readonly string[];
+  /** Refused by name and by each of their addresses. */
+  ownEndpoints: readonly OwnEndpoint[];
+  /** What is allowed nevertheless where private addresses are not. */
+  privateHosts?: PrivateHosts;
 }
 
-const privateRanges: ReadonlySet<string> = new Set([
-  'loopback',
-  'private',
-  'uniqueLocal',
-  'carrierGradeNat',
-]);
-
-/** Metadata services of cloud providers that stand outside the link-local range. */
-const metadataAddresses: ReadonlySet<string> = new Set([
-  '100.100.100.200',
-  '192.0.0.192',
-  '168.63.129.16',
-  'fd00:ec2::254',
-  'fd20:ce::254',
-]);
-
-/** The range an address is in, with IPv4 addresses inside IPv6 seen through; null if not an IP. */
-function rangeOf(address: string): string | null {
-  if (!ipaddr.isValid(address)) return null;
-  const parsed = ipaddr.process(address);
-  const range = parsed.range();
-  return range === 'unicast' && isIpv4Compatible(parsed) ? 'ipv4Compatible' : range;
-}
-
-/** `::127.0.0.1` of RFC 4291, long deprecated: another way to write an IPv4 address. */
-const isIpv4Compatible = (address: ipaddr.IPv4 | ipaddr.IPv6): boolean =>
-  address instanceof ipaddr.IPv6 && address.parts.slice(0, 6).every((part) => part === 0);
-
-/** Loopback, RFC 1918, carrier-grade NAT or unique local. */
+/** Loopback, RFC 1918, shared address space or unique local; metadata services are none of these. */
 export function isPrivateAddress(address: string): boolean {
-  const range = rangeOf(address);
-  return range !== null && privateRanges.has(range);
+  return isPrivate(rangeOf(address));
 }
 
-/** A sentence that says why `address:port` may not be contacted, or null when it may. */
-export function refusalFor(address: string, port: number, policy: AddressPolicy): string | null {
+/** Private, or of this machine: a firewall that keeps others out lets this process in. */
+export const isInnerAddress = (address: string): boolean =>
+  isPrivateAddress(address) || isThisMachine(address);
+
+/**
+ * A sentence that says why `address:port` may not be contacted, or null when it may. `host` is the
+ * name that led there. Names of own endpoints are compared as `lookUpOwnEndpoints` found them last.
+ */
+export function refusalFor(
+  address: string,
+  port: number,
+  policy: AddressPolicy,
+  host: string = address,
+): string | null {
   const range = rangeOf(address);
   if (range === null) return `${address} is not an IP address`;
-  if (metadataAddresses.has(ipaddr.process(address).toString())) {
-    return 'The address is a cloud metadata service';
+  if (range.kind === 'metadata') return 'The address is a cloud metadata service';
+  if (range.kind === 'special') return `The address is not a public one (${range.name})`;
+  const isAllowed = isPlaceAllowed(range, { host, address, port }, policy);
+  // Whoever may not contact the inner network is not told either what is there.
+  if (!isAllowed && range.kind !== 'loopback') return innerRefusal(host, port, policy);
+  if (isOwnEndpoint({ host, address, port }, policy.ownEndpoints)) {
+    return 'The address belongs to Parapet itself';
   }
-  if (privateRanges.has(range)) {
-    if (!policy.allowPrivate)
-      return 'The address is private, and this installation leaves those out';
-  } else if (range !== 'unicast') {
-    return `The address is not a public one (${words(range)})`;
+  return isAllowed ? null : innerRefusal(host, port, policy);
+}
+
+function isPlaceAllowed(
+  range: AddressRange,
+  at: { host: string; address: string; port: number },
+  { allowPrivate, privateHosts }: AddressPolicy,
+): boolean {
+  if (allowPrivate) return true;
+  if (!isPrivate(range) && !isThisMachine(at.address)) return true;
+  return privateHosts !== undefined && isListed(privateHosts, at);
+}
+
+function innerRefusal(host: string, port: number, { privateHosts }: AddressPolicy): string {
+  if (privateHosts === undefined) {
+    return 'The address is private, and this installation leaves those out';
   }
-  return isOwnEndpoint(address, port, policy.ownEndpoints)
-    ? 'The address belongs to Parapet itself'
-    : null;
+  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `The address is private, and ${privateHosts.setting} does not list it. Whoever runs Parapet can add ${place} there`;
 }
 
-function isOwnEndpoint(address: string, port: number, ownEndpoints: readonly string[]): boolean {
-  return ownEndpoints.some((endpoint) => {
-    const own = splitEndpoint(endpoint);
-    if (own === null || own.port !== port) return false;
-    if (sameAddress(own.host, address)) return true;
-    return isThisMachine(own.host) && isThisMachine(address);
-  });
-}
-
-/** `localhost`, a loopback or unspecified address, or one of this machine's network cards. */
-function isThisMachine(host: string): boolean {
-  if (host === 'localhost') return true;
-  const range = rangeOf(host);
-  if (range === 'loopback' || range === 'unspecified') return true;
-  return Object.values(networkInterfaces())
-    .flatMap((cards) => cards ?? [])
-    .some((card) => sameAddress(card.address, host));
-}
-
-function sameAddress(a: string, b: string): boolean {
-  if (!ipaddr.isValid(a) || !ipaddr.isValid(b)) return a === b;
-  return ipaddr.process(a).toString() === ipaddr.process(b).toString();
-}
-
-function splitEndpoint(endpoint: string): { host: string; port: number } | null {
-  const match = /^(?:\[(?<v6>[^\]]+)\]|(?<host>[^:]+)):(?<port>\d+)$/.exec(endpoint);
-  const host = match?.groups?.v6 ?? match?.groups?.host;
-  return host === undefined ? null : { host, port: Number(match?.groups?.port) };
-}
-
-/** `linkLocal` -> `link local`. */
-const words = (range: string): string => range.replace(/[A-Z]/g, (c) => ` ${c.toLowerCase()}`);
+const isPrivate = (range: AddressRange | null): boolean =>
+  range?.kind === 'private' || range?.kind === 'loopback';

@@ -69,7 +69,46 @@ describe('fetching a URL somebody else chose', () => {
     const port = await serve((_req, res) => res.end('secret'));
     await expect(
       safeFetch(`http://localhost:${port}/`, {
-        policy: { allowPrivate: true, ownEndpoints: [`127.0.0.1:${port}`] },
+        policy: { allowPrivate: true, ownEndpoints: [{ host: '127.0.0.1', port }] },
+      }),
+    ).rejects.toThrow(/Parapet itself/);
+  });
+
+  it('tells which address answered', async () => {
+    const port = await serve((_req, res) => res.end('here'));
+    const response = await safeFetch(`http://pinned.test:${port}/`, {
+      policy: operatorsMachine,
+      resolve: async () => ['127.0.0.1'],
+    });
+    expect(response.address).toBe('127.0.0.1');
+  });
+
+  it('looks up where our own services are, and refuses a name that leads there', async () => {
+    const port = await serve((_req, res) => res.end('secret'));
+    const names: Record<string, string[]> = {
+      'db.internal': ['127.0.0.1'],
+      'innocent.test': ['127.0.0.1'],
+    };
+    await expect(
+      safeFetch(`http://innocent.test:${port}/`, {
+        policy: { allowPrivate: true, ownEndpoints: [{ host: 'db.internal', port }] },
+        resolve: async (host) => names[host] ?? [],
+      }),
+    ).rejects.toThrow(/Parapet itself/);
+  });
+
+  it('checks for our own services again after a redirect', async () => {
+    const home = await serve((_req, res) => res.end('secret'));
+    const port = await serve((_req, res) =>
+      res.writeHead(302, { location: `http://parapet.example:${home}/` }).end(),
+    );
+    await expect(
+      safeFetch(`http://127.0.0.1:${port}/`, {
+        policy: {
+          allowPrivate: true,
+          ownEndpoints: [{ host: 'parapet.example', port: home, sharesAddress: true }],
+        },
+        resolve: async (host) => [host === 'parapet.example' ? '93.184.215.14' : host],
       }),
     ).rejects.toThrow(/Parapet itself/);
   });

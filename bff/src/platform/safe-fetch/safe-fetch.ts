@@ -1,5 +1,7 @@
 import { Client } from 'undici';
 import { type AddressPolicy, refusalFor } from './address-policy.ts';
+import { bareHost } from './ip-address.ts';
+import { lookUpOwnEndpoints } from './own-endpoints.ts';
 import { readUpTo } from './read-up-to.ts';
 import { pinnedLookup, type ResolveHost, resolveWithSystem } from './resolve-host.ts';
 
@@ -31,6 +33,8 @@ export interface SafeFetchOptions {
 export interface SafeResponse {
   /** After redirects. */
   url: string;
+  /** The address that it came from. */
+  address: string;
   status: number;
   headers: Readonly<Record<string, string | readonly string[]>>;
   body: string;
@@ -78,6 +82,7 @@ async function requestOnce(
     const { bytes, truncated } = await readUpTo(body, options.maxBytes ?? 2 * 1024 * 1024);
     return {
       url: url.href,
+      address,
       status: statusCode,
       headers: headers as SafeResponse['headers'],
       body: bytes.toString('utf8'),
@@ -101,9 +106,13 @@ export async function addressFor(
     throw new AddressRefusedError(url.href, 'Only http and https are fetched');
   }
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  const addresses = await resolve(url.hostname, signal);
+  const host = bareHost(url.hostname);
+  const [addresses] = await Promise.all([
+    resolve(url.hostname, signal),
+    lookUpOwnEndpoints(policy.ownEndpoints, resolve),
+  ]);
   for (const address of addresses) {
-    const refusal = refusalFor(address, port, policy);
+    const refusal = refusalFor(address, port, policy, host);
     if (refusal !== null) throw new AddressRefusedError(url.href, refusal);
   }
   const [first] = addresses;

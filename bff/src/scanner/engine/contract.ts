@@ -7,6 +7,7 @@ import type {
   Intensity,
   Severity,
 } from '@parapet/contracts/vocabulary';
+import type { OwnEndpoint } from '../../platform/safe-fetch/own-endpoints.ts';
 
 /** One asset as the engine sees it. The engine knows no workspace and no database. */
 export interface ScanTarget {
@@ -94,8 +95,8 @@ export interface ScanInput {
   signal: AbortSignal;
   /** Private and loopback addresses may be scanned (the operator owns the machine). */
   allowPrivateTargets: boolean;
-  /** `host:port` of our own services, never contacted. */
-  ownEndpoints: readonly string[];
+  /** Our own services, never contacted. */
+  ownEndpoints: readonly OwnEndpoint[];
   /** HTTP requests per second and host. */
   requestsPerSecond: number;
   /** Resolves while the scan is not paused. */

@@ -40,9 +40,10 @@ export async function findHost(parts: TargetParts, world: World): Promise<HostSe
   const wanted = parts.url === null ? [443, 80] : [parts.url.port];
   let refusedAt: string | null = null;
   for (const address of addresses.slice(0, MAX_ADDRESSES)) {
-    const ports = wanted.filter((port) => refusalFor(address, port, policy) === null);
+    const ports = wanted.filter((port) => refusalFor(address, port, policy, parts.host) === null);
     if (ports.length === 0 && parts.url !== null) {
-      const reason = refusalFor(address, parts.url.port, policy) ?? 'The port is not allowed';
+      const reason =
+        refusalFor(address, parts.url.port, policy, parts.host) ?? 'The port is not allowed';
       return { state: 'refused', reason, addresses };
     }
     await traffic.proceed(0);

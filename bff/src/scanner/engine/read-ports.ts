@@ -1,5 +1,6 @@
-import { isPrivateAddress, refusalFor } from '../../platform/safe-fetch/address-policy.ts';
-import type { TargetParts } from '../collectors/resolve/resolve-target.ts';
+import { isPrivateAddress } from '../../platform/safe-fetch/address-policy.ts';
+import { isOwnEndpoint } from '../../platform/safe-fetch/own-endpoints.ts';
+import { lookUpOwn, type TargetParts } from '../collectors/resolve/resolve-target.ts';
 import { collectHost, nameServices } from '../collectors/tcp/collect-host.ts';
 import { allPorts, commonPorts } from '../collectors/tcp/common-ports.ts';
 import type { HostSnapshot } from '../subjects/host.ts';
@@ -24,8 +25,16 @@ export async function readPorts(
   const { traffic, policy, progress } = world;
   const listed = world.ports ?? (isPrivateAddress(address) ? allPorts : commonPorts);
   const own = parts.url === null || listed.includes(parts.url.port) ? [] : [parts.url.port];
-  const ports = [...own, ...listed].filter((port) => refusalFor(address, port, policy) === null);
-  const snapshot = await world.readHost(`${address}|${own}`, () => {
+  // The address itself was judged when the host was found.
+  await lookUpOwn(policy, traffic.signal, world.hasOwnDns ? world.dns : null);
+  const { host } = parts;
+  const wanted = [...own, ...listed];
+  const leftOut = wanted.filter((port) =>
+    isOwnEndpoint({ host, address, port }, policy.ownEndpoints),
+  );
+  const ports = wanted.filter((port) => !leftOut.includes(port));
+  // Names of one address share a reading only where the same ports of it are left out.
+  const snapshot = await world.readHost(`${address}|${own}|${leftOut}`, () => {
     progress.count('ports', { total: ports.length });
     return collectHost({
       host: address,

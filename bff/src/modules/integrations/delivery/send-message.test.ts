@@ -15,7 +15,15 @@ server.listen(0, '127.0.0.1');
 await once(server, 'listening');
 const { port } = server.address() as AddressInfo;
 
-const operatorsMachine = { allowPrivate: true, ownEndpoints: [] };
+const opened = {
+  allowPrivate: false,
+  ownEndpoints: [],
+  privateHosts: {
+    setting: 'PARAPET_WEBHOOK_PRIVATE_HOSTS',
+    origins: [{ host: 'receiver.example', port }],
+    blocks: [],
+  },
+};
 const hosted = { allowPrivate: false, ownEndpoints: [] };
 const publicUrl = 'https://parapet.example';
 const message = {
@@ -39,10 +47,10 @@ describe('a message to a host', () => {
   it('goes to the address that was checked, whatever the name says next', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const resolve = async () => answers.shift() ?? [];
-    const ports = { policy: operatorsMachine, publicUrl, resolve };
+    const ports = { policy: opened, publicUrl, resolve };
     expect(await sendMessage(ports, message, never)).toEqual({
       responseCode: 200,
-      answer: 'taken',
+      answer: null,
       error: null,
       isFinal: false,
     });
@@ -52,11 +60,11 @@ describe('a message to a host', () => {
   it.each([
     ['resolves to loopback', ['127.0.0.1'], hosted, /private/],
     ['resolves to loopback as well', ['93.184.215.14', '::1'], hosted, /private/],
-    ['resolves to a metadata service', ['169.254.169.254'], operatorsMachine, /not a public one/],
+    ['resolves to a metadata service', ['169.254.169.254'], opened, /not a public one/],
     [
       'is Parapet itself',
       ['127.0.0.1'],
-      { allowPrivate: true, ownEndpoints: [`localhost:${port}`] },
+      { ...opened, ownEndpoints: [{ host: 'localhost', port }] },
       /belongs to Parapet/,
     ],
   ])('that %s is not sent, nor tried again', async (_, addresses, policy, words) => {
@@ -69,7 +77,7 @@ describe('a message to a host', () => {
 
   it('that never answers is given up, and may be tried again', async () => {
     isMute = true;
-    const ports = { policy: operatorsMachine, publicUrl, resolve: async () => ['127.0.0.1'] };
+    const ports = { policy: opened, publicUrl, resolve: async () => ['127.0.0.1'] };
     const tried = await sendMessage({ ...ports, timeoutMs: 50 }, message, never);
     expect(tried).toEqual({
       responseCode: null,
@@ -88,7 +96,7 @@ describe('a message to a host', () => {
 
   it('is no verdict on it when this process ends meanwhile', async () => {
     const ending = AbortSignal.abort(new Error('the process ends'));
-    const ports = { policy: operatorsMachine, publicUrl, resolve: async () => ['127.0.0.1'] };
+    const ports = { policy: opened, publicUrl, resolve: async () => ['127.0.0.1'] };
     await expect(sendMessage(ports, message, ending)).rejects.toThrow('the process ends');
   });
 });

@@ -1,4 +1,4 @@
-import type { AddressPolicy } from '../../../platform/safe-fetch/address-policy.ts';
+import { type AddressPolicy, isInnerAddress } from '../../../platform/safe-fetch/address-policy.ts';
 import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
 import { AddressRefusedError, safeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import { signatureOf } from './signature.ts';
@@ -14,6 +14,7 @@ export interface Message {
 /** What a try came to. */
 export interface Tried {
   readonly responseCode: number | null;
+  /** What it said; null when nothing was, and of inner addresses, whose answers are for nobody. */
   readonly answer: string | null;
   /** Why it failed, for people; null when it was taken. */
   readonly error: string | null;
@@ -40,7 +41,11 @@ export async function sendMessage(
   signal: AbortSignal,
 ): Promise<Tried> {
   try {
-    const { status, body: answer } = await safeFetch(url, {
+    const {
+      status,
+      body: answer,
+      address,
+    } = await safeFetch(url, {
       policy,
       method: 'POST',
       headers: {
@@ -55,15 +60,23 @@ export async function sendMessage(
       maxBytes: ANSWER_BYTES,
       ...(resolve && { resolve }),
     });
-    // Postgres keeps no NUL in a text.
-    const kept = { responseCode: status, answer: answer.replaceAll('\u0000', ''), isFinal: false };
-    return { ...kept, error: complaintAbout(status) };
+    return {
+      responseCode: status,
+      answer: answerToKeep(address, answer),
+      error: complaintAbout(status),
+      isFinal: false,
+    };
   } catch (error) {
     signal.throwIfAborted();
     const isFinal = error instanceof AddressRefusedError;
     return { responseCode: null, answer: null, error: wordsFor(error, timeoutMs), isFinal };
   }
 }
+
+/** Exported for its test: no test reaches a public address. */
+export const answerToKeep = (address: string, answer: string): string | null =>
+  // Postgres keeps no NUL in a text.
+  isInnerAddress(address) ? null : answer.replaceAll('\u0000', '');
 
 function complaintAbout(status: number): string | null {
   if (status >= 200 && status < 300) return null;

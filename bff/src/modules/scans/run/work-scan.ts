@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery } from '../../../platform/queue/queue.ts';
+import type { OwnEndpoint } from '../../../platform/safe-fetch/own-endpoints.ts';
 import type { RunScan } from '../../../scanner/engine/contract.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
 import { type EndScanPorts, type EndStatus, endScan } from './end-scan.ts';
@@ -13,7 +14,7 @@ import { type WatchPorts, watchScan } from './watch-scan.ts';
 export interface WorkScanPorts extends WatchPorts, EndScanPorts {
   readonly runScan: RunScan;
   readonly allowPrivateTargets: boolean;
-  readonly ownEndpoints: readonly string[];
+  readonly ownEndpoints: readonly OwnEndpoint[];
   readonly requestsPerSecond: number;
   /** Aborts when this process is asked to end: its scans go back to the queue. */
   readonly shutdown: AbortSignal;

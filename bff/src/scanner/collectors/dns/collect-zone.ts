@@ -103,7 +103,7 @@ async function transfersOf(
   for (const nameServer of ns.value.values.slice(0, MAX_NAME_SERVERS)) {
     const addresses = await client.query(nameServer, 'A');
     const [address] = addresses.ok ? addresses.value.values : [];
-    if (address === undefined || refusalFor(address, nameServerPort, policy) !== null) continue;
+    if (address === undefined || refusalFor(address, nameServerPort, policy, nameServer)) continue;
     await traffic.proceed();
     const records = await transferZone({ address, port: nameServerPort }, name, traffic.signal);
     attempts.push({

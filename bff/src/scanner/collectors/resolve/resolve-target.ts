@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import { type AddressPolicy, refusalFor } from '../../../platform/safe-fetch/address-policy.ts';
+import { lookUpOwnEndpoints } from '../../../platform/safe-fetch/own-endpoints.ts';
 import { resolveWithSystem } from '../../../platform/safe-fetch/resolve-host.ts';
 import type { ScanTarget } from '../../engine/contract.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
@@ -39,14 +40,29 @@ export async function resolveTarget(
   signal: AbortSignal,
   dns: DnsClient | null,
 ): Promise<Resolution> {
-  const found = await addressesOf(host, signal, dns);
+  const [found] = await Promise.all([
+    addressesOf(host, signal, dns),
+    lookUpOwn(policy, signal, dns),
+  ]);
   if (typeof found === 'string') return { ok: false, kind: 'unresolved', reason: found };
   // Ports are checked again before each connection; here only the address itself is judged.
-  const refusals = found.map((address) => refusalFor(address, 0, policy));
+  const refusals = found.map((address) => refusalFor(address, 0, policy, host));
   const allowed = found.filter((_, index) => refusals[index] === null);
   if (allowed.length > 0) return { ok: true, addresses: allowed };
   return { ok: false, kind: 'refused', reason: refusals[0] ?? 'The name has no address' };
 }
+
+/** Asks the same name servers as for targets, so that both are compared by what these say now. */
+export const lookUpOwn = (
+  { ownEndpoints }: AddressPolicy,
+  signal: AbortSignal,
+  dns: DnsClient | null,
+): Promise<void> =>
+  lookUpOwnEndpoints(ownEndpoints, async (host) => {
+    const found = await addressesOf(host, signal, dns);
+    if (typeof found === 'string') throw new Error(found);
+    return found;
+  });
 
 async function addressesOf(
   host: string,

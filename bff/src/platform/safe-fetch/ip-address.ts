@@ -1,0 +1,57 @@
+import { isIP } from 'node:net';
+import ipaddr from 'ipaddr.js';
+
+export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
+
+/** How an IPv6 address carries an IPv4 address. */
+export type Wrapping = 'mapped' | 'compatible' | 'nat64' | 'sixToFour' | 'teredo';
+
+/** Null for what is not one address written in full; shorthands such as `127.1` are none. */
+export function parseAddress(text: string): IpAddress | null {
+  if (isIP(text) === 0 || text.includes('%')) return null;
+  return ipaddr.parse(text);
+}
+
+/**
+ * The IPv4 address inside an IPv6 address: `::ffff:a.b.c.d`, `::a.b.c.d` (RFC 4291), NAT64
+ * (RFC 6052), 6to4 (RFC 3056), and the client of Teredo (RFC 4380).
+ */
+export function ipv4Inside(
+  address: ipaddr.IPv6,
+): { wrapping: Wrapping; address: ipaddr.IPv4 } | null {
+  const { parts } = address;
+  const [p0 = 0, p1 = 0, p2 = 0, , , p5 = 0, p6 = 0, p7 = 0] = parts;
+  const last = ipv4Of(p6, p7);
+  if (parts.slice(0, 5).every((part) => part === 0)) {
+    if (p5 === 0xffff) return { wrapping: 'mapped', address: last };
+    // `::` and `::1` mean something of their own.
+    const isOwnMeaning = p6 === 0 && p7 <= 1;
+    return p5 === 0 && !isOwnMeaning ? { wrapping: 'compatible', address: last } : null;
+  }
+  if (p0 === 0x64 && p1 === 0xff9b && parts.slice(2, 6).every((part) => part === 0)) {
+    return { wrapping: 'nat64', address: last };
+  }
+  if (p0 === 0x2002) return { wrapping: 'sixToFour', address: ipv4Of(p1, p2) };
+  if (p0 === 0x2001 && p1 === 0) {
+    return { wrapping: 'teredo', address: ipv4Of(p6 ^ 0xffff, p7 ^ 0xffff) };
+  }
+  return null;
+}
+
+/** One spelling for every form of an address; what is no address stays as it is. */
+export function canonicalAddress(text: string): string {
+  const parsed = parseAddress(text);
+  if (parsed === null) return text;
+  const inner = parsed instanceof ipaddr.IPv6 ? ipv4Inside(parsed) : null;
+  return (inner?.address ?? parsed).toString();
+}
+
+/** A host as a URL has it, without brackets and the dot at its end, in lower case. */
+export const bareHost = (host: string): string =>
+  host
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/\.$/, '')
+    .toLowerCase();
+
+const ipv4Of = (high: number, low: number): ipaddr.IPv4 =>
+  new ipaddr.IPv4([high >> 8, high & 0xff, low >> 8, low & 0xff]);
