@@ -33,7 +33,7 @@ export const deliverySchema = z.object({
   tries: z.number().int().nonnegative(),
   /** HTTP status of the last answer; null without one. */
   responseCode: z.number().int().nullable(),
-  /** What was answered, cut at 1 KB. */
+  /** What was answered, cut at 1 KB; null without an answer, and where the address is an inner one. */
   answer: z.string().nullable(),
   /** Why the last try failed, for people. */
   error: z.string().nullable(),

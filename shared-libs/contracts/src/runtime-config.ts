@@ -9,7 +9,7 @@ export const runtimeConfigSchema = z.object({
   /** Absolute or same-origin base of the product's API, without a trailing slash. */
   apiBase: z.string().min(1),
   publicUrl: z.url(),
-  /** The page that shows the mails of the embedded default; null when mail is really sent. */
+  /** The page that shows the mails of the embedded default; null where they are sent by SMTP. */
   mailboxUrl: z.string().nullable(),
   oauthProviders: z.array(z.string()),
   /** AGPL section 13: where the interface links to its source. */

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { createServer, request, type Server } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import express from 'express';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { openTestPool } from '../auth/suite/test-pool.ts';
 import { createMailboxMailer } from './mailbox.repository.ts';
-import { createMailboxRouter } from './mailbox.routes.ts';
+import { closedMailbox, createMailboxRouter } from './mailbox.routes.ts';
 
 let database: TestDatabase;
 let pool: pg.Pool;
@@ -18,6 +20,7 @@ beforeAll(async () => {
   pool = openTestPool(database.url);
   const app = express();
   app.use('/embedded', createMailboxRouter(pool));
+  app.use('/closed', closedMailbox());
   server = createServer(app).listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
@@ -134,4 +137,75 @@ describe('the mailbox is open to this machine alone', () => {
       expect(await statusFor({ host: 'localhost', [name]: '203.0.113.7' })).toBe(404);
     },
   );
+
+  test.each([
+    ...['Forwarded', 'Via', 'X-Forwarded', 'X-Forwarded-Host', 'X-Forwarded-Proto'],
+    ...['X-Forwarded-Port', 'X-Forwarded-Server', 'X-Forwarded-Prefix', 'X-Forwarded-Anything'],
+    ...['CF-Connecting-IP', 'CF-Ray', 'CF-Visitor', 'CF-IPCountry', 'CDN-Loop'],
+    ...['True-Client-IP', 'X-Client-IP', 'X-Cluster-Client-IP', 'Client-IP', 'X-Remote-Addr'],
+    ...['X-Original-Host', 'X-Original-URL', 'X-Rewrite-URL', 'X-Scheme', 'Front-End-Https'],
+    ...['X-Envoy-External-Address', 'X-Amzn-Trace-Id', 'X-Amz-Cf-Id', 'X-Azure-ClientIP'],
+    ...['X-Appengine-User-IP', 'X-Cloud-Trace-Context', 'X-Request-Start', 'X-Vercel-Id'],
+    ...['Fly-Client-IP', 'Fastly-Client-IP', 'Akamai-Origin-Hop', 'X-Akamai-Edgescape'],
+    ...['Ngrok-Trace-Id', 'Tailscale-User-Login', 'X-ARR-SSL', 'X-Varnish', 'Proxy-Connection'],
+  ])('and not to a request that bears %s', async (name) => {
+    // Empty, too: it is there.
+    for (const value of ['203.0.113.7', '']) {
+      expect(await statusFor({ host: 'localhost', [name]: value })).toBe(404);
+    }
+  });
+
+  test('and not to HTTP/1.0, which proxies speak and no browser does', async () => {
+    const answerTo = async (version: string) => {
+      const socket = connect({ host: '127.0.0.1', port });
+      const head = ['Host: localhost', 'Connection: close'].join('\r\n');
+      socket.write(`GET /embedded/mailbox.json HTTP/${version}\r\n${head}\r\n\r\n`);
+      return (await text(socket)).split('\r\n')[0];
+    };
+    expect(await answerTo('1.1')).toBe('HTTP/1.1 200 OK');
+    expect(await answerTo('1.0')).toBe('HTTP/1.1 404 Not Found');
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['a page of another site that shows it', { 'sec-fetch-site': 'cross-site' }],
+    ['a page on another port of this machine', { 'sec-fetch-site': 'same-site' }],
+    ['a page of another origin that fetches it', { origin: 'https://evil.example' }],
+    ['a page on another port that fetches it', { origin: 'http://localhost:8080' }],
+    ['a page that hides its origin', { origin: 'null' }],
+    ['a page of another origin that links to it', { referer: 'https://evil.example/list' }],
+    ['a page on another port that links to it', { referer: 'http://localhost:8080/' }],
+    ['a page whose address cannot be read', { referer: 'nonsense' }],
+    ['a page of the same name over TLS', { origin: 'https://localhost:3000' }],
+  ])('and not to %s', async (_, headers) => {
+    expect(await statusFor({ host: 'localhost:3000', ...headers })).toBe(404);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['whoever types its address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['the page that fetches its news', { 'sec-fetch-site': 'same-origin' }],
+    ['the page as its origin', { origin: 'http://localhost:3000' }],
+    ['the sign-up page', { referer: 'http://localhost:3000/register', 'sec-fetch-site': 'none' }],
+    ['an ordinary browser', { accept: 'text/html', 'accept-language': 'de', dnt: '1', te: 'gzip' }],
+  ])('and open to %s', async (_, headers) => {
+    expect(await statusFor({ host: 'localhost:3000', ...headers })).toBe(200);
+  });
+
+  test('a closed one tells nothing', async () => {
+    const answers = await Promise.all(
+      ['/embedded/mailbox', '/closed/mailbox', '/closed/mailbox.json'].map((path) =>
+        fetch(`http://localhost:${port}${path}`, { headers: { via: '1.1 proxy' } }),
+      ),
+    );
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get('content-type')).toContain('text/plain');
+      expect(await answer.text()).toBe('Not found\n');
+    }
+  });
+
+  test('where mail leaves this machine, there is none on plain loopback either', async () => {
+    for (const path of ['/mailbox', '/mailbox.json', '/mailbox/mailbox.css']) {
+      expect((await fetch(`http://localhost:${port}/closed${path}`)).status).toBe(404);
+    }
+  });
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { addressHint } from './integration-address.ts';
+import type { AppError } from '../../platform/app-error.ts';
+import {
+  globalAddresses,
+  innerAddresses,
+  refusedEverywhere,
+} from '../../platform/safe-fetch/testing/addresses.ts';
+import { sendMessage } from './delivery/send-message.ts';
+import { addressHint, requireAllowedAddress } from './integration-address.ts';
 
 describe('what is shown of an address', () => {
   it.each([
@@ -12,5 +19,44 @@ describe('what is shown of an address', () => {
 
   it('gives nothing of a path away that is little more than four characters', () => {
     expect(addressHint('https://siem.example/abcd')).toBe('siem.example/…');
+  });
+});
+
+describe('an address that messages may not go to', () => {
+  const policy = {
+    allowPrivate: false,
+    ownEndpoints: [],
+    privateHosts: { setting: 'PARAPET_WEBHOOK_PRIVATE_HOSTS', origins: [], blocks: [] },
+  };
+  const urlOf = (address: string) =>
+    `http://${address.includes(':') ? `[${address}]` : address}:8080/hook`;
+  const complaint = (address: string) =>
+    requireAllowedAddress(urlOf(address), policy).then(
+      () => null,
+      (error: AppError) => error.issues?.[0],
+    );
+  const { signal } = new AbortController();
+
+  it.each([...refusedEverywhere, ...innerAddresses])('%s', async (address) => {
+    expect(await complaint(address)).toMatchObject({ path: ['url'] });
+    const message = { deliveryId: 'a', url: urlOf(address), signingSecret: null, body: '{}' };
+    const ports = { policy, publicUrl: 'https://parapet.example' };
+    expect(await sendMessage(ports, message, signal)).toMatchObject({
+      responseCode: null,
+      answer: null,
+      isFinal: true,
+    });
+  });
+
+  it.each(globalAddresses)('is not %s', async (address) => {
+    expect(await complaint(address)).toBeNull();
+  });
+
+  it('is told with the setting that opens it', async () => {
+    expect(await complaint('127.0.0.1')).toMatchObject({
+      message: expect.stringMatching(
+        /private.*PARAPET_WEBHOOK_PRIVATE_HOSTS does not list it.*add 127\.0\.0\.1:8080/,
+      ),
+    });
   });
 });

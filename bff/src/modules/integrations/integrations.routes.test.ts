@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
@@ -74,16 +76,24 @@ describe('adding a webhook', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('a private address is refused where the operator does not own the network', async () => {
-    const hosted = await startTestApi({ targetRules: { allowPrivate: false, ownEndpoints: [] } });
+  test('a private address is refused, whatever may be scanned, until the operator lists it', async () => {
+    const setting = 'PARAPET_WEBHOOK_PRIVATE_HOSTS';
+    const hosted = await startTestApi({
+      targetRules: { allowPrivate: true, ownEndpoints: [] },
+      webhookPolicy: {
+        allowPrivate: false,
+        ownEndpoints: [],
+        privateHosts: { setting, origins: [], blocks: [] },
+      },
+    });
     const user = await hosted.signUp();
-    for (const url of ['https://10.0.0.7/', 'https://localhost/']) {
+    for (const url of ['https://10.0.0.7/', 'https://localhost/', 'http://[::1]:9000/']) {
       const path = `/api/workspaces/${user.workspaceId}/integrations`;
       const { status, body } = await hosted.call(user, 'POST', path, { ...webhook, url });
       expect(status).toBe(422);
       expect(body.issues[0]).toMatchObject({
         path: ['url'],
-        message: expect.stringMatching(/private/),
+        message: expect.stringMatching(/private, and PARAPET_WEBHOOK_PRIVATE_HOSTS does not list/),
       });
     }
     await hosted.close();
@@ -163,6 +173,20 @@ describe('an integration', () => {
     const replayed = await api.call(ada, 'POST', at(`/${two}/deliveries/${delivery}/replay`));
     expect(replayed.status).toBe(404);
   });
+});
+
+test('answers that version 0.1.0 has stored are gone after the upgrade', async () => {
+  const { id } = (await create()).body;
+  const { id: delivery } = (await api.call(ada, 'POST', at(`/${id}/test`))).body;
+  const { url } = api.database;
+  await runSql(url, `update parapet.integration_deliveries set answer = 'inner' where id = $1`, [
+    delivery,
+  ]);
+  const folder = join(import.meta.dirname, '../../../supabase/migrations');
+  const file = join(folder, '20261121000000_drop_answers_of_receivers.sql');
+  await runSql(url, await readFile(file, 'utf8'));
+  const { items } = (await api.call(ada, 'GET', at(`/${id}/deliveries`))).body;
+  expect(items).toMatchObject([{ id: delivery, answer: null }]);
 });
 
 describe('who may do it', () => {

@@ -10,6 +10,8 @@ interface SmtpError extends NodeJS.ErrnoException {
   responseCode?: number;
   permanent?: boolean;
   timeoutType?: string;
+  /** The code of Node's own error. */
+  originalCode?: string;
 }
 
 /** Before the mail itself was sent, so that nobody can have taken it. */
@@ -44,8 +46,18 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   };
 }
 
+/** TLS that never began: a certificate that is not trusted, or a server that speaks none. */
+const HANDSHAKE = /CERT|SIGNATURE|^ERR_TLS_|WRONG_VERSION_NUMBER|HANDSHAKE|UNSUPPORTED_PROTOCOL/;
+
 /** The server said no, or was never spoken to. */
-const isCertain = ({ code, responseCode, syscall, timeoutType }: SmtpError): boolean =>
+const isCertain = ({
+  code,
+  originalCode,
+  responseCode,
+  syscall,
+  timeoutType,
+}: SmtpError): boolean =>
+  HANDSHAKE.test(originalCode ?? '') ||
   responseCode !== undefined ||
   syscall === 'connect' ||
   earlyCodes.includes(code ?? '') ||
@@ -57,7 +69,7 @@ function failureOf(error: SmtpError, smtpUrl: string): Error {
   const message = withoutLogin(error.message, smtpUrl);
   const cause = Object.assign(new Error(message), { code, responseCode });
   if (!isCertain(error)) return cause;
-  // A refused password is final to the server, and yet the operator's to mend.
-  const isFinal = error.permanent === true && code !== 'EAUTH';
+  // What is wrong with login or TLS is final to the server, and yet the operator's to mend.
+  const isFinal = error.permanent === true && !['EAUTH', 'ETLS'].includes(code ?? '');
   return new MailNotTaken(message, { isFinal, cause });
 }

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import { afterEach, describe, expect, it } from 'vitest';
+import { startDnsServer } from '../testing/dns-server.ts';
 import { recordingSink } from '../testing/recording-sink.ts';
 import { scanOnce, target } from '../testing/scan-once.ts';
 import { mute, startTcpServer } from '../testing/tcp-servers.ts';
@@ -167,10 +168,29 @@ describe('a target that does not answer', () => {
   it('is left alone when it is Parapet itself', async () => {
     const weak = keep(await startWeakTarget());
     const scan = await scanOnce([target(`${weak.url}/`)], {
-      ownEndpoints: [`localhost:${weak.port}`],
+      ownEndpoints: [{ host: 'localhost', port: weak.port }],
     });
     expect(scan.verdicts[0]?.reason).toContain('Parapet itself');
     expect(weak.requests()).toBe(0);
+  });
+
+  it('is left alone when its name leads where that of Parapet leads', async () => {
+    const weak = keep(await startWeakTarget());
+    const records = ['innocent.test', 'home.test'].map(
+      (name) => ({ name, type: 'A', data: '127.0.0.1' }) as const,
+    );
+    const dns = keep(await startDnsServer({ records, allowsTransfer: false }));
+    const settings = { dnsServers: [dns], ports: [weak.port] };
+    const ownEndpoints = [{ host: 'home.test', port: weak.port, sharesAddress: true }];
+    const url = target(`http://innocent.test:${weak.port}/`);
+    const scan = await scanOnce([url], { ownEndpoints, settings });
+    expect(scan.verdicts[0]?.reason).toContain('Parapet itself');
+    // A scan of its ports passes over that one as well.
+    const host = target('innocent.test', 'domain');
+    await scanOnce([host], { ownEndpoints, settings, intensity: 'safe' });
+    expect(weak.requests()).toBe(0);
+    await scanOnce([host], { settings, intensity: 'safe' });
+    expect(weak.requests()).toBeGreaterThan(0);
   });
 
   it('stays in doubt when it accepts connections and then says nothing', async () => {

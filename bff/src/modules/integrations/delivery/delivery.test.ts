@@ -222,6 +222,19 @@ describe('a receiver', () => {
   });
 });
 
+test('an integration to an inner address that is listed no more stays, and says why it fails', async () => {
+  const { id } = await add();
+  turned['127.0.0.1'] = '10.20.0.5';
+  await sendTest(id);
+  const failed = await until(id, 'dead');
+  expect(failed.error).toMatch(/private.*PARAPET_WEBHOOK_PRIVATE_HOSTS/);
+  expect(await find(id)).toMatchObject({ name: 'Siem', status: 'degraded' });
+  delete turned['127.0.0.1'];
+  await replay(id, failed.id);
+  await until(id, 'delivered');
+  expect(received).toHaveLength(1);
+});
+
 test('an integration whose key is lost says so, and is not asked again', async () => {
   const { id } = await add();
   await runSql(

@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { sendMessage } from './send-message.ts';
+import { answerToKeep, sendMessage } from './send-message.ts';
 
 let requests = 0;
 /** While set, no answer is given. */
@@ -75,6 +76,20 @@ describe('a message to a host', () => {
     expect(requests).toBe(0);
   });
 
+  it('is tried again and taken once the operator has listed an inner receiver', async () => {
+    const resolve = async () => ['127.0.0.1'];
+    const closed = { ...opened, privateHosts: { ...opened.privateHosts, origins: [] } };
+    expect(await sendMessage({ policy: closed, publicUrl, resolve }, message, never)).toEqual({
+      responseCode: null,
+      answer: null,
+      error: `The address is private, and PARAPET_WEBHOOK_PRIVATE_HOSTS does not list it. Whoever runs Parapet can add receiver.example:${port} there.`,
+      isFinal: true,
+    });
+    expect(requests).toBe(0);
+    const tried = await sendMessage({ policy: opened, publicUrl, resolve }, message, never);
+    expect(tried).toMatchObject({ responseCode: 200, error: null });
+  });
+
   it('that never answers is given up, and may be tried again', async () => {
     isMute = true;
     const ports = { policy: opened, publicUrl, resolve: async () => ['127.0.0.1'] };
@@ -98,5 +113,26 @@ describe('a message to a host', () => {
     const ending = AbortSignal.abort(new Error('the process ends'));
     const ports = { policy: opened, publicUrl, resolve: async () => ['127.0.0.1'] };
     await expect(sendMessage(ports, message, ending)).rejects.toThrow('the process ends');
+  });
+});
+
+describe('what a receiver answers', () => {
+  it.each(['93.184.215.14', '2606:4700::6810:84e5', '::ffff:93.184.215.14'])(
+    'is kept of the public address %s, without NUL',
+    (address) => {
+      expect(answerToKeep(address, 'no_\u0000service')).toBe('no_service');
+    },
+  );
+
+  it.each(['127.0.0.1', '10.0.0.1', '::1', 'fd12::1', '::ffff:10.0.0.1'])(
+    'is dropped of the inner address %s',
+    (address) => {
+      expect(answerToKeep(address, 'secret')).toBeNull();
+    },
+  );
+
+  it('is dropped of each address of this machine', () => {
+    const cards = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
+    for (const { address } of cards) expect(answerToKeep(address, 'secret'), address).toBeNull();
   });
 });
