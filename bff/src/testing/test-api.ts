@@ -50,7 +50,7 @@ const noAws: AwsIdentity = {
   ownAccount: async () => null,
 };
 
-export const testEndpoints = [{ host: 'localhost', port: 3000 }];
+const testEndpoints = [{ host: 'localhost', port: 3000 }];
 /** Receivers of tests are on loopback, which an operator would have to open as well. */
 export const testWebhooks: AddressPolicy = {
   allowPrivate: false,

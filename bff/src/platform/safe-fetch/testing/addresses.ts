@@ -2,14 +2,14 @@
 // the last of each block of the IANA registries (of 2025-10-09), and some from its middle.
 
 /** The operator's own network, and this machine. */
-export const innerIpv4: readonly string[] = [
+const innerIpv4: readonly string[] = [
   ...['10.0.0.0', '10.0.0.1', '10.13.37.1', '10.255.255.255'],
   ...['172.16.0.0', '172.16.0.1', '172.20.10.5', '172.31.255.255'],
   ...['192.168.0.0', '192.168.1.1', '192.168.178.20', '192.168.255.255'],
   ...['100.64.0.0', '100.64.0.1', '100.100.0.1', '100.100.100.199', '100.127.255.255'],
   ...['127.0.0.0', '127.0.0.1', '127.0.0.53', '127.1.2.3', '127.255.255.255'],
 ];
-export const innerIpv6: readonly string[] = [
+const innerIpv6: readonly string[] = [
   '::1',
   '0:0:0:0:0:0:0:1',
   ...['fc00::', 'fc00::1', 'fd00::1', 'fd12:3456:789a:1::1', 'fd00:ec1::254', 'fd00:ec3::23'],
@@ -17,17 +17,17 @@ export const innerIpv6: readonly string[] = [
 ];
 
 /** Services that give out an instance's credentials. */
-export const metadataIpv4: readonly string[] = [
+const metadataIpv4: readonly string[] = [
   ...['169.254.169.254', '169.254.170.2', '169.254.170.23', '169.254.169.123', '169.254.0.23'],
   ...['100.100.100.200', '192.0.0.192', '168.63.129.16'],
 ];
-export const metadataIpv6: readonly string[] = [
+const metadataIpv6: readonly string[] = [
   ...['fd00:ec2::254', 'fd00:ec2::23', 'fd00:ec2::253', 'fd00:0ec2:0:0:0:0:0:254'],
   ...['fd20:ce::254', 'fd00:42::42', 'fd00:c1::a9fe:a9fe', 'fd00:a9fe:a9fe::1'],
   ...['fe80::a9fe:a9fe', 'fe80::1'],
 ];
 
-export const specialIpv4: readonly string[] = [
+const specialIpv4: readonly string[] = [
   ...['0.0.0.0', '0.0.0.1', '0.255.255.255'],
   ...['169.254.0.0', '169.254.1.1', '169.254.255.255'],
   ...['192.0.0.0', '192.0.0.8', '192.0.0.9', '192.0.0.10', '192.0.0.170', '192.0.0.255'],
@@ -42,7 +42,7 @@ export const specialIpv4: readonly string[] = [
   ...['224.0.0.0', '224.0.0.1', '232.1.2.3', '239.255.255.250', '239.255.255.255'],
   ...['240.0.0.0', '240.0.0.1', '250.1.2.3', '255.255.255.254', '255.255.255.255'],
 ];
-export const specialIpv6: readonly string[] = [
+const specialIpv6: readonly string[] = [
   '::',
   ...['64:ff9b:1::', '64:ff9b:1::7f00:1', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
   ...['64:ff9b:2::1', '64:ff9a::808:808', '64:ff9b:0:0:0:1:808:808'],
@@ -65,7 +65,7 @@ export const specialIpv6: readonly string[] = [
 ];
 
 /** Anybody's, among them the direct neighbours of each special block. */
-export const globalIpv4: readonly string[] = [
+const globalIpv4: readonly string[] = [
   ...['1.0.0.0', '1.1.1.1', '8.8.8.8', '9.9.9.9', '9.255.255.255', '11.0.0.0', '93.184.215.14'],
   ...['100.63.255.255', '100.128.0.0', '126.255.255.255', '128.0.0.0', '168.63.129.15'],
   ...['168.63.129.17', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0'],
@@ -74,7 +74,7 @@ export const globalIpv4: readonly string[] = [
   ...['192.169.0.0', '192.175.47.255', '192.175.49.0', '198.17.255.255', '198.20.0.0'],
   ...['198.51.99.255', '198.51.101.0', '203.0.112.255', '203.0.114.0', '223.255.255.255'],
 ];
-export const globalIpv6: readonly string[] = [
+const globalIpv6: readonly string[] = [
   ...['2000::', '2000::1', '2001:200::', '2001:200::1', '2001:470::1', '2001:4860:4860::8888'],
   ...['2001:db7:ffff::1', '2001:db9::1', '2003::1', '2400:cb00:2048:1::6810:7b60'],
   ...['2606:2800:21f:cb07:6820:80da:af6b:8b2c', '2606:4700::6810:84e5', '2620:4f:7fff::1'],
