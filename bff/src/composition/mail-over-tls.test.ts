@@ -2,11 +2,11 @@ import { once } from 'node:events';
 import { createServer, type Server, type Socket } from 'node:net';
 import { Writable } from 'node:stream';
 import { createServer as createTlsServer, TLSSocket } from 'node:tls';
+import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createLogger } from '../platform/log/logger.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { transportUrl } from '../platform/mail/smtp-settings.ts';
-import { makeCertificate } from '../scanner/testing/certificates.ts';
 
 const mail = { to: 'ada@parapet.example', subject: 'News', text: 'a', html: '<p>a</p>' };
 const from = 'parapet@mail.example';
