@@ -2,6 +2,8 @@ import type { Router } from 'express';
 import pg from 'pg';
 import { createAuthModule } from '../embedded/auth/auth.module.ts';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '../embedded/auth/keys.ts';
+import { askHaveIBeenPwned, askNobody } from '../embedded/auth/passwords/breached-passwords.ts';
+import { productSettings } from '../embedded/auth/settings.ts';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
 import { closedMailbox, createMailboxRouter } from '../embedded/mailbox/mailbox.routes.ts';
 import type { Config } from '../platform/env.ts';
@@ -22,18 +24,35 @@ const POOL_SIZE = 8;
 
 /** Keys come from the data folder and are made on first use. */
 export async function openEmbeddedServices(
-  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'smtp'>,
+  config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'smtp' | 'accounts'>,
   log: Logger,
 ): Promise<EmbeddedServices> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
   const keys = await loadOrCreateSigningKeys(config.dataDir);
   const { publishableKey, secretKey } = await loadOrCreateApiKeys(config.dataDir);
-  const { publicUrl, smtp } = config;
+  const { publicUrl, smtp, accounts } = config;
   const sender = smtp && createBackgroundMailer(createSmtpMailer(smtp), log);
   const mailer = sender ?? createMailboxMailer(pool);
+  const onError = (error: unknown) => log.warn({ err: error }, 'a request left something undone');
   return {
-    auth: createAuthModule({ pool, keys, mailer, publicUrl, publishableKey, secretKey }),
+    auth: createAuthModule({
+      pool,
+      keys,
+      mailer,
+      publicUrl,
+      publishableKey,
+      secretKey,
+      settings: {
+        ...productSettings,
+        sessions: {
+          idleMinutes: accounts.sessionIdleMinutes,
+          maxHours: accounts.sessionMaxHours,
+        },
+      },
+      isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : askNobody,
+      onError,
+    }),
     mailbox: smtp ? closedMailbox() : createMailboxRouter(pool),
     publishableKey,
     async close() {

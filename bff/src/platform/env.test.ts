@@ -88,6 +88,10 @@ test.each([
   [{ SMTP_URL: 'smtp.example.com' }, 'SMTP_URL must look like smtps://'],
   [{ MAIL_FROM: 'Parapet' }, 'MAIL_FROM must look like Parapet <parapet@example.com>'],
   [{ INTERCOM_APP_ID: 'abc123' }, 'INTERCOM_IDENTITY_SECRET is missing'],
+  [{ PARAPET_SESSION_IDLE_MINUTES: '4' }, 'PARAPET_SESSION_IDLE_MINUTES must be 0 for no limit'],
+  [{ PARAPET_SESSION_MAX_HOURS: '9601' }, 'PARAPET_SESSION_MAX_HOURS must be 0 for no limit'],
+  [{ PARAPET_SESSION_MAX_HOURS: '1.5' }, 'PARAPET_SESSION_MAX_HOURS must be a whole number'],
+  [{ PARAPET_BREACHED_PASSWORD_LOOKUP: 'yes' }, 'PARAPET_BREACHED_PASSWORD_LOOKUP must be true'],
 ])('%o is refused: %s', (wrong, message) => {
   expect(() => readConfig({ ...embedded, ...wrong })).toThrow(message);
 });
@@ -175,6 +179,24 @@ describe('webhooks reach the inner network', () => {
 
 test('a process that was started alone is told how to start', () => {
   expect(() => readConfig({})).toThrow('npm start');
+});
+
+describe('sessions', () => {
+  test('end after two weeks unused and thirty days in all', () => {
+    expect(readConfig(embedded).accounts).toEqual({
+      sessionIdleMinutes: 14 * 24 * 60,
+      sessionMaxHours: 30 * 24,
+      breachedPasswordLookup: false,
+    });
+  });
+
+  test('end when the operator says so, or never', () => {
+    const limits = { PARAPET_SESSION_IDLE_MINUTES: '30', PARAPET_SESSION_MAX_HOURS: '0' };
+    expect(readConfig({ ...embedded, ...limits }).accounts).toMatchObject({
+      sessionIdleMinutes: 30,
+      sessionMaxHours: null,
+    });
+  });
 });
 
 describe('releases at a URL', () => {

@@ -55,6 +55,15 @@ export interface Config {
   /** The server that all our mail is sent by; null where none is set. */
   readonly smtp: SmtpSettings | null;
   readonly oauthProviders: readonly string[];
+  /** Of the accounts in the embedded default; a hosted project has its own. */
+  readonly accounts: {
+    /** A session ends when it is unused for so long; null: not for that. */
+    readonly sessionIdleMinutes: number | null;
+    /** A session ends so long after it began; null: not for that. */
+    readonly sessionMaxHours: number | null;
+    /** New passwords are looked up, by k-anonymity, where leaked ones are known. */
+    readonly breachedPasswordLookup: boolean;
+  };
 }
 
 /** Its message is one line for the person who set the environment. */
@@ -72,6 +81,16 @@ const hostedNames = [
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
+/** A whole number in bounds; 0 turns the limit off. */
+const limit = ({ least, standard, most }: { least: number; standard: number; most: number }) =>
+  z
+    .stringFormat('whole number', /^\d{1,9}$/, { error: 'must be a whole number' })
+    .transform(Number)
+    .refine((value) => value === 0 || (value >= least && value <= most), {
+      error: `must be 0 for no limit, or from ${least} to ${most}`,
+    })
+    .transform((value) => (value === 0 ? null : value))
+    .default(standard);
 const port = z.coerce
   .number({ error: 'must be a port number' })
   .int()
@@ -136,6 +155,9 @@ const variables = z.object({
   AWS_SESSION_TOKEN: z.string().optional(),
   INTERCOM_APP_ID: z.string().optional(),
   INTERCOM_IDENTITY_SECRET: z.string().optional(),
+  PARAPET_SESSION_IDLE_MINUTES: limit({ least: 5, standard: 14 * 24 * 60, most: 400 * 24 * 60 }),
+  PARAPET_SESSION_MAX_HOURS: limit({ least: 1, standard: 30 * 24, most: 400 * 24 }),
+  PARAPET_BREACHED_PASSWORD_LOOKUP: flag.default('false'),
   SENTRY_DSN: url
     .regex(/^https?:\/\/\w+@[^/]+\/(.+\/)?\d+$/, 'must look like https://<key>@<host>/<project>')
     .optional(),
@@ -211,6 +233,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     sentryDsn: env.SENTRY_DSN ?? null,
     smtp,
     oauthProviders: env.PARAPET_OAUTH_PROVIDERS.split(',').filter((name) => name !== ''),
+    accounts: {
+      sessionIdleMinutes: env.PARAPET_SESSION_IDLE_MINUTES,
+      sessionMaxHours: env.PARAPET_SESSION_MAX_HOURS,
+      breachedPasswordLookup: env.PARAPET_BREACHED_PASSWORD_LOOKUP === 'true',
+    },
   };
 }
 

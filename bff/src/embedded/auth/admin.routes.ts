@@ -36,7 +36,8 @@ export function adminRoutes(
   });
   router.put('/admin/users/:userId', async (request, response) => {
     const input = updateUserByIdInput.parse(request.body ?? {});
-    response.json(await updateUserById(ports)(request.params.userId, input));
+    const context = contextOf(request, redirectTo);
+    response.json(await updateUserById(ports)(request.params.userId, input, context));
   });
   router.delete('/admin/users/:userId', async (request, response) => {
     const input = deleteUserInput.parse(request.body ?? {});

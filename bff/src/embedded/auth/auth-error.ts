@@ -1,6 +1,7 @@
 /**
  * A refusal that the client is told about. `code` is one of auth-js' error codes
- * (node_modules/@supabase/auth-js: lib/error-codes); the status goes with it as in Supabase Auth.
+ * (node_modules/@supabase/auth-js: lib/error-codes) or one that Supabase Auth has beyond those; the
+ * status goes with it as there.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
@@ -55,6 +56,14 @@ export const refusals = {
     new AuthError(422, 'weak_password', message, { reasons }),
   samePassword: () =>
     new AuthError(422, 'same_password', 'New password should be different from the old password.'),
+  currentPasswordRequired: () =>
+    new AuthError(
+      400,
+      'current_password_required',
+      'Current password required when setting new password.',
+    ),
+  currentPasswordMismatch: () =>
+    new AuthError(400, 'current_password_mismatch', 'Current password is not correct.'),
   reauthenticationNeeded: () =>
     new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication'),
   reauthenticationInvalid: () =>

@@ -8,9 +8,11 @@ import { refusals } from './auth-error.ts';
 import { requireApiKey, requireSecretKey } from './http/api-key-guard.ts';
 import { answerRefusals } from './http/error-response.ts';
 import type { SigningKeys } from './keys.ts';
+import { askNobody, type IsBreached } from './passwords/breached-passwords.ts';
 import type { AuthPorts } from './ports.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { createRedirectPolicy } from './redirect.policy.ts';
+import { type AuthSettings, productSettings } from './settings.ts';
 import type { AuthDatabase } from './store/auth-schema.ts';
 import { createAccessTokens } from './tokens/access-token.ts';
 
@@ -26,6 +28,12 @@ export interface AuthModuleDeps {
   secretKey?: string;
   /** Further origins to which mailed links may lead. */
   redirectOrigins?: readonly string[];
+  /** The product's own by default. */
+  settings?: AuthSettings;
+  /** Looks a new password up where leaked ones are known; by default nobody is asked. */
+  isBreached?: IsBreached;
+  /** Takes what went wrong beside a request that succeeds all the same. */
+  onError?: (error: unknown) => void;
   clock?: () => Date;
 }
 
@@ -39,9 +47,12 @@ export function createAuthModule(deps: AuthModuleDeps): Router {
   const serviceUrl = new URL('/auth/v1', deps.publicUrl).href;
   const ports: AuthPorts = {
     db,
+    settings: deps.settings ?? productSettings,
     accessTokens: createAccessTokens(deps.keys, serviceUrl, now),
     limits: createRateLimiter(db, now),
     mailer: deps.mailer,
+    isBreached: deps.isBreached ?? askNobody,
+    onError: deps.onError ?? (() => undefined),
     codeKey: deps.keys.codeKey,
     serviceUrl,
     now,

@@ -5,7 +5,7 @@ import { contextOf } from './http/request-context.ts';
 import type { AuthPorts, RequestContext } from './ports.ts';
 import { authenticate } from './sessions/authenticate.ts';
 import type { SessionView } from './sessions/open-session.ts';
-import { settings } from './settings.ts';
+import { publicSettings } from './settings.ts';
 import { enrolFactor, enrolFactorInput } from './verbs/enrol-factor.ts';
 import { exchangeCode, pkceGrantInput } from './verbs/exchange-code.ts';
 import { followLink } from './verbs/follow-link.ts';
@@ -46,7 +46,7 @@ export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router
 export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
   const router = Router();
   router.get('/settings', (_request, response) => {
-    response.json(settings);
+    response.json(publicSettings);
   });
   router.post('/signup', async (request, response) => {
     const input = signUpInput.parse(request.body ?? {});

@@ -1,14 +1,20 @@
 import type { Mailer } from '../../platform/mail/mailer.ts';
+import type { IsBreached } from './passwords/breached-passwords.ts';
 import type { RateLimiter } from './rate-limits.ts';
+import type { AuthSettings } from './settings.ts';
 import type { AuthDb } from './store/auth-schema.ts';
 import type { AccessTokens } from './tokens/access-token.ts';
 
 /** What the verbs work with. */
 export interface AuthPorts {
   db: AuthDb;
+  settings: AuthSettings;
   accessTokens: AccessTokens;
   limits: RateLimiter;
   mailer: Mailer;
+  isBreached: IsBreached;
+  /** Takes what went wrong beside a request that succeeds all the same. */
+  onError: (error: unknown) => void;
   /** Secret of the keyed hashes of mailed codes, and of the line of refresh tokens. */
   codeKey: Uint8Array;
   /** Public URL of the service itself, without a slash at the end. */

@@ -21,6 +21,7 @@ export const rateLimits = {
   passwordByAddressAndIp: { uses: 10, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
   passwordByAddress: { uses: 100, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
   passwordByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
+  passwordProofByUser: { uses: 10, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
   verifyByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
   signUpByIp: { uses: 300, windowSeconds: 5 * MINUTE, refuse: tooManyRequests },
   signUpByAddress: { uses: 5, windowSeconds: 5 * MINUTE, refuse: tooManyMails },

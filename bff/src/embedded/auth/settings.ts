@@ -1,3 +1,43 @@
+/** What the operator of the service decides. */
+export interface AuthSettings {
+  readonly passwords: {
+    /** Of a new password, in characters (code points). */
+    readonly minLength: number;
+    /** Refuses common passwords, repetition, sequences, the address and the product's name. */
+    readonly refuseGuessable: boolean;
+    /** Changing a password needs the current one, except in a session that a recovery opened. */
+    readonly requireCurrent: boolean;
+  };
+  /** When a session ends by itself; null: never. */
+  readonly sessions: {
+    /** Without a refresh for so long. */
+    readonly idleMinutes: number | null;
+    /** However much it is used. */
+    readonly maxHours: number | null;
+  };
+  /** Mails the owner of an account after its password or address changed. */
+  readonly notifyChanges: boolean;
+}
+
+const DAY_HOURS = 24;
+
+/**
+ * What Parapet runs with: OWASP ASVS 4.0.3, 2.1 for passwords, and its 30 days (3.3.2) for sessions
+ * that a password alone proves. See decision 0004.
+ */
+export const productSettings: AuthSettings = {
+  passwords: { minLength: 12, refuseGuessable: true, requireCurrent: true },
+  sessions: { idleMinutes: 14 * DAY_HOURS * 60, maxHours: 30 * DAY_HOURS },
+  notifyChanges: true,
+};
+
+/** What Supabase Auth does as it is delivered: what the public test suite of auth-js expects. */
+export const supabaseSettings: AuthSettings = {
+  passwords: { minLength: 6, refuseGuessable: false, requireCurrent: false },
+  sessions: { idleMinutes: null, maxHours: null },
+  notifyChanges: false,
+};
+
 /** Ways to sign in that Supabase Auth knows and this service does not have. */
 const ABSENT_PROVIDERS = [
   'anonymous_users',
@@ -29,7 +69,7 @@ const ABSENT_PROVIDERS = [
 ] as const;
 
 /** Body of GET /settings: what a sign-in page may offer. */
-export const settings = {
+export const publicSettings = {
   external: {
     ...Object.fromEntries(ABSENT_PROVIDERS.map((name) => [name, false])),
     email: true,

@@ -23,7 +23,7 @@ export const createUserInput = z.object({
 export const createUser =
   (ports: AuthPorts) =>
   async (input: z.output<typeof createUserInput>): Promise<UserView> => {
-    if (input.password) assertStrongPassword(input.password);
+    if (input.password) await assertStrongPassword(ports, input.password, input.email);
     const passwordHash = input.password ? await hashPassword(input.password) : null;
     const at = ports.now();
     const user = await ports.db.transaction().execute((db) =>

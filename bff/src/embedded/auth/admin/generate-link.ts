@@ -4,7 +4,8 @@ import { emailField, metadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import type { LinkType } from '../mails/mail-templates.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
-import { hashPassword } from '../passwords/password-hash.ts';
+import { hashPassword, isPassword } from '../passwords/password-hash.ts';
+import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, OneTimeTokenType, Registration, UserRow } from '../store/auth-schema.ts';
 import {
@@ -48,6 +49,7 @@ interface Target {
   linkType: LinkType;
   verificationType: Input['type'];
   address: string;
+  method?: 'recovery';
   registration?: Registration;
 }
 
@@ -55,13 +57,15 @@ interface Target {
 export const generateLink =
   (ports: AuthPorts) =>
   async (input: Input, context: RequestContext): Promise<GeneratedLink> => {
-    const passwordHash = await hashGiven(input);
+    const passwordHash = await hashGiven(ports, input);
     const { redirectTo } = context;
     const { target, token, code } = await ports.db.transaction().execute(async (db) => {
       const target = await targetOf(ports, db, input, passwordHash);
-      const { tokenType: type, address, registration } = target;
-      const userId = target.user.id;
-      const issued = await issueToken(ports, db, { userId, type, address, registration });
+      const issued = await issueToken(ports, db, {
+        ...target,
+        userId: target.user.id,
+        type: target.tokenType,
+      });
       return { target, ...issued };
     });
     return {
@@ -74,11 +78,15 @@ export const generateLink =
     };
   };
 
-async function hashGiven({ type, password }: Input): Promise<string | null> {
+async function hashGiven(
+  ports: AuthPorts,
+  { type, password, email }: Input,
+): Promise<string | null> {
   if (type !== 'signup') return null;
   if (!password) throw refusals.invalidField('Signup requires a valid password');
-  assertStrongPassword(password);
-  return hashPassword(password);
+  await assertStrongPassword(ports, password, email);
+  const stored = (await findUserByEmail(ports.db, email))?.encrypted_password ?? null;
+  return (await isPassword(stored, password)) ? stored : hashPassword(password);
 }
 
 async function targetOf(
@@ -133,7 +141,14 @@ async function targetOf(
     }
     case 'recovery': {
       const user = await requireUser(db, address);
-      return { user, tokenType: 'recovery_token', linkType: type, verificationType: type, address };
+      return {
+        user,
+        tokenType: 'recovery_token',
+        linkType: type,
+        verificationType: type,
+        address,
+        method: 'recovery',
+      };
     }
     case 'email_change_current':
     case 'email_change_new':
@@ -181,7 +196,13 @@ async function storeUnconfirmed(
   if (created !== undefined) return created;
   const user = await findUserByEmail(db, input.email);
   if (user === undefined || user.email_confirmed_at !== null) throw refusals.emailExists();
-  return changeUser(db, user.id, { encrypted_password: null, updated_at: at });
+  if (passwordHash !== null && passwordHash === user.encrypted_password) return user;
+  return changeUser(db, user.id, {
+    encrypted_password: null,
+    raw_user_meta_data: {},
+    raw_app_meta_data: withPasswordRequired(user.raw_app_meta_data),
+    updated_at: at,
+  });
 }
 
 async function requireUser(db: AuthDb, email: string): Promise<UserRow> {

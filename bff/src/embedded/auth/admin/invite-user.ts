@@ -3,6 +3,7 @@ import { refusals } from '../auth-error.ts';
 import { emailField, metadataField } from '../fields.ts';
 import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
+import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, Registration, UserRow } from '../store/auth-schema.ts';
 import {
@@ -55,5 +56,11 @@ export async function storeInvited(
     (await insertUser(db, { email, raw_user_meta_data: data, created_at: at, ...sent })) ??
     (await findUserByEmail(db, email));
   if (user === undefined || user.email_confirmed_at !== null) throw refusals.emailExists();
-  return changeUser(db, user.id, { ...sent, encrypted_password: null });
+  if (user.encrypted_password === null) return changeUser(db, user.id, sent);
+  return changeUser(db, user.id, {
+    ...sent,
+    encrypted_password: null,
+    raw_user_meta_data: data,
+    raw_app_meta_data: withPasswordRequired(user.raw_app_meta_data),
+  });
 }

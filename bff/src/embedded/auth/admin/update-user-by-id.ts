@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
 import { emailField, mergeMetadata, metadataField } from '../fields.ts';
+import { notifyChange } from '../mails/notify-change.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword } from '../passwords/password-hash.ts';
-import type { AuthPorts } from '../ports.ts';
+import { withPasswordSet } from '../passwords/password-required.ts';
+import type { AuthPorts, RequestContext } from '../ports.ts';
 import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
 import { deleteSessionsOf } from '../store/sessions.repository.ts';
 import {
   changeUser,
   findUserByEmail,
+  findUserById,
   listIdentities,
   lockUser,
 } from '../store/users.repository.ts';
@@ -25,15 +28,26 @@ export const updateUserByIdInput = z.object({
   ban_duration: banField,
 });
 
-/** Changes a user at once, without any mail; a new password ends every session and link. @throws AuthError user_not_found, email_exists. */
+/**
+ * Changes a user at once; a new password ends every session and link. The owner is told by mail.
+ * @throws AuthError user_not_found, email_exists, weak_password.
+ */
 export const updateUserById =
   (ports: AuthPorts) =>
-  async (id: string, input: z.output<typeof updateUserByIdInput>): Promise<UserView> => {
-    if (input.password) assertStrongPassword(input.password);
+  async (
+    id: string,
+    input: z.output<typeof updateUserByIdInput>,
+    { ip }: RequestContext,
+  ): Promise<UserView> => {
+    const before = await findUserById(ports.db, parseUserId(id));
+    if (before === undefined) throw refusals.userNotFound();
+    if (input.password) {
+      await assertStrongPassword(ports, input.password, input.email ?? before.email ?? '');
+    }
     const passwordHash = input.password ? await hashPassword(input.password) : undefined;
     const at = ports.now();
     const banned = bannedUntil(input.ban_duration, at);
-    const changed = await ports.db.transaction().execute(async (db) => {
+    const { changed, oldAddress } = await ports.db.transaction().execute(async (db) => {
       const user = await lockUser(db, parseUserId(id));
       if (user === undefined) throw refusals.userNotFound();
       if (input.email !== undefined && input.email !== user.email) {
@@ -43,15 +57,26 @@ export const updateUserById =
         await deleteSessionsOf(db, user.id);
         await deleteOneTimeTokensOf(db, user.id);
       }
-      return changeUser(db, user.id, {
+      const appMetadata = mergeMetadata(user.raw_app_meta_data, input.app_metadata);
+      const changed = await changeUser(db, user.id, {
         ...(input.email === undefined ? {} : { email: input.email }),
         ...(passwordHash === undefined ? {} : { encrypted_password: passwordHash }),
         ...(input.email_confirm ? { email_confirmed_at: user.email_confirmed_at ?? at } : {}),
         ...(banned === undefined ? {} : { banned_until: banned }),
         raw_user_meta_data: mergeMetadata(user.raw_user_meta_data, input.user_metadata),
-        raw_app_meta_data: mergeMetadata(user.raw_app_meta_data, input.app_metadata),
+        raw_app_meta_data: passwordHash === undefined ? appMetadata : withPasswordSet(appMetadata),
         updated_at: at,
       });
+      return { changed, oldAddress: user.email };
     });
+    const newAddress = changed.email;
+    if (passwordHash !== undefined && newAddress !== null) {
+      const change = { kind: 'password_changed', address: newAddress } as const;
+      await notifyChange(ports, change, { ip, by: 'administrator' });
+    }
+    if (oldAddress !== null && newAddress !== null && oldAddress !== newAddress) {
+      const change = { kind: 'email_changed', oldAddress, newAddress } as const;
+      await notifyChange(ports, change, { ip, by: 'administrator' });
+    }
     return userView(changed, await listIdentities(ports.db, changed.id));
   };

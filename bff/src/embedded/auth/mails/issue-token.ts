@@ -27,12 +27,14 @@ export async function issueToken(
     type: OneTimeTokenType;
     address: string;
     challenge?: CodeChallenge | undefined;
+    /** How the session that it opens counts as proved. */
+    method?: 'otp' | 'recovery';
     /** What a confirmation brings besides the address; without it, what the user's row holds. */
     registration?: Registration | undefined;
   },
 ): Promise<IssuedToken> {
   const at = ports.now();
-  const { challenge, userId, type } = wanted;
+  const { challenge, userId, type, method = 'otp' } = wanted;
   await lockUser(db, userId);
   const flowStateId =
     challenge === undefined
@@ -41,7 +43,7 @@ export async function issueToken(
           userId,
           challenge: challenge.challenge,
           challengeMethod: challenge.method,
-          authenticationMethod: 'otp',
+          authenticationMethod: method,
           at,
         });
   const token = `${challenge === undefined ? '' : PKCE_TOKEN_PREFIX}${newOpaqueToken()}`;
@@ -53,6 +55,7 @@ export async function issueToken(
     codeHash: hashCode(ports.codeKey, { userId, tokenType: type }, code),
     address: wanted.address,
     flowStateId,
+    method,
     registration: wanted.registration ?? null,
     at,
     expiresAt: new Date(at.getTime() + MAIL_TOKEN_MS),

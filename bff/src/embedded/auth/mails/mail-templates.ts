@@ -6,12 +6,32 @@ const PRODUCT = 'Parapet';
 /** The `type` that a mailed link carries, as auth-js names it. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 
+/** What became different about an account; addresses are those before and after. */
+export type AccountChange =
+  | { kind: 'password_changed'; address: string }
+  | { kind: 'email_changed'; oldAddress: string; newAddress: string };
+
+export type ChangedBy = 'owner' | 'administrator';
+
 /** A mail to write: what it is about, and the link and code that it carries. */
 export type MailContent =
   | { kind: LinkType; link: string; code: string }
   | { kind: 'email_change_notice'; link: string; code: string; newAddress: string }
   | { kind: 'reauthentication'; code: string }
-  | { kind: 'already_registered'; link: string };
+  | { kind: 'already_registered'; link: string }
+  | ChangeNotice;
+
+/** A mail after something changed; `link` leads to where a password is reset. */
+type ChangeNotice = AccountChange & {
+  to: string;
+  link: string;
+  by: ChangedBy;
+  at: Date;
+  /** Where the request came from, as in `the network 203.0.113.0/24`. */
+  from: string;
+};
+
+const CALL_FOR_HELP = `If it was not you, tell whoever runs this ${PRODUCT} at once. If it was you, there is nothing to do.`;
 
 interface Wording {
   subject: string;
@@ -24,7 +44,7 @@ interface Wording {
 /** The mail in plain text and in HTML; both say the same. */
 export function writeMail(to: string, content: MailContent): Mail {
   const wording = wordingOf(content);
-  const link = 'link' in content ? content.link : undefined;
+  const link = 'link' in content && wording.action ? content.link : undefined;
   const code = 'code' in content ? content.code : undefined;
   return {
     to,
@@ -91,7 +111,30 @@ function wordingOf(content: MailContent): Wording {
         action: 'Sign in or reset your password',
         ignore: 'If it was not you, ignore this mail: nothing changed.',
       };
+    case 'password_changed':
+      return {
+        subject: `Your ${PRODUCT} password was changed`,
+        lead: `The password of the ${PRODUCT} account ${content.address} was changed ${circumstancesOf(content)}. Its other sessions have ended.`,
+        action: 'If it was not you, choose a new password at once',
+        ignore: 'If it was you, there is nothing to do.',
+      };
+    case 'email_changed':
+      return {
+        subject: `The address of your ${PRODUCT} account was changed`,
+        lead: `The address of a ${PRODUCT} account was changed from ${content.oldAddress} to ${content.newAddress} ${circumstancesOf(content)}. Only the new address signs in.`,
+        ...adviceAfterMove(content),
+      };
   }
+}
+
+const circumstancesOf = ({ by, at, from }: ChangeNotice): string =>
+  `${by === 'owner' ? '' : 'by an administrator '}on ${at.toISOString().slice(0, 10)} at ${at.toISOString().slice(11, 16)} UTC, from ${from}`;
+
+/** Who lost the address cannot reset the password any more; who has the new one can. */
+function adviceAfterMove({ to, newAddress }: { to: string; newAddress: string }) {
+  return to === newAddress
+    ? { action: 'If it was not you, choose a new password', ignore: CALL_FOR_HELP }
+    : { ignore: CALL_FOR_HELP };
 }
 
 function writeText(wording: Wording, link: string | undefined, code: string | undefined): string {

@@ -1,30 +1,106 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { productSettings, supabaseSettings } from '../settings.ts';
+import { askNobody } from './breached-passwords.ts';
 import { assertStrongPassword, passwordWeaknesses } from './password.policy.ts';
+
+const EMAIL = 'ada.lovelace@mail.northquay.example';
+const product = { settings: productSettings, isBreached: askNobody };
+
+const reasonsFor = async (password: string, email = EMAIL) =>
+  (await passwordWeaknesses(product, password, email)).map(({ reason }) => reason);
 
 describe('a password', () => {
   test.each([
-    'Rampart-7',
+    'Rampart-and-merlon-7',
     'correct horse battery staple',
     'correcthorsebatterystaple',
     'пароль-и-стена',
-    '🏰🏰🏰🏰🏰🏰a1',
-  ])('%s is good enough', (password) => {
-    expect(passwordWeaknesses(password)).toEqual([]);
+    '🏰 über alle Gipfel',
+    'onlylowercaseletters',
+    'xK9!mm2vQp7z',
+  ])('%s is good enough', async (password) => {
+    expect(await reasonsFor(password)).toEqual([]);
   });
 
   test.each([
-    ['', ['length', 'characters']],
+    ['', ['length']],
     ['Ab1!', ['length']],
-    ['🏰🏰a1', ['length']],
-    ['abcdefghijk', ['characters']],
-    ['QWERTY123', ['pwned']],
-    ['password', ['characters', 'pwned']],
-  ])('%j is weak by %j', (password, reasons) => {
-    expect(passwordWeaknesses(password)).toEqual(reasons);
+    ['xK9!mm2vQp7', ['length']],
+    ['🏰🌊🌲⛵🐚🦀🐟🐙🌞🌙⭐', ['length']],
+  ])('%j is weak by %j: too short', async (password, reasons) => {
+    expect(await reasonsFor(password)).toEqual(reasons);
   });
 
-  test('may be long, but not without end', () => {
-    expect(() => assertStrongPassword('a-'.repeat(128))).not.toThrow();
-    expect(() => assertStrongPassword('a-'.repeat(129))).toThrow('cannot be longer');
+  test.each([
+    'aaaaaaaaaaaa',
+    'abcabcabcabc',
+    'abcdefghijkl',
+    '10987654321098',
+    'qwertyuiopasdf',
+    'абвгдежзабвгдежз',
+  ])('%s repeats or follows a sequence', async (password) => {
+    expect(await reasonsFor(password)).toEqual(['characters']);
+  });
+
+  test.each([
+    'motherfucker',
+    'MOTHERFUCKER',
+    '1q2w3e4r5t6y',
+    'Password2024!!',
+    'P@ssw0rd12345',
+    '2024-dragon-2024',
+    'pass-word-1234',
+    'letmein letmein',
+    'summer-summer-2024',
+    'Adm1n1str4tor',
+  ])('%s is a spelling of a common one', async (password) => {
+    expect(await reasonsFor(password)).toEqual(['pwned']);
+  });
+
+  test.each([
+    'Lovelace was here',
+    'L0vel4ce-was-here',
+    'adalovelace1815',
+    'northquay rules ok',
+    'the-PARAPET-holds',
+  ])('%s holds the address or the name of the product', async (password) => {
+    expect(await reasonsFor(password)).toEqual(['characters']);
+  });
+
+  test('may hold what many addresses end with, and what is too short to tell', async () => {
+    expect(await reasonsFor('an example of cooking', 'bo@ox.example')).toEqual([]);
+  });
+
+  test('is known from leaks where the service that knows them says so', async () => {
+    const isBreached = vi.fn(() => Promise.resolve(true));
+    const weaknesses = await passwordWeaknesses({ ...product, isBreached }, 'xK9!mm2vQp7z', EMAIL);
+    expect(weaknesses).toMatchObject([{ reason: 'pwned' }]);
+    expect(isBreached).toHaveBeenCalledExactlyOnceWith('xK9!mm2vQp7z');
+  });
+
+  test('that is weak anyway is not looked up', async () => {
+    const isBreached = vi.fn(askNobody);
+    await passwordWeaknesses({ ...product, isBreached }, 'aaaaaaaaaaaa', EMAIL);
+    expect(isBreached).not.toHaveBeenCalled();
+  });
+
+  test('may be short and common where the settings are those of Supabase', async () => {
+    const ports = { settings: supabaseSettings, isBreached: askNobody };
+    expect(await passwordWeaknesses(ports, 'qwerty', EMAIL)).toEqual([]);
+    expect(await passwordWeaknesses(ports, 'qwert', EMAIL)).toMatchObject([{ reason: 'length' }]);
+  });
+
+  test('may be long, but not without end', async () => {
+    const long = Array.from({ length: 256 }, (_, at) => String.fromCodePoint(0x4e00 + at * 7));
+    await expect(assertStrongPassword(product, long.join(''), EMAIL)).resolves.toBeUndefined();
+    await expect(assertStrongPassword(product, `${long.join('')}!`, EMAIL)).rejects.toThrow(
+      'cannot be longer than 256 characters',
+    );
+  });
+
+  test('cannot hold half a character, which would be hashed like any other half', async () => {
+    await expect(assertStrongPassword(product, 'xK9!mm2vQp7z\ud83c', EMAIL)).rejects.toMatchObject({
+      code: 'validation_failed',
+    });
   });
 });

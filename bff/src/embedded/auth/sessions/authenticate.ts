@@ -4,6 +4,7 @@ import type { SessionRow, UserRow } from '../store/auth-schema.ts';
 import { findSession } from '../store/sessions.repository.ts';
 import { findUserById } from '../store/users.repository.ts';
 import { assertNotBanned } from './open-session.ts';
+import { isOver } from './session-end.policy.ts';
 
 /** Who makes a request: a user in a session that has not been ended. */
 export interface Actor {
@@ -27,9 +28,7 @@ export async function authenticate(
   if (session === undefined || user === undefined || user.id !== claims.sub) {
     throw refusals.sessionNotFound();
   }
-  if (session.not_after !== null && session.not_after <= ports.now()) {
-    throw refusals.sessionNotFound();
-  }
+  if (isOver(ports.settings.sessions, session, ports.now())) throw refusals.sessionNotFound();
   assertNotBanned(user, ports.now());
   return { user, session };
 }

@@ -3,9 +3,9 @@ import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { AuthDb, SessionRow, UserRow } from '../store/auth-schema.ts';
 import { insertRefreshToken, insertSession, listAmrClaims } from '../store/sessions.repository.ts';
 import { listIdentities, recordSignIn } from '../store/users.repository.ts';
-import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
 import { type UserView, userView } from '../user.view.ts';
+import { accessTokenSeconds, endOfSession } from './session-end.policy.ts';
 
 /** A session as auth-js reads it. `expires_at` is in Unix seconds. */
 export interface SessionView {
@@ -33,6 +33,7 @@ export async function openSession(
     ip: context.ip,
     userAgent: context.userAgent,
     at,
+    endsAt: endOfSession(ports.settings.sessions, { createdAt: at, usedAt: at }),
   });
   const refreshToken = newOpaqueToken();
   await insertRefreshToken(db, {
@@ -53,7 +54,8 @@ export async function viewSession(
   refreshToken: string,
 ): Promise<SessionView> {
   const amr = await listAmrClaims(db, session.id);
-  const { token, expiresAt } = await ports.accessTokens.sign({
+  const lifetime = accessTokenSeconds(ports.settings.sessions, session, ports.now());
+  const claims = {
     sub: user.id,
     session_id: session.id,
     email: user.email ?? '',
@@ -64,11 +66,12 @@ export async function viewSession(
     app_metadata: user.raw_app_meta_data,
     user_metadata: user.raw_user_meta_data,
     is_anonymous: user.is_anonymous,
-  });
+  };
+  const { token, expiresAt } = await ports.accessTokens.sign(claims, lifetime);
   return {
     access_token: token,
     token_type: 'bearer',
-    expires_in: ACCESS_TOKEN_SECONDS,
+    expires_in: lifetime,
     expires_at: expiresAt,
     refresh_token: refreshToken,
     user: userView(user, await listIdentities(db, user.id)),

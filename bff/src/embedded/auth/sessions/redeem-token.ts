@@ -1,4 +1,5 @@
 import { refusals } from '../auth-error.ts';
+import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts } from '../ports.ts';
 import type { AuthDb, OneTimeTokenRow, OneTimeTokenType, UserRow } from '../store/auth-schema.ts';
 import { deleteOneTimeTokensOf, hasOneTimeToken } from '../store/one-time-tokens.repository.ts';
@@ -33,10 +34,18 @@ export const tokenTypesOf: Record<VerifyType, readonly OneTimeTokenType[]> = {
 
 const EMAIL_CHANGE_TYPES = tokenTypesOf.email_change;
 
-type RegistrationChange = Pick<UserChange, 'encrypted_password' | 'raw_user_meta_data'>;
+type RegistrationChange = Pick<
+  UserChange,
+  'encrypted_password' | 'raw_user_meta_data' | 'raw_app_meta_data'
+>;
 
-/** `half-changed`: one of two addresses has confirmed; nobody is signed in yet. */
-export type Redeemed = { kind: 'signed-in'; user: UserRow } | { kind: 'half-changed' };
+/**
+ * `half-changed`: one of two addresses has confirmed; nobody is signed in yet. `movedFrom`: the
+ * address before, where the token completed its change.
+ */
+export type Redeemed =
+  | { kind: 'signed-in'; user: UserRow; movedFrom?: string | null }
+  | { kind: 'half-changed' };
 
 /**
  * Does what a token stands for, in the transaction in which it was taken.
@@ -57,7 +66,12 @@ export async function redeemToken(
       // Whoever set a password before the address was confirmed never proved to own it.
       return {
         kind: 'signed-in',
-        user: await confirm(ports, db, user, { encrypted_password: null }),
+        user: await confirm(
+          ports,
+          db,
+          user,
+          user.encrypted_password === null ? {} : withoutPassword(user),
+        ),
       };
     case 'email_change_token_current':
     case 'email_change_token_new':
@@ -67,13 +81,21 @@ export async function redeemToken(
   }
 }
 
-/** What a confirmed sign-up brings; nothing where it is the one that the user's row holds anyway. */
+/**
+ * What confirming a sign-up or an invitation changes. The row holds the only password that waited, or
+ * none where several did: then nobody knows who typed what, and no password and no metadata counts.
+ */
 function registered(user: UserRow, { registration }: OneTimeTokenRow): RegistrationChange {
   if (registration === null) return {};
   const { passwordHash, metadata } = registration;
-  if (passwordHash !== null && passwordHash === user.encrypted_password) return {};
-  return { encrypted_password: passwordHash, raw_user_meta_data: metadata };
+  if (passwordHash === null) return { ...withoutPassword(user), raw_user_meta_data: metadata };
+  return passwordHash === user.encrypted_password ? {} : withoutPassword(user);
 }
+
+const withoutPassword = (user: UserRow): RegistrationChange => ({
+  encrypted_password: null,
+  raw_app_meta_data: withPasswordRequired(user.raw_app_meta_data),
+});
 
 async function confirm(
   ports: AuthPorts,
@@ -106,5 +128,5 @@ async function changeEmail(ports: AuthPorts, db: AuthDb, user: UserRow): Promise
     email_change_confirm_status: 0,
     updated_at: at,
   });
-  return { kind: 'signed-in', user: changed };
+  return { kind: 'signed-in', user: changed, movedFrom: user.email };
 }

@@ -109,6 +109,8 @@ interface OneTimeTokensTable {
   relates_to: string;
   attempts: Generated<number>;
   flow_state_id: string | null;
+  /** How the session that it opens counts as proved: `otp` or `recovery`. */
+  authentication_method: Generated<string>;
   /** What counts once this very token has confirmed the address; null: what the user's row holds. */
   registration: ColumnType<Registration | null, Registration | null | undefined, never>;
   expires_at: Date;

@@ -17,6 +17,7 @@ export async function replaceOneTimeToken(
     codeHash: string;
     address: string;
     flowStateId: string | null;
+    method: string;
     registration: Registration | null;
     at: Date;
     expiresAt: Date;
@@ -43,6 +44,7 @@ export async function replaceOneTimeToken(
       code_hash: token.codeHash,
       relates_to: token.address,
       flow_state_id: token.flowStateId,
+      authentication_method: token.method,
       registration: token.registration,
       created_at: token.at,
       expires_at: token.expiresAt,

@@ -13,6 +13,7 @@ export async function insertSession(
     ip: string | null;
     userAgent: string | null;
     at: Date;
+    endsAt: Date | null;
   },
 ): Promise<SessionRow> {
   const row = await db
@@ -21,6 +22,7 @@ export async function insertSession(
       user_id: session.userId,
       ip: session.ip,
       user_agent: session.userAgent,
+      not_after: session.endsAt,
       created_at: session.at,
       updated_at: session.at,
     })
@@ -63,21 +65,33 @@ export async function listAmrClaims(db: AuthDb, sessionId: string): Promise<AmrC
   return rows.map((row) => ({ method: row.authentication_method, at: row.updated_at }));
 }
 
+/** Uses a recovery up: from then on its session counts as any other that a mail opened. */
+export async function endRecovery(db: AuthDb, sessionId: string): Promise<void> {
+  await db
+    .updateTable('auth.mfa_amr_claims')
+    .set({ authentication_method: 'otp' })
+    .where('session_id', '=', sessionId)
+    .where('authentication_method', '=', 'recovery')
+    .execute();
+}
+
 export async function recordRefresh(
   db: AuthDb,
   id: string,
-  seen: { ip: string | null; userAgent: string | null; at: Date },
-): Promise<void> {
-  await db
+  seen: { ip: string | null; userAgent: string | null; at: Date; endsAt: Date | null },
+): Promise<SessionRow> {
+  return db
     .updateTable('auth.sessions')
     .set({
       refreshed_at: seen.at,
       updated_at: seen.at,
       ip: seen.ip,
       user_agent: seen.userAgent,
+      not_after: seen.endsAt,
     })
     .where('id', '=', id)
-    .execute();
+    .returningAll()
+    .executeTakeFirstOrThrow();
 }
 
 /** Ends one session; its refresh tokens go with it. */

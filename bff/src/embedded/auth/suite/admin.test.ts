@@ -127,6 +127,33 @@ describe('a generated link', () => {
     },
   );
 
+  test.skipIf(isHosted)(
+    'of type signup keeps the password of an earlier one with the same',
+    async () => {
+      const email = newAddress();
+      const { admin } = openAdmin(project).auth;
+      await admin.generateLink({ type: 'signup', email, password: PASSWORD });
+      const again = await admin.generateLink({ type: 'signup', email, password: PASSWORD });
+      await follow(new URL(again.data.properties?.action_link ?? ''));
+      await expect(signedIn(project, email)).resolves.toBeDefined();
+    },
+  );
+
+  test.skipIf(isHosted)('of type signup has no password where another one waits', async () => {
+    const email = newAddress();
+    await openClient(project).auth.signUp({ email, password: 'Somebody-elses-choice-6' });
+    const { data } = await openAdmin(project).auth.admin.generateLink({
+      type: 'signup',
+      email,
+      password: PASSWORD,
+    });
+    await follow(new URL(data.properties?.action_link ?? ''));
+    for (const password of [PASSWORD, 'Somebody-elses-choice-6']) {
+      const { error } = await openClient(project).auth.signInWithPassword({ email, password });
+      expect(error?.code).toBe('invalid_credentials');
+    }
+  });
+
   test('of type recovery is verified by its hash', async () => {
     const email = await addUser(project);
     const { data } = await openAdmin(project).auth.admin.generateLink({ type: 'recovery', email });

@@ -47,24 +47,83 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     return error?.code ?? data.user?.user_metadata.display_name;
   };
 
-  test('gets the password and the name of the sign-up whose link is opened', async () => {
-    const { email, own } = await bothSignUp();
-    await follow(own.link);
-    expect(await trySignIn(email, PASSWORD)).toBe('Ada');
+  /** Opens a mailed link in a browser that signed up for nothing; the session that it brings. */
+  async function openLink(link: URL) {
+    const { fragment } = await follow(link);
+    const client = openClient(project);
+    const { data, error } = await client.auth.setSession({
+      access_token: fragment.get('access_token') ?? '',
+      refresh_token: fragment.get('refresh_token') ?? '',
+    });
+    if (error) throw error;
+    return { client, user: data.user };
+  }
+
+  test.each(['own', 'theirs'] as const)(
+    'is confirmed by %s link, and nobody else gets in by a password',
+    async (whose) => {
+      const mails = await bothSignUp();
+      const { user } = await openLink(mails[whose].link);
+      expect(user?.email_confirmed_at).toBeTruthy();
+      expect(await trySignIn(mails.email, PASSWORD)).toBe('invalid_credentials');
+      expect(await trySignIn(mails.email, THEIRS)).toBe('invalid_credentials');
+    },
+  );
+
+  test('asks its owner for a password, until there is one', async () => {
+    const { email, theirs } = await bothSignUp();
+    const { client, user } = await openLink(theirs.link);
+    expect(user?.app_metadata).toMatchObject({ password_required: true });
+    const { data: token } = await client.auth.getClaims();
+    expect(token?.claims.app_metadata).toMatchObject({ password_required: true });
+
+    const { data, error } = await client.auth.updateUser({ password: PASSWORD });
+    expect(error).toBeNull();
+    expect(data.user?.app_metadata).not.toHaveProperty('password_required');
+    const fresh = await openClient(project).auth.signInWithPassword({ email, password: PASSWORD });
+    expect(fresh.data.user?.app_metadata).not.toHaveProperty('password_required');
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
   });
 
-  test('gets those of the sign-up whose code is typed in', async () => {
-    const { email, owner, own } = await bothSignUp();
-    const { error } = await owner.auth.verifyOtp({ type: 'signup', email, token: own.code });
+  test('keeps nothing that was said about a person either', async () => {
+    const { theirs } = await bothSignUp();
+    expect((await openLink(theirs.link)).user?.user_metadata).toEqual({});
+  });
+
+  test.each(['own', 'theirs'] as const)('is confirmed by %s code alike', async (whose) => {
+    const mails = await bothSignUp();
+    const { data, error } = await mails.owner.auth.verifyOtp({
+      type: 'signup',
+      email: mails.email,
+      token: mails[whose].code,
+    });
     expect(error).toBeNull();
-    expect(await trySignIn(email, PASSWORD)).toBe('Ada');
+    expect(data.user?.app_metadata).toMatchObject({ password_required: true });
+    expect(await trySignIn(mails.email, PASSWORD)).toBe('invalid_credentials');
+    expect(await trySignIn(mails.email, THEIRS)).toBe('invalid_credentials');
   });
 
   test('is confirmed by the first link for good: the other one is void', async () => {
     const { email, own, theirs } = await bothSignUp();
     await follow(own.link);
     expect((await follow(theirs.link)).fragment.get('error_code')).toBe('otp_expired');
+    expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
+  });
+
+  test('stays without a password when one of them signs up again', async () => {
+    const { email } = await bothSignUp();
+    await openClient(project).auth.signUp({ email, password: THEIRS });
+    const { user } = await openLink(contentOf(await mailTo(project, email, 3)).link);
+    expect(user?.app_metadata).toMatchObject({ password_required: true });
+    expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
+  });
+
+  test('stays without one although the link of the first has expired', async () => {
+    const email = newAddress();
+    await openClient(project).auth.signUp({ email, password: PASSWORD });
+    project.inside?.advance(2 * 60 * 60);
+    await openClient(project).auth.signUp({ email, password: THEIRS });
+    await openLink(contentOf(await mailTo(project, email, 2)).link);
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
   });
 
@@ -77,15 +136,38 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
   test('has no password after a mail that was sent again, since nobody knows for whom', async () => {
     const { email, owner } = await bothSignUp();
     await owner.auth.resend({ type: 'signup', email });
-    const again = contentOf(await mailTo(project, email, 3));
-    const { url } = await follow(again.link);
+    const { client } = await openLink(contentOf(await mailTo(project, email, 3)).link);
     expect(await trySignIn(email, PASSWORD)).toBe('invalid_credentials');
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
 
-    const { error } = await owner.auth.exchangeCodeForSession(url.searchParams.get('code') ?? '');
-    expect(error).toBeNull();
-    expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull();
+    expect((await client.auth.updateUser({ password: PASSWORD })).error).toBeNull();
     expect(await trySignIn(email, PASSWORD)).toBeUndefined();
+  });
+
+  test('has none after a mailed sign-in, and its owner is asked for one', async () => {
+    const { email, owner } = await bothSignUp();
+    await owner.auth.signInWithOtp({ email });
+    const { code } = contentOf(await mailTo(project, email, 3));
+    const { data } = await owner.auth.verifyOtp({ type: 'email', email, token: code });
+    expect(data.user?.app_metadata).toMatchObject({ password_required: true });
+    expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
+  });
+
+  test('waits for a password in the sessions that follow, too', async () => {
+    const { email, own } = await bothSignUp();
+    await follow(own.link);
+    const later = openClient(project);
+    await later.auth.signInWithOtp({ email });
+    const { code } = contentOf(await mailTo(project, email, 3));
+    const { data } = await later.auth.verifyOtp({ type: 'email', email, token: code });
+    expect(data.user?.app_metadata).toMatchObject({ password_required: true });
+  });
+
+  test('answers a sign-up as any other does', async () => {
+    const { email } = await bothSignUp();
+    const { data, error } = await openClient(project).auth.signUp({ email, password: PASSWORD });
+    expect(error).toBeNull();
+    expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 
   test('has no password of a stranger after an invitation', async () => {
@@ -96,6 +178,21 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
   });
 });
+
+describe.skipIf(isHosted)(
+  'an address that a stranger signs up with and its owner signs in by mail',
+  () => {
+    test('has no password then, and its owner is asked for one', async () => {
+      const email = newAddress();
+      await openClient(project).auth.signUp({ email, password: 'Somebody-elses-choice-6' });
+      const owner = openClient(project);
+      await owner.auth.signInWithOtp({ email });
+      const { code } = contentOf(await mailTo(project, email, 2));
+      const { data } = await owner.auth.verifyOtp({ type: 'email', email, token: code });
+      expect(data.user?.app_metadata).toMatchObject({ password_required: true });
+    });
+  },
+);
 
 describe.skipIf(!hasMailbox)('an address that one signs up with twice', () => {
   test('counts once: the newer mail ends the older one, and the password is the same', async () => {
@@ -110,6 +207,8 @@ describe.skipIf(!hasMailbox)('an address that one signs up with twice', () => {
     });
     expect(waiting.error?.code).toBe('email_not_confirmed');
     await follow(contentOf(await mailTo(project, email)).link);
-    await expect(signedIn(project, email)).resolves.toBeDefined();
+    const { client } = await signedIn(project, email);
+    const { data } = await client.auth.getUser();
+    expect(data.user?.app_metadata).not.toHaveProperty('password_required');
   });
 });

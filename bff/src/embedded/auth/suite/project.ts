@@ -12,7 +12,7 @@ import { vi } from 'vitest';
 import { z } from 'zod';
 import { createMailboxMailer } from '../../mailbox/mailbox.repository.ts';
 import { createMailboxRouter } from '../../mailbox/mailbox.routes.ts';
-import { createAuthModule } from '../auth.module.ts';
+import { type AuthModuleDeps, createAuthModule } from '../auth.module.ts';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys, type SigningKeys } from '../keys.ts';
 import { openTestPool } from './test-pool.ts';
 
@@ -58,9 +58,12 @@ export interface Project {
 /** A password that no policy refuses. */
 export const PASSWORD = 'Rampart-and-merlon-7';
 
+/** What a test may set up differently than the product does, where the service is the embedded one. */
+type Different = Partial<Pick<AuthModuleDeps, 'settings' | 'isBreached' | 'onError' | 'mailer'>>;
+
 /** Opens the project named by the environment, else starts the embedded service. */
-export function openProject(): Promise<Project> {
-  return isHosted ? Promise.resolve(hostedProject()) : startEmbedded();
+export function openProject(different: Different = {}): Promise<Project> {
+  return isHosted ? Promise.resolve(hostedProject()) : startEmbedded(different);
 }
 
 function hostedProject(): Project {
@@ -81,7 +84,7 @@ function required(name: string): string {
   return value;
 }
 
-async function startEmbedded(): Promise<Project> {
+async function startEmbedded(different: Different): Promise<Project> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'parapet-auth-suite-'));
   const pool = openTestPool(database.url);
@@ -98,6 +101,7 @@ async function startEmbedded(): Promise<Project> {
     publicUrl: url,
     ...apiKeys,
     clock: () => new Date(Date.now() + ahead),
+    ...different,
   });
   app.use('/auth/v1', auth);
   app.use('/embedded', createMailboxRouter(pool));

@@ -215,12 +215,26 @@ describe('what cannot be registered', () => {
 
   test.skipIf(isHosted).each([
     ['abc', ['length', 'characters']],
-    ['aaaabbbb', ['characters']],
-    ['Password123', ['pwned']],
-    ['12345678', ['characters', 'pwned']],
+    ['aaaabbbb', ['length', 'characters', 'pwned']],
+    ['Password123', ['length', 'pwned']],
+    ['12345678', ['length', 'characters', 'pwned']],
+    ['Password2024!!', ['pwned']],
+    ['the-parapet-holds', ['characters']],
   ])('the password %s: %s', async (password, reasons) => {
     const { error } = await openClient(project).auth.signUp({ email: newAddress(), password });
     expect(error).toHaveProperty('reasons', reasons);
+  });
+
+  test.skipIf(isHosted)('a password that holds the address', async () => {
+    const { error } = await openClient(project).auth.signUp({
+      email: 'ada.lovelace@northquay.example',
+      password: 'L0velace-and-engine',
+    });
+    expect(error).toMatchObject({
+      code: 'weak_password',
+      reasons: ['characters'],
+      message: 'Password should not hold your email address.',
+    });
   });
 
   test('something that is no address', async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
 import type { SigningKeys } from '../keys.ts';
 
-/** How long an access token is good for. */
+/** How long an access token is good for unless its session ends before. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const AUDIENCE = 'authenticated';
@@ -26,7 +26,8 @@ const accessTokenClaims = z.object({
 type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 
 export interface AccessTokens {
-  sign(claims: AccessTokenClaims): Promise<{ token: string; expiresAt: number }>;
+  /** Good for `lifetime` seconds; `expiresAt` is in Unix seconds. */
+  sign(claims: AccessTokenClaims, lifetime?: number): Promise<{ token: string; expiresAt: number }>;
   /** @throws AuthError bad_jwt for anything but a live token of ours. */
   verify(token: string): Promise<AccessTokenClaims>;
 }
@@ -39,9 +40,9 @@ export function createAccessTokens(
 ): AccessTokens {
   const keySet = createLocalJWKSet(keys.publicJwks);
   return {
-    async sign(claims) {
+    async sign(claims, lifetime = ACCESS_TOKEN_SECONDS) {
       const issuedAt = Math.floor(now().getTime() / 1000);
-      const expiresAt = issuedAt + ACCESS_TOKEN_SECONDS;
+      const expiresAt = issuedAt + lifetime;
       const { sub, ...rest } = claims;
       const token = await new SignJWT(rest)
         .setProtectedHeader({ alg: 'ES256', kid: keys.current.kid, typ: 'JWT' })

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { AuthError, refusals } from '../auth-error.ts';
 import { PKCE_TOKEN_PREFIX } from '../mails/issue-token.ts';
+import { notifyMove } from '../mails/notify-change.ts';
+import { isPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { openSession, type SessionView } from '../sessions/open-session.ts';
-import { redeemToken, type VerifyType, verifyTypes } from '../sessions/redeem-token.ts';
+import {
+  type Redeemed,
+  redeemToken,
+  type VerifyType,
+  verifyTypes,
+} from '../sessions/redeem-token.ts';
 import type { AuthDb, OneTimeTokenRow, UserRow } from '../store/auth-schema.ts';
 import { setAuthCode } from '../store/flow-state.repository.ts';
 import { hashOpaqueToken, newOpaqueToken } from '../tokens/opaque-token.ts';
@@ -17,8 +24,9 @@ const followLinkInput = z.object({
 
 /**
  * Redeems a link and says where the browser goes next: with `?code=` when the flow began with PKCE,
- * else with the session in the fragment; a refusal travels the same way. Throws only what is not a
- * refusal.
+ * else with the session in the fragment; a refusal travels the same way. An address that several
+ * signed up with always brings the session: any of them may have begun the flow, and only the owner
+ * has the mail. Throws only what is not a refusal.
  */
 export const followLink =
   (ports: AuthPorts) =>
@@ -29,7 +37,11 @@ export const followLink =
       if (!parsed.success) throw refusals.linkExpired();
       await ports.limits.take('verifyByIp', context.ip);
       const { token, type } = parsed.data;
-      return await ports.db.transaction().execute((db) => redeem(ports, db, token, type, context));
+      const { location, redeemed } = await ports.db
+        .transaction()
+        .execute((db) => redeem(ports, db, token, type, context));
+      await notifyMove(ports, redeemed, context);
+      return location;
     } catch (error) {
       if (!(error instanceof AuthError)) throw error;
       return withRefusal(context.redirectTo, error, usesPkce);
@@ -42,18 +54,23 @@ async function redeem(
   token: string,
   type: VerifyType,
   context: RequestContext,
-): Promise<string> {
+): Promise<{ location: string; redeemed: Redeemed }> {
+  const { redirectTo } = context;
   const row = await takeLinkToken(ports, db, hashOpaqueToken(token), type);
   const redeemed = await redeemToken(ports, db, row);
   if (redeemed.kind === 'half-changed') {
-    return withFragment(context.redirectTo, { message: HALF_CHANGED_MESSAGE });
+    return { location: withFragment(redirectTo, { message: HALF_CHANGED_MESSAGE }), redeemed };
   }
-  if (token.startsWith(PKCE_TOKEN_PREFIX)) {
-    return withCode(ports, db, context.redirectTo, row, redeemed.user);
+  const { user } = redeemed;
+  if (token.startsWith(PKCE_TOKEN_PREFIX) && !isContested(row, user)) {
+    return { location: await withCode(ports, db, redirectTo, row, user), redeemed };
   }
-  const session = await openSession(ports, db, redeemed.user, 'otp', context);
-  return withSession(context.redirectTo, session, type);
+  const session = await openSession(ports, db, user, row.authentication_method, context);
+  return { location: withSession(redirectTo, session, type), redeemed };
 }
+
+const isContested = (row: OneTimeTokenRow, user: UserRow): boolean =>
+  row.token_type === 'confirmation_token' && isPasswordRequired(user.raw_app_meta_data);
 
 async function withCode(
   ports: AuthPorts,

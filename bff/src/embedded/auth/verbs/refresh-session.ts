@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type AuthError, refusals } from '../auth-error.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { assertNotBanned, type SessionView, viewSession } from '../sessions/open-session.ts';
+import { endOfSession, isOver } from '../sessions/session-end.policy.ts';
 import type { AuthDb, RefreshTokenRow } from '../store/auth-schema.ts';
 import {
   deleteSession,
@@ -66,9 +67,8 @@ async function refresh(
   }
   const at = ports.now();
   assertNotBanned(user, at);
-  if (session.not_after !== null && session.not_after <= at) {
-    return refused(refusals.sessionExpired());
-  }
+  const limits = ports.settings.sessions;
+  if (isOver(limits, session, at)) return refused(refusals.sessionExpired());
   const next =
     token.revoked_at === null
       ? await rotate(ports, db, token, presented)
@@ -77,8 +77,13 @@ async function refresh(
     await deleteSession(db, session.id);
     return refused(refusals.refreshTokenUsed());
   }
-  await recordRefresh(db, session.id, { ip: context.ip, userAgent: context.userAgent, at });
-  return { kind: 'refreshed', session: await viewSession(ports, db, user, session, next) };
+  const refreshed = await recordRefresh(db, session.id, {
+    ip: context.ip,
+    userAgent: context.userAgent,
+    at,
+    endsAt: endOfSession(limits, { createdAt: session.created_at, usedAt: at }),
+  });
+  return { kind: 'refreshed', session: await viewSession(ports, db, user, refreshed, next) };
 }
 
 async function rotate(

@@ -31,6 +31,7 @@ export const requestRecovery =
           type: 'recovery_token',
           address: email,
           challenge: challengeOf(input),
+          method: 'recovery',
         });
       });
       const link = linkOf(ports, { token, type: 'recovery', redirectTo: context.redirectTo });

@@ -12,6 +12,7 @@ import { issueToken, linkOf } from '../mails/issue-token.ts';
 import { writeMail } from '../mails/mail-templates.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';
+import { withPasswordRequired } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { Registration, UserRow } from '../store/auth-schema.ts';
 import {
@@ -53,9 +54,9 @@ export const signUp =
     if (!input.email && !input.password) throw refusals.anonymousDisabled();
     const email = emailField.parse(input.email);
     if (!input.password) throw refusals.invalidField('Signup requires a valid password');
-    assertStrongPassword(input.password);
     const password = input.password;
     await ports.limits.take('signUpByIp', context.ip);
+    await assertStrongPassword(ports, password, email);
     await ports.limits.take('signUpByAddress', email);
     await ports.limits.take('mailByAddress', email);
     return atLeast(MAIL_ANSWER_MS, async () => {
@@ -104,8 +105,8 @@ async function register(
 
 /**
  * Adds the user. While an address waits for its confirmation, a sign-up with its password renews
- * the first; one with another password may come from somebody else: then none of them counts by
- * itself any more, only the one whose link is opened. After that, none changes anything.
+ * the first; one with another password may come from somebody else: then no password counts, and
+ * whoever confirms the address sets a new one. After that, no sign-up changes anything.
  */
 async function storeSignUp(
   ports: AuthPorts,
@@ -127,8 +128,13 @@ async function storeSignUp(
   if (existing.email_confirmed_at !== null) return { user: existing, registration };
   const isRenewed = knownHash !== null && knownHash === existing.encrypted_password;
   const user = await changeUser(db, existing.id, {
-    encrypted_password: isRenewed ? knownHash : null,
-    raw_user_meta_data: isRenewed ? registration.metadata : {},
+    ...(isRenewed
+      ? { raw_user_meta_data: registration.metadata }
+      : {
+          encrypted_password: null,
+          raw_user_meta_data: {},
+          raw_app_meta_data: withPasswordRequired(existing.raw_app_meta_data),
+        }),
     confirmation_sent_at: at,
     updated_at: at,
   });

@@ -7,24 +7,19 @@ import {
   mergeMetadata,
   metadataField,
 } from '../fields.ts';
+import { notifyChange } from '../mails/notify-change.ts';
+import { assertMayChangePassword } from '../passwords/assert-may-change-password.ts';
 import { assertStrongPassword } from '../passwords/password.policy.ts';
 import { hashPassword, isPassword } from '../passwords/password-hash.ts';
+import { withPasswordSet } from '../passwords/password-required.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { Actor } from '../sessions/authenticate.ts';
 import type { UserRow } from '../store/auth-schema.ts';
-import {
-  chargeCodeTry,
-  deleteOneTimeTokensOf,
-  takeById,
-} from '../store/one-time-tokens.repository.ts';
-import { deleteSessionsOf } from '../store/sessions.repository.ts';
+import { deleteOneTimeTokensOf } from '../store/one-time-tokens.repository.ts';
+import { deleteSessionsOf, endRecovery } from '../store/sessions.repository.ts';
 import { changeUser, listIdentities, lockUser } from '../store/users.repository.ts';
 import { type UserView, userView } from '../user.view.ts';
 import { sendEmailChange } from './send-email-change.ts';
-import { isCodeOf } from './verify-token.ts';
-
-/** A session older than this proves itself again before it changes the password. */
-const FRESH_SESSION_MS = 24 * 60 * 60 * 1000;
 
 /** Body of PUT /user. `nonce` is the code that GET /reauthenticate mails. */
 export const updateUserInput = z.object({
@@ -39,10 +34,10 @@ export const updateUserInput = z.object({
 type Input = z.output<typeof updateUserInput>;
 
 /**
- * Changes the signed-in user: metadata at once, the password with a fresh session or proof, the
+ * Changes the signed-in user: metadata at once, the password with proof (assertMayChangePassword), the
  * address after both addresses confirmed. A new password ends the user's other sessions, every mailed
  * link and a change of address that waits: whoever knew the old one may have asked for them.
- * @throws AuthError weak_password, same_password, reauthentication_needed, validation_failed.
+ * @throws AuthError weak_password, same_password, validation_failed, and what asks for the proof.
  */
 export const updateUser =
   (ports: AuthPorts) =>
@@ -54,10 +49,15 @@ export const updateUser =
       await ports.limits.take('emailChangeByUser', actor.user.id);
       await ports.limits.take('mailByAddress', movesTo);
     }
-    if (input.password) await assertMayChangePassword(ports, actor, input, input.password);
-    const passwordHash = input.password ? await hashPassword(input.password) : undefined;
+    const passwordHash = input.password
+      ? await hashNewPassword(ports, actor, input, input.password)
+      : undefined;
 
     let user = await store(ports, actor, input.data, passwordHash);
+    if (passwordHash !== undefined && user.email !== null) {
+      const change = { kind: 'password_changed', address: user.email } as const;
+      await notifyChange(ports, change, { ip: context.ip, by: 'owner' });
+    }
     if (movesTo !== undefined) {
       user = await sendEmailChange(ports, user, movesTo, challengeOf(input), context);
     }
@@ -78,45 +78,35 @@ async function store(
       updated_at: ports.now(),
     };
     if (passwordHash === undefined) return changeUser(db, user.id, change);
+    // Somebody else has set one meanwhile, and what was proved was proved for the one before.
+    if (user.encrypted_password !== actor.user.encrypted_password) {
+      throw refusals.currentPasswordMismatch();
+    }
     await deleteSessionsOf(db, user.id, actor.session.id);
+    await endRecovery(db, actor.session.id);
     await deleteOneTimeTokensOf(db, user.id);
     return changeUser(db, user.id, {
       ...change,
       encrypted_password: passwordHash,
+      raw_app_meta_data: withPasswordSet(user.raw_app_meta_data),
       email_change: null,
     });
   });
 }
 
-async function assertMayChangePassword(
+async function hashNewPassword(
   ports: AuthPorts,
   actor: Actor,
   input: Input,
   password: string,
-): Promise<void> {
-  assertStrongPassword(password);
-  const stored = actor.user.encrypted_password;
-  if (input.current_password) {
-    await ports.limits.take('passwordByAddress', actor.user.email ?? actor.user.id);
-    if (!(await isPassword(stored, input.current_password))) throw refusals.invalidCredentials();
-  }
-  const sessionAge = ports.now().getTime() - actor.session.created_at.getTime();
-  if (sessionAge > FRESH_SESSION_MS && !input.current_password) {
-    if (!input.nonce) throw refusals.reauthenticationNeeded();
-    await takeNonce(ports, actor.user, input.nonce);
-  }
+): Promise<string> {
+  const { email, encrypted_password: stored } = actor.user;
+  await assertStrongPassword(ports, password, email ?? '');
+  await assertMayChangePassword(ports, actor, {
+    currentPassword: input.current_password || null,
+    nonce: input.nonce || null,
+  });
+  // After the proof: who holds only the session must not learn by it what the password is.
   if (await isPassword(stored, password)) throw refusals.samePassword();
-}
-
-async function takeNonce(ports: AuthPorts, user: UserRow, nonce: string): Promise<void> {
-  const tried = await chargeCodeTry(
-    ports.db,
-    user.email ?? '',
-    ['reauthentication_token'],
-    ports.now(),
-  );
-  const match = tried.find((row) => row.user_id === user.id && isCodeOf(ports, row, nonce));
-  if (match === undefined || !(await takeById(ports.db, match.id))) {
-    throw refusals.reauthenticationInvalid();
-  }
+  return hashPassword(password);
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { atLeast, MAIL_ANSWER_MS } from '../at-least.ts';
 import { refusals } from '../auth-error.ts';
 import { emailField, phoneField } from '../fields.ts';
+import { notifyMove } from '../mails/notify-change.ts';
 import type { AuthPorts, RequestContext } from '../ports.ts';
 import { openSession, type SessionView } from '../sessions/open-session.ts';
 import {
@@ -12,7 +13,8 @@ import {
 } from '../sessions/redeem-token.ts';
 import type { AuthDb, OneTimeTokenRow } from '../store/auth-schema.ts';
 import { chargeCodeTry, takeById, takeByTokenHash } from '../store/one-time-tokens.repository.ts';
-import { hashCode, hashOpaqueToken, isSameSecret } from '../tokens/opaque-token.ts';
+import { isCodeOf } from '../tokens/mailed-code.ts';
+import { hashOpaqueToken } from '../tokens/opaque-token.ts';
 
 /** Body of POST /verify: a token from a link, or an address with the code of its mail. */
 export const verifyTokenInput = z.object({
@@ -47,11 +49,15 @@ export const verifyToken =
     }
     await ports.limits.take('verifyByIp', context.ip);
     const take = await findToken(ports, type, input);
-    return ports.db.transaction().execute(async (db) => {
-      const redeemed = await redeemToken(ports, db, await take(db));
-      if (redeemed.kind === 'half-changed') return { msg: HALF_CHANGED_MESSAGE, code: '200' };
-      return openSession(ports, db, redeemed.user, 'otp', context);
+    const { redeemed, session } = await ports.db.transaction().execute(async (db) => {
+      const row = await take(db);
+      const redeemed = await redeemToken(ports, db, row);
+      if (redeemed.kind === 'half-changed') return { redeemed, session: null };
+      const method = row.authentication_method;
+      return { redeemed, session: await openSession(ports, db, redeemed.user, method, context) };
     });
+    await notifyMove(ports, redeemed, context);
+    return session ?? { msg: HALF_CHANGED_MESSAGE, code: '200' };
   };
 
 /** Checks what was sent; the returned step removes the token inside the caller's transaction. */
@@ -97,10 +103,4 @@ async function matchCode(
   const match = candidates.find((row) => isCodeOf(ports, row, code));
   if (match === undefined) throw refusals.codeExpired();
   return match;
-}
-
-/** Whether `code` is the one that was mailed with the token. */
-export function isCodeOf(ports: AuthPorts, row: OneTimeTokenRow, code: string): boolean {
-  const owner = { userId: row.user_id, tokenType: row.token_type };
-  return isSameSecret(hashCode(ports.codeKey, owner, code.trim()), row.code_hash);
 }

@@ -1,0 +1,43 @@
+import type { AuthSettings } from '../settings.ts';
+import type { SessionRow } from '../store/auth-schema.ts';
+import { ACCESS_TOKEN_SECONDS } from '../tokens/access-token.ts';
+
+type SessionLimits = AuthSettings['sessions'];
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/** When a session that was used at `usedAt` ends unless it is used again; null: never. */
+export function endOfSession(
+  limits: SessionLimits,
+  { createdAt, usedAt }: { createdAt: Date; usedAt: Date },
+): Date | null {
+  const ends: number[] = [];
+  if (limits.idleMinutes !== null) ends.push(usedAt.getTime() + limits.idleMinutes * MINUTE_MS);
+  if (limits.maxHours !== null) ends.push(createdAt.getTime() + limits.maxHours * HOUR_MS);
+  return ends.length === 0 ? null : new Date(Math.min(...ends));
+}
+
+/** Whether a session has ended, by what it was opened with or by the limits of today. */
+export function isOver(limits: SessionLimits, session: SessionRow, now: Date): boolean {
+  const end = endOfSession(limits, {
+    createdAt: session.created_at,
+    usedAt: session.refreshed_at ?? session.created_at,
+  });
+  return [session.not_after, end].some((at) => at !== null && at <= now);
+}
+
+/**
+ * How long a session's next access token is good for. Not beyond the session's end, and short enough
+ * that a client in use refreshes before it counts as idle.
+ */
+export function accessTokenSeconds(
+  limits: SessionLimits,
+  { not_after: end }: SessionRow,
+  now: Date,
+): number {
+  const bounds = [ACCESS_TOKEN_SECONDS];
+  if (limits.idleMinutes !== null) bounds.push((limits.idleMinutes * 60) / 2);
+  if (end !== null) bounds.push((end.getTime() - now.getTime()) / 1000);
+  return Math.max(1, Math.floor(Math.min(...bounds)));
+}
