@@ -52,6 +52,13 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
     return counts;
   };
 
+  /** The database decides whether the target is private; this role may not write `ownership`. */
+  const verifyPrivate = async (id: string): Promise<string> => {
+    const { rows } = await sql<{ ownership: string | null }>`
+      select parapet.verify_private_asset(${id}) as ownership`.execute(tx);
+    return rows[0]?.ownership ?? 'unverified';
+  };
+
   return {
     async find(id: string): Promise<Asset | undefined> {
       const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
@@ -138,7 +145,6 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
           value: input.value,
           canonical_key: target.canonicalKey,
           display_name: target.displayName,
-          ownership: target.isPrivate ? 'verified' : 'unverified',
           tags: [...input.tags],
           consented_by: input.consentedBy,
           consented_at: new Date().toISOString(),
@@ -146,7 +152,9 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
         .onConflict((conflict) => conflict.columns(['workspace_id', 'canonical_key']).doNothing())
         .returningAll()
         .executeTakeFirst();
-      return row && asAsset(row, noFindings);
+      if (!row) return undefined;
+      const ownership = target.isPrivate ? await verifyPrivate(row.id) : row.ownership;
+      return asAsset({ ...row, ownership }, noFindings);
     },
 
     async update(id: string, change: { state?: AssetState; tags?: string[] }): Promise<void> {

@@ -9,21 +9,38 @@ export type NewIntegration = Pick<
   'id' | 'type' | 'name' | 'addressHint' | 'minSeverity' | 'events'
 > & { sealedSecret: string; createdBy: string };
 
+/** All but the sealed secret, which the API may not read. */
+const shown = [
+  'id',
+  'workspace_id',
+  'type',
+  'name',
+  'address_hint',
+  'min_severity',
+  'events',
+  'enabled',
+  'health',
+  'last_ok_at',
+  'last_error',
+  'created_at',
+] as const satisfies readonly (keyof IntegrationsTable)[];
+type ShownIntegration = Pick<Selectable<IntegrationsTable>, (typeof shown)[number]>;
+
 /** The integrations of one workspace. */
 export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
   const ownRows = tx.selectFrom('integrations').where('workspace_id', '=', workspaceId);
-  const read = async (rows: readonly Selectable<IntegrationsTable>[]): Promise<Integration[]> => {
+  const read = async (rows: readonly ShownIntegration[]): Promise<Integration[]> => {
     const last = await deliveriesIn({ tx, workspaceId }).findLast(rows.map(({ id }) => id));
     return rows.map((row) => asIntegration(row, last.get(row.id) ?? null));
   };
 
   return {
     async list(): Promise<Integration[]> {
-      return await read(await ownRows.selectAll().orderBy('id').execute());
+      return await read(await ownRows.select(shown).orderBy('id').execute());
     },
 
     async find(id: string): Promise<Integration | undefined> {
-      const rows = await ownRows.where('id', '=', id).selectAll().execute();
+      const rows = await ownRows.where('id', '=', id).select(shown).execute();
       return (await read(rows))[0];
     },
 
@@ -80,6 +97,7 @@ export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: strin
         .executeTakeFirstOrThrow();
     },
 
+    /** For workers: the role of the API may not read it. */
     async findSealedSecret(id: string): Promise<string | undefined> {
       const row = await ownRows.where('id', '=', id).select('sealed_secret').executeTakeFirst();
       return row?.sealed_secret;
@@ -103,7 +121,7 @@ export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: strin
 };
 
 function asIntegration(
-  row: Selectable<IntegrationsTable>,
+  row: ShownIntegration,
   lastDelivery: Integration['lastDelivery'],
 ): Integration {
   return integrationSchema.parse({

@@ -1,0 +1,198 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { runSql, type TestUser } from '../../../testing/test-identity.ts';
+import { isPrivateAddress } from '../../safe-fetch/address-policy.ts';
+import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
+
+let scene: TwoWorkspaces;
+
+beforeAll(async () => {
+  scene = await openTwoWorkspaces();
+});
+afterAll(() => scene.close());
+
+describe('a user', () => {
+  test('cannot add to, change or remove from another workspace', async () => {
+    const add = scene.db.asActor(as(scene.ada), (tx) =>
+      tx
+        .insertInto('assets')
+        .values({
+          workspace_id: scene.bob.workspaceId,
+          type: 'ip',
+          value: '192.0.2.1',
+          canonical_key: '192.0.2.1',
+          display_name: '192.0.2.1',
+          consented_at: new Date().toISOString(),
+        })
+        .execute(),
+    );
+    await expect(add).rejects.toThrow(/row-level security/);
+    const changed = await scene.db.asActor(as(scene.ada), (tx) =>
+      tx
+        .updateTable('assets')
+        .set({ state: 'archived' })
+        .where('workspace_id', '=', scene.bob.workspaceId)
+        .executeTakeFirst(),
+    );
+    expect(changed.numUpdatedRows).toBe(0n);
+    const removed = await scene.db.asActor(as(scene.ada), (tx) =>
+      tx.deleteFrom('assets').where('workspace_id', '=', scene.bob.workspaceId).executeTakeFirst(),
+    );
+    expect(removed.numDeletedRows).toBe(0n);
+  });
+
+  test('who may only read cannot write, even past the API', async () => {
+    const eve = await scene.addMember(scene.ada.workspaceId, 'viewer');
+    const changed = await scene.db.asActor(as(eve), async (tx) => ({
+      seen: await tx
+        .selectFrom('assets')
+        .where('workspace_id', '=', scene.ada.workspaceId)
+        .select('id')
+        .execute(),
+      changed: await tx.updateTable('assets').set({ state: 'archived' }).executeTakeFirst(),
+    }));
+    expect(changed.seen).toHaveLength(1);
+    expect(changed.changed.numUpdatedRows).toBe(0n);
+  });
+});
+
+describe('ownership of an asset', () => {
+  const addAsset = async (type: string, key: string): Promise<string> => {
+    const [row] = await scene.runAs(
+      scene.ada,
+      `insert into parapet.assets
+         (workspace_id, type, value, canonical_key, display_name, consented_by, consented_at)
+       values ('${scene.ada.workspaceId}', '${type}', 'x', '${key}', 'x', '${scene.ada.id}', now())
+       returning id`,
+    );
+    return String(row?.id);
+  };
+  const verify = async (user: TestUser, id: string): Promise<unknown> => {
+    const rows = await scene.runAs(user, `select parapet.verify_private_asset('${id}') as proved`);
+    return rows[0]?.proved;
+  };
+
+  test.each([
+    `update parapet.assets set ownership = 'verified'`,
+    `update parapet.assets set canonical_key = '127.0.0.1'`,
+    `update parapet.assets set type = 'ip'`,
+    `update parapet.assets set consented_at = now()`,
+    `update parapet.assets set workspace_id = workspace_id`,
+    `update parapet.assets set id = parapet.new_id()`,
+    `update parapet.assets set last_scanned_at = null`,
+    `insert into parapet.assets (
+       workspace_id, type, value, canonical_key, display_name, consented_at, ownership
+     ) select id, 'ip', 'x', '192.0.2.9', 'x', now(), 'verified' from parapet.workspaces`,
+    `select parapet.is_private_target('ip', '127.0.0.1')`,
+  ])('is not for the API to write: %s', async (attack) => {
+    await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/permission denied/);
+  });
+
+  test('nor for a worker', async () => {
+    const attack = `update parapet.assets set ownership = 'verified'`;
+    await expect(scene.runAsWorker(scene.ada.workspaceId, attack)).rejects.toThrow(
+      /permission denied/,
+    );
+    await expect(
+      scene.runAsWorker(
+        scene.ada.workspaceId,
+        `select parapet.verify_private_asset(id) from parapet.assets`,
+      ),
+    ).rejects.toThrow(/permission denied/);
+  });
+
+  test('is proved for a private target, by a member who may change it, and by nobody else', async () => {
+    const id = await addAsset('url', 'http://127.0.0.1:8080/');
+    const eve = await scene.addMember(scene.ada.workspaceId, 'viewer');
+    expect(await verify(scene.bob, id)).toBeNull();
+    expect(await verify(eve, id)).toBeNull();
+    expect(await verify(scene.ada, id)).toBe('verified');
+  });
+
+  test('is not proved for a public target', async () => {
+    const id = await addAsset('url', 'http://127.0.0.1.example.com/');
+    expect(await verify(scene.ada, id)).toBeNull();
+    const rows = await scene.runAs(
+      scene.ada,
+      `select ownership from parapet.assets where id = '${id}'`,
+    );
+    expect(rows).toEqual([{ ownership: 'unverified' }]);
+  });
+
+  test('consent is given in nobody else’s name', async () => {
+    const attack = `insert into parapet.assets
+        (workspace_id, type, value, canonical_key, display_name, consented_by, consented_at)
+      values ('${scene.ada.workspaceId}', 'ip', 'x', '192.0.2.10', 'x', '${scene.bob.id}', now())`;
+    await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/row-level security/);
+  });
+});
+
+describe('a private target', () => {
+  const isPrivate = async (type: string, key: string): Promise<boolean | undefined> => {
+    const [row] = await runSql<{ found: boolean }>(
+      scene.database.url,
+      'select parapet.is_private_target($1, $2) as found',
+      [type, key],
+    );
+    return row?.found;
+  };
+
+  test.each([
+    '9.255.255.255',
+    '10.0.0.0',
+    '10.255.255.255',
+    '11.0.0.0',
+    '100.63.255.255',
+    '100.64.0.0',
+    '100.127.255.255',
+    '100.128.0.0',
+    '126.255.255.255',
+    '127.0.0.1',
+    '128.0.0.0',
+    '169.254.169.254',
+    '172.15.255.255',
+    '172.16.0.0',
+    '172.31.255.255',
+    '172.32.0.0',
+    '192.167.255.255',
+    '192.168.0.1',
+    '192.169.0.0',
+    '0.0.0.0',
+    '8.8.8.8',
+    '::1',
+    '::2',
+    'fbff::1',
+    'fc00::1',
+    'fdff::1',
+    'fe00::1',
+    'fe80::1',
+    '2001:db8::1',
+  ])('is judged by the database as by the scanner: %s', async (address) => {
+    const expected = isPrivateAddress(address);
+    const host = address.includes(':') ? `[${address}]` : address;
+    expect(await isPrivate('ip', address)).toBe(expected);
+    expect(await isPrivate('url', `http://${host}/`)).toBe(expected);
+    expect(await isPrivate('url', `https://${host}:8443/path?q=1`)).toBe(expected);
+  });
+
+  test.each([
+    ['domain', 'localhost', true],
+    ['subdomain', 'shop.localhost', true],
+    ['url', 'http://localhost:3000/', true],
+    ['url', 'http://shop.localhost/', true],
+    ['domain', 'notlocalhost', false],
+    ['domain', 'localhost.example.com', false],
+    ['url', 'http://localhost.example.com/', false],
+    ['url', 'http://127.0.0.1@example.com/', false],
+    ['url', 'http://example.com/127.0.0.1', false],
+    ['url', 'http://example.com#@127.0.0.1/', false],
+    ['url', 'http://010.0.0.1/', false],
+    ['ip', '010.0.0.1', false],
+    ['ip', '10.0.0.1/8', false],
+    ['ip', '10.1', false],
+    ['ip', '999.0.0.1', false],
+    ['ip', ':', false],
+    ['url', '127.0.0.1', false],
+  ])('is named by %s %s: %s', async (type, key, expected) => {
+    expect(await isPrivate(type, key)).toBe(expected);
+  });
+});

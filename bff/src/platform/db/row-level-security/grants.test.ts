@@ -1,0 +1,162 @@
+import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { runSql } from '../../../testing/test-identity.ts';
+import { reviewedFunctions, reviewedGrants, type TableGrants } from './reviewed-grants.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+interface Right {
+  readonly grantee: string;
+  readonly relation: string;
+  /** Null for a right on the whole table. */
+  readonly column: string | null;
+  readonly right: string;
+  readonly grantable: boolean;
+}
+
+/** Every right on tables, views and sequences of the schema that somebody else than the owner holds. */
+const readRights = () =>
+  runSql<Right>(
+    database.url,
+    `select coalesce(grantee.rolname, 'PUBLIC') as grantee, relname as relation,
+       held.attname as column, lower(privilege_type) as right, is_grantable as grantable
+     from pg_class
+     cross join lateral (
+       select null as attname, relacl as acl
+       union all
+       select attname, attacl from pg_attribute where attrelid = pg_class.oid and attnum > 0
+     ) as held
+     cross join lateral aclexplode(held.acl) as entry
+     left join pg_roles as grantee on grantee.oid = entry.grantee
+     where relnamespace = 'parapet'::regnamespace and entry.grantee <> relowner`,
+  );
+
+/** A list of rights in the form of the reviewed list; unknown kinds stay visible as `right on table`. */
+function byRoleAndTable(rights: readonly Right[]): Record<string, Record<string, unknown>> {
+  const found: Record<string, Record<string, Record<string, unknown>>> = {};
+  for (const { grantee, relation, column, right } of rights) {
+    const tables = found[grantee] ?? {};
+    const table = tables[relation] ?? {};
+    found[grantee] = { ...tables, [relation]: table };
+    if (column === null) table[right] = right === 'select' ? 'all' : true;
+    else if (table[right] !== true && table[right] !== 'all') {
+      table[right] = [...((table[right] as string[] | undefined) ?? []), column].sort();
+    }
+  }
+  return found;
+}
+
+const sorted = (grants: TableGrants): unknown =>
+  Object.fromEntries(
+    Object.entries(grants).map(([right, columns]) => [
+      right,
+      Array.isArray(columns) ? [...columns].sort() : columns,
+    ]),
+  );
+
+test('the two roles, and nobody else, hold what was reviewed: writing is granted by column', async () => {
+  const expected = Object.fromEntries(
+    Object.entries(reviewedGrants).map(([role, tables]) => [
+      role,
+      Object.fromEntries(Object.entries(tables).map(([table, held]) => [table, sorted(held)])),
+    ]),
+  );
+  expect(byRoleAndTable(await readRights())).toEqual(expected);
+});
+
+test('nobody may pass a right on', async () => {
+  expect((await readRights()).filter(({ grantable }) => grantable)).toEqual([]);
+});
+
+test('what identifies a row or proves something is never updated by either role', async () => {
+  const fixed = [
+    'id',
+    'workspace_id',
+    'user_id',
+    'owner_id',
+    'asset_id',
+    'scan_id',
+    'finding_id',
+    'integration_id',
+    'canonical_key',
+    'fingerprint',
+    'ownership',
+    'consented_by',
+    'consented_at',
+    'cloud_external_id',
+    'external_id',
+    'sealed_secret',
+    'first_seen_at',
+    'created_by',
+    'created_at',
+    'updated_at',
+    'prev_hash',
+    'hash',
+  ];
+  const may = await runSql(
+    database.url,
+    `select rolname, attrelid::regclass::text as table, attname
+     from pg_attribute join pg_class on pg_class.oid = attrelid, pg_roles
+     where relnamespace = 'parapet'::regnamespace and relkind = 'r' and attname = any ($1)
+       and rolname in ('parapet_api', 'parapet_worker')
+       and has_column_privilege(pg_roles.oid, attrelid, attnum, 'update')`,
+    [fixed],
+  );
+  expect(may).toEqual([]);
+});
+
+test('the two roles call the functions that were reviewed, and nobody else calls any', async () => {
+  const rows = await runSql<{ grantee: string; name: string }>(
+    database.url,
+    `select coalesce(grantee.rolname, 'PUBLIC') as grantee,
+       replace(pg_proc.oid::regprocedure::text, 'parapet.', '') as name
+     from pg_proc cross join lateral aclexplode(coalesce(proacl, acldefault('f', proowner))) as entry
+     left join pg_roles as grantee on grantee.oid = entry.grantee
+     where pronamespace = 'parapet'::regnamespace and entry.grantee <> proowner
+     order by 1, 2`,
+  );
+  const found: Record<string, string[]> = {};
+  for (const { grantee, name } of rows) found[grantee] = [...(found[grantee] ?? []), name].sort();
+  expect(found).toEqual(reviewedFunctions);
+});
+
+test('a function as definer belongs to the owner of the schema', async () => {
+  const strange = await runSql(
+    database.url,
+    `select pg_proc.oid::regprocedure::text as name
+     from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
+     where nspname = 'parapet' and prosecdef and proowner <> nspowner`,
+  );
+  expect(strange).toEqual([]);
+});
+
+test('the two roles are members of no other role and enter no other schema but one', async () => {
+  const memberships = await runSql(
+    database.url,
+    `select roleid::regrole::text as role from pg_auth_members
+     where member in ('parapet_api'::regrole, 'parapet_worker'::regrole)`,
+  );
+  expect(memberships).toEqual([]);
+  const schemas = await runSql(
+    database.url,
+    `select distinct nspname from pg_namespace, pg_roles
+     where rolname in ('parapet_api', 'parapet_worker')
+       and nspname not in ('information_schema', 'pg_catalog', 'public')
+       and has_schema_privilege(pg_roles.oid, pg_namespace.oid, 'usage') order by 1`,
+  );
+  expect(schemas).toEqual([{ nspname: 'migrations' }, { nspname: 'parapet' }]);
+  const elsewhere = await runSql(
+    database.url,
+    `select table_schema, table_name, column_name, privilege_type
+     from information_schema.column_privileges
+     where grantee in ('parapet_api', 'parapet_worker') and table_schema <> 'parapet'
+       and not (table_schema = 'migrations' and table_name = 'product'
+         and column_name = 'name' and privilege_type = 'SELECT')`,
+  );
+  expect(elsewhere).toEqual([]);
+});

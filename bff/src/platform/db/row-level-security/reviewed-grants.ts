@@ -1,0 +1,275 @@
+/** What a role may do with one table. Postgres knows no DELETE by column. */
+export interface TableGrants {
+  readonly select: 'all' | readonly string[];
+  readonly insert?: readonly string[];
+  readonly update?: readonly string[];
+  readonly delete?: true;
+}
+
+type RoleGrants = Readonly<Record<string, TableGrants>>;
+
+const delivery = ['body', 'event', 'id', 'integration_id', 'subject_id', 'workspace_id'];
+
+/** The API writes what its verbs write. A new column is added here once somebody has judged it. */
+const api: RoleGrants = {
+  assets: {
+    select: 'all',
+    insert: [
+      'canonical_key',
+      'consented_at',
+      'consented_by',
+      'display_name',
+      'tags',
+      'type',
+      'value',
+      'workspace_id',
+    ],
+    update: ['state', 'tags'],
+    delete: true,
+  },
+  audit_log: {
+    select: 'all',
+    insert: [
+      'action',
+      'actor_id',
+      'actor_kind',
+      'after',
+      'before',
+      'ip',
+      'request_id',
+      'target_id',
+      'target_type',
+      'user_agent',
+      'workspace_id',
+    ],
+  },
+  check_results: { select: 'all' },
+  cloud_accounts: {
+    select: 'all',
+    insert: [
+      'access_key_hint',
+      'account_uid',
+      'alias',
+      'auth_method',
+      'caller_arn',
+      'connection_checked_at',
+      'external_id',
+      'id',
+      'permission_report',
+      'region',
+      'role_arn',
+      'sealed_secret',
+      'status',
+      'status_message',
+      'workspace_id',
+    ],
+    update: [
+      'caller_arn',
+      'connection_checked_at',
+      'permission_report',
+      'status',
+      'status_message',
+    ],
+    delete: true,
+  },
+  finding_occurrences: { select: 'all' },
+  findings: {
+    select: 'all',
+    update: ['fixed_at', 'status', 'status_changed_at', 'status_changed_by', 'status_reason'],
+  },
+  integration_deliveries: {
+    select: 'all',
+    insert: delivery,
+    update: ['error', 'next_try_at', 'state', 'tries', 'turn'],
+  },
+  integrations: {
+    select: [
+      'address_hint',
+      'created_at',
+      'created_by',
+      'enabled',
+      'events',
+      'health',
+      'id',
+      'last_error',
+      'last_ok_at',
+      'min_severity',
+      'name',
+      'type',
+      'updated_at',
+      'workspace_id',
+    ],
+    insert: [
+      'address_hint',
+      'created_by',
+      'events',
+      'id',
+      'min_severity',
+      'name',
+      'sealed_secret',
+      'type',
+      'workspace_id',
+    ],
+    update: ['enabled', 'name'],
+    delete: true,
+  },
+  memberships: { select: 'all', insert: ['role', 'user_id', 'workspace_id'] },
+  notification_choices: {
+    select: 'all',
+    insert: ['every_scan', 'failed_scans', 'new_findings', 'user_id', 'workspace_id'],
+    update: ['every_scan', 'failed_scans', 'new_findings'],
+  },
+  notification_mails: { select: 'all' },
+  scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
+  scan_targets: {
+    select: 'all',
+    insert: ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'],
+  },
+  scans: {
+    select: 'all',
+    insert: ['created_by', 'intensity', 'phases', 'ruleset_version', 'workspace_id'],
+    update: ['deadline_at', 'finished_at', 'paused_at', 'status'],
+  },
+  subscriptions: { select: 'all' },
+  workers: { select: 'all' },
+  workspaces: {
+    select: 'all',
+    insert: ['description', 'name', 'owner_id'],
+    update: ['description', 'name'],
+  },
+};
+
+const judged = [
+  'catalogue_id',
+  'check_id',
+  'check_version',
+  'confidence',
+  'cwe_ids',
+  'description',
+  'evidence',
+  'last_seen_at',
+  'last_tested_at',
+  'location',
+  'locator',
+  'remediation',
+  'severity',
+  'title',
+];
+
+/** A worker writes what a scan finds, and what became of its messages. */
+const worker: RoleGrants = {
+  assets: {
+    select: 'all',
+    update: ['ip_addresses', 'last_scanned_at', 'score', 'status', 'status_reason'],
+  },
+  check_results: {
+    select: 'all',
+    insert: [
+      'asset_id',
+      'check_group',
+      'check_id',
+      'check_version',
+      'ended_at',
+      'outcome',
+      'reason',
+      'scan_id',
+      'severity',
+      'title',
+      'workspace_id',
+    ],
+    update: ['ended_at', 'outcome', 'reason'],
+  },
+  finding_occurrences: {
+    select: 'all',
+    insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
+    update: ['at', 'change'],
+  },
+  findings: {
+    select: 'all',
+    insert: [
+      ...judged,
+      'asset_id',
+      'fingerprint',
+      'fingerprint_version',
+      'first_seen_at',
+      'workspace_id',
+    ],
+    update: [
+      ...judged,
+      'detection',
+      'fixed_at',
+      'reopened_count',
+      'status',
+      'status_changed_at',
+      'status_changed_by',
+      'status_reason',
+    ],
+  },
+  integration_deliveries: {
+    select: 'all',
+    insert: delivery,
+    update: [
+      'answer',
+      'error',
+      'last_tried_at',
+      'next_try_at',
+      'response_code',
+      'state',
+      'tries',
+      'turn',
+    ],
+    delete: true,
+  },
+  integrations: { select: 'all', update: ['health', 'last_error', 'last_ok_at'] },
+  notification_mails: {
+    select: 'all',
+    insert: ['scan_id', 'user_id', 'workspace_id'],
+    update: ['sent_at'],
+    delete: true,
+  },
+  scan_events: { select: 'all', insert: ['payload', 'scan_id', 'type', 'workspace_id'] },
+  scan_targets: { select: 'all', update: ['done_at', 'reachability', 'reason', 'score'] },
+  scans: {
+    select: 'all',
+    update: [
+      'attempt',
+      'counts',
+      'coverage',
+      'deadline_at',
+      'error',
+      'finished_at',
+      'heartbeat_at',
+      'lease_owner',
+      'open_after',
+      'phase',
+      'phases',
+      'progress',
+      'requests_sent',
+      'started_at',
+      'status',
+    ],
+  },
+  workers: { select: 'all', insert: ['host', 'id'], update: ['seen_at'], delete: true },
+  workspaces: { select: ['id', 'name'] },
+};
+
+/** Every right in schema `parapet` that is not the owner's, by role and table. */
+export const reviewedGrants: Readonly<Record<string, RoleGrants>> = {
+  parapet_api: api,
+  parapet_worker: worker,
+};
+
+/** Every function that one of the roles may call. */
+export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
+  parapet_api: [
+    'actor_id()',
+    'actor_sees_plan_of(uuid)',
+    'actor_workspaces()',
+    'actor_workspaces_to_change()',
+    'new_id()',
+    'plan_usage(uuid)',
+    'session_is_live(uuid,uuid)',
+    'verify_private_asset(uuid)',
+  ],
+  parapet_worker: ['mail_recipients()', 'new_id()', 'worker_workspace()'],
+};

@@ -1,0 +1,50 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
+
+let scene: TwoWorkspaces;
+
+beforeAll(async () => {
+  scene = await openTwoWorkspaces();
+});
+afterAll(() => scene.close());
+
+test.each([
+  `update parapet.scans set intensity = 'active'`,
+  `update parapet.scans set coverage = '{}'`,
+  `update parapet.scans set lease_owner = null`,
+  `update parapet.scans set created_by = null`,
+  `delete from parapet.scans`,
+  `insert into parapet.scans (workspace_id, intensity, ruleset_version, status)
+     select id, 'safe', '1', 'completed' from parapet.workspaces`,
+  `update parapet.scan_targets set asset_id = asset_id`,
+  `insert into parapet.scan_events (workspace_id, scan_id, type, payload)
+     select workspace_id, id, 'finding', '{}' from parapet.scans`,
+  `insert into parapet.workers (id, host) values (parapet.new_id(), 'x')`,
+])('a user writes nothing that is a worker’s: %s', async (attack) => {
+  await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/permission denied/);
+});
+
+test('a user starts a scan in the own name alone', async () => {
+  const start = (by: string) =>
+    scene.runAs(
+      scene.ada,
+      `insert into parapet.scans (workspace_id, intensity, ruleset_version, created_by)
+       values ('${scene.ada.workspaceId}', 'safe', '1', '${by}') returning status`,
+    );
+  await expect(start(scene.bob.id)).rejects.toThrow(/row-level security/);
+  expect(await start(scene.ada.id)).toEqual([{ status: 'queued' }]);
+});
+
+test.each([
+  `update parapet.scans set intensity = 'active'`,
+  `update parapet.scans set workspace_id = workspace_id`,
+  `insert into parapet.scans (workspace_id, intensity, ruleset_version)
+     values (parapet.worker_workspace(), 'safe', '1')`,
+  `update parapet.scan_targets set asset_id = asset_id`,
+  `insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
+     select scan_id, parapet.new_id(), workspace_id, 'x', 1 from parapet.scan_targets`,
+])('a worker does not choose what is scanned, or how: %s', async (attack) => {
+  await expect(scene.runAsWorker(scene.ada.workspaceId, attack)).rejects.toThrow(
+    /permission denied/,
+  );
+});

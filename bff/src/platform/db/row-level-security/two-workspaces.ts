@@ -1,0 +1,153 @@
+import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import {
+  runSql,
+  signUp,
+  startTestIdentity,
+  type TestIdentity,
+  type TestUser,
+} from '../../../testing/test-identity.ts';
+import { type Database, openDatabase } from '../database.ts';
+
+/** A database with two users who know nothing of each other; each workspace has a row in each table. */
+export interface TwoWorkspaces {
+  readonly database: TestDatabase;
+  readonly identity: TestIdentity;
+  readonly db: Database;
+  readonly ada: TestUser;
+  readonly bob: TestUser;
+  /** Another user, with a role in `workspaceId`. */
+  addMember(workspaceId: string, role: string): Promise<TestUser>;
+  /** Runs SQL under the role of the API with this user's claims; returns the rows. */
+  runAs(user: TestUser, text: string): Promise<Record<string, unknown>[]>;
+  /** Runs SQL under the role of a worker for one workspace; returns the rows. */
+  runAsWorker(workspaceId: string, text: string): Promise<Record<string, unknown>[]>;
+  close(): Promise<void>;
+}
+
+export async function openTwoWorkspaces(): Promise<TwoWorkspaces> {
+  const database = await createTestDatabase();
+  const identity = await startTestIdentity();
+  const db = openDatabase({ url: database.url, poolSize: 2, onError: () => undefined });
+  const ada = await signUp(database.url, identity);
+  const bob = await signUp(database.url, identity);
+  for (const user of [ada, bob]) await fillWorkspace(database.url, user);
+  return {
+    database,
+    identity,
+    db,
+    ada,
+    bob,
+    async addMember(workspaceId, role) {
+      const user = await signUp(database.url, identity);
+      await runSql(
+        database.url,
+        'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
+        [workspaceId, user.id, role],
+      );
+      return user;
+    },
+    runAs: (user, text) =>
+      db.asActor(as(user), async (tx) => (await statement(text).execute(tx)).rows),
+    runAsWorker: (workspaceId, text) =>
+      db.asWorker(workspaceId, async (tx) => (await statement(text).execute(tx)).rows),
+    async close() {
+      await db.close();
+      await identity.close();
+      await database.drop();
+    },
+  };
+}
+
+const statement = (text: string) => sql.raw<Record<string, unknown>>(text);
+
+/** What `Database` wants to know of a user. */
+export const as = ({ id, sessionId }: TestUser) => ({ userId: id, sessionId });
+
+/** As the login role of the product, outside of the doors that `Database` has. */
+export async function asLogin(url: string, text: string): Promise<unknown[]> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+export const workspaceTables = [
+  'memberships',
+  'assets',
+  'scans',
+  'scan_targets',
+  'check_results',
+  'scan_events',
+  'findings',
+  'finding_occurrences',
+  'cloud_accounts',
+  'integrations',
+  'integration_deliveries',
+  'notification_choices',
+  'notification_mails',
+  'audit_log',
+] as const;
+
+/** One row in every table that belongs to a workspace. */
+async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser): Promise<void> {
+  await runSql(
+    url,
+    `with asset as (
+       insert into parapet.assets
+         (workspace_id, type, value, canonical_key, display_name, consented_at)
+       values ('${workspaceId}', 'domain', 'a.example', 'a.example', 'a.example', now())
+       returning id
+     ), scan as (
+       insert into parapet.scans (workspace_id, intensity, ruleset_version)
+       values ('${workspaceId}', 'safe', '1') returning id
+     ), target as (
+       insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
+       select scan.id, asset.id, '${workspaceId}', 'a.example', 0 from scan, asset
+     ), result as (
+       insert into parapet.check_results (
+         scan_id, asset_id, check_id, workspace_id, check_version, title, check_group, severity
+       ) select scan.id, asset.id, 'c', '${workspaceId}', 1, 't', 'dns', 'low' from scan, asset
+     ), event as (
+       insert into parapet.scan_events (workspace_id, scan_id, type)
+       select '${workspaceId}', scan.id, 'scan' from scan
+     ), finding as (
+       insert into parapet.findings (
+         workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id, check_version, title,
+         description, severity, confidence, locator, location, evidence, remediation,
+         first_seen_at, last_seen_at, last_tested_at
+       ) select '${workspaceId}', asset.id, 'f', 'v1', 'c', 'C-1', 1, 't', 'd', 'low', 'firm', 'l', 'l',
+         '[]', '{}', now(), now(), now() from asset
+       returning id
+     ), occurrence as (
+       insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)
+       select scan.id, finding.id, '${workspaceId}', 'new' from scan, finding
+     ), account as (
+       insert into parapet.cloud_accounts
+         (workspace_id, account_uid, alias, auth_method, role_arn, region, status)
+       values ('${workspaceId}', '123456789012', 'a', 'assume_role', 'arn', 'eu', 'connected')
+     ), choice as (
+       insert into parapet.notification_choices
+         (workspace_id, user_id, new_findings, failed_scans, every_scan)
+       values ('${workspaceId}', '${userId}', true, true, true)
+     ), mail as (
+       insert into parapet.notification_mails (scan_id, user_id, workspace_id)
+       select scan.id, '${userId}', '${workspaceId}' from scan
+     ), integration as (
+       insert into parapet.integrations
+         (workspace_id, type, name, address_hint, min_severity, events, sealed_secret)
+       values ('${workspaceId}', 'webhook', 'a', 'a.example', 'high', '{scan.ended}', 's')
+       returning id
+     ), delivery as (
+       insert into parapet.integration_deliveries (workspace_id, integration_id, event, body)
+       select '${workspaceId}', integration.id, 'integration.test', '{}' from integration
+     )
+     insert into parapet.audit_log
+       (workspace_id, actor_kind, actor_id, action, target_type, target_id)
+     values ('${workspaceId}', 'user', '${userId}', 'a.b', 'asset', 'x')`,
+  );
+}
