@@ -12,9 +12,10 @@ import { scanQueue } from './modules/scans/scan-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
 import { isSessionLive } from './platform/auth/live-sessions.repository.ts';
 import { createTokenVerifier } from './platform/auth/token-verifier.ts';
+import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { migrate, productMigrations } from './platform/db/migrate.ts';
 import { listenTo } from './platform/db/notifications.ts';
+import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { type Config, readConfig } from './platform/env.ts';
 import { listen } from './platform/http/listen.ts';
@@ -42,7 +43,10 @@ async function start(): Promise<Running> {
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   await requireDatabase(db, url);
-  if (config.supabase) await migrate(url, [productMigrations]);
+  if (config.supabase) {
+    await requireBoundLogin(url, config.acceptBypassRls);
+    await bringUpToDate(url);
+  }
   const queue = await openQueue({ url, queues: [scanQueue, deliveryQueue], log });
   const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });

@@ -9,8 +9,9 @@ import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { workScan } from './modules/scans/run/work-scan.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
+import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { migrate, productMigrations } from './platform/db/migrate.ts';
+import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { readConfig } from './platform/env.ts';
 import { createLogger } from './platform/log/logger.ts';
@@ -38,7 +39,10 @@ async function start(): Promise<Running> {
     onError: (error) => log.warn({ err: error }, 'an idle database connection broke'),
   });
   await requireDatabase(db, url);
-  if (config.supabase) await migrate(url, [productMigrations]);
+  if (config.supabase) {
+    await requireBoundLogin(url, config.acceptBypassRls);
+    await bringUpToDate(url);
+  }
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   // A follower may send jobs of its own, into the queue that opens with the names of all.
   const send: Queue['send'] = (...job) => queue.send(...job);

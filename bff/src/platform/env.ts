@@ -16,6 +16,8 @@ export interface Config {
   readonly dataDir: string;
   /** A direct connection: LISTEN does not work through a transaction pool. */
   readonly databaseUrl: string;
+  /** The operator accepts a login that row-level security does not bind. */
+  readonly acceptBypassRls: boolean;
   /** The hosted project; null in the embedded default. */
   readonly supabase: { url: string; publishableKey: string; secretKey: string } | null;
   /** 32 bytes in base64; null in the embedded default, where it lies in the data folder. */
@@ -109,6 +111,7 @@ const variables = z.object({
     .string()
     .regex(/^postgres(ql)?:\/\//, 'must start with postgresql://')
     .optional(),
+  PARAPET_ACCEPT_BYPASSRLS: flag.optional(),
   PARAPET_ENCRYPTION_KEY: z
     .base64({ error: 'must be 32 bytes in base64, as from: openssl rand -base64 32' })
     .refine((key) => Buffer.from(key, 'base64').length === 32, {
@@ -211,6 +214,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     publicUrl,
     dataDir,
     databaseUrl: databaseUrl(env),
+    acceptBypassRls: env.PARAPET_ACCEPT_BYPASSRLS === 'true',
     supabase,
     encryptionKey: env.PARAPET_ENCRYPTION_KEY ?? null,
     releases: env.PARAPET_RELEASES ?? join(dataDir, 'releases'),

@@ -63,6 +63,8 @@ export const testWebhooks: AddressPolicy = {
 };
 
 interface TestApiOptions extends Partial<AppDeps> {
+  /** Left out, it is a fresh one with all migrations. */
+  readonly database?: TestDatabase;
   /** What the worker does after each scan; nothing when left out. */
   readonly followers?: (ports: {
     db: Database;
@@ -72,9 +74,10 @@ interface TestApiOptions extends Partial<AppDeps> {
 
 export async function startTestApi({
   followers: followersOf = () => [],
+  database: given,
   ...overrides
 }: TestApiOptions = {}): Promise<TestApi> {
-  const database = await createTestDatabase();
+  const database = given ?? (await createTestDatabase());
   const identity = await startTestIdentity();
   const log = createLogger({ process: 'api', level: 'silent' });
   const { url } = database;

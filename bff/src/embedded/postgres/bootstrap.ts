@@ -9,8 +9,8 @@ export interface EmbeddedUrls {
   readonly adminUrl: string;
 }
 
-// The three roles that every Supabase project has; `parapet` administers them as the role
-// `postgres` does there, so that the same migrations run in both places.
+// The three roles that every Supabase project has, for the grants that name them. Nobody enters them
+// here: one bypasses row-level security, so the login of the product is a member of none.
 const SUPABASE_ROLES = {
   anon: 'NOLOGIN NOINHERIT',
   authenticated: 'NOLOGIN NOINHERIT',
@@ -26,10 +26,16 @@ export async function bootstrapDatabase(server: PostgresServer): Promise<Embedde
   await admin.connect();
   try {
     const password = escapeLiteral(server.parapetPassword);
-    await ensureRole(admin, 'parapet', `LOGIN CREATEROLE PASSWORD ${password}`);
+    await ensureRole(
+      admin,
+      'parapet',
+      `LOGIN NOSUPERUSER NOBYPASSRLS CREATEROLE PASSWORD ${password}`,
+    );
     for (const [role, attributes] of Object.entries(SUPABASE_ROLES)) {
       await ensureRole(admin, role, attributes);
-      await admin.query(`GRANT ${escapeIdentifier(role)} TO parapet WITH ADMIN OPTION`);
+      if (await isMember(admin, role)) {
+        await admin.query(`REVOKE ${escapeIdentifier(role)} FROM parapet CASCADE`);
+      }
     }
     const { rowCount } = await admin.query("SELECT FROM pg_database WHERE datname = 'parapet'");
     if (rowCount === 0) await admin.query('CREATE DATABASE parapet OWNER parapet');
@@ -37,6 +43,16 @@ export async function bootstrapDatabase(server: PostgresServer): Promise<Embedde
     await admin.end();
   }
   return { adminUrl, databaseUrl: url('parapet', server.parapetPassword, 'parapet') };
+}
+
+/** Version 0.1.0 made the login of the product a member. */
+async function isMember(admin: Client, role: string): Promise<boolean> {
+  const { rowCount } = await admin.query(
+    `SELECT FROM pg_auth_members
+     WHERE roleid = $1::regrole AND member = 'parapet'::regrole LIMIT 1`,
+    [role],
+  );
+  return rowCount !== 0;
 }
 
 async function ensureRole(admin: Client, role: string, attributes: string): Promise<void> {

@@ -89,6 +89,17 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     ).toBe(3);
   });
 
+  test('lets the product become no role that bypasses row-level security', async () => {
+    const server = await start();
+    const reachable = `SELECT count(*)::int FROM pg_roles
+      WHERE (rolsuper OR rolbypassrls) AND pg_has_role('parapet', oid, 'member')`;
+    expect(await ask(server, reachable)).toBe(0);
+
+    // What version 0.1.0 granted is taken back by the next start.
+    await ask(server, 'GRANT anon, authenticated, service_role TO parapet WITH ADMIN OPTION');
+    expect(await ask(server, reachable)).toBe(0);
+  });
+
   test('keeps what was committed when it is killed', async () => {
     const first = await start();
     await ask(first, 'CREATE TABLE kept AS SELECT 1');

@@ -50,7 +50,7 @@ export async function migrate(
 async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<string[]> {
   const migrator = new Migrator({
     db,
-    provider: { getMigrations: () => readMigrations(set.folder) },
+    provider: { getMigrations: () => readMigrations(set) },
     migrationTableSchema: 'migrations',
     migrationTableName: set.name,
     migrationLockTableName: `${set.name}_lock`,
@@ -65,15 +65,20 @@ async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<strin
   return results.map(({ migrationName }) => migrationName);
 }
 
-async function readMigrations(folder: string): Promise<Record<string, Migration>> {
+/** The names of a set's migrations, as they are remembered when they are applied. */
+export async function listMigrations({ folder }: MigrationSet): Promise<string[]> {
   const files = existsSync(folder) ? await readdir(folder) : [];
+  return files.filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''));
+}
+
+async function readMigrations(set: MigrationSet): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
-  for (const file of files.filter((name) => name.endsWith('.sql'))) {
-    const text = await readFile(join(folder, file), 'utf8');
+  for (const name of await listMigrations(set)) {
+    const text = await readFile(join(set.folder, `${name}.sql`), 'utf8');
     const up = async (db: Kysely<unknown>) => {
       await sql.raw(text).execute(db);
     };
-    migrations[file.replace(/\.sql$/, '')] = { up };
+    migrations[name] = { up };
   }
   return migrations;
 }

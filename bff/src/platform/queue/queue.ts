@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
@@ -45,12 +46,25 @@ export interface Queue {
 
 const SUPERVISE_SECONDS = 4;
 
+async function hasSchema(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const { rows } = await client.query(`select to_regnamespace('pgboss') is not null as there`);
+    return rows[0]?.there === true;
+  } finally {
+    await client.end();
+  }
+}
+
 export async function openQueue(options: {
   url: string;
   queues: readonly QueueDefinition<object>[];
   log: Logger;
 }): Promise<Queue> {
   const boss = new PgBoss({
+    // To create a schema is refused to who may not, even where it is there.
+    createSchema: !(await hasSchema(options.url)),
     connectionString: options.url,
     schema: 'pgboss',
     max: 4,

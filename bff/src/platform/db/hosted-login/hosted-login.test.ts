@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playScript } from '../../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
+import { signUp, type TestUser } from '../../../testing/test-identity.ts';
+import { createLogger } from '../../log/logger.ts';
+import { openQueue } from '../../queue/queue.ts';
+import { bringUpToDate } from '../bring-up-to-date.ts';
+import { migrate, productMigrations } from '../migrate.ts';
+import { requireBoundLogin } from '../require-bound-login.ts';
+import { readLoginSql, run, type SupabaseLike, startSupabaseLike } from './supabase-like.ts';
+
+const PASSWORD = 'choose-a-password';
+const queueOfBefore = {
+  name: 'before',
+  heartbeatSeconds: 60,
+  expireInSeconds: 60,
+  redeliveries: 0,
+};
+
+let supabase: SupabaseLike;
+let loginUrl: string;
+let api: TestApi;
+let ada: TestUser;
+
+beforeAll(async () => {
+  supabase = await startSupabaseLike();
+  loginUrl = supabase.urlOf('parapet_login', PASSWORD);
+  // An installation that has run under the owner's login, with a queue of that owner.
+  const log = createLogger({ process: 'api', level: 'silent' });
+  const queue = await openQueue({ url: supabase.ownerUrl, queues: [queueOfBefore], log });
+  await queue.stop();
+
+  await run(supabase.ownerUrl, [await readLoginSql()]);
+  await expect(bringUpToDate(loginUrl)).rejects.toThrow('npm run migrate -w bff');
+  await migrate(supabase.ownerUrl, [productMigrations]);
+  api = await startTestApi({
+    database: { url: loginUrl, adminUrl: supabase.superuserUrl, drop: async () => undefined },
+  });
+  ada = await signUp(supabase.superuserUrl, api.identity);
+}, 120_000);
+afterAll(async () => {
+  await api?.close();
+  await supabase?.stop();
+});
+
+test('row-level security binds the login of the guide, and the tables are up to date for it', async () => {
+  await requireBoundLogin(loginUrl, false);
+  await bringUpToDate(loginUrl);
+});
+
+test('it serves requests and works on a scan', async () => {
+  const base = `/api/workspaces/${ada.workspaceId}`;
+  const { body: workspaces } = await api.call(ada, 'GET', '/api/workspaces/list');
+  expect(workspaces).toMatchObject({ data: [{ id: ada.workspaceId, role: 'owner' }] });
+  const added = await api.call(ada, 'POST', `${base}/assets`, {
+    value: '127.0.0.1',
+    consent: true,
+  });
+  expect(added).toMatchObject({ status: 201, body: { ownership: 'verified' } });
+
+  await api.startWorker((input, sink) => playScript({ check: 'pass' }, input, sink));
+  const started = await api.call(ada, 'POST', `${base}/scans`, {
+    assetIds: [added.body.id],
+    intensity: 'safe',
+  });
+  expect(started.status).toBe(202);
+  await expect
+    .poll(
+      async () => (await api.call(ada, 'GET', `${base}/scans/${started.body.id}`)).body.status,
+      {
+        timeout: 15_000,
+      },
+    )
+    .toBe('completed');
+});
+
+test('a session that ended is refused, although the login reads no account', async () => {
+  const eve = await signUp(supabase.superuserUrl, api.identity);
+  await run(supabase.superuserUrl, [`delete from auth.sessions where id = '${eve.sessionId}'`]);
+  expect((await api.call(eve, 'GET', '/api/workspaces/list')).status).toBe(401);
+  await expect(run(loginUrl, ['select * from auth.users'])).rejects.toThrow(/permission denied/);
+});
+
+test.each([
+  'select * from parapet.assets',
+  'select * from migrations.product',
+  `set parapet.as_owner = 'on'; select * from parapet.assets`,
+  'set role project_owner',
+  'set role service_role',
+  'create schema mine',
+  `alter role parapet_login bypassrls`,
+])('outside of the two roles it may do nothing: %s', async (attack) => {
+  await expect(run(loginUrl, [attack])).rejects.toThrow(/permission denied/);
+});
+
+test('in one of them without claims it sees nothing', async () => {
+  expect(await run(loginUrl, ['set role parapet_api', 'select id from parapet.assets'])).toEqual(
+    [],
+  );
+  expect(await run(loginUrl, ['set role parapet_worker', 'select id from parapet.assets'])).toEqual(
+    [],
+  );
+});
