@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, open, readdir, stat } from 'node:fs/promises';
 import { dirname, join, resolve, sep } from 'node:path';
 import { Readable } from 'node:stream';
@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, type Pack, pack } from 'tar-stream';
 import { Problem } from '../launcher/problem.ts';
+import type { BackupCipher } from './cipher.ts';
 
 /** The last entry of an archive: what every other one must hash to. */
 const CHECKSUMS = 'checksums.json';
@@ -20,12 +21,24 @@ export interface ArchiveWriter {
   finish(): Promise<void>;
 }
 
-/** Begins a `.tar.gz` that only its owner may read. */
-export async function writeArchive(file: string): Promise<ArchiveWriter> {
+/** Begins a `.tar.gz.age` that only its owner may read; no more than a few pieces are in memory. */
+export async function writeArchive(file: string, cipher: BackupCipher): Promise<ArchiveWriter> {
   const tar = pack();
+  const gzip = createGzip({ level: 4 });
   const output = createWriteStream(file, { mode: 0o600, flush: true });
-  const written = pipeline(tar, createGzip({ level: 4 }), output);
+  const encrypted = await cipher.encrypt(gzip);
+  let broken: Error | undefined;
+  const onDisk = pipeline(encrypted, output).catch((error: Error) => {
+    broken = error;
+    throw error;
+  });
+  const written = Promise.all([onDisk, pipeline(tar, gzip)]);
   written.catch(() => undefined);
+  /** Where the disk fails, what feeds it only learns that it was aborted. */
+  const withCause = (work: Promise<void>): Promise<void> =>
+    work.catch((error: unknown) => {
+      throw broken ?? error;
+    });
   const checksums: Record<string, string> = {};
 
   async function addText(name: string, content: string): Promise<void> {
@@ -35,48 +48,57 @@ export async function writeArchive(file: string): Promise<ArchiveWriter> {
     });
   }
 
+  async function addFolder(
+    name: string,
+    folder: string,
+    skip: (path: string) => boolean = () => false,
+  ): Promise<void> {
+    for (const path of await listFolder(folder)) {
+      if (skip(path)) continue;
+      const source = join(folder, path);
+      const found = await stat(source).catch(() => undefined);
+      if (!found) continue;
+      const entry = `${name}/${path}`;
+      if (found.isDirectory()) await addDirectory(tar, entry, found.mode);
+      else checksums[entry] = await addFile(tar, entry, source, found);
+    }
+  }
+
+  async function finish(): Promise<void> {
+    await addText(CHECKSUMS, JSON.stringify(checksums));
+    tar.finalize();
+    await written;
+  }
+
   return {
-    addText,
-    async addFolder(name, folder, skip = () => false) {
-      for (const path of await listFolder(folder)) {
-        if (skip(path)) continue;
-        const source = join(folder, path);
-        const found = await stat(source).catch(() => undefined);
-        if (!found) continue;
-        const entry = `${name}/${path}`;
-        if (found.isDirectory()) await addDirectory(tar, entry, found.mode);
-        else checksums[entry] = await addFile(tar, entry, source, found);
-      }
-    },
-    async finish() {
-      await addText(CHECKSUMS, JSON.stringify(checksums));
-      tar.finalize();
-      await written;
-    },
+    addText: (name, content) => withCause(addText(name, content)),
+    addFolder: (...folder) => withCause(addFolder(...folder)),
+    finish: () => withCause(finish()),
   };
 }
 
 /**
- * Reads an archive through, checks every file against its checksum, and unpacks it below `target`
- * when one is given. Throws a Problem when it is damaged or no archive of Parapet.
+ * Reads the content of a backup through, checks every file against its checksum, and unpacks it below
+ * `target` when one is given. Throws a Problem that names `file` when it is damaged or no archive of
+ * Parapet.
  */
-export async function readArchive(file: string, target?: string): Promise<void> {
+export async function readArchive(file: string, content: Readable, target?: string): Promise<void> {
   const digests = new Map<string, string>();
   let expected: Record<string, string> | undefined;
   const unpack = extract();
   try {
-    const reading = pipeline(createReadStream(file), createGunzip(), unpack);
+    const reading = pipeline(content, createGunzip(), unpack);
     reading.catch(() => undefined);
     for await (const entry of unpack) {
       const { name, type = 'file', mode = 0o600 } = entry.header;
-      const content = entry as AsyncIterable<Buffer>;
+      const file = entry as AsyncIterable<Buffer>;
       if (name === CHECKSUMS) {
-        expected = JSON.parse((await readAll(content)).toString('utf8'));
+        expected = JSON.parse((await readAll(file)).toString('utf8'));
       } else if (type === 'directory') {
         if (target) await mkdir(below(target, name), { recursive: true, mode });
         entry.resume();
       } else {
-        digests.set(name, await readFileEntry(content, target && below(target, name), mode));
+        digests.set(name, await readFileEntry(file, target && below(target, name), mode));
       }
     }
     await reading;

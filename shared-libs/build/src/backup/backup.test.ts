@@ -4,10 +4,11 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { backUp } from './backup.ts';
-import { restore } from './restore.ts';
+import { backUp as backUpWith } from './backup.ts';
+import { restore as restoreWith } from './restore.ts';
 
 const DATABASE_PROCESS = join(import.meta.dirname, '../../../../bff/src/embedded/main.ts');
 
@@ -15,11 +16,21 @@ let folder: string;
 let dataDir: string;
 let file: string;
 const running: ChildProcess[] = [];
+const identity = await generateX25519Identity();
+const recipients = [await identityToRecipient(identity)];
+
+const backUp = (from: string, to: string) =>
+  backUpWith(from, to, async () => ({ kind: 'recipients', recipients }));
+const restore = (from: string, to: string, options: { force: boolean }) =>
+  restoreWith(from, to, {
+    ...options,
+    chooseKey: async () => ({ kind: 'identities', identities: [identity] }),
+  });
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parapet-backup-'));
   dataDir = join(folder, 'data');
-  file = join(folder, 'backup.tar.gz');
+  file = join(folder, 'backup.tar.gz.age');
 });
 
 afterEach(async () => {

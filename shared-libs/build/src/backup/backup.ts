@@ -3,6 +3,8 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Problem } from '../launcher/problem.ts';
 import { type ArchiveWriter, readArchive, writeArchive } from './archive.ts';
+import { requireOutside } from './choose-key.ts';
+import { type BackupKey, createCipher, openBackup } from './cipher.ts';
 import { connectToLiveDatabase, type LiveDatabase } from './live-database.ts';
 
 /** Parts of the data folder that are made again by a start, or belong to one run. */
@@ -20,24 +22,31 @@ export interface BackupOutcome {
 }
 
 /**
- * Writes the database, keys and passwords of a data folder into one archive, and reads that back
- * to be sure. Parapet may run meanwhile: what was committed before the end is in it.
+ * Writes the database, keys and passwords of a data folder into one encrypted archive, and decrypts
+ * and reads that to be sure. Parapet may run meanwhile: what was committed before the end is in it.
+ * `chooseKey` is called once nothing else stands in the way.
  */
-export async function backUp(dataDir: string, file: string): Promise<BackupOutcome> {
+export async function backUp(
+  dataDir: string,
+  file: string,
+  chooseKey: () => Promise<BackupKey>,
+): Promise<BackupOutcome> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
     throw new Problem(`There is nothing to back up: ${dataDir} holds no database.`);
   }
   if (existsSync(file)) throw new Problem(`${file} exists already. Choose another name.`);
+  requireOutside(dataDir, file, 'The backup');
+  const cipher = await createCipher(await chooseKey());
   await mkdir(dirname(file), { recursive: true });
   const partial = `${file}.partial`;
   await rm(partial, { force: true });
   const live = await connectToLiveDatabase(dataDir);
   try {
-    const archive = await writeArchive(partial);
+    const archive = await writeArchive(partial, cipher);
     await addOwnFiles(archive, dataDir);
     await addPostgres(archive, join(dataDir, 'postgres'), live);
     await archive.finish();
-    await readArchive(partial);
+    await readArchive(partial, await openBackup(partial, cipher.opensWith));
     await rename(partial, file);
   } finally {
     await live?.close();

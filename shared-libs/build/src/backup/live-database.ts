@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Client } from 'pg';
+import { Problem } from '../launcher/problem.ts';
 
 /** What Postgres hands over when a backup of its running files ends. */
 export interface BackupLabels {
@@ -22,7 +23,7 @@ export async function connectToLiveDatabase(dataDir: string): Promise<LiveDataba
   const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
   if (!existsSync(pidFile)) return undefined;
   const port = Number(readFileSync(pidFile, 'utf8').split('\n')[3]);
-  const password = readFileSync(join(dataDir, 'secrets', 'postgres-superuser'), 'utf8').trim();
+  const password = readPassword(dataDir);
   const client = new Client({ host: '127.0.0.1', port, user: 'postgres', password });
   try {
     await client.connect();
@@ -45,4 +46,12 @@ export async function connectToLiveDatabase(dataDir: string): Promise<LiveDataba
     },
     close: () => client.end(),
   };
+}
+
+/** Keys lie in one of two folders, by the version that made the data folder. */
+function readPassword(dataDir: string): string {
+  const files = ['secrets', 'keys'].map((folder) => join(dataDir, folder, 'postgres-superuser'));
+  const file = files.find((path) => existsSync(path));
+  if (file) return readFileSync(file, 'utf8').trim();
+  throw new Problem(`The password of the running database is missing: ${files[0]}.`);
 }

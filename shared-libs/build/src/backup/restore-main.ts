@@ -2,23 +2,40 @@ import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
+import { chooseOpeningKey } from './choose-key.ts';
 import { restore } from './restore.ts';
+import { personAtTerminal } from './terminal-person.ts';
 
-// `npm run restore -- <file> [--force]`
+// `npm run restore -- <file> [--key-file <file>] [--force]`
 
 const root = join(import.meta.dirname, '../../../..');
 
 try {
   loadEnvFile(root);
+  const folder = process.env.INIT_CWD ?? root;
   const { dataDir } = readSettings(root, process.env);
   const { values, positionals } = parseArgs({
-    options: { force: { type: 'boolean', default: false } },
+    options: { force: { type: 'boolean', default: false }, 'key-file': { type: 'string' } },
     allowPositionals: true,
   });
   const [name] = positionals;
   if (!name) throw new Problem('Name the file to restore: npm run restore -- <file>');
-  const file = resolve(process.env.INIT_CWD ?? root, name);
-  const { keptAside } = await restore(file, dataDir, values);
+  const file = resolve(folder, name);
+  const sources = {
+    env: process.env,
+    keyFile: values['key-file'],
+    folder,
+    person: personAtTerminal(),
+  };
+  const { keptAside, form } = await restore(file, dataDir, {
+    force: values.force,
+    chooseKey: (found) => chooseOpeningKey(sources, found),
+  });
+  if (form === 'plain') {
+    process.stderr.write(
+      `Warning: ${file} is not encrypted, and holds every key and password of this installation. Make a new backup, then delete it.\n`,
+    );
+  }
   const before = keptAside ? ` What was there before lies in ${keptAside}.` : '';
   process.stdout.write(`Restored ${dataDir}.${before} Start it with: npm start\n`);
   process.exit(0);

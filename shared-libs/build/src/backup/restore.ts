@@ -5,17 +5,19 @@ import { Problem } from '../launcher/problem.ts';
 import { readHeldLock } from '../launcher/run-lock.ts';
 import { runLockFile } from '../launcher/start-parapet.ts';
 import { readArchive } from './archive.ts';
+import { type BackupForm, type OpeningKey, openBackup, readForm } from './cipher.ts';
 import { connectToLiveDatabase } from './live-database.ts';
 
 /**
- * Puts the content of a backup into a data folder. Refused while Parapet runs on it. Data that is
- * there is only replaced with `force`, and then kept aside, in the folder that is returned.
+ * Puts the content of a backup into a data folder. Refused while Parapet runs on it, and with a key
+ * that does not open the backup: then nothing is touched. Data that is there is only replaced with
+ * `force`, and then kept aside, in the folder that is returned.
  */
 export async function restore(
   file: string,
   dataDir: string,
-  options: { force: boolean },
-): Promise<{ keptAside: string | undefined }> {
+  options: { force: boolean; chooseKey: (form: BackupForm) => Promise<OpeningKey | null> },
+): Promise<{ keptAside: string | undefined; form: BackupForm }> {
   if (!existsSync(file)) throw new Problem(`There is no file ${file}.`);
   await requireStopped(dataDir);
   const isTaken = existsSync(join(dataDir, 'postgres'));
@@ -24,17 +26,19 @@ export async function restore(
       `${dataDir} already holds a database. Add --force to replace it; what is there now is kept aside.`,
     );
   }
+  const form = await readForm(file);
+  const content = await openBackup(file, await options.chooseKey(form));
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const unpacked = join(dataDir, 'restoring');
   await rm(unpacked, { recursive: true, force: true });
   try {
-    await readArchive(file, unpacked);
+    await readArchive(file, content, unpacked);
     const keptAside = isTaken ? await keepAside(dataDir) : undefined;
     const restored = join(unpacked, 'data');
     for (const name of await readdir(restored)) {
       await rename(join(restored, name), join(dataDir, name));
     }
-    return { keptAside };
+    return { keptAside, form };
   } finally {
     await rm(unpacked, { recursive: true, force: true });
   }

@@ -1,0 +1,221 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { writeArchive } from './archive.ts';
+import { backUp } from './backup.ts';
+import { chooseBackupKey, chooseOpeningKey, type KeySources } from './choose-key.ts';
+import { createCipher } from './cipher.ts';
+import { writeNewKey } from './key-file.ts';
+import { restore } from './restore.ts';
+
+const SECRET = 'the key to every stored secret';
+const PASSPHRASE = 'rampart-orchid-lantern-mosaic';
+
+let folder: string;
+let dataDir: string;
+let file: string;
+let target: string;
+let keyFile: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'parapet-encryption-'));
+  dataDir = join(folder, 'data');
+  file = join(folder, 'backup.tar.gz.age');
+  target = join(folder, 'restored');
+  keyFile = join(folder, 'key');
+  // A stopped installation in the layout of either version; no database reads these files.
+  for (const [path, content] of [
+    ['postgres/PG_VERSION', '18'],
+    ['encryption-key', SECRET],
+    ['keys/signing.json', SECRET],
+  ] as const) {
+    await mkdir(join(dataDir, path, '..'), { recursive: true });
+    await writeFile(join(dataDir, path), content);
+  }
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+const from = (env: KeySources['env'], key?: string): KeySources => ({
+  env,
+  keyFile: key,
+  folder,
+  person: null,
+});
+const backUpWith = (sources: KeySources) =>
+  backUp(dataDir, file, () => chooseBackupKey(sources, dataDir));
+const restoreWith = (sources: KeySources, force = false) =>
+  restore(file, target, { force, chooseKey: (form) => chooseOpeningKey(sources, form) });
+
+describe('a backup', () => {
+  test('holds nothing in clear, and is a file of the age tools for its owner alone', async () => {
+    await writeNewKey(keyFile);
+    await backUpWith(from({}, `${keyFile}.pub`));
+
+    const content = await readFile(file, 'latin1');
+    expect(content.startsWith('age-encryption.org/v1\n-> X25519 ')).toBe(true);
+    expect(content).not.toContain(SECRET);
+    expect(content).not.toContain('\x1f\x8b\x08');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    expect((await readdir(folder)).sort()).toEqual(
+      ['backup.tar.gz.age', 'data', 'key', 'key.pub'].sort(),
+    );
+  });
+
+  test('is made with a public key and opened with the private one', async () => {
+    await writeNewKey(keyFile);
+    await backUpWith(from({ PARAPET_BACKUP_KEY_FILE: `${keyFile}.pub` }));
+
+    await expect(restoreWith(from({}, `${keyFile}.pub`))).rejects.toThrow(/holds a public key/);
+    expect(await restoreWith(from({}, keyFile))).toEqual({
+      keptAside: undefined,
+      form: 'recipients',
+    });
+    expect(await readFile(join(target, 'encryption-key'), 'utf8')).toBe(SECRET);
+    expect(await readFile(join(target, 'keys/signing.json'), 'utf8')).toBe(SECRET);
+  });
+
+  test('is made and opened with a passphrase, and a wrong one touches nothing', async () => {
+    await backUpWith(from({ PARAPET_BACKUP_PASSPHRASE: PASSPHRASE }));
+
+    await expect(
+      restoreWith(from({ PARAPET_BACKUP_PASSPHRASE: `${PASSPHRASE}x` }), true),
+    ).rejects.toThrow(`This passphrase does not open ${file}. Nothing was changed.`);
+    expect(existsSync(target)).toBe(false);
+
+    await cp(dataDir, target, { recursive: true });
+    await writeFile(join(target, 'encryption-key'), 'newer');
+    await expect(
+      restoreWith(from({ PARAPET_BACKUP_PASSPHRASE: 'another one altogether' }), true),
+    ).rejects.toThrow('Nothing was changed');
+    expect((await readdir(target)).sort()).toEqual(['encryption-key', 'keys', 'postgres']);
+    expect(await readFile(join(target, 'encryption-key'), 'utf8')).toBe('newer');
+
+    expect(await restoreWith(from({ PARAPET_BACKUP_PASSPHRASE: PASSPHRASE }), true)).toMatchObject({
+      form: 'passphrase',
+    });
+    expect(await readFile(join(target, 'encryption-key'), 'utf8')).toBe(SECRET);
+  }, 90_000);
+
+  test('is not opened by the key of another', async () => {
+    await writeNewKey(keyFile);
+    await writeNewKey(`${keyFile}-2`);
+    await backUpWith(from({}, keyFile));
+
+    await expect(restoreWith(from({}, `${keyFile}-2`))).rejects.toThrow(
+      `This key does not open ${file}. Nothing was changed.`,
+    );
+    expect(existsSync(target)).toBe(false);
+  });
+
+  test('says with what it is opened when that is missing', async () => {
+    await writeNewKey(keyFile);
+    await backUpWith(from({}, keyFile));
+    await expect(restoreWith(from({ PARAPET_BACKUP_PASSPHRASE: PASSPHRASE }))).rejects.toThrow(
+      'This backup was made for a key file',
+    );
+  });
+
+  test.each([
+    ['changed', (content: Buffer) => content.with(content.length - 40, 0x55)],
+    ['changed in its header', (content: Buffer) => content.with(60, 0x55)],
+    ['cut', (content: Buffer) => content.subarray(0, content.length - 40)],
+    ['longer', (content: Buffer) => Buffer.concat([content, Buffer.alloc(10)])],
+    ['emptied', () => Buffer.alloc(0)],
+  ])('that was %s is refused, and nothing of it stays', async (_how, change) => {
+    await writeNewKey(keyFile);
+    await backUpWith(from({}, keyFile));
+    await writeFile(file, change(await readFile(file)));
+
+    await expect(restoreWith(from({}, keyFile))).rejects.toThrow(/damaged|does not open/);
+    expect(existsSync(join(target, 'encryption-key'))).toBe(false);
+    expect(existsSync(join(target, 'restoring'))).toBe(false);
+  });
+
+  test('is encrypted piece by piece, as fast as the disk takes it', async () => {
+    await writeNewKey(keyFile);
+    const cipher = await createCipher(await chooseBackupKey(from({}, keyFile), dataDir));
+    const piece = new Uint8Array(64 * 1024);
+    let read = 0;
+    async function* endless() {
+      for (; ; read++) yield piece;
+    }
+    let written = 0;
+    for await (const encrypted of await cipher.encrypt(endless())) {
+      written += encrypted.length;
+      if (written > 100 * piece.length) break;
+    }
+    expect(read - written / piece.length).toBeLessThan(20);
+  });
+});
+
+test.skipIf(!existsSync('/dev/full'))('a full disk is told as one', async () => {
+  await writeFile(join(dataDir, 'large'), randomBytes(4_000_000));
+  await writeNewKey(keyFile);
+  const cipher = await createCipher(await chooseBackupKey(from({}, keyFile), dataDir));
+  const archive = await writeArchive('/dev/full', cipher);
+  const written = archive.addFolder('data', dataDir).then(() => archive.finish());
+  await expect(written).rejects.toMatchObject({ code: 'ENOSPC' });
+});
+
+describe('without encryption', () => {
+  test('nothing is backed up, and how to is said', async () => {
+    await expect(backUpWith(from({}))).rejects.toThrow(
+      /PARAPET_BACKUP_PASSPHRASE.*--key-file.*--new-key/,
+    );
+    expect(existsSync(file)).toBe(false);
+    expect(existsSync(`${file}.partial`)).toBe(false);
+  });
+
+  test('a backup of version 0.1.0 is still restored', async () => {
+    file = join(import.meta.dirname, '../../fixtures/installation-0.1.0/backup.tar.gz');
+    expect(await restoreWith(from({}))).toEqual({ keptAside: undefined, form: 'plain' });
+    expect(existsSync(join(target, 'postgres/PG_VERSION'))).toBe(true);
+    expect(existsSync(join(target, 'encryption-key'))).toBe(true);
+  }, 60_000);
+});
+
+describe('a key that protects nothing is refused:', () => {
+  test('a short passphrase', async () => {
+    await expect(backUpWith(from({ PARAPET_BACKUP_PASSPHRASE: 'short' }))).rejects.toThrow(
+      'at least 12 characters',
+    );
+  });
+
+  test('a key file in the data folder', async () => {
+    const inside = join(dataDir, 'key');
+    await writeNewKey(inside);
+    await expect(backUpWith(from({}, inside))).rejects.toThrow('lies in the data folder');
+  });
+
+  test('a file that is no key file, or not there', async () => {
+    await writeFile(keyFile, 'hello\n');
+    await expect(backUpWith(from({}, keyFile))).rejects.toThrow('is no key file');
+    await expect(backUpWith(from({}, `${keyFile}-missing`))).rejects.toThrow(
+      'There is no key file',
+    );
+  });
+
+  test('both a passphrase and a key file, of which one would be passed over', async () => {
+    const both = { PARAPET_BACKUP_PASSPHRASE: PASSPHRASE, PARAPET_BACKUP_KEY_FILE: keyFile };
+    await expect(backUpWith(from(both))).rejects.toThrow('and not both');
+  });
+});
+
+test('a backup in the data folder itself is refused', async () => {
+  await writeNewKey(keyFile);
+  file = join(dataDir, 'backup.tar.gz.age');
+  await expect(backUpWith(from({}, keyFile))).rejects.toThrow('lies in the data folder');
+});
+
+test('a new key overwrites none', async () => {
+  await writeNewKey(keyFile);
+  const before = await readFile(keyFile, 'utf8');
+  await expect(writeNewKey(keyFile)).rejects.toThrow('exists already');
+  expect(await readFile(keyFile, 'utf8')).toBe(before);
+  for (const path of [keyFile, `${keyFile}.pub`]) {
+    expect((await stat(path)).mode & 0o777).toBe(0o600);
+  }
+});
