@@ -96,6 +96,14 @@ test.each([
   expect(() => readConfig({ ...embedded, ...wrong })).toThrow(message);
 });
 
+test('a login that bypasses row-level security is accepted only where somebody says so', () => {
+  expect(readConfig(hosted).acceptBypassRls).toBe(false);
+  expect(readConfig({ ...hosted, PARAPET_ACCEPT_BYPASSRLS: 'true' }).acceptBypassRls).toBe(true);
+  expect(() => readConfig({ ...hosted, PARAPET_ACCEPT_BYPASSRLS: 'yes' })).toThrow(
+    'PARAPET_ACCEPT_BYPASSRLS must be true or false',
+  );
+});
+
 describe('mail', () => {
   const SMTP_URL = 'smtps://user:secret@smtp.example.com';
   const MAIL_FROM = 'Parapet <parapet@example.com>';

@@ -1,0 +1,159 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { restore } from './restore.ts';
+import {
+  type AskApi,
+  FIXTURE,
+  facts,
+  type Installation,
+  startInstallation,
+} from './upgraded-installation.ts';
+
+const WORKSPACE = `/api/workspaces/${facts.workspaceId}`;
+
+let dataDir: string;
+let installation: Installation;
+let ask: AskApi;
+
+beforeAll(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'parapet-upgrade-'));
+  await restore(join(FIXTURE, 'backup.tar.gz'), dataDir, {
+    force: false,
+    chooseKey: async () => null,
+  });
+  await mkdir(join(dataDir, 'releases'), { recursive: true });
+  installation = await startInstallation(dataDir);
+  ask = await installation.signIn(facts);
+}, 180_000);
+afterAll(async () => {
+  await installation?.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}, 60_000);
+
+/** What a user sees, without what time alone changes. */
+async function readAll(user: AskApi) {
+  return {
+    workspaces: (await user('GET', '/api/workspaces/list')).data,
+    assets: (await user('GET', `${WORKSPACE}/assets`)).items,
+    scans: (await user('GET', `${WORKSPACE}/scans`)).items,
+    findings: await user('GET', `${WORKSPACE}/findings?limit=100`),
+    integrations: (await user('GET', `${WORKSPACE}/integrations`)).items,
+  };
+}
+
+async function query(text: string): Promise<Record<string, unknown>[]> {
+  const client = new Client({ connectionString: installation.databaseUrl });
+  await client.connect();
+  try {
+    await client.query("set parapet.as_owner = 'on'");
+    return (await client.query(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('an installation of version 0.1.0, started with the code of today', () => {
+  test('its user signs in with the same password and is in the same workspace', async () => {
+    const { workspaces } = await readAll(ask);
+    expect(workspaces).toMatchObject([{ id: facts.workspaceId, role: 'owner', personal: true }]);
+  });
+
+  test('another user signs in, and sees nothing of it', async () => {
+    const other = await installation.signIn(facts.other);
+    const { data } = await other('GET', '/api/workspaces/list');
+    expect(data.map(({ id }: { id: string }) => id)).not.toContain(facts.workspaceId);
+    await expect(other('GET', `${WORKSPACE}/assets`)).rejects.toThrow('answered 404');
+  });
+
+  test('its assets and scans are there, and private ones still count as proved', async () => {
+    const { assets, scans } = await readAll(ask);
+    expect(assets).toHaveLength(facts.assets);
+    for (const { displayName, ownership } of assets) {
+      expect(ownership).toBe(displayName.includes('127.0.0.1') ? 'verified' : 'unverified');
+    }
+    expect(scans.map((scan: { id: string }) => scan.id).sort()).toEqual([...facts.scans].sort());
+  });
+
+  test('its findings are there with what was decided about them', async () => {
+    const { findings } = await readAll(ask);
+    expect(findings.facets.status).toMatchObject(facts.findings);
+    const counted: Record<string, number> = {};
+    for (const { status } of findings.items) counted[status] = (counted[status] ?? 0) + 1;
+    expect(counted).toEqual(facts.findings);
+  });
+
+  test('the address of its integration is still decrypted, and sent to', async () => {
+    const { integrations } = await readAll(ask);
+    expect(integrations).toHaveLength(facts.integrations.length);
+    const [{ id, name, addressHint }] = integrations;
+    expect(name).toBe(facts.integrations[0]?.name);
+    expect(addressHint).toContain(facts.integrations[0]?.hint);
+    const sent = await ask('POST', `${WORKSPACE}/integrations/${id}/test`);
+    const find = async () => {
+      const { items } = await ask('GET', `${WORKSPACE}/integrations/${id}/deliveries`);
+      return items.find((delivery: { id: string }) => delivery.id === sent.id);
+    };
+    await expect.poll(find, { timeout: 30_000 }).toMatchObject({ tries: 1 });
+    // Whether anything listens there now does not matter: the try got as far as connecting.
+    const { error, responseCode } = await find();
+    expect(responseCode === null ? error : 'answered').toMatch(/accepts connections|answered/);
+  }, 60_000);
+
+  test('its rights are those of a new installation', async () => {
+    const [rights] = await query(
+      `select
+         has_table_privilege('parapet_api', 'parapet.assets', 'insert')
+           or has_column_privilege('parapet_api', 'parapet.assets', 'ownership', 'update') as wide,
+         (select count(*)::int from pg_roles where (rolsuper or rolbypassrls)
+            and pg_has_role('parapet', oid, 'member')) as bypassing,
+         (select count(*)::int from pg_class where relnamespace = 'parapet'::regnamespace
+            and relkind = 'r' and not relforcerowsecurity) as unbound`,
+    );
+    expect(rights).toEqual({ wide: false, bypassing: 0, unbound: 0 });
+  });
+
+  test('a second start changes nothing', async () => {
+    expect(installation.applied).toBeGreaterThan(0);
+    const before = { seen: await readAll(ask), schema: await query(SCHEMA) };
+    await installation.stop();
+    const files = readOwnFiles();
+
+    installation = await startInstallation(dataDir);
+
+    expect(installation.applied).toBe(0);
+    ask = await installation.signIn(facts);
+    expect({ seen: await readAll(ask), schema: await query(SCHEMA) }).toEqual(before);
+    expect(readOwnFiles()).toEqual(files);
+  }, 120_000);
+});
+
+/** Migrations, columns, rights and policies: whatever a start could change. */
+const SCHEMA = `
+  select 'migration' as kind, name, timestamp as detail from migrations.product
+  union all select 'migration', name, timestamp from migrations.embedded
+  union all
+  select 'column', format('%s.%s.%s', table_schema, table_name, column_name), data_type
+    from information_schema.columns where table_schema in ('auth', 'embedded', 'parapet')
+  union all
+  select 'rights', oid::regclass::text, relacl::text from pg_class
+    where relnamespace = 'parapet'::regnamespace
+  union all
+  select 'rights', format('%s.%s', attrelid::regclass, attname), attacl::text from pg_attribute
+    join pg_class on pg_class.oid = attrelid where relnamespace = 'parapet'::regnamespace
+  union all
+  select 'policy', format('%s on %s', policyname, tablename), concat(qual, with_check)
+    from pg_policies where schemaname = 'parapet'
+  order by 1, 2, 3`;
+
+/** Keys and passwords: every file of the data folder that belongs to no run and to no database. */
+function readOwnFiles(): Record<string, string> {
+  const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !/^(postgres|logs)(\/|$)|^run\.json/.test(name))
+    .filter((name) => statSync(join(dataDir, name)).isFile())
+    .sort();
+  return Object.fromEntries(names.map((name) => [name, readFileSync(join(dataDir, name), 'utf8')]));
+}
