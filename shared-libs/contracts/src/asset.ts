@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listOf } from './query-list.ts';
+import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
 export const assetTypeSchema = z.enum(['domain', 'subdomain', 'ip', 'url']);
@@ -53,17 +54,17 @@ export const assetSchema = z.object({
 export type Asset = z.infer<typeof assetSchema>;
 
 export const addAssetSchema = z.object({
-  value: z.string().trim().min(1, 'Enter a domain, an IP address or a URL').max(2048),
+  value: textLine().min(1, 'Enter a domain, an IP address or a URL').max(2048),
   /** The right to scan this target, confirmed by the person who adds it. */
   consent: z.boolean(),
-  tags: z.array(z.string().trim().min(1).max(40)).max(20).optional(),
+  tags: z.array(textLine().min(1).max(40)).max(20).optional(),
 });
 export type AddAsset = z.infer<typeof addAssetSchema>;
 
 export const updateAssetSchema = z
   .object({
     state: z.enum(['approved', 'monitor_only', 'archived']),
-    tags: z.array(z.string().trim().min(1).max(40)).max(20),
+    tags: z.array(textLine().min(1).max(40)).max(20),
   })
   .partial();
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;
@@ -71,12 +72,12 @@ export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 export const assetSortSchema = z.enum(['name', '-name', 'created', '-created', 'risk', '-risk']);
 
 export const listAssetsQuerySchema = z.object({
-  q: z.string().max(200).optional(),
+  q: textLine().max(200).optional(),
   type: listOf(assetTypeSchema).optional(),
   /** Archived assets are left out unless asked for. */
   state: assetStateSchema.optional(),
   sort: assetSortSchema.default('-created'),
-  cursor: z.string().max(500).optional(),
+  cursor: textLine().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

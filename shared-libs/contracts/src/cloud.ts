@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLine } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
 export const cloudAccountStatusSchema = z.enum(['pending', 'connected', 'degraded', 'error']);
@@ -33,10 +34,11 @@ export const cloudAccountSchema = z.object({
 });
 export type CloudAccount = z.infer<typeof cloudAccountSchema>;
 
-const alias = z.string().trim().min(1, 'Give the account a name').max(80);
+const alias = textLine().min(1, 'Give the account a name').max(80);
 const region = z
   .string()
   .regex(/^[a-z]{2}(-[a-z]+)+-\d$/, 'A region looks like eu-central-1')
+  .max(32)
   .default('us-east-1');
 
 export const connectCloudAccountSchema = z.discriminatedUnion('authMethod', [
@@ -47,6 +49,7 @@ export const connectCloudAccountSchema = z.discriminatedUnion('authMethod', [
     roleArn: z
       .string()
       .trim()
+      .max(600)
       .regex(
         /^arn:aws(-[a-z]+)*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/,
         'A role ARN looks like arn:aws:iam::123456789012:role/ParapetAudit',
@@ -60,7 +63,7 @@ export const connectCloudAccountSchema = z.discriminatedUnion('authMethod', [
       .string()
       .trim()
       .regex(/^[A-Z0-9]{16,128}$/, 'An access key id is upper-case letters and digits, like AKIA…'),
-    secretAccessKey: z.string().trim().min(16, 'Paste the secret access key').max(256),
+    secretAccessKey: textLine().min(16, 'Paste the secret access key').max(256),
   }),
 ]);
 export type ConnectCloudAccount = z.input<typeof connectCloudAccountSchema>;

@@ -5,11 +5,13 @@ import { z } from 'zod';
  * client signs the user out on 401 and 403; a right that is denied is a 402, 404 or 409.
  */
 export const errorStatus = {
+  malformed_request: 400,
   session_missing: 401,
   session_invalid: 401,
   plan_limit: 402,
   not_found: 404,
   method_not_allowed: 405,
+  request_timeout: 408,
   conflict: 409,
   duplicate: 409,
   role_insufficient: 409,
@@ -18,6 +20,7 @@ export const errorStatus = {
   unsupported_media_type: 415,
   invalid_input: 422,
   rate_limited: 429,
+  headers_too_large: 431,
   internal: 500,
   upstream_failed: 502,
   not_ready: 503,

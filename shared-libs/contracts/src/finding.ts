@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { severityCountsSchema } from './asset.ts';
 import { listOf } from './query-list.ts';
+import { text, textLine } from './text.ts';
 import { confidenceSchema, idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
 export const findingStatusSchema = z.enum([
@@ -79,9 +80,9 @@ export const listFindingsQuerySchema = z.object({
   assetId: idSchema.optional(),
   severity: listOf(severitySchema).optional(),
   status: listOf(findingStatusSchema).optional(),
-  q: z.string().max(200).optional(),
+  q: textLine().max(200).optional(),
   sort: findingSortSchema.default('severity'),
-  cursor: z.string().max(500).optional(),
+  cursor: textLine().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
@@ -99,7 +100,7 @@ export const findingListSchema = z.object({
 export const updateFindingSchema = z
   .object({
     status: z.enum(['open', 'acknowledged', 'false_positive', 'risk_accepted']),
-    reason: z.string().trim().max(2000).optional(),
+    reason: text().max(2000).optional(),
   })
   .refine((v) => !['false_positive', 'risk_accepted'].includes(v.status) || !!v.reason, {
     path: ['reason'],

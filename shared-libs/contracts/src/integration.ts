@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { scanCountsSchema, scanStatusSchema } from './scan.ts';
+import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
 /** `slack`: any service that takes Slack's incoming webhooks. */
@@ -65,10 +66,8 @@ export const integrationSchema = z.object({
 export type Integration = z.infer<typeof integrationSchema>;
 export const integrationListSchema = z.object({ items: z.array(integrationSchema) });
 
-const name = z.string().trim().min(1, 'Give the integration a name').max(80);
-const address = z
-  .string()
-  .trim()
+const name = textLine().min(1, 'Give the integration a name').max(80);
+const address = textLine()
   .min(1, 'Enter the address that messages are sent to')
   .max(2048)
   .superRefine((text, context) => {
@@ -91,7 +90,11 @@ export const createIntegrationSchema = z.object({
   url: address,
   /** Findings below it are not told. */
   minSeverity: severitySchema.default('high'),
-  events: z.array(integrationEventSchema).min(1).default(['scan.ended']),
+  events: z
+    .array(integrationEventSchema)
+    .min(1)
+    .max(integrationEventSchema.options.length)
+    .default(['scan.ended']),
 });
 export type CreateIntegration = z.input<typeof createIntegrationSchema>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { remoteNameSchema } from './release.ts';
+import { textLine } from './text.ts';
 
 const MOST_AT_ONCE = 8;
 
@@ -16,8 +17,7 @@ export const LOCAL_PREVIEW_ENTRY = '/preview.json';
  * What is to be shown of a remote: a build id, the name of a channel, the absolute URL of a build on
  * an origin that the operator allows, or `local`, the developer's own machine.
  */
-export const previewBuildSchema = z
-  .string()
+export const previewBuildSchema = textLine()
   .min(1)
   .max(500)
   .refine((build) => /^(https?:\/\/[^\s,@]+|[a-z0-9][a-z0-9.-]*)$/i.test(build), {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { textLine } from './text.ts';
 import {
   checkGroupSchema,
   checkOutcomeSchema,
@@ -108,7 +109,7 @@ export type StartScan = z.input<typeof startScanSchema>;
 
 export const listScansQuerySchema = z.object({
   status: scanStatusSchema.optional(),
-  cursor: z.string().max(500).optional(),
+  cursor: textLine().max(500).optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const scanListSchema = z.object({

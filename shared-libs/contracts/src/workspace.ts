@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { text, textLine } from './text.ts';
 import { idSchema } from './vocabulary.ts';
 
 /** Roles from the least to the most right; `owner` is `workspace_owner`, exactly one. */
@@ -17,12 +18,10 @@ export const workspaceSchema = z.object({
 });
 export type Workspace = z.infer<typeof workspaceSchema>;
 
-const nameSchema = z
-  .string()
-  .trim()
+const nameSchema = textLine()
   .min(1, 'Give the workspace a name')
   .max(80, 'Use at most 80 characters');
-const descriptionSchema = z.string().trim().max(500, 'Use at most 500 characters');
+const descriptionSchema = text().max(500, 'Use at most 500 characters');
 
 export const createWorkspaceSchema = z.object({
   name: nameSchema,

@@ -1,0 +1,97 @@
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { apiTable } from './api-table.ts';
+
+// Zod's own definitions are walked, so that a field that somebody adds is looked at by itself.
+
+interface Leaf {
+  readonly path: string;
+  readonly schema: z.ZodType;
+}
+
+/** The parts of a schema that hold no further schema, and every array. */
+function leavesOf(schema: z.ZodType, path: string): Leaf[] {
+  if (schema instanceof z.ZodObject) {
+    return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
+      leavesOf(field, `${path}.${name}`),
+    );
+  }
+  if (schema instanceof z.ZodArray) {
+    return [{ path, schema }, ...leavesOf(schema.element as z.ZodType, `${path}[]`)];
+  }
+  if (schema instanceof z.ZodUnion) {
+    return (schema.options as z.ZodType[]).flatMap((option) => leavesOf(option, path));
+  }
+  if (schema instanceof z.ZodPipe) {
+    const ends = [schema.in, schema.out] as z.ZodType[];
+    return ends
+      .filter((end) => !(end instanceof z.ZodTransform))
+      .flatMap((end) => leavesOf(end, path));
+  }
+  const isWrapper =
+    schema instanceof z.ZodOptional ||
+    schema instanceof z.ZodNullable ||
+    schema instanceof z.ZodDefault;
+  return isWrapper ? leavesOf(schema.unwrap() as z.ZodType, path) : [{ path, schema }];
+}
+
+const leaves = apiTable.flatMap(({ id, params, query, body }) => [
+  ...(params ? leavesOf(params, `${id} params`) : []),
+  ...(query ? leavesOf(query, `${id} query`) : []),
+  ...(body ? leavesOf(body, `${id} body`) : []),
+]);
+const named = (wanted: readonly Leaf[]) => wanted.map((leaf) => [leaf.path, leaf] as const);
+
+const isText = ({ schema }: Leaf) =>
+  schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
+const isNumber = ({ schema }: Leaf) => schema instanceof z.ZodNumber;
+const isArray = ({ schema }: Leaf) => schema instanceof z.ZodArray;
+/** These take a few values that the schema itself lists. */
+const isClosed = ({ schema }: Leaf) =>
+  schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodBoolean;
+
+/** Of the form of the text, whatever its length: a format refuses, not a shortest length. */
+const isRefusedByForm = (schema: z.ZodType, value: string): boolean =>
+  schema.safeParse(value).error?.issues.some(({ code }) => code === 'invalid_format') ?? false;
+
+const placements = (character: string) => [
+  character,
+  `a${character}`,
+  `${character}a`,
+  `${'a'.repeat(30)}${character}${'a'.repeat(30)}`,
+  `https://a.example/${character}`,
+];
+
+/** A pattern without `*`, `+` and `{n,}` outside of character classes has a longest match. */
+const isBoundedPattern = (pattern: string): boolean =>
+  !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]|\\./g, ''));
+
+describe('every request schema of the contract', () => {
+  test('is made of parts that this test knows', () => {
+    const isKnown = (leaf: Leaf) => [isText, isNumber, isArray, isClosed].some((is) => is(leaf));
+    expect(leaves.filter((leaf) => !isKnown(leaf)).map(({ path }) => path)).toEqual([]);
+    expect(leaves.filter(isText).length).toBeGreaterThan(20);
+  });
+
+  test.each(named(leaves.filter(isText)))('%s refuses what cannot be stored', (_, { schema }) => {
+    for (const character of ['\ud800', '\udc00', '\u0000']) {
+      const accepted = placements(character).filter((value) => !isRefusedByForm(schema, value));
+      expect(accepted).toEqual([]);
+    }
+  });
+
+  test.each(named(leaves.filter(isText)))('%s has a greatest length', (_, { schema }) => {
+    const { maxLength, format, pattern } = z.toJSONSchema(schema, { io: 'input' });
+    const isBounded = maxLength !== undefined || format === 'uuid';
+    expect(isBounded || isBoundedPattern(pattern ?? '.*')).toBe(true);
+  });
+
+  test.each(named(leaves.filter(isArray)))('%s has a greatest length', (_, { schema }) => {
+    expect(z.toJSONSchema(schema, { io: 'input' }).maxItems).toEqual(expect.any(Number));
+  });
+
+  test.each(named(leaves.filter(isNumber)))('%s has both bounds', (_, { schema }) => {
+    const { minimum = -Infinity, maximum = Infinity } = z.toJSONSchema(schema, { io: 'output' });
+    expect(Math.max(Math.abs(minimum), Math.abs(maximum))).toBeLessThan(2 ** 31);
+  });
+});

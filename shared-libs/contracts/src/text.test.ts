@@ -1,0 +1,32 @@
+import { describe, expect, test } from 'vitest';
+import { text, textLine } from './text.ts';
+
+const complaints = (schema: ReturnType<typeof text>, value: string) =>
+  schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
+const unstorable = ['This text contains characters that cannot be stored.'];
+
+describe('text', () => {
+  test.each([
+    ['half of a surrogate pair', 'a\ud800b'],
+    ['the other half', '\udc00'],
+    ['two halves the wrong way round', '\udc00\ud800'],
+    ['U+0000', 'a\u0000'],
+    ['the start of a terminal sequence', 'a\u001b[31m'],
+  ])('of several lines and of one refuses %s', (_, value) => {
+    expect(complaints(text(), value)).toEqual(unstorable);
+    expect(complaints(textLine(), value)).toEqual(unstorable);
+  });
+
+  test.each([
+    ['a line end', 'a\nb'],
+    ['a tab', 'a\tb'],
+    ['a line separator', 'a\u2028b'],
+  ])('of several lines may have %s, of one it may not', (_, value) => {
+    expect(text().parse(value)).toBe(value);
+    expect(complaints(textLine(), value)).toEqual(unstorable);
+  });
+
+  test('takes every script and emoji, and comes without the space around it', () => {
+    expect(textLine().parse(' Zürich 東京 👩‍💻\n')).toBe('Zürich 東京 👩‍💻');
+  });
+});
