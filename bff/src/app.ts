@@ -19,7 +19,12 @@ import type { Notifications } from './platform/db/notifications.ts';
 import { createHealthRouter } from './platform/health/health.routes.ts';
 import { createEndpointRouter, type EndpointRouter } from './platform/http/endpoint-router.ts';
 import { errorHandler, notFound } from './platform/http/error-handler.ts';
-import { limitByActor, limitByAddress } from './platform/http/rate-limit.ts';
+import {
+  defaultRateLimits,
+  limitByActor,
+  limitByAddress,
+  type RateLimits,
+} from './platform/http/rate-limit.ts';
 import { requestContext } from './platform/http/request-context.ts';
 import { refuseForeignHosts, securityHeaders } from './platform/http/security-headers.ts';
 import type { Logger } from './platform/log/logger.ts';
@@ -58,6 +63,7 @@ export interface AppDeps {
   readonly mailDelivery: MailDelivery;
   readonly validateResponses: boolean;
   readonly trustedProxies: number;
+  readonly rateLimits?: RateLimits;
   /** What replaces Supabase on this machine; null where Supabase is there. */
   readonly embedded: { readonly auth: Router; readonly mailbox: Router } | null;
   /** Aborts when the process is asked to end; event streams end with it. */
@@ -67,7 +73,7 @@ export interface AppDeps {
 
 /** The whole HTTP side, not listening, so that tests can drive it. */
 export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } {
-  const { log, runtimeConfig, embedded } = deps;
+  const { log, runtimeConfig, embedded, rateLimits = defaultRateLimits } = deps;
   const { publicUrl } = runtimeConfig;
   const app = express();
   app.disable('x-powered-by');
@@ -77,8 +83,8 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use(requestContext(log));
   app.use(securityHeaders({ publicUrl }));
   if (embedded) app.use(refuseForeignHosts({ publicUrl }));
+  app.use(['/api', '/auth', '/embedded', '/readyz'], limitByAddress(rateLimits.anyone));
   app.use(createHealthRouter(probesOf(deps), log));
-  app.use(['/api', '/auth', '/embedded'], limitByAddress());
   if (embedded) {
     app.use('/auth/v1', embedded.auth);
     app.use('/embedded', embedded.mailbox);
@@ -89,14 +95,17 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use(api.router);
   if (runtimeConfig.sentryDsn) app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log }));
   app.use('/api', notFound);
-  app.use(createWebRouter(deps));
+  app.use(limitByAddress(rateLimits.pages), createWebRouter(deps));
   app.use(notFound);
   app.use(errorHandler(log));
   return { app, api };
 }
 
 function createApi(deps: AppDeps): EndpointRouter {
-  const api = createEndpointRouter({ ...deps, limit: limitByActor() });
+  const api = createEndpointRouter({
+    ...deps,
+    limit: limitByActor(deps.rateLimits ?? defaultRateLimits),
+  });
   const enterWorkspace = enterWorkspaceOf(deps.db);
   const ports = { ...deps, enterWorkspace };
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });

@@ -93,7 +93,9 @@ async function start(): Promise<Running> {
   });
   // Whoever reaches the embedded mailbox could take over any account: this machine alone may.
   const hosts = embedded ? ['127.0.0.1', '::1'] : ['0.0.0.0', '::'];
-  const server = await listen(app, { port: config.port, hosts });
+  // Behind a proxy all connections come from its address, and it holds slow clients itself.
+  const limits = config.trustedProxies > 0 ? { perAddress: Number.POSITIVE_INFINITY } : {};
+  const server = await listen(app, { port: config.port, hosts, limits });
   const metricsServer = config.metricsPort
     ? await serveMetrics(metrics, { port: config.metricsPort, hosts })
     : null;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { cursorSchema } from './cursor.ts';
 import { listOf } from './query-list.ts';
 import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
@@ -77,7 +78,7 @@ export const listAssetsQuerySchema = z.object({
   /** Archived assets are left out unless asked for. */
   state: assetStateSchema.optional(),
   sort: assetSortSchema.default('-created'),
-  cursor: textLine().max(500).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

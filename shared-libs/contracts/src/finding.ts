@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { severityCountsSchema } from './asset.ts';
+import { cursorSchema } from './cursor.ts';
 import { listOf } from './query-list.ts';
 import { text, textLine } from './text.ts';
 import { confidenceSchema, idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
@@ -82,7 +83,7 @@ export const listFindingsQuerySchema = z.object({
   status: listOf(findingStatusSchema).optional(),
   q: textLine().max(200).optional(),
   sort: findingSortSchema.default('severity'),
-  cursor: textLine().max(500).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { textLine } from './text.ts';
+import { cursorSchema } from './cursor.ts';
 import {
   checkGroupSchema,
   checkOutcomeSchema,
@@ -109,7 +109,7 @@ export type StartScan = z.input<typeof startScanSchema>;
 
 export const listScansQuerySchema = z.object({
   status: scanStatusSchema.optional(),
-  cursor: textLine().max(500).optional(),
+  cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 export const scanListSchema = z.object({

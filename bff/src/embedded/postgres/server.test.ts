@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
@@ -68,6 +68,23 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     for (const name of ['postgres-superuser', 'postgres-parapet']) {
       expect(statSync(join(dataDir, 'secrets', name)).mode & 0o777).toBe(0o600);
     }
+  });
+
+  test('lets its owner alone read what it logs, also in files that were open to all', async () => {
+    const folder = join(dataDir, 'logs');
+    const log = join(folder, 'postgres.log');
+    await mkdir(folder);
+    await writeFile(`${log}.1`, '');
+    for (const [path, mode] of [
+      [`${log}.1`, 0o644],
+      [folder, 0o755],
+    ] as const) {
+      await chmod(path, mode);
+    }
+    await start();
+
+    const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
+    expect([folder, log, `${log}.1`].map(modeOf)).toEqual(['700', '600', '600']);
   });
 
   test('gives the product a role that is no superuser, and the roles of Supabase', async () => {

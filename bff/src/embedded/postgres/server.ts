@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, open, readFile, rename, stat } from 'node:fs/promises';
+import { chmod, mkdir, open, readFile, rename, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -10,6 +10,8 @@ import { readPostmasterFile, stopLeftoverServer, stopServer } from './leftover-s
 import { findRunAs, type RunAsWay } from './run-as.ts';
 
 const LOG_LIMIT_BYTES = 5_000_000;
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
 const START_PATIENCE_MS = 120_000;
 const ATTEMPTS = 20;
 
@@ -82,7 +84,7 @@ async function tryStart(
   folder: string,
   log: string,
 ): Promise<Start> {
-  const output = await open(log, 'a');
+  const output = await open(log, 'a', PRIVATE_FILE);
   const logStart = (await output.stat()).size;
   // A session of its own: Ctrl-C in the terminal must not reach it before those who use it.
   const child = spawn(command, args, {
@@ -140,9 +142,13 @@ function explain(complaint: string, log: string): string {
   return `The database did not start: ${reason || 'no reason given'} (see ${log}).`;
 }
 
+/** Folder and logs are for their owner alone, also those that are there already. */
 async function rotate(log: string): Promise<void> {
-  await mkdir(dirname(log), { recursive: true });
+  const folder = dirname(log);
+  await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });
+  await chmod(folder, PRIVATE_FOLDER);
   if (existsSync(log) && (await stat(log)).size > LOG_LIMIT_BYTES) await rename(log, `${log}.1`);
+  for (const file of [log, `${log}.1`]) if (existsSync(file)) await chmod(file, PRIVATE_FILE);
 }
 
 async function findFreePort(): Promise<number> {

@@ -172,6 +172,19 @@ describe('the list', () => {
     expect((await api.call(ada, 'GET', `${assetsOf(ada)}?q=%25`)).body.total).toBe(0);
   });
 
+  test('goes on behind an asset whose name is as long as one may be', async () => {
+    const long = (letter: string) => `https://${letter}.example/${'ü'.repeat(300)}`;
+    for (const letter of ['a', 'b']) await add(long(letter));
+    const first = await api.call(ada, 'GET', `${assetsOf(ada)}?sort=name&limit=1`);
+    const { nextCursor } = first.body;
+    const next = await api.call(
+      ada,
+      'GET',
+      `${assetsOf(ada)}?sort=name&limit=1&cursor=${nextCursor}`,
+    );
+    expect(next.body.items[0].value).toBe(long('b'));
+  });
+
   test('a cursor that is not ours is refused', async () => {
     const forged = (value: unknown) => writeCursor([value as string, crypto.randomUUID()]);
     for (const [sort, cursor] of [
@@ -181,6 +194,7 @@ describe('the list', () => {
       ['-created', forged("' or true --")],
       ['risk', forged(2 ** 40)],
       ['name', forged('a\u0000')],
+      ['name', forged('a\ud800')],
     ]) {
       const path = `${assetsOf(ada)}?sort=${sort}&cursor=${cursor}`;
       const { status } = await api.call(ada, 'GET', path);

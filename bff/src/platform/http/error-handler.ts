@@ -11,6 +11,10 @@ export function errorHandler(log: Logger) {
     const error = asAppError(thrown);
     const requestId = requestIdOf(res);
     if (error.status >= 500) log.error({ err: thrown, requestId }, error.message);
+    else if (isRefusedValue(thrown)) {
+      // Its schema should have refused it; the message of Postgres may quote the value.
+      log.warn({ requestId, sqlState: thrown.code }, 'the database refused a value');
+    }
     if (res.headersSent) {
       next(thrown);
       return;
@@ -38,8 +42,10 @@ function asAppError(thrown: unknown): AppError {
     return new AppError('unsupported_media_type', 'Send JSON in UTF-8.');
   }
   if (thrown instanceof URIError) return new AppError('not_found', 'There is nothing here.');
-  if (isUnstorableText(thrown)) {
-    return new AppError('invalid_input', 'Remove the invisible characters.', { cause: thrown });
+  if (isRefusedValue(thrown)) {
+    return new AppError('invalid_input', 'A value in this request cannot be stored.', {
+      cause: thrown,
+    });
   }
   // What reads the body says 400 of one that was packed wrongly, or broke off.
   if (field(thrown, 'status') === 400) {
@@ -53,11 +59,20 @@ function asAppError(thrown: unknown): AppError {
   return new AppError('internal', 'Something went wrong on our side.', { cause: thrown });
 }
 
-/** Text with U+0000, as a value or inside JSON: only a client can have sent it. */
-function isUnstorableText(thrown: unknown): boolean {
-  const code = field(thrown, 'code');
-  return code === '22021' || code === '22P05';
-}
+/** What Postgres says of a value that its column or its constraint does not take. */
+const refusedValues: ReadonlySet<unknown> = new Set([
+  '22001', // too long
+  '22003', // numeric value out of range
+  '22007', // invalid datetime
+  '22008', // datetime out of range
+  '22021', // not a character of the encoding
+  '22P02', // invalid text representation
+  '22P05', // a character that has no counterpart
+  '23514', // check constraint
+]);
+
+const isRefusedValue = (thrown: unknown): thrown is { code: string } =>
+  refusedValues.has(field(thrown, 'code'));
 
 /** Class 08 and 57P0x of Postgres, and what Node and pg say of a lost or refused connection. */
 function isDatabaseAway(thrown: unknown): boolean {

@@ -1,6 +1,12 @@
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import {
+  answerBrokenRequests,
+  type ConnectionLimits,
+  defaultLimits,
+  limitConnections,
+} from './connection-limits.ts';
 
 /** One or more listening sockets that serve the same application. */
 export interface Listening {
@@ -9,26 +15,38 @@ export interface Listening {
   close(graceMs: number): Promise<void>;
 }
 
-const HEADERS_TIMEOUT_MS = 20_000;
 /** A session's cookie and token together can pass the 16 kB that Node takes by default. */
 const MAX_HEADER_BYTES = 32 * 1024;
 const KEEP_ALIVE_MS = 65_000;
+/** How often Node looks for requests that take too long, at most. */
+const CHECK_MS = 1000;
 
 /**
  * Listens on `port` (0: any free one) of every host; all get the same port. A host that this machine
- * lacks, as ::1 without IPv6, is left out as long as one remains.
+ * lacks, as ::1 without IPv6, is left out as long as one remains. A request that does not come in
+ * time is answered with 408 and its connection ended.
  * @throws Error with one clear line when the port is taken or may not be used.
  */
 export async function listen(
   listener: RequestListener,
-  options: { port: number; hosts: readonly string[] },
+  options: { port: number; hosts: readonly string[]; limits?: Partial<ConnectionLimits> },
 ): Promise<Listening> {
+  const { requestMs, perAddress } = { ...defaultLimits, ...options.limits };
   const servers: Server[] = [];
   let port = options.port;
   for (const host of options.hosts) {
-    const limits = { headersTimeout: HEADERS_TIMEOUT_MS, maxHeaderSize: MAX_HEADER_BYTES };
-    const server = createServer(limits, listener);
-    server.keepAliveTimeout = KEEP_ALIVE_MS;
+    const server = createServer(
+      {
+        headersTimeout: requestMs,
+        requestTimeout: requestMs,
+        connectionsCheckingInterval: Math.min(CHECK_MS, requestMs),
+        maxHeaderSize: MAX_HEADER_BYTES,
+        keepAliveTimeout: KEEP_ALIVE_MS,
+      },
+      listener,
+    );
+    limitConnections(server, perAddress);
+    answerBrokenRequests(server);
     server.listen({ port, host, ipv6Only: host.includes(':') });
     try {
       await once(server, 'listening');

@@ -5,7 +5,7 @@ type Value = string | number;
 
 /** What a cursor may hold at one place: nothing that the database could not cast to that type. */
 const kinds = {
-  text: z.string().refine((value) => !value.includes('\u0000')),
+  text: z.string().refine((value) => value.isWellFormed() && !value.includes('\u0000')),
   integer: z.int32(),
   smallint: z.int().min(-32_768).max(32_767),
   timestamptz: z.iso.datetime().refine((value) => !value.startsWith('0000')),

@@ -7,7 +7,22 @@ import { AppError } from '../app-error.ts';
 const WINDOW_MS = 60_000;
 
 /** Requests a minute and process. Reads are cheap; what changes something is not. */
-const limits = { anyone: 6000, reads: 3000, writes: 600 } as const;
+export interface RateLimits {
+  /** Of one address, to all that runs before a session is known. */
+  readonly anyone: number;
+  /** Of one address, to pages and files. */
+  readonly pages: number;
+  /** Of one user. */
+  readonly reads: number;
+  readonly writes: number;
+}
+
+export const defaultRateLimits: RateLimits = {
+  anyone: 6000,
+  pages: 12_000,
+  reads: 3000,
+  writes: 600,
+};
 
 const refusal = (res: Response, resetTime: Date | undefined): AppError => {
   const seconds = Math.ceil(Math.max(1000, (resetTime?.getTime() ?? 0) - Date.now()) / 1000);
@@ -15,8 +30,8 @@ const refusal = (res: Response, resetTime: Date | undefined): AppError => {
   return new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`);
 };
 
-/** Guards what runs before the session is known, by address. */
-export const limitByAddress = (limit: number = limits.anyone) =>
+/** Counts by address, which a client cannot choose: forwarded ones count from trusted proxies alone. */
+export const limitByAddress = (limit: number) =>
   rateLimit({
     windowMs: WINDOW_MS,
     limit,
@@ -29,7 +44,9 @@ export const limitByAddress = (limit: number = limits.anyone) =>
   });
 
 /** Counts by user, reads and writes apart. @throws AppError rate_limited */
-export function limitByActor(): (actor: Actor, endpoint: Endpoint, res: Response) => Promise<void> {
+export function limitByActor(
+  limits: Pick<RateLimits, 'reads' | 'writes'>,
+): (actor: Actor, endpoint: Endpoint, res: Response) => Promise<void> {
   const store = new MemoryStore();
   store.init({ windowMs: WINDOW_MS } as Parameters<MemoryStore['init']>[0]);
   return async (actor, endpoint, res) => {

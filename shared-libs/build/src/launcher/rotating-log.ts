@@ -1,8 +1,17 @@
-import { createWriteStream, mkdirSync, renameSync, statSync, type WriteStream } from 'node:fs';
+import {
+  chmodSync,
+  createWriteStream,
+  mkdirSync,
+  renameSync,
+  statSync,
+  type WriteStream,
+} from 'node:fs';
 import { dirname } from 'node:path';
 import type { Readable } from 'node:stream';
 
 const LIMIT_BYTES = 10_000_000;
+const PRIVATE_FOLDER = 0o700;
+const PRIVATE_FILE = 0o600;
 
 /** A log file that becomes `<file>.1` when it has grown past its limit, and starts anew. */
 export interface RotatingLog {
@@ -11,9 +20,15 @@ export interface RotatingLog {
   close(): void;
 }
 
-/** Opens the log for appending, and makes its folder. */
+/**
+ * Opens the log for appending, and makes its folder. Folder and files are for their owner alone, also
+ * those that are there already.
+ */
 export function openRotatingLog(file: string, limitBytes = LIMIT_BYTES): RotatingLog {
-  mkdirSync(dirname(file), { recursive: true });
+  mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
+  restrict(dirname(file), PRIVATE_FOLDER);
+  restrict(file, PRIVATE_FILE);
+  restrict(`${file}.1`, PRIVATE_FILE);
   let size = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   let output = open(file);
 
@@ -42,7 +57,15 @@ function setAside(file: string): void {
   }
 }
 
+function restrict(path: string, mode: number): void {
+  try {
+    chmodSync(path, mode);
+  } catch {
+    // It is not there yet, or belongs to somebody else.
+  }
+}
+
 // A full disk must not end the launcher: what cannot be logged is dropped.
 function open(file: string): WriteStream {
-  return createWriteStream(file, { flags: 'a' }).on('error', () => undefined);
+  return createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }).on('error', () => undefined);
 }

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { ErrorBody } from '@parapet/contracts/errors';
+import { ipKeyGenerator } from 'express-rate-limit';
+import { AppError } from '../app-error.ts';
+
+/** What one client may hold of this process. */
+export interface ConnectionLimits {
+  /** Milliseconds in which a request must have come, headers and body. Answers may take longer. */
+  readonly requestMs: number;
+  /** Open connections of one address; an IPv6 network counts as one. */
+  readonly perAddress: number;
+}
+
+export const defaultLimits: ConnectionLimits = { requestMs: 30_000, perAddress: 128 };
+
+/** Cuts connections of an address that holds as many as it may. */
+export function limitConnections(server: Server, perAddress: number): void {
+  const open = new Map<string, number>();
+  server.on('connection', (socket: Socket) => {
+    const address = ipKeyGenerator(socket.remoteAddress ?? '');
+    const count = open.get(address) ?? 0;
+    if (count >= perAddress) {
+      socket.destroy();
+      return;
+    }
+    open.set(address, count + 1);
+    socket.once('close', () => {
+      const left = (open.get(address) ?? 1) - 1;
+      if (left > 0) open.set(address, left);
+      else open.delete(address);
+    });
+  });
+}
+
+/** Answers requests that Node gives up, which no handler sees, with the agreed body. */
+export function answerBrokenRequests(server: Server): void {
+  const answers = new WeakMap<object, { req: IncomingMessage; res: ServerResponse }>();
+  server.on('request', (req, res) => answers.set(req.socket, { req, res }));
+  server.on('clientError', (error, socket) => {
+    const last = answers.get(socket);
+    const isBetweenRequests = !last || (last.req.complete && last.res.writableFinished);
+    if (!socket.writable || !(isBetweenRequests || !last.res.headersSent)) {
+      socket.destroy();
+      return;
+    }
+    socket.end(rawAnswer(refusalOf(error)), () => socket.destroy());
+  });
+}
+
+function refusalOf(error: Error): AppError {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') {
+    return new AppError('request_timeout', 'The request took too long to arrive.');
+  }
+  if (code === 'HPE_HEADER_OVERFLOW') {
+    return new AppError('headers_too_large', 'The headers of the request are too large.');
+  }
+  return new AppError('malformed_request', 'The request is not valid HTTP.');
+}
+
+const reasons: Readonly<Record<number, string>> = {
+  400: 'Bad Request',
+  408: 'Request Timeout',
+  431: 'Request Header Fields Too Large',
+};
+
+function rawAnswer({ status, code, message }: AppError): string {
+  const requestId = randomUUID();
+  const body: ErrorBody = { error: message, code, requestId, supportAvailable: false };
+  const json = JSON.stringify(body);
+  return [
+    `HTTP/1.1 ${status} ${reasons[status]}`,
+    'content-type: application/json; charset=utf-8',
+    `content-length: ${Buffer.byteLength(json)}`,
+    'cache-control: no-store',
+    'x-content-type-options: nosniff',
+    `x-request-id: ${requestId}`,
+    'connection: close',
+    '',
+    json,
+  ].join('\r\n');
+}

@@ -1,0 +1,69 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { apiTable } from '../../openapi/api-table.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { defaultRateLimits } from './rate-limit.ts';
+
+let api: TestApi;
+afterEach(() => api.close());
+
+/** A forwarded address that no earlier request had. */
+let last = 0;
+const anotherAddress = () => {
+  last += 1;
+  return `198.51.100.${last}`;
+};
+
+const ask = async (path: string, forwarded: string = anotherAddress(), method = 'GET') => {
+  const headers = { 'x-forwarded-for': forwarded, accept: 'text/html' };
+  const response = await fetch(api.url + path, { method, headers });
+  const body = await response.text();
+  return { status: response.status, retryAfter: response.headers.get('retry-after'), body };
+};
+const statuses = async (count: number, path: string, forwarded: () => string = anotherAddress) => {
+  const seen: number[] = [];
+  for (let i = 0; i < count; i += 1) seen.push((await ask(path, forwarded())).status);
+  return seen;
+};
+
+describe('without a proxy, who claims another address with every request', () => {
+  test('is counted by the address of the connection at every endpoint that needs no session', async () => {
+    api = await startTestApi({ rateLimits: { ...defaultRateLimits, anyone: 3 } });
+    expect(await statuses(4, '/api/plans')).toEqual([200, 200, 200, 429]);
+
+    const open = apiTable.filter(({ access }) => access === 'public').map(({ path }) => path);
+    for (const path of [...open, '/api/openapi.json', '/api/docs', '/api/nothing', '/readyz']) {
+      const { status, body, retryAfter } = await ask(path);
+      expect({ path, status }).toEqual({ path, status: 429 });
+      expect(JSON.parse(body)).toMatchObject({ code: 'rate_limited' });
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+    }
+    // Guessing tokens is counted too.
+    expect((await ask('/api/workspaces/list')).status).toBe(429);
+    expect((await ask('/auth/v1/token', undefined, 'POST')).status).toBe(429);
+  });
+
+  test('is counted at pages and files', async () => {
+    api = await startTestApi({ rateLimits: { ...defaultRateLimits, pages: 3 } });
+    expect(await statuses(4, '/config.json')).toEqual([200, 200, 200, 429]);
+    for (const path of ['/', '/dashboard', '/remotes.json', '/a.js']) {
+      expect({ path, status: (await ask(path)).status }).toEqual({ path, status: 429 });
+    }
+    expect((await ask('/healthz')).status).toBe(200);
+  });
+});
+
+test('behind one proxy the address that the proxy adds counts, not what the client wrote', async () => {
+  api = await startTestApi({ trustedProxies: 1, rateLimits: { ...defaultRateLimits, anyone: 3 } });
+  const invented = () => `${anotherAddress()}, 203.0.113.9`;
+  expect(await statuses(4, '/api/plans', invented)).toEqual([200, 200, 200, 429]);
+  expect((await ask('/api/plans', '203.0.113.10')).status).toBe(200);
+});
+
+test('a user is counted by the account, from whatever address', async () => {
+  api = await startTestApi({ rateLimits: { ...defaultRateLimits, reads: 2 } });
+  const ada = await api.signUp();
+  const read = async () => (await api.call(ada, 'GET', '/api/workspaces/list')).status;
+  expect([await read(), await read(), await read()]).toEqual([200, 200, 429]);
+  const bob = await api.signUp();
+  expect((await api.call(bob, 'GET', '/api/workspaces/list')).status).toBe(200);
+});
