@@ -1,6 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 const test = '*.test.{ts,tsx}';
+/** Slow by nature; `npm run test:deep` runs them. */
+const deepTest = '*.deep.test.{ts,tsx}';
+const notDeep = ['**/node_modules/**', `**/${deepTest}`];
 
 export default defineConfig({
   test: {
@@ -15,6 +18,7 @@ export default defineConfig({
           hookTimeout: 30_000,
           globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [`bff/src/**/${test}`, `shared-libs/{build,test-kit}/src/**/${test}`],
+          exclude: notDeep,
         },
       },
       {
@@ -26,6 +30,16 @@ export default defineConfig({
             `shared-libs/build/client/**/${test}`,
             `shared-libs/{contracts,api-client,remote-kit,ui,stores,tours}/src/**/${test}`,
           ],
+          exclude: notDeep,
+        },
+      },
+      {
+        test: {
+          name: 'deep',
+          environment: 'node',
+          hookTimeout: 30_000,
+          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
+          include: [`{bff,shared-libs,shell,mfe-*}/**/src/**/${deepTest}`],
         },
       },
     ],

@@ -32,6 +32,7 @@ import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { AddressPolicy } from './platform/safe-fetch/address-policy.ts';
+import type { ResolveHost } from './platform/safe-fetch/resolve-host.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { hasLiveWorker } from './platform/workers/worker-register.ts';
 import { createErrorTunnel } from './web/error-tunnel.routes.ts';
@@ -53,6 +54,8 @@ export interface AppDeps {
   readonly targetRules: TargetRules;
   /** Where messages to integrations may go. */
   readonly webhookPolicy: AddressPolicy;
+  /** How the names of new integrations are looked up; as the system does where left out. */
+  readonly resolveHost?: ResolveHost;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
   readonly readPreview: ReadPreview;

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
-import { errorBodySchema } from '@parapet/contracts/errors';
+import { errorBodySchema, errorStatus } from '@parapet/contracts/errors';
 import { z } from 'zod';
 
 type Json = Record<string, unknown>;
@@ -24,15 +24,22 @@ export interface OpenApiDocument {
   components: Json;
 }
 
-/** What each kind of request may be refused with, besides 429 and 500. */
+/** What requests are refused with. */
 const refusals: Record<number, string> = {
+  400: 'This is not valid HTTP, or it broke off',
   401: 'There is no session, or it has ended',
   402: 'The plan has no room for this',
   404: 'There is nothing by that id that you may see',
+  408: 'The request did not arrive within 30 seconds',
   409: 'The state of things, or your role, does not allow this',
+  413: 'The body is larger than 256 kB',
+  415: 'The body is not JSON in UTF-8',
   422: 'A field is not valid; `issues` names it',
   429: 'Too many requests; `Retry-After` says when to come again',
+  431: 'The headers are larger than 32 kB',
   500: 'Something went wrong on our side',
+  502: 'A service that was asked for this does not answer',
+  503: 'The database or the auth service does not answer right now',
 };
 
 /** OpenAPI 3.1 made of the table of endpoints, so that the two cannot drift apart. */
@@ -89,12 +96,22 @@ function operationOf(endpoint: Endpoint): Operation {
     }),
     responses: {
       [endpoint.status]: successOf(endpoint),
+      ...(isStream && { 204: { description: 'There is no more to come' } }),
       ...Object.fromEntries(
         statusesOf(endpoint).map((status) => [
           status,
           {
             description: refusals[status],
             content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+          },
+        ]),
+      ),
+      ...Object.fromEntries(
+        Object.entries(endpoint.otherAnswers ?? {}).map(([status, schema]) => [
+          status,
+          {
+            description: 'The same, of a service that is not well',
+            content: { 'application/json': { schema: schemaOf(schema, 'output') } },
           },
         ]),
       ),
@@ -112,15 +129,16 @@ function successOf(endpoint: Endpoint): Json {
   };
 }
 
-function statusesOf({ access, params, query, body, method }: Endpoint): number[] {
+function statusesOf({ access, params, query, body, method, refusals = [] }: Endpoint): number[] {
   return [
+    ...refusals.map((code) => errorStatus[code]),
+    ...[400, 408, 429, 431, 500, 503],
+    ...(body ? [413, 415] : []),
     ...(access === 'session' ? [401] : []),
     ...(method === 'POST' ? [402] : []),
     ...(params ? [404] : []),
     ...(method === 'GET' ? [] : [409]),
     ...(query || body ? [422] : []),
-    429,
-    500,
   ];
 }
 

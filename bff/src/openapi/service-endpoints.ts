@@ -5,6 +5,11 @@ import { z } from 'zod';
 
 const shared = { tag: 'Service', method: 'GET', access: 'public' } as const;
 
+const readinessSchema = z.object({
+  status: z.enum(['ready', 'not_ready']),
+  checks: z.record(z.string(), z.boolean()),
+});
+
 /** What the service answers besides its API, for the documentation alone. */
 export const serviceEndpoints = [
   endpoint({
@@ -19,10 +24,8 @@ export const serviceEndpoints = [
     id: 'getReadiness',
     summary: 'Whether database, auth, queue and a worker answer; 503 while one does not',
     path: '/readyz',
-    response: z.object({
-      status: z.enum(['ready', 'not_ready']),
-      checks: z.record(z.string(), z.boolean()),
-    }),
+    response: readinessSchema,
+    otherAnswers: { 503: readinessSchema },
   }),
   endpoint({
     ...shared,

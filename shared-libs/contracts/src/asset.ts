@@ -55,9 +55,14 @@ export const assetSchema = z.object({
 export type Asset = z.infer<typeof assetSchema>;
 
 export const addAssetSchema = z.object({
-  value: textLine().min(1, 'Enter a domain, an IP address or a URL').max(2048),
+  value: textLine()
+    .min(1, 'Enter a domain, an IP address or a URL')
+    .max(2048)
+    .meta({
+      examples: ['shop.example', 'https://shop.example/login', 'www.shop.example', 'mail.example'],
+    }),
   /** The right to scan this target, confirmed by the person who adds it. */
-  consent: z.boolean(),
+  consent: z.boolean().meta({ examples: [true] }),
   tags: z.array(textLine().min(1).max(40)).max(20).optional(),
 });
 export type AddAsset = z.infer<typeof addAssetSchema>;

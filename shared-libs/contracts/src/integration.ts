@@ -73,7 +73,8 @@ const address = textLine()
   .superRefine((text, context) => {
     const complaint = complaintAbout(text);
     if (text !== '' && complaint) context.addIssue({ code: 'custom', message: complaint });
-  });
+  })
+  .meta({ examples: ['https://hooks.example/parapet'] });
 
 function complaintAbout(text: string): string | null {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -22,7 +22,8 @@ export const previewBuildSchema = textLine()
   .max(500)
   .refine((build) => /^(https?:\/\/[^\s,@]+|[a-z0-9][a-z0-9.-]*)$/i.test(build), {
     error: 'is no build id, name of a channel or http(s) URL',
-  });
+  })
+  .meta({ examples: ['pr-12'] });
 
 /** One part of `?preview=`: a build that somebody wants to see in place of the live one. */
 export const previewWishSchema = z.object({ remote: remoteNameSchema, build: previewBuildSchema });

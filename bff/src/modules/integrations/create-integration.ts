@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { AddressPolicy } from '../../platform/safe-fetch/address-policy.ts';
+import type { ResolveHost } from '../../platform/safe-fetch/resolve-host.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
 import { requireIntegration } from './get-integration.ts';
@@ -16,6 +17,8 @@ export interface CreateIntegrationPorts {
   readonly secrets: Secrets;
   /** Where messages may go. */
   readonly webhookPolicy: AddressPolicy;
+  /** The system's, where left out. */
+  readonly resolveHost?: ResolveHost;
 }
 
 /** Each scan tells every one of them. */
@@ -26,14 +29,14 @@ const MAX_INTEGRATIONS = 20;
  * @throws AppError invalid_input, conflict when there are too many
  */
 export const createIntegration =
-  ({ enterWorkspace, secrets, webhookPolicy }: CreateIntegrationPorts) =>
+  ({ enterWorkspace, secrets, webhookPolicy, resolveHost }: CreateIntegrationPorts) =>
   async (
     actor: Actor,
     workspaceId: string,
     { type, name, url, minSeverity, events }: z.output<typeof createIntegrationSchema>,
   ): Promise<CreatedIntegration> => {
     await enterWorkspace(actor, workspaceId, 'manageIntegrations', requireRoom);
-    await requireAllowedAddress(url, webhookPolicy);
+    await requireAllowedAddress(url, webhookPolicy, resolveHost);
 
     return await enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
       await requireRoom(scope);

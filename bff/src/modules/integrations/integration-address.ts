@@ -1,5 +1,6 @@
 import { fieldError } from '../../platform/app-error.ts';
 import type { AddressPolicy } from '../../platform/safe-fetch/address-policy.ts';
+import type { ResolveHost } from '../../platform/safe-fetch/resolve-host.ts';
 import { AddressRefusedError, addressFor } from '../../platform/safe-fetch/safe-fetch.ts';
 
 const PATIENCE_MS = 5000;
@@ -16,9 +17,14 @@ export function addressHint(address: string): string {
  * Refuses at once what no delivery could reach. A name server that is away is no reason: each
  * delivery asks again. @throws AppError invalid_input at `url`
  */
-export async function requireAllowedAddress(address: string, policy: AddressPolicy): Promise<void> {
+export async function requireAllowedAddress(
+  address: string,
+  policy: AddressPolicy,
+  resolve?: ResolveHost,
+): Promise<void> {
   try {
-    await addressFor(new URL(address), { policy }, AbortSignal.timeout(PATIENCE_MS));
+    const how = { policy, ...(resolve && { resolve }) };
+    await addressFor(new URL(address), how, AbortSignal.timeout(PATIENCE_MS));
   } catch (error) {
     if (error instanceof AddressRefusedError) throw fieldError(['url'], `${error.message}.`);
     if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') {

@@ -102,8 +102,10 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
   const answerWith = (endpoint: Endpoint, res: Response, value: unknown) => {
     if (deps.validateResponses) endpoint.response.parse(value);
     res.setHeader('cache-control', 'no-store');
-    if (endpoint.status === 204) res.status(204).end();
-    else res.status(endpoint.status).json(value);
+    res.status(endpoint.status);
+    // Not res.json(): it adds an ETag, and nothing that is not stored can be compared by one.
+    if (endpoint.status === 204) res.end();
+    else res.type('json').end(JSON.stringify(value));
   };
 
   const bodyReader = (endpoint: Endpoint): RequestHandler[] =>

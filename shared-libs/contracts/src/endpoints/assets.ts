@@ -54,6 +54,7 @@ export const updateAsset = endpoint({
   params: assetParams,
   body: updateAssetSchema,
   response: assetSchema,
+  refusals: ['plan_limit'],
 });
 
 export const deleteAsset = endpoint({

@@ -30,6 +30,7 @@ export const connectCloudAccount = endpoint({
   body: connectCloudAccountSchema,
   response: cloudAccountSchema,
   status: 201,
+  refusals: ['upstream_failed'],
 });
 
 export const listCloudAccounts = endpoint({

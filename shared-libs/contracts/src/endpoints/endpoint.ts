@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
@@ -26,6 +27,10 @@ export interface Endpoint<
   kind: 'json' | 'stream';
   /** `public`: answered without a session as well. */
   access: 'session' | 'public';
+  /** Refusals that do not follow from method, parameters and body. */
+  refusals?: readonly ErrorCode[];
+  /** Answers by status that are neither `response` nor an error body. */
+  otherAnswers?: Readonly<Record<number, z.ZodType>>;
 }
 
 type EndpointInput<

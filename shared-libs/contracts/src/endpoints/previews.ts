@@ -11,6 +11,7 @@ export const readPreview = endpoint({
   path: '/api/previews',
   query: previewWishSchema,
   response: registryEntrySchema,
+  refusals: ['not_found'],
 });
 
 export const readLocalOrigins = endpoint({
@@ -20,4 +21,5 @@ export const readLocalOrigins = endpoint({
   method: 'GET',
   path: '/api/previews/local',
   response: z.object({ origins: z.array(z.url()).min(1) }),
+  refusals: ['invalid_input'],
 });

@@ -13,6 +13,7 @@ export const getSubscription = endpoint({
   path: '/api/subscription',
   query: z.object({ workspaceId: idSchema.optional() }),
   response: subscriptionSchema,
+  refusals: ['not_found'],
 });
 
 export const listPlans = endpoint({

@@ -62,4 +62,5 @@ export const getIntercomHash = endpoint({
   path: '/api/intercom-hash',
   body: z.object({ userId: idSchema }),
   response: z.object({ userHash: z.string() }),
+  refusals: ['not_found'],
 });

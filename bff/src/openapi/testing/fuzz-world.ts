@@ -1,0 +1,227 @@
+import { once } from 'node:events';
+import { isIP } from 'node:net';
+import type { RegistryEntry } from '@parapet/contracts/release';
+import { generateKeyPair, SignJWT } from 'jose';
+import { pino } from 'pino';
+import type { AwsIdentity } from '../../modules/cloud/aws-identity.ts';
+import type { RunScan } from '../../scanner/engine/contract.ts';
+import { playScript } from '../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import type { TestUser } from '../../testing/test-identity.ts';
+import type { OpenApiDocument } from '../openapi-document.ts';
+import type { FuzzRequest } from './request-arbitrary.ts';
+import { resolveReferences } from './schema-arbitrary.ts';
+import type { RawAnswer } from './send-request.ts';
+
+/** A running API with something of each kind in it, and those who send requests to it. */
+export interface FuzzWorld {
+  readonly url: string;
+  readonly document: OpenApiDocument;
+  readonly actors: readonly { name: string; weight: number }[];
+  readonly liveActors: ReadonlySet<string>;
+  /** Puts ids of what exists, and the actor's session, into a request. */
+  complete(request: FuzzRequest): FuzzRequest;
+  /** Remembers the ids that an answer gave out. */
+  learn(request: FuzzRequest, answer: RawAnswer): void;
+  /** What the API has logged as errors. */
+  readonly errors: readonly string[];
+  close(): Promise<void>;
+}
+
+const REMEMBERED = 10;
+const HIGH = 1_000_000;
+
+/** Nothing leaves this process: AWS and name servers are played, webhooks are queued and never sent. */
+const playedAws: AwsIdentity = {
+  byKeys: async ({ accessKeyId }) => ({
+    ok: true,
+    accountUid: [...accessKeyId]
+      .map((c) => (c.codePointAt(0) ?? 0) % 10)
+      .join('')
+      .slice(0, 12),
+    callerArn: 'arn:aws:iam::123456789012:user/ada',
+    actions: [],
+  }),
+  byRole: async ({ roleArn }) => ({
+    ok: true,
+    accountUid: roleArn.split(':')[4] ?? '',
+    callerArn: roleArn,
+    actions: [],
+  }),
+  ownAccount: async () => '123456789012',
+};
+
+const previewOf = (name: string): RegistryEntry => ({
+  name,
+  baseUrl: 'https://builds.example/a/',
+  manifest: {
+    name,
+    version: '1.0.0',
+    buildId: 'build-1',
+    builtAt: '2026-11-01T00:00:00.000Z',
+    contractVersion: 1,
+    entry: 'entry.js',
+    mfManifest: 'mf-manifest.json',
+    integrity: {},
+    pages: [],
+    widgets: [],
+    routeRules: [],
+    commands: [],
+  },
+  mfManifest: {},
+});
+
+/** Every second scan finds something at once; the others go on until they are paused or cancelled. */
+function findOrWait(): RunScan {
+  let scans = 0;
+  return async (input, sink) => {
+    scans += 1;
+    if (scans % 2 === 1) return playScript({ weak: ['/a', '/b'], strong: 'pass' }, input, sink);
+    await once(input.signal, 'abort');
+    throw input.signal.reason;
+  };
+}
+
+export async function startFuzzWorld(): Promise<FuzzWorld> {
+  const errors: string[] = [];
+  const api = await startTestApi({
+    log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
+    aws: playedAws,
+    resolveHost: async (host) => [isIP(host) === 0 ? '127.0.0.1' : host],
+    readPreview: async ({ remote }) => previewOf(remote),
+    previewOrigins: ['http://localhost:3010'],
+    intercomSecret: 'secret-of-the-chat',
+    rateLimits: { anyone: HIGH, pages: HIGH, reads: HIGH, writes: HIGH },
+  });
+  await api.startWorker(findOrWait());
+  const member = await api.signUp('mssp');
+  const foreigner = await api.signUp('mssp');
+  const document: OpenApiDocument = (await api.call(null, 'GET', '/api/openapi.json')).body;
+  const authorizations = await authorizationsOf(api, member, foreigner);
+  const ids = new Map<string, string[]>([
+    ['workspaceId', [member.workspaceId]],
+    ['userId', [member.id, foreigner.id]],
+  ]);
+
+  const remember = (name: string, found: readonly string[]) => {
+    const known = (ids.get(name) ?? []).filter((id) => !found.includes(id));
+    ids.set(name, [...found, ...known].slice(0, REMEMBERED));
+  };
+  const forgetIn = (path: string) => {
+    for (const [name, known] of ids) {
+      ids.set(name, name === 'workspaceId' ? known : known.filter((id) => !path.includes(id)));
+    }
+  };
+  /** `/a/b` -> `bId`, where the document has `/a/b/{bId}`. */
+  const nameOfIdsBelow = (path: string): string | undefined =>
+    Object.keys(document.paths)
+      .map((other) => (other.startsWith(`${path}/{`) ? other.slice(path.length + 2) : undefined))
+      .find((rest) => rest !== undefined)
+      ?.split('}')[0];
+  const find = (name: string, index: number): string | undefined => {
+    const known = ids.get(name) ?? [];
+    return known[index % known.length];
+  };
+
+  await fill(api, member);
+  return {
+    url: api.url,
+    document,
+    actors: Object.keys(authorizations).map((name) => ({
+      name,
+      weight: name === 'member' ? 90 : name === 'foreigner' ? 12 : 1,
+    })),
+    liveActors: new Set(['member', 'foreigner']),
+    errors,
+    complete(request) {
+      const authorization = authorizations[request.actor];
+      const { body } = request;
+      return {
+        ...request,
+        path: resolveReferences(request.path, find),
+        headers: [
+          ...(authorization ? [['authorization', authorization] as const] : []),
+          ...request.headers,
+        ],
+        body: body && { ...body, text: resolveReferences(body.text, find) },
+      };
+    },
+    learn(request, answer) {
+      if (request.actor !== 'member' || answer.status >= 300) return;
+      if (request.method === 'DELETE') forgetIn(request.path);
+      const name = nameOfIdsBelow(request.target.split(' ')[1] ?? '');
+      if (!answer.body || !name || name === 'workspaceId') return;
+      const {
+        id,
+        items = [],
+        nextCursor,
+      } = JSON.parse(answer.body) as {
+        id?: string;
+        items?: { id?: string }[];
+        nextCursor?: string | null;
+      };
+      const found = [id, ...items.map((item) => item.id)].filter((one) => one !== undefined);
+      remember(name, found.slice(0, REMEMBERED));
+      if (nextCursor) remember('cursor', [nextCursor]);
+    },
+    close: () => api.close(),
+  };
+}
+
+/** One of each kind, through the API; what is found is learnt as requests read the lists. */
+async function fill(api: TestApi, member: TestUser): Promise<void> {
+  const base = `/api/workspaces/${member.workspaceId}`;
+  const post = async (path: string, body: unknown) => {
+    const { status, body: made } = await api.call(member, 'POST', base + path, body);
+    if (status >= 300) throw new Error(`${path} answered ${status}: ${JSON.stringify(made)}`);
+    return made as { id: string };
+  };
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    await post('/assets', { value: `${name}.example`, consent: true });
+  }
+  const asset = await post('/assets', { value: 'parapet.example', consent: true });
+  await post('/scans', { assetIds: [asset.id] });
+  const hook = { type: 'webhook', name: 'A hook', url: 'http://127.0.0.1:9/hook' };
+  const integration = await post('/integrations', hook);
+  await post(`/integrations/${integration.id}/test`, {});
+  const role = 'arn:aws:iam::210987654321:role/ParapetAudit';
+  await post('/cloud/accounts', { authMethod: 'assume_role', alias: 'A role', roleArn: role });
+}
+
+/** The header of each actor: two sessions that live, and what must not pass for one. */
+async function authorizationsOf(
+  api: TestApi,
+  member: TestUser,
+  foreigner: TestUser,
+): Promise<Record<string, string | null>> {
+  const { sign, issuer } = api.identity;
+  const { privateKey } = await generateKeyPair('ES256');
+  const claims = { sub: member.id, session_id: member.sessionId };
+  const ofAnotherKey = await new SignJWT(claims)
+    .setProtectedHeader({ alg: 'ES256', kid: 'test' })
+    .setIssuer(issuer)
+    .setAudience('authenticated')
+    .setIssuedAt()
+    .setExpirationTime('1h')
+    .sign(privateKey);
+  const [head, payload, signature] = member.token.split('.');
+  const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+  return {
+    member: `Bearer ${member.token}`,
+    foreigner: `Bearer ${foreigner.token}`,
+    nobody: null,
+    expired: `Bearer ${await sign(claims, '-1h')}`,
+    sessionless: `Bearer ${await sign({ sub: member.id })}`,
+    other_key: `Bearer ${ofAnotherKey}`,
+    no_algorithm: `Bearer ${encoded({ alg: 'none' })}.${payload}.`,
+    critical: `Bearer ${encoded({ alg: 'ES256', kid: 'test', crit: ['a'] })}.${payload}.${signature}`,
+    odd_header: `Bearer ${encoded([])}.${payload}.${signature}`,
+    other_key_id: `Bearer ${encoded({ alg: 'ES256', kid: 'x' })}.${payload}.${signature}`,
+    cut: `Bearer ${head}.${payload}.${signature?.slice(0, 10)}`,
+    encrypted: 'Bearer a.b.c.d.e',
+    not_ascii: 'Bearer \xff.\xfe.\xfd',
+    words: 'Bearer null',
+    basic: `Basic ${member.token}`,
+    long: `Bearer ${'a'.repeat(9000)}.${'b'.repeat(9000)}.c`,
+  };
+}

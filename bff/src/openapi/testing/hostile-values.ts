@@ -1,0 +1,111 @@
+import fc, { type Arbitrary } from 'fast-check';
+import { type JsonSchema, validOf } from './schema-arbitrary.ts';
+
+/** Text that has broken services: it cannot be stored, is a name of the language, or is too long. */
+export const hostileText: Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    '\t\r\n',
+    'null',
+    'undefined',
+    'NaN',
+    '-1',
+    '0',
+    '1e999',
+    '9'.repeat(40),
+  ),
+  fc.constantFrom(
+    '\ud800',
+    'a\udc00b',
+    '\udc00\ud800',
+    '\u0000',
+    'a\u0000b',
+    '\u001b[31m',
+    '\ufeff',
+  ),
+  fc.constantFrom('\u202eabc', '\u2028', 'İ'.repeat(81), '👩‍👩‍👧'.repeat(40), 'a'.repeat(3000)),
+  fc.constantFrom('__proto__', 'constructor', 'toString', 'hasOwnProperty'),
+  fc.constantFrom(
+    "' or ''='",
+    '"; --',
+    '%',
+    '%00',
+    '\\',
+    '$1',
+    '../..',
+    '{{7*7}}',
+    '<b>',
+    '*',
+    '_',
+  ),
+  fc.constantFrom(
+    '9999-12-31T23:59:59.999Z',
+    '0000-00-00',
+    'http://[',
+    'http://a:99999/',
+    'file:///',
+  ),
+  fc.string({ unit: 'binary', maxLength: 20 }),
+);
+
+const nested = (depth: number, isArray: boolean): unknown => {
+  let value: unknown = 0;
+  for (let level = 0; level < depth; level += 1) value = isArray ? [value] : { a: value };
+  return value;
+};
+
+/** Parsed, since a literal would set the prototype instead of a key. */
+const prototypeKeys = ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'].map(
+  (text): unknown => JSON.parse(text),
+);
+
+/** Any JSON value, mostly one of the wrong kind. */
+export const hostileValue: Arbitrary<unknown> = fc.oneof(
+  hostileText,
+  fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ...prototypeKeys),
+  fc.constantFrom(-1, 0, -0, 0.5, 201, 2 ** 31, 2 ** 53, -(2 ** 63), 1e308, 5e-324),
+  fc.constantFrom(
+    nested(100, true),
+    nested(100, false),
+    Array.from({ length: 1200 }, () => 'a'),
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+);
+
+type Place = readonly (string | number)[];
+
+const placesIn = (value: unknown, place: Place = []): Place[] => {
+  if (typeof value !== 'object' || value === null) return [place];
+  const inner = Object.entries(value).flatMap(([key, part]) =>
+    placesIn(part, [...place, Array.isArray(value) ? Number(key) : key]),
+  );
+  return [place, ...inner];
+};
+
+const changes = ['replace', 'remove', 'add'] as const;
+
+function changed(
+  value: unknown,
+  [key, ...rest]: Place,
+  change: (typeof changes)[number],
+  by: unknown,
+): unknown {
+  if (key === undefined) {
+    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+    return change === 'add' && isObject ? { ...value, unknownKey: by } : by;
+  }
+  const copy = structuredClone(value) as Record<string | number, unknown>;
+  if (rest.length === 0 && change === 'remove') delete copy[key];
+  else copy[key] = changed(copy[key], rest, change, by);
+  return copy;
+}
+
+/** A value that the schema accepts, with one thing in it changed, left out or added. */
+export const almostValidOf = (schema: JsonSchema): Arbitrary<unknown> =>
+  fc
+    .tuple(validOf(schema), fc.nat({ max: 50 }), fc.constantFrom(...changes), hostileValue)
+    .map(([value, nth, change, by]) => {
+      const places = placesIn(value);
+      return changed(value, places[nth % places.length] ?? [], change, by);
+    });
