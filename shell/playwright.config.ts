@@ -1,9 +1,15 @@
 import { defineConfig } from '@playwright/test';
 
+const DEEP = '**/*.deep.journey.ts';
+
 /** Journeys drive production builds in a real browser, with real Postgres and real workers. */
 export default defineConfig({
   testDir: './e2e',
-  testMatch: '**/*.journey.ts',
+  projects: [
+    { name: 'journeys', testMatch: '**/*.journey.ts', testIgnore: DEEP },
+    // Slow by nature; `npm run test:deep` runs them.
+    { name: 'deep', testMatch: DEEP, timeout: 600_000 },
+  ],
   outputDir: './test-results',
   globalSetup: './e2e/fixtures/global-setup.ts',
   fullyParallel: true,

@@ -101,6 +101,20 @@ describe('what every answer keeps to', () => {
     ['another kind of body', { headers: { 'content-type': 'text/plain' }, body: 'a' }, 415, ''],
     ['a body that is too large', { headers: json, body: `"${'x'.repeat(300_000)}"` }, 413, ''],
     ['a missing field', { headers: json, body: '{}' }, 422, 'invalid_input'],
+    ['JSON nested beyond reason', { headers: json, body: '['.repeat(100_000) }, 422, ''],
+    [
+      'another character set',
+      { headers: { 'content-type': 'application/json; charset=x' }, body: '{}' },
+      415,
+      '',
+    ],
+    ['another packing', { headers: { ...json, 'content-encoding': 'x' }, body: '{}' }, 415, ''],
+    [
+      'a body that is packed wrongly',
+      { headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' },
+      422,
+      '',
+    ],
   ])('%s is refused in the agreed form', async (_, init, status, code) => {
     const answer = await post(init);
     const body = (await answer.json()) as Record<string, unknown>;
@@ -108,6 +122,38 @@ describe('what every answer keeps to', () => {
     expect(body).toMatchObject({ error: expect.any(String), supportAvailable: false });
     expect(body.requestId).toBe(answer.headers.get('x-request-id'));
     if (code) expect(body.code).toBe(code);
+  });
+
+  test.each([
+    ['half of a surrogate pair', String.raw`a\ud800`],
+    ['U+0000', String.raw`a\u0000`],
+  ])('text with %s is refused at its field', async (_, text) => {
+    const body = `{"value":"a.example","consent":true,"tags":["fine","${text}"]}`;
+    const answer = await post({ headers: json, body });
+    expect(answer.status).toBe(422);
+    expect(await answer.json()).toMatchObject({
+      issues: [
+        { path: ['tags', 1], message: 'This text contains characters that cannot be stored.' },
+      ],
+    });
+  });
+
+  test('keys that name the prototype change nothing', async () => {
+    const body =
+      '{"value":"proto.example","consent":true,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
+    expect((await post({ headers: json, body })).status).toBe(201);
+    expect(Reflect.get({}, 'admin')).toBeUndefined();
+    const query = await fetch(`${assets()}?__proto__=1&constructor=1&limit=1&limit=2`, {
+      headers: { authorization: `Bearer ${ada.token}` },
+    });
+    expect(query.status).toBe(422);
+  });
+
+  test('an answer that is not stored cannot be asked for as unchanged', async () => {
+    const headers = { authorization: `Bearer ${ada.token}`, 'if-none-match': '*' };
+    const answer = await fetch(`${api.url}/api/workspaces/list`, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('etag')).toBeNull();
   });
 
   test('a wrong method is told which ones there are', async () => {

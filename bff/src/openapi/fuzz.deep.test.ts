@@ -1,16 +1,17 @@
 import { expect, test } from 'vitest';
 import { fuzzApi, fuzzSeed } from './testing/fuzz-api.ts';
 
-const requests = Number(process.env.PARAPET_FUZZ_REQUESTS ?? 10_000);
+/** From so many on, each operation has been granted to somebody at least once. */
+const ENOUGH = 10_000;
+const requests = Number(process.env.PARAPET_FUZZ_REQUESTS ?? ENOUGH);
 
-test('every answer to thousands of generated requests is documented, and none is an error of ours', {
+test(`every answer to ${requests} generated requests is documented, and none is an error of ours`, {
   timeout: 30 * 60_000,
 }, async () => {
   const { answers } = await fuzzApi({ requests, seed: fuzzSeed(process.env) });
-  // Without a worker's process the service is never ready.
-  answers.delete('GET /readyz');
   const neverGranted = [...answers]
     .filter(([, byStatus]) => ![...byStatus.keys()].some((status) => status < 300))
     .map(([target]) => target);
-  expect(neverGranted).toEqual([]);
+  // Without a worker's process the service is never ready.
+  if (requests >= ENOUGH) expect(neverGranted).toEqual(['GET /readyz']);
 });

@@ -40,7 +40,7 @@ export async function fuzzApi({
         answers.set(request.target, byStatus);
         byStatus.set(answer.status, (byStatus.get(answer.status) ?? 0) + 1);
         world.learn(request, answer);
-        const problems = [...check(request, answer), ...world.errors];
+        const problems = [...check(request, answer), ...world.takeErrors()];
         if (problems.length === 0) return;
         const shown = `${answer.status} ${answer.body.slice(0, 1000)}`;
         throw new Error([...problems, asCurl(world.url, request), shown].join('\n'));

@@ -23,8 +23,8 @@ export interface FuzzWorld {
   complete(request: FuzzRequest): FuzzRequest;
   /** Remembers the ids that an answer gave out. */
   learn(request: FuzzRequest, answer: RawAnswer): void;
-  /** What the API has logged as errors. */
-  readonly errors: readonly string[];
+  /** What the API has logged as errors since it was asked last. */
+  takeErrors(): string[];
   close(): Promise<void>;
 }
 
@@ -132,7 +132,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       weight: name === 'member' ? 90 : name === 'foreigner' ? 12 : 1,
     })),
     liveActors: new Set(['member', 'foreigner']),
-    errors,
+    takeErrors: () => errors.splice(0).map(summaryOf),
     complete(request) {
       const authorization = authorizations[request.actor];
       const { body } = request;
@@ -166,6 +166,12 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
     },
     close: () => api.close(),
   };
+}
+
+/** A line of the log: its message, and that of the error with where it was thrown. */
+function summaryOf(line: string): string {
+  const { msg, err } = JSON.parse(line) as { msg: string; err?: { stack?: string } };
+  return `logged: ${msg} ${err?.stack?.split('\n').slice(0, 12).join('\n') ?? ''}`;
 }
 
 /** One of each kind, through the API; what is found is learnt as requests read the lists. */

@@ -83,29 +83,61 @@ const placesIn = (value: unknown, place: Place = []): Place[] => {
   return [place, ...inner];
 };
 
-const changes = ['replace', 'remove', 'add'] as const;
+/** Characters that slip into text which is right but for them. */
+const taint = fc.constantFrom(
+  '\ud800',
+  '\udc00',
+  '\u0000',
+  '\u001b',
+  '\ufffe',
+  '\u2028',
+  "'",
+  '%',
+  '\\',
+);
 
-function changed(
-  value: unknown,
-  [key, ...rest]: Place,
-  change: (typeof changes)[number],
-  by: unknown,
-): unknown {
+/** The value, or any other of its kind, with such a character in it. */
+export const tainted = (text: Arbitrary<string>): Arbitrary<string> =>
+  fc.tuple(text, fc.nat({ max: 20 }), taint).map(([value, index, character]) => {
+    return value.slice(0, index) + character + value.slice(index);
+  });
+
+type Change =
+  | { readonly kind: 'replace' | 'add'; readonly by: unknown }
+  | { readonly kind: 'remove' }
+  | { readonly kind: 'taint'; readonly by: string };
+
+const changes: Arbitrary<Change> = fc.oneof(
+  { weight: 3, arbitrary: taint.map((by) => ({ kind: 'taint' as const, by })) },
+  { weight: 2, arbitrary: hostileValue.map((by) => ({ kind: 'replace' as const, by })) },
+  { weight: 1, arbitrary: hostileValue.map((by) => ({ kind: 'add' as const, by })) },
+  { weight: 1, arbitrary: fc.constant({ kind: 'remove' as const }) },
+);
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function changed(value: unknown, [key, ...rest]: Place, change: Change): unknown {
   if (key === undefined) {
-    const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
-    return change === 'add' && isObject ? { ...value, unknownKey: by } : by;
+    if (change.kind === 'taint') return typeof value === 'string' ? value + change.by : value;
+    if (change.kind === 'add' && isObject(value)) return { ...value, unknownKey: change.by };
+    return change.kind === 'remove' ? null : change.by;
   }
   const copy = structuredClone(value) as Record<string | number, unknown>;
-  if (rest.length === 0 && change === 'remove') delete copy[key];
-  else copy[key] = changed(copy[key], rest, change, by);
+  if (rest.length === 0 && change.kind === 'remove') delete copy[key];
+  else copy[key] = changed(copy[key], rest, change);
   return copy;
 }
 
+const textPlaces = (value: unknown) =>
+  placesIn(value).filter((place) => {
+    const part = place.reduce<unknown>((whole, key) => Reflect.get(Object(whole), key), value);
+    return typeof part === 'string';
+  });
+
 /** A value that the schema accepts, with one thing in it changed, left out or added. */
 export const almostValidOf = (schema: JsonSchema): Arbitrary<unknown> =>
-  fc
-    .tuple(validOf(schema), fc.nat({ max: 50 }), fc.constantFrom(...changes), hostileValue)
-    .map(([value, nth, change, by]) => {
-      const places = placesIn(value);
-      return changed(value, places[nth % places.length] ?? [], change, by);
-    });
+  fc.tuple(validOf(schema), fc.nat({ max: 50 }), changes).map(([value, nth, change]) => {
+    const places = change.kind === 'taint' ? textPlaces(value) : placesIn(value);
+    return changed(value, places[nth % places.length] ?? [], change);
+  });

@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument, Operation } from '../openapi-document.ts';
-import { almostValidOf, hostileText, hostileValue } from './hostile-values.ts';
+import { almostValidOf, hostileText, hostileValue, tainted } from './hostile-values.ts';
 import { percentEncode } from './percent-encode.ts';
 import { type JsonSchema, validOf } from './schema-arbitrary.ts';
 
@@ -47,12 +47,13 @@ export function requestTo(
     ...actors.map(({ name, weight }) => ({ weight, arbitrary: fc.constant(name) })),
   );
   const all = Object.entries(document.paths).flatMap(([path, operations]) =>
-    Object.entries(operations).map(([method, operation]) =>
-      requestToOperation(path, method.toUpperCase(), operation, {
+    Object.entries(operations).map(([method, operation]) => ({
+      weight: operation.requestBody ? 3 : 1,
+      arbitrary: requestToOperation(path, method.toUpperCase(), operation, {
         otherMethods: METHODS.filter((other) => !(other.toLowerCase() in operations)),
         actor,
       }),
-    ),
+    })),
   );
   return fc.oneof(...all);
 }
@@ -116,9 +117,9 @@ function pathOf(template: string, parameters: readonly Parameter[]) {
 
 function queryOf(parameters: readonly Parameter[]): Arbitrary<string> {
   const known = parameters.map(({ name, schema, required }) => {
-    const pair = mostly(validOf(schema, name), hostileValue).map(
-      (value) => `${name}=${percentEncode(String(value))}`,
-    );
+    const right = validOf(schema, name).map(String);
+    const wrong = fc.oneof(tainted(right), hostileValue.map(String));
+    const pair = mostly(right, wrong, 3).map((value) => `${name}=${percentEncode(value)}`);
     return required ? mostly(pair, fc.constant(''), 20) : mostly(fc.constant(''), pair, 2);
   });
   const names = fc.constantFrom(

@@ -22,6 +22,7 @@ describe('a line of the log', () => {
     const error = Object.assign(new Error('violates check constraint'), {
       code: '23514',
       detail: 'Failing row contains (ada@parapet.example, $argon2id$...).',
+      where: 'JSON data, line 1: {"email":"ada@parapet.example"...',
     });
     const line = logged((log) => log.error({ err: error }, 'x'));
     expect(line).toContain('violates check constraint');

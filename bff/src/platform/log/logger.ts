@@ -20,6 +20,8 @@ const secretFields = [
   'sealedSecret',
   // What Postgres adds to an error: the row that it refused, with all that is in it.
   'detail',
+  // The start of the JSON that it could not read.
+  'where',
 ];
 
 /** JSON lines, on stdout by default. Fields that hold secrets are replaced, down to the third level. */

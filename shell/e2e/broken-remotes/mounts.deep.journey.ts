@@ -1,0 +1,3 @@
+import { declareMountJourneys } from './mount-journeys.ts';
+
+declareMountJourneys(200);
