@@ -6,6 +6,12 @@ import {
   type RegistryEntry,
   releasePointerSchema,
 } from '@parapet/contracts/release';
+import {
+  readReleaseBaseUrl,
+  releaseFileUrl,
+  releaseOrigin,
+  siblingBuildUrl,
+} from '@parapet/contracts/release-file';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import type { ResolveHost } from '../platform/safe-fetch/resolve-host.ts';
 import { AddressRefusedError, safeFetch } from '../platform/safe-fetch/safe-fetch.ts';
@@ -36,19 +42,19 @@ export function createReadPreview(ports: PreviewPorts): ReadPreview {
     if (build === 'local') throw refusal('A local build is for the page alone to read.');
     if (/^https?:\/\//i.test(build)) {
       const base = baseOf(build);
-      refuseForeign(base.origin, ports.origins);
+      refuseForeign(releaseOrigin(base), ports.origins);
       const reader = served(base, ports);
       const latest = await reader.read('builds/latest.json');
       const { id: buildId } = parseLatest(latest);
       return await readOrRefuse(remote, () =>
         readRelease(
           { readBuildFile: (_place, path) => reader.read(path) },
-          { remote, buildId, baseUrl: base.href },
+          { remote, buildId, baseUrl: base },
         ),
       );
     }
     const place = await findReleased(source, registry, { remote, build });
-    refuseForeign(new URL(place.baseUrl).origin, [...originsOf(registry), ...ports.origins]);
+    refuseForeign(releaseOrigin(place.baseUrl), [...originsOf(registry), ...ports.origins]);
     return await readOrRefuse(remote, () => readRelease(source, place));
   };
 }
@@ -71,19 +77,16 @@ async function findReleased(
   const live = registry.remotes.find(({ name }) => name === remote);
   if (!buildId || !live) throw missing;
   // Builds of one remote lie side by side, each below its id.
-  const place = { remote, buildId, baseUrl: new URL(`../${buildId}/`, live.baseUrl).href };
+  const place = { remote, buildId, baseUrl: siblingBuildUrl(live.baseUrl, buildId) };
   const seal = await source.readBuildFile(place, 'builds/latest.json').catch(() => undefined);
   if (!seal) throw missing;
   return place;
 }
 
-function baseOf(url: string): URL {
-  const base = URL.canParse(url) ? new URL(url) : undefined;
-  if (!base || base.username || base.password || base.search || base.hash) {
-    throw refusal(`${url} is not the address of a build.`);
-  }
-  if (!base.pathname.endsWith('/')) base.pathname += '/';
-  return base;
+function baseOf(url: string): string {
+  const base = readReleaseBaseUrl(url);
+  if (base) return base;
+  throw refusal(`${url} is not the address of a build.`);
 }
 
 /** What runs in a preview acts with the session of whoever looks at it. */
@@ -95,12 +98,10 @@ function refuseForeign(origin: string, allowed: readonly string[]): void {
 }
 
 /** Reads files below a base; never follows a redirect, which could leave the list. */
-function served(base: URL, { resolve }: PreviewPorts) {
+function served(base: string, { resolve }: PreviewPorts) {
   const read = async (path: string): Promise<unknown> => {
-    const { href } = new URL(path, base);
     const unread = (cause?: unknown) => refusal(`There is no readable build at ${base}.`, cause);
-    if (!href.startsWith(base.href)) throw unread();
-    const answer = await safeFetch(href, {
+    const answer = await safeFetch(releaseFileUrl(base, path), {
       // The operator has named this very origin, so it may be a private one.
       policy: { allowPrivate: true, ownEndpoints: [] },
       timeoutMs: TIMEOUT_MS,

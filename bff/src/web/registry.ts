@@ -1,4 +1,5 @@
 import { exposedFiles } from '@parapet/contracts/exposed-files';
+import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
 import {
   HOST_CONTRACT_VERSION,
   type Registry,
@@ -6,12 +7,11 @@ import {
   type ReleasePointer,
   releaseManifestSchema,
 } from '@parapet/contracts/release';
-import { z } from 'zod';
+import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { Logger } from '../platform/log/logger.ts';
 import type { BuildPlace, ReleaseSource } from './release-source.ts';
 
 const TTL_MS = 2000;
-const mfManifestSchema = z.record(z.string(), z.unknown());
 
 /**
  * What is live now. A release that cannot be read leaves the one before it live, or is a fault
@@ -107,5 +107,5 @@ function withoutFallbacks(entry: RegistryEntry): RegistryEntry {
 
 /** The origins that scripts and styles of the remotes come from. */
 export const originsOf = (registry: Registry): string[] => [
-  ...new Set(registry.remotes.map(({ baseUrl }) => new URL(baseUrl).origin)),
+  ...new Set(registry.remotes.map(({ baseUrl }) => releaseOrigin(baseUrl))),
 ];

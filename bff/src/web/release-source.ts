@@ -1,6 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { type ReleasePointer, releasePointerSchema } from '@parapet/contracts/release';
+import {
+  type ReleasePointer,
+  releasePointerSchema,
+  remoteNameSchema,
+} from '@parapet/contracts/release';
+import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
+import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
 
 /** One build, and where its files are served. */
 export type BuildPlace = Pick<ReleasePointer, 'remote' | 'buildId' | 'baseUrl'>;
@@ -11,66 +15,62 @@ export interface ReleaseSource {
   readPointers(): Promise<{ name: string; pointer: () => Promise<ReleasePointer | undefined> }[]>;
   /** The pointer of one remote in one channel; undefined when nothing was released there. */
   readPointer(remote: string, channel: string): Promise<ReleasePointer | undefined>;
-  /** A JSON file of a build. `path` is relative to the build. */
+  /**
+   * A JSON file of a build. `path` is relative to the build, and nothing outside of it is read.
+   * @throws also when there is no such file
+   */
   readBuildFile(place: BuildPlace, path: string): Promise<unknown>;
 }
 
 const LIVE = 'production';
-const FETCH_TIMEOUT_MS = 5000;
+const ENDING = '.json';
 
 /**
  * @param target a folder, or an http(s) URL at which a folder of the same shape is served
  * @param remotes whom to ask for at a URL; a folder says itself whom it holds
  */
 export function releaseSource(target: string, remotes: readonly string[]): ReleaseSource {
-  return /^https?:\/\//.test(target)
-    ? urlSource(target.replace(/\/+$/, ''), remotes)
-    : folderSource(target);
+  if (!/^https?:\/\//.test(target)) {
+    const folder = releaseFolder(target);
+    return sourceOf(folder, async () =>
+      (await folder.list(['pointers', LIVE]))
+        .filter((file) => file.endsWith(ENDING))
+        .map((file) => file.slice(0, -ENDING.length))
+        .filter((name) => remoteNameSchema.safeParse(name).success)
+        .sort(),
+    );
+  }
+  const base = readReleaseBaseUrl(target.replace(/\/+$/, ''));
+  if (!base) throw new Error('PARAPET_RELEASES has credentials, a query or a fragment.');
+  return sourceOf(servedReleases(base), async () => remotes);
 }
 
-function folderSource(folder: string): ReleaseSource {
-  const pointers = join(folder, 'pointers', LIVE);
-  const readJson = async (file: string) => JSON.parse(await readFile(file, 'utf8'));
-  const pointerIn = async (file: string) => releasePointerSchema.parse(await readJson(file));
-  return {
-    async readPointers() {
-      const files = await readdir(pointers).catch(() => []);
-      return files
-        .filter((file) => file.endsWith('.json'))
-        .sort()
-        .map((file) => ({
-          name: file.slice(0, -'.json'.length),
-          pointer: () => pointerIn(join(pointers, file)),
-        }));
-    },
-    async readPointer(remote, channel) {
-      const file = join(folder, 'pointers', channel, `${remote}.json`);
-      return await pointerIn(file).catch((error: NodeJS.ErrnoException) => {
-        if (error.code === 'ENOENT') return undefined;
-        throw error;
-      });
-    },
-    readBuildFile: ({ remote, buildId }, path) => readJson(join(folder, remote, buildId, path)),
-  };
-}
-
-function urlSource(base: string, remotes: readonly string[]): ReleaseSource {
-  const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) });
-  const readJson = async (response: Response): Promise<unknown> => {
-    if (response.ok) return await response.json();
-    throw new Error(`${response.url} answered with status ${response.status}`);
-  };
+/**
+ * Builds are read from the target alone, below remote and build id, and not from where a pointer
+ * says that browsers find them: a pointer must not choose whom this process asks.
+ */
+function sourceOf(
+  files: ReleaseFiles,
+  listRemotes: () => Promise<readonly string[]>,
+): ReleaseSource {
   const readPointer = async (remote: string, channel: string) => {
-    const response = await ask(`${base}/pointers/${channel}/${remote}.json`);
+    const found = await files.readJson(['pointers', channel], `${remote}${ENDING}`);
     // Not released yet, which is no fault.
-    if (response.status === 404) return undefined;
-    return releasePointerSchema.parse(await readJson(response));
+    if (found === undefined) return undefined;
+    const pointer = releasePointerSchema.parse(found);
+    if (pointer.remote === remote && pointer.channel === channel) return pointer;
+    throw new Error(`The pointer of ${remote} in ${channel} is that of another.`);
   };
   return {
     readPointer,
     async readPointers() {
-      return remotes.map((name) => ({ name, pointer: () => readPointer(name, LIVE) }));
+      const names = await listRemotes();
+      return names.map((name) => ({ name, pointer: () => readPointer(name, LIVE) }));
     },
-    readBuildFile: async ({ baseUrl }, path) => readJson(await ask(new URL(path, baseUrl).href)),
+    async readBuildFile({ remote, buildId }, path) {
+      const content = await files.readJson([remote, buildId], path);
+      if (content === undefined) throw new Error(`Build ${buildId} of ${remote} has no ${path}.`);
+      return content;
+    },
   };
 }

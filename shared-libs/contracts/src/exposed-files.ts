@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RegistryEntry } from './release.ts';
+import { releaseFileUrl } from './release-file.ts';
 
 const assetsSchema = z.object({
   js: z.object({ sync: z.array(z.string()) }),
@@ -33,7 +34,7 @@ export const exposedFiles = (
   if (!assets) return [];
   const describe = (file: string, as: ExposedFile['as']): ExposedFile => {
     const integrity = manifest.integrity[file];
-    return { href: new URL(file, baseUrl).href, as, ...(integrity ? { integrity } : {}) };
+    return { href: releaseFileUrl(baseUrl, file), as, ...(integrity ? { integrity } : {}) };
   };
   return [
     ...[manifest.entry, ...assets.js.sync].map((file) => describe(file, 'script')),

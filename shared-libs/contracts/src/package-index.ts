@@ -1,11 +1,12 @@
 import { z } from 'zod';
+import { releaseFileSchema } from './release-file.ts';
 
 /** One released version of a package that remotes are built with. */
 export const packageReleaseSchema = z.object({
   name: z.string(),
   version: z.string(),
   /** Of the tarball, relative to the release target. */
-  path: z.string(),
+  path: releaseFileSchema,
   /** Of the tarball, as npm writes it into a lock file. */
   integrity: z.string(),
   /** Hash of the files in it: the same for the same files, whichever compressor was used. */

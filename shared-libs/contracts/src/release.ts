@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { mfManifestSchema } from './mf-manifest.ts';
+import { releaseBaseUrlSchema, releaseFileSchema } from './release-file.ts';
 
 /**
  * Version of the contract between host and remote. A remote built for another one is refused, so it
@@ -82,13 +84,13 @@ export const releaseManifestSchema = releaseDeclarationSchema.extend({
   buildId: buildIdSchema,
   builtAt: z.iso.datetime(),
   /** File names relative to the build's base URL. */
-  entry: z.string().min(1),
-  mfManifest: z.string().min(1),
+  entry: releaseFileSchema,
+  mfManifest: releaseFileSchema,
   /**
    * Path relative to the base URL -> integrity of that file, for every script and stylesheet; in the
    * registry, for those that a page asks for by itself.
    */
-  integrity: z.record(z.string(), integritySchema),
+  integrity: z.record(releaseFileSchema, integritySchema),
   /**
    * Versions of the packages that it was built with and takes from the page; see
    * `./shared-versions.ts`. A build from before they were recorded has none.
@@ -121,7 +123,7 @@ export const releasePointerSchema = z.object({
   channel: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
   buildId: buildIdSchema,
   /** Absolute URL, with a trailing slash, below which the files of this build are served. */
-  baseUrl: z.url(),
+  baseUrl: releaseBaseUrlSchema,
   releasedAt: z.iso.datetime(),
   previousBuildId: buildIdSchema.nullable(),
 });
@@ -130,9 +132,9 @@ export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 /** One remote in `/remotes.json`. `mfManifest` is the parsed mf-manifest.json, passed through. */
 export const registryEntrySchema = z.object({
   name: remoteNameSchema,
-  baseUrl: z.url(),
+  baseUrl: releaseBaseUrlSchema,
   manifest: releaseManifestSchema,
-  mfManifest: z.record(z.string(), z.unknown()),
+  mfManifest: mfManifestSchema,
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 

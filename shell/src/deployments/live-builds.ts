@@ -1,4 +1,5 @@
 import { latestBuildSchema } from '@parapet/contracts/release';
+import { announcementUrl } from '@parapet/contracts/release-file';
 import { z } from 'zod';
 import type { Registry } from '../remotes/registry.ts';
 
@@ -21,16 +22,19 @@ export const buildsOf = ({ remotes }: Registry): Builds =>
 export const announcementsOf = ({ remotes }: Registry): ReadonlyMap<string, string> =>
   new Map(
     remotes.flatMap((remote) =>
-      remote.status === 'offered'
-        ? [[remote.name, new URL(`..${SHELL_LATEST}`, remote.entry.baseUrl).href]]
-        : [],
+      remote.status === 'offered' ? [[remote.name, announcementUrl(remote.entry.baseUrl)]] : [],
     ),
   );
 
 const readJson = async (fetchJson: typeof fetch, url: string): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
   // What the page shows goes before the question whether it is still the newest.
-  const answer = await fetchJson(url, { cache: 'no-cache', priority: 'low', signal });
+  const answer = await fetchJson(url, {
+    cache: 'no-cache',
+    priority: 'low',
+    redirect: 'error',
+    signal,
+  });
   if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return answer.json();
 };

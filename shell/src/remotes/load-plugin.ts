@@ -1,4 +1,5 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import { releaseFileUrl } from '@parapet/contracts/release-file';
 import type { KnownReleases } from './known-releases.ts';
 
 const MANIFEST_TIMEOUT_MS = 15_000;
@@ -25,7 +26,7 @@ export const createLoadPlugin = (
   };
   const inlinedManifest = (url: string): Record<string, unknown> | undefined => {
     const owner = releases.ownerOf(url);
-    const isManifest = owner && new URL(owner.manifest.mfManifest, owner.baseUrl).href === url;
+    const isManifest = owner && releaseFileUrl(owner.baseUrl, owner.manifest.mfManifest) === url;
     return isManifest ? owner.mfManifest : undefined;
   };
 
@@ -35,7 +36,7 @@ export const createLoadPlugin = (
       const inlined = inlinedManifest(String(url));
       if (inlined) return answerAtOnce(inlined);
       const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
-      const answer = await fetch(url, { ...init, signal });
+      const answer = await fetch(url, { ...init, redirect: 'error', signal });
       if (!answer.ok) throw new Error(`${String(url)} answered ${answer.status}`);
       return answer;
     },

@@ -5,6 +5,7 @@ import {
 } from '@module-federation/enhanced/runtime';
 import { exposedFiles } from '@parapet/contracts/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
+import { releaseFileUrl } from '@parapet/contracts/release-file';
 import { followArrival } from './arrival.ts';
 import type { KnownReleases } from './known-releases.ts';
 import { lent } from './lent.ts';
@@ -30,7 +31,7 @@ export interface RemoteLoader {
 
 const federated = ({ name, baseUrl, manifest }: RegistryEntry) => ({
   name: containerName(name),
-  entry: new URL(manifest.mfManifest, baseUrl).href,
+  entry: releaseFileUrl(baseUrl, manifest.mfManifest),
 });
 
 /** Else both loaders would wait once more for an element whose file never came. */

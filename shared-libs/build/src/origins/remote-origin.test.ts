@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -24,6 +24,10 @@ beforeAll(async () => {
   const releases = join(root, 'releases');
   const origin = 'http://localhost:3001';
   await releaseToFolder({ remote: 'mfe-assets', dist, releases, channel: 'production', origin });
+  const build = join(releases, 'mfe-assets/build-one');
+  await symlink(join(root, 'secret.txt'), join(build, 'linked.txt'));
+  await symlink(root, join(build, 'above'));
+  await symlink(join(root, 'secret.txt'), join(build, 'mf-manifest.json.br'));
   server = createRemoteOrigin({ releases, remote: 'mfe-assets' }).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
@@ -101,11 +105,19 @@ describe('the origin of a remote', () => {
     '/%',
     '/builds/meta/..json',
     '/build-one/main.12345678.js.br',
+    '/build-one/linked.txt',
+    '/build-one/above/secret.txt',
   ])('has nothing at %s', async (path) => {
     const { status, body } = await get(path);
 
     expect(status).toBe(404);
     expect(JSON.parse(body.toString())).toEqual({ error: 'Not found' });
+  });
+
+  test('leaves out a compressed copy that is a link to another file', async () => {
+    const { headers, body } = await get('/build-one/mf-manifest.json', { 'accept-encoding': 'br' });
+    expect(headers['content-encoding']).toBeUndefined();
+    expect(body.toString()).toBe('{}');
   });
 
   test('answers to loopback names only', async () => {

@@ -1,7 +1,7 @@
-import { createReadStream, existsSync } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { createReadStream } from 'node:fs';
+import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import { join, sep } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
 import { contentTypeOf } from '../release/content-type.ts';
 import { releaseFolder } from '../release/release-folder.ts';
@@ -44,8 +44,8 @@ async function answer(
   }
   const path = decodePath(request.url ?? '/');
   const file = path && (await locate(releases, remote, withoutName(path, remote)));
-  if (!file || !(await isFile(file))) return refuse(response, 404, 'Not found');
-  await send(file, request, response);
+  if (!file || !(await isPublic(releases, file))) return refuse(response, 404, 'Not found');
+  await send(releases, file, request, response);
 }
 
 /** A static host over the whole target has every remote below its name, and so has a pointer. */
@@ -59,19 +59,20 @@ async function locate(releases: string, remote: string, path: string): Promise<s
     const pointer = await readPointer(folder.pointer(remote, 'production'));
     return pointer && join(folder.build(remote, pointer.buildId), path);
   }
-  const meta = /^\/builds\/meta\/([A-Za-z0-9.-]+)\.json$/.exec(path)?.[1];
+  const meta = /^\/builds\/meta\/([A-Za-z0-9][A-Za-z0-9.-]*)\.json$/.exec(path)?.[1];
   const root = folder.builds(remote);
   const file = meta ? join(root, meta, path) : join(root, path);
   return file.startsWith(root + sep) ? file : undefined;
 }
 
 async function send(
+  releases: string,
   file: string,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
   const compressed = `${file}.br`;
-  const isBrotli = acceptsBrotli(request) && existsSync(compressed);
+  const isBrotli = acceptsBrotli(request) && (await isPublic(releases, compressed));
   const source = isBrotli ? compressed : file;
   const { size } = await stat(source);
   response.setHeader('Vary', 'Accept-Encoding');
@@ -109,6 +110,13 @@ function acceptsBrotli(request: IncomingMessage): boolean {
   return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 }
 
-async function isFile(file: string): Promise<boolean> {
-  return (await stat(file).catch(() => undefined))?.isFile() ?? false;
+/** A file that lies where its path says: a link in a build must not publish a file elsewhere. */
+async function isPublic(releases: string, file: string): Promise<boolean> {
+  try {
+    const isInPlace =
+      (await realpath(file)) === join(await realpath(releases), relative(releases, file));
+    return isInPlace && (await stat(file)).isFile();
+  } catch {
+    return false;
+  }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { releasePointerSchema, remoteNameSchema } from '@parapet/contracts/release';
+import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
 import { Problem } from '../launcher/problem.ts';
 
 /** The command was not understood: ends with exit code 2 instead of 1. */
@@ -45,16 +46,12 @@ export function readArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   const verb = VERBS.find((name) => positionals.includes(name));
   const at = verb ? positionals.indexOf(verb) : -1;
-  const baseUrl = values['base-url']?.replace(/\/+$/, '');
-  if (baseUrl !== undefined && !/^https?:$/.test(URL.parse(baseUrl)?.protocol ?? '')) {
-    throw new UsageProblem(`--base-url is "${baseUrl}"; it must be an http(s) URL.`);
-  }
   return {
     verb: verb ?? 'release',
     positionals: positionals.filter((_, index) => index !== at),
     to: values.to,
     channel: requireChannel(values.channel ?? 'production'),
-    baseUrl,
+    baseUrl: values['base-url'] === undefined ? undefined : requireBaseUrl(values['base-url']),
     dist: values.dist,
     unserved: values.unserved ?? false,
     toBuild: values['to-build'],
@@ -74,6 +71,15 @@ export function requireRemote(remote: string | undefined): string {
   const parsed = remoteNameSchema.safeParse(remote);
   if (parsed.success) return remote;
   throw new UsageProblem(`There is no remote or verb "${remote}". Remotes are named mfe-<name>.`);
+}
+
+/** Without a trailing slash. Whoever reads `/remotes.json` sees it, so it carries no credentials. */
+function requireBaseUrl(value: string): string {
+  const url = readReleaseBaseUrl(value.replace(/\/+$/, ''));
+  if (url !== undefined) return url.replace(/\/+$/, '');
+  throw new UsageProblem(
+    `--base-url is "${value}"; it must be an http(s) URL without credentials, query or fragment.`,
+  );
 }
 
 function requireCount(value: string): number {

@@ -1,4 +1,5 @@
 import { releaseManifestSchema } from '@parapet/contracts/release';
+import { releaseFileUrl } from '@parapet/contracts/release-file';
 import { Problem } from '../launcher/problem.ts';
 
 const TIMEOUT_MS = 10_000;
@@ -12,10 +13,12 @@ export async function checkServed(
   buildId: string,
   shellOrigin: string,
 ): Promise<void> {
-  const url = new URL(`builds/meta/${buildId}.json`, baseUrl).href;
+  const url = releaseFileUrl(baseUrl, `builds/meta/${buildId}.json`);
   const advice = 'Is --base-url right? Nothing was made live.';
   const response = await fetch(url, {
     headers: { Origin: shellOrigin },
+    // The API follows none either.
+    redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {
     throw new Problem(`${url} cannot be fetched (${error.cause ?? error.message}). ${advice}`);

@@ -221,6 +221,11 @@ test.each([
   ['an unknown verb', ['revert', 'mfe-assets'], /no remote or verb "revert"/],
   ['an unknown option', ['--force'], /Usage: npm run release/],
   ['a bucket without a base URL', ['mfe-assets', '--to', 's3://bucket'], /--base-url/],
+  [
+    'a base URL with a password',
+    ['mfe-assets', '--to', 'x', '--base-url', 'https://user:password@static.example'],
+    /without credentials/,
+  ],
   ['a prune without a number', ['prune', '--to', 'releases'], /--keep/],
   ['a channel that is no name', ['promote', 'mfe-assets', 'PR/1', '--to', 'x'], /no name of/],
 ])('%s ends with exit code 2', async (_, args, message) => {

@@ -5,6 +5,7 @@ import {
   type ReleaseManifest,
   releaseManifestSchema,
 } from '@parapet/contracts/release';
+import { releaseFileUrl } from '@parapet/contracts/release-file';
 
 const TIMEOUT_MS = 15_000;
 
@@ -14,16 +15,17 @@ interface Container {
   get(exposed: string): Promise<() => unknown>;
 }
 
-const read = async (url: URL): Promise<unknown> => {
-  const answer = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
-  if (!answer.ok) throw new Error(`${url.href} answered ${answer.status}`);
+const read = async (url: string): Promise<unknown> => {
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const answer = await fetch(url, { redirect: 'error', signal });
+  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
   return answer.json();
 };
 
 const readManifest = async (baseUrl: string): Promise<ReleaseManifest> => {
-  const { id } = latestBuildSchema.parse(await read(new URL('builds/latest.json', baseUrl)));
+  const { id } = latestBuildSchema.parse(await read(releaseFileUrl(baseUrl, 'builds/latest.json')));
   const manifest = releaseManifestSchema.parse(
-    await read(new URL(`builds/meta/${id}.json`, baseUrl)),
+    await read(releaseFileUrl(baseUrl, `builds/meta/${id}.json`)),
   );
   if (manifest.contractVersion === HOST_CONTRACT_VERSION) return manifest;
   throw new Error(
@@ -34,7 +36,7 @@ const readManifest = async (baseUrl: string): Promise<ReleaseManifest> => {
 const runEntry = (baseUrl: string, { name, entry, integrity }: ReleaseManifest): Promise<void> =>
   new Promise((resolve, reject) => {
     const script = document.createElement('script');
-    script.src = new URL(entry, baseUrl).href;
+    script.src = releaseFileUrl(baseUrl, entry);
     script.async = true;
     script.crossOrigin = 'anonymous';
     script.integrity = integrity[entry] ?? '';

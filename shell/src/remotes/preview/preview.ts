@@ -1,5 +1,6 @@
 import { type PreviewWish, readPreviewWishes, wishText } from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
+import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
 import type { AuthStore } from '@parapet/stores/auth.store';
 import type { StoreStorage } from '@parapet/stores/persistence';
@@ -67,7 +68,7 @@ export const describeOffer = ({ wish, remote: { name, manifest } }: Offer): stri
 
 const question = (offers: readonly Offer[]): Confirmation => {
   const [first] = offers;
-  const originOf = ({ remote }: Offer) => new URL(remote.entry.baseUrl).origin;
+  const originOf = ({ remote }: Offer) => releaseOrigin(remote.entry.baseUrl);
   const builds = offers.map((offer) => `${describeOffer(offer)}, from ${originOf(offer)}`);
   const hasLocal = offers.some(({ wish }) => wish.build === LOCAL);
   return {

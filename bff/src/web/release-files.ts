@@ -1,0 +1,116 @@
+import { constants } from 'node:fs';
+import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises';
+import { join, sep } from 'node:path';
+import { releaseFileUrl, releaseKey } from '@parapet/contracts/release-file';
+
+/** The files of a release target, wherever it is. Every one of them is JSON. */
+export interface ReleaseFiles {
+  /**
+   * @param folders names from the target down, e.g. a remote and a build id
+   * @param file a path below them; nothing outside of them is read, whatever leads there
+   * @returns undefined where there is no such file
+   * @throws for a name that is not plain, and for what is too large, no JSON or elsewhere
+   */
+  readJson(folders: readonly string[], file: string): Promise<unknown>;
+}
+
+/** A release target that can be listed. */
+export interface ReleaseFolder extends ReleaseFiles {
+  /** Names of the files that lie right in a folder; none where there is no such folder. */
+  list(folders: readonly string[]): Promise<string[]>;
+}
+
+/** The largest manifests have some hundred kilobytes. */
+const MAX_BYTES = 2 * 1024 * 1024;
+const FETCH_TIMEOUT_MS = 5000;
+// A pipe would keep whoever opens it waiting; a link in the last place is not the file that was checked.
+const READ_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
+
+export function releaseFolder(root: string): ReleaseFolder {
+  return {
+    async readJson(folders, file) {
+      const key = releaseKey(folders, file);
+      try {
+        return parseJson(await readBelow(root, folders, key), key);
+      } catch (error) {
+        const { code } = error as NodeJS.ErrnoException;
+        if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+        throw error;
+      }
+    },
+    list: (folders) => readdir(join(root, ...folders)).catch(() => []),
+  };
+}
+
+/** @param base the http(s) URL of the target, with a trailing slash */
+export function servedReleases(base: string): ReleaseFiles {
+  return {
+    async readJson(folders, file) {
+      const url = releaseFileUrl(base, releaseKey(folders, file));
+      // A redirect could lead to any host that this process reaches, and its answer is published.
+      const response = await fetch(url, {
+        redirect: 'error',
+        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+      });
+      if (response.status === 404) {
+        await response.body?.cancel();
+        return undefined;
+      }
+      if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
+      return parseJson(await readBody(response, url), url);
+    },
+  };
+}
+
+/** Reads a file whose real path is below its own folder: a link must not lead out of a build. */
+async function readBelow(root: string, folders: readonly string[], key: string): Promise<string> {
+  const realRoot = await realpath(root);
+  const named = join(realRoot, ...key.split('/'));
+  const real = await realpath(named);
+  if (!real.startsWith(join(realRoot, ...folders) + sep)) {
+    throw new Error(`${key} is a link that leads out of its folder`);
+  }
+  const handle = await open(real, READ_FILE);
+  try {
+    await requireSameFile(handle, named, real, key);
+    const bytes = Buffer.alloc(MAX_BYTES + 1);
+    let size = 0;
+    while (size <= MAX_BYTES) {
+      const { bytesRead } = await handle.read(bytes, size, bytes.length - size);
+      if (bytesRead === 0) return bytes.toString('utf8', 0, size);
+      size += bytesRead;
+    }
+    throw new Error(`${key} is larger than ${MAX_BYTES} bytes`);
+  } finally {
+    await handle.close();
+  }
+}
+
+/** A folder of the path may have been replaced by a link between the look and the opening. */
+async function requireSameFile(handle: FileHandle, named: string, real: string, key: string) {
+  const opened = await handle.stat();
+  const there = await stat(real);
+  const isSame = opened.ino === there.ino && opened.dev === there.dev;
+  if (opened.isFile() && isSame && (await realpath(named)) === real) return;
+  throw new Error(`${key} is no plain file`);
+}
+
+async function readBody(response: Response, url: string): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_BYTES) throw new Error(`${url} is larger than ${MAX_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** Its error quotes nothing of the text, as that of JSON.parse would. */
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Error(`${name} is no JSON`);
+  }
+}

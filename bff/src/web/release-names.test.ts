@@ -1,0 +1,103 @@
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+// Whoever can write a release chooses the names in it. They become URLs and paths in
+// `@parapet/contracts/release-file` alone, and files are read in `release-files.ts` alone.
+
+const root = resolve(import.meta.dirname, '../../..');
+const guarded = [
+  'bff/src/web/**/*.ts',
+  'shell/src/{remotes,deployments}/**/*.{ts,tsx}',
+  'shared-libs/remote-kit/src/foreign/*.ts',
+  'shared-libs/contracts/src/{exposed-files,mf-manifest,preview,release}.ts',
+];
+
+const joins: readonly (readonly [what: string, pattern: RegExp])[] = [
+  ['makes a URL of more than one name', /\bnew URL\((?!\s*[\w.?]+\s*\))/],
+  ['makes a URL by another function', /\bURL\s*\.\s*(parse|createObjectURL)\b|\bglobalThis\.URL\b/],
+  ['hands the maker of URLs on', /(?<!new )(?<!\.)\bURL\b(?!\s*\.\s*canParse\b)(?![\w(])/],
+  ['joins paths', /from ['"](node:)?path(\/\w+)?['"]/],
+  ['reads files', /from ['"](node:)?fs(\/\w+)?['"]/],
+  ['writes a name behind a base', /\$\{[^}]*\b(base|baseUrl|origin|folder|root)\}[^`\s]*\$\{/i],
+  [
+    'adds a name to a base',
+    /\b(base|baseUrl|href|folder)\s*\+|\+\s*(file|path|entry|mfManifest)\b/i,
+  ],
+  ['loads a module by its address', /\bimport\((?!['"])/],
+];
+
+/** What joins nothing of a release, by file: the exact text, so that nothing else passes with it. */
+const allowed: Readonly<Record<string, readonly string[]>> = {
+  'bff/src/web/release-files.ts': ["from 'node:fs'", "from 'node:fs/promises'", "from 'node:path'"],
+  'bff/src/web/shell-page.ts': ["from 'node:fs/promises'", "from 'node:path'"],
+  'bff/src/web/error-tunnel.routes.ts': [
+    '): URL =>',
+    "new URL([...parts, 'api', project, 'envelope', ''].join('/'),",
+  ],
+  'bff/src/web/web.routes.ts': ['home.origin + req.originalUrl'],
+  'shared-libs/contracts/src/preview.ts': ['http(s) URL'],
+  'shell/src/remotes/preview/browser-preview.ts': [
+    'address.pathname + address.search + address.hash',
+  ],
+};
+
+/** Without comments, whose words join nothing. */
+const codeOf = (text: string): string =>
+  text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+
+function joinsIn(file: string, text: string): string[] {
+  const code = (allowed[file] ?? []).reduce(
+    (rest, part) => rest.replaceAll(part, ''),
+    codeOf(text),
+  );
+  return joins.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
+}
+
+test('no code that meets the names of a release joins them by itself', async () => {
+  const files = globSync(guarded, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
+  expect(files).toContain('bff/src/web/registry.ts');
+  expect(files).toContain('shell/src/remotes/load-remote.ts');
+  expect(files).toContain('shared-libs/remote-kit/src/foreign/load-release.ts');
+  const found = await Promise.all(
+    files.map(async (file) => joinsIn(file, await readFile(join(root, file), 'utf8'))),
+  );
+  const guilty = files.flatMap((file, index) =>
+    (found[index] ?? []).map((what) => `${file} ${what}`),
+  );
+  expect(guilty).toEqual([]);
+});
+
+describe('the guard sees', () => {
+  const $ = '$';
+
+  test.each([
+    'const url = new URL(manifest.entry, baseUrl);',
+    'const url = new URL(\n  manifest.entry,\n  baseUrl,\n);',
+    `const url = new URL(\`${$}{baseUrl}${$}{manifest.entry}\`);`,
+    'const url = new URL(baseUrl + manifest.entry);',
+    'const url = URL.parse(manifest.entry, baseUrl);',
+    'const make = URL;',
+    'const { URL: Address } = globalThis;',
+    "import { join } from 'node:path';",
+    "import path from 'node:path/posix';",
+    "import { readFile } from 'node:fs/promises';",
+    "import { readFileSync } from 'fs';",
+    `const url = \`${$}{baseUrl}${$}{manifest.entry}\`;`,
+    `const url = \`${$}{entry.baseUrl}js/${$}{name}\`;`,
+    'const url = baseUrl + name;',
+    'await import(url);',
+  ])('%s', (code) => {
+    expect(joinsIn('bff/src/web/new-file.ts', code)).not.toEqual([]);
+  });
+
+  test.each([
+    'const { origin } = new URL(config.publicUrl);',
+    'releaseFileUrl(baseUrl, manifest.entry); // not new URL(a, b)',
+    "import { releaseFileUrl } from '@parapet/contracts/release-file';",
+    "const names = list.join(', ');",
+  ])('nothing in %s', (code) => {
+    expect(joinsIn('bff/src/web/new-file.ts', code)).toEqual([]);
+  });
+});
