@@ -206,6 +206,15 @@ describe('sessions', () => {
     });
   });
 });
+test.each(['/srv/data', '/srv/data/keys', '/srv/data/keys/releases', '/srv', '/'])(
+  'PARAPET_RELEASES=%s is refused: keys lie there, and what is there is served',
+  (PARAPET_RELEASES) => {
+    const environment = { ...embedded, PARAPET_DATA_DIR: '/srv/data', PARAPET_RELEASES };
+    expect(() => readConfig(environment)).toThrow(
+      'Name a folder of its own, such as /srv/data/releases.',
+    );
+  },
+);
 
 describe('releases at a URL', () => {
   const atUrl = { ...embedded, PARAPET_RELEASES: 'https://static.example' };

@@ -5,6 +5,7 @@ import { z } from 'zod';
 import { isLoopbackName } from './http/loopback.ts';
 import type { SmtpSettings } from './mail/smtp-settings.ts';
 import { type PrivateHosts, parsePrivateHosts } from './safe-fetch/private-hosts.ts';
+import { holdsKeys } from './secrets/key-folder.ts';
 
 /** Everything the processes take from the environment, parsed once and checked as a whole. */
 export interface Config {
@@ -217,7 +218,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     acceptBypassRls: env.PARAPET_ACCEPT_BYPASSRLS === 'true',
     supabase,
     encryptionKey: env.PARAPET_ENCRYPTION_KEY ?? null,
-    releases: env.PARAPET_RELEASES ?? join(dataDir, 'releases'),
+    releases: releasesPlace(env, dataDir),
     remotes: remotesToAskFor(env),
     previewOrigins: env.PARAPET_PREVIEW_ORIGINS ?? (mode === 'embedded' ? developerOrigins : []),
     shellDist: resolve(env.PARAPET_SHELL_DIST ?? join(repository, 'shell/dist')),
@@ -313,10 +314,19 @@ function readPrivateHosts(text: string | undefined, context: z.RefinementCtx): P
   });
   return nowhere;
 }
+function releasesPlace({ PARAPET_RELEASES: given }: Variables, dataDir: string): string {
+  if (given && !isUrl(given) && holdsKeys(given, dataDir)) {
+    throw new ConfigError(
+      `PARAPET_RELEASES is ${given}, which holds the keys of this installation or lies among them: what is there is served to anyone. Name a folder of its own, such as ${join(dataDir, 'releases')}.`,
+    );
+  }
+  return given ?? join(dataDir, 'releases');
+}
+
+const isUrl = (place: string): boolean => /^https?:\/\//.test(place);
 
 function remotesToAskFor(env: Variables): readonly string[] {
-  const isUrl = /^https?:\/\//.test(env.PARAPET_RELEASES ?? '');
-  if (isUrl && !env.PARAPET_REMOTES) {
+  if (isUrl(env.PARAPET_RELEASES ?? '') && !env.PARAPET_REMOTES) {
     throw new ConfigError(
       'PARAPET_RELEASES is a URL, which cannot be listed: name the remotes in PARAPET_REMOTES, as in mfe-assets,mfe-scans.',
     );

@@ -39,17 +39,18 @@ describe('the keys in the data folder', () => {
     expect(second.signing.codeKey).toEqual(first.signing.codeKey);
     expect(second.api).toEqual(first.api);
 
-    const files = await readdir(dataDir);
+    const files = await readdir(path.join(dataDir, 'keys'));
     expect(files).toEqual(['auth-api-keys.json', 'auth-signing-keys.json']);
     for (const file of files) {
-      expect((await stat(path.join(dataDir, file))).mode & 0o777).toBe(0o600);
+      expect((await stat(path.join(dataDir, 'keys', file))).mode & 0o777).toBe(0o600);
     }
   });
 
   test('are the same for processes that start at the same moment', async () => {
     const all = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateApiKeys(dataDir)));
     expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1);
-    expect(await readdir(dataDir)).toEqual(['auth-api-keys.json']);
+    expect(await readdir(dataDir)).toEqual(['keys']);
+    expect(await readdir(path.join(dataDir, 'keys'))).toEqual(['auth-api-keys.json']);
   });
 
   test('rotate: a new key signs, and tokens of the old one are still accepted', async () => {
@@ -81,7 +82,7 @@ describe('the keys in the data folder', () => {
 
   test('are not replaced when their file is damaged', async () => {
     await loadOrCreateSigningKeys(dataDir);
-    const file = path.join(dataDir, 'auth-signing-keys.json');
+    const file = path.join(dataDir, 'keys/auth-signing-keys.json');
     await writeFile(file, '{"version":1}');
     await expect(loadOrCreateSigningKeys(dataDir)).rejects.toThrow('is damaged');
     expect(await readFile(file, 'utf8')).toBe('{"version":1}');

@@ -10,6 +10,7 @@ import {
   type JWK,
 } from 'jose';
 import { z } from 'zod';
+import { openKeyFolder } from '../../platform/secrets/key-folder.ts';
 
 const SIGNING_FILE = 'auth-signing-keys.json';
 const API_FILE = 'auth-api-keys.json';
@@ -58,12 +59,12 @@ export interface ApiKeys {
 }
 
 /**
- * The signing keys in `dataDir`, made on first use (mode 0600).
+ * The signing keys below `dataDir`, made on first use (mode 0600).
  * Processes that start at the same moment end up with the same keys.
  * @throws when the file is there but cannot be read or is not what it should be.
  */
 export async function loadOrCreateSigningKeys(dataDir: string): Promise<SigningKeys> {
-  const file = path.join(dataDir, SIGNING_FILE);
+  const file = path.join(await openKeyFolder(dataDir), SIGNING_FILE);
   const stored = await readOrCreate(file, signingFile, async () => {
     const key = await newSigningKey();
     return { version: 1 as const, currentKid: key.kid, codeKey: newCodeKey(), keys: [key] };
@@ -89,7 +90,7 @@ export async function loadOrCreateSigningKeys(dataDir: string): Promise<SigningK
  */
 export async function rotateSigningKeys(dataDir: string): Promise<void> {
   await loadOrCreateSigningKeys(dataDir);
-  const file = path.join(dataDir, SIGNING_FILE);
+  const file = path.join(await openKeyFolder(dataDir), SIGNING_FILE);
   const stored = await readParsed(file, signingFile);
   const key = await newSigningKey();
   const temporary = await writeTemporary(file, {
@@ -101,10 +102,10 @@ export async function rotateSigningKeys(dataDir: string): Promise<void> {
   await rename(temporary, file);
 }
 
-/** The API keys in `dataDir`, made on first use (mode 0600). @throws as loadOrCreateSigningKeys. */
+/** The API keys below `dataDir`, made on first use (mode 0600). @throws as loadOrCreateSigningKeys. */
 export async function loadOrCreateApiKeys(dataDir: string): Promise<ApiKeys> {
   const { publishableKey, secretKey } = await readOrCreate(
-    path.join(dataDir, API_FILE),
+    path.join(await openKeyFolder(dataDir), API_FILE),
     apiFile,
     async () => ({
       version: 1 as const,

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chown, lstat, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { openKeyFolder } from '../../platform/secrets/key-folder.ts';
 import type { PostgresBinaries } from './binaries.ts';
 import type { RunAs } from './run-as.ts';
 
@@ -17,7 +18,7 @@ export interface ClusterFolder {
 
 /**
  * Makes `<dataDir>/postgres` ready to be started: creates it on first use, and refuses files that
- * another major version of Postgres wrote. Passwords are random and lie in `<dataDir>/secrets`.
+ * another major version of Postgres wrote. Passwords are random and lie in `<dataDir>/keys`.
  */
 export async function prepareClusterFolder(
   dataDir: string,
@@ -25,13 +26,12 @@ export async function prepareClusterFolder(
   runAs: RunAs,
 ): Promise<ClusterFolder> {
   const path = join(dataDir, 'postgres');
-  const secrets = join(dataDir, 'secrets');
   const isNew = !existsSync(join(path, 'PG_VERSION'));
-  await mkdir(secrets, { recursive: true, mode: 0o700 });
-  const superuserPassword = await readOrCreateSecret(join(secrets, 'postgres-superuser'), isNew);
-  const parapetPassword = await readOrCreateSecret(join(secrets, 'postgres-parapet'), true);
+  const keys = await openKeyFolder(dataDir);
+  const superuserPassword = await readOrCreateSecret(join(keys, 'postgres-superuser'), isNew);
+  const parapetPassword = await readOrCreateSecret(join(keys, 'postgres-parapet'), true);
   if (isNew) {
-    await createCluster(path, join(secrets, 'postgres-superuser'), binaries, runAs);
+    await createCluster(path, join(keys, 'postgres-superuser'), binaries, runAs);
   } else {
     await refuseOtherVersions(path);
   }

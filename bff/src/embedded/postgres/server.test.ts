@@ -66,7 +66,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
 
     await expect(guess.connect()).rejects.toThrow(/password authentication failed/);
     for (const name of ['postgres-superuser', 'postgres-parapet']) {
-      expect(statSync(join(dataDir, 'secrets', name)).mode & 0o777).toBe(0o600);
+      expect(statSync(join(dataDir, 'keys', name)).mode & 0o777).toBe(0o600);
     }
   });
 
@@ -181,10 +181,10 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
 
   test('whose password is gone says which file to put back', async () => {
     await (await start()).stop();
-    await rm(join(dataDir, 'secrets', 'postgres-superuser'));
+    await rm(join(dataDir, 'keys', 'postgres-superuser'));
 
     await expect(startPostgres({ dataDir })).rejects.toThrow(
-      /secrets\/postgres-superuser is gone\. Put it back/,
+      /keys\/postgres-superuser is gone\. Put it back/,
     );
   });
 });

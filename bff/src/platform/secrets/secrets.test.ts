@@ -41,6 +41,6 @@ test('the key of a machine is made once, for its owner alone', async () => {
   expect(one).toHaveLength(32);
   expect(two).toEqual(one);
   expect(await loadMasterKey(config)).toEqual(one);
-  expect((await stat(join(dataDir, 'encryption-key'))).mode & 0o777).toBe(0o600);
+  expect((await stat(join(dataDir, 'keys/encryption-key'))).mode & 0o777).toBe(0o600);
   await rm(dataDir, { recursive: true });
 });

@@ -6,8 +6,9 @@ import {
   randomBytes,
   randomUUID,
 } from 'node:crypto';
-import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { link, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { openKeyFolder } from './key-folder.ts';
 
 /** Seals what must be read again later, like a customer's cloud keys. */
 export interface Secrets {
@@ -58,8 +59,7 @@ export async function loadMasterKey(config: {
   dataDir: string;
 }): Promise<Buffer> {
   if (config.encryptionKey) return Buffer.from(config.encryptionKey, 'base64');
-  const file = join(config.dataDir, 'encryption-key');
-  await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+  const file = join(await openKeyFolder(config.dataDir), 'encryption-key');
   const candidate = `${file}.${randomUUID()}`;
   await writeFile(candidate, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
   try {

@@ -43,6 +43,15 @@ test('releases lie in a folder beside the clone, or at a URL that nobody here wr
   expect(releases(url)).toEqual({ place: url, folder: null });
 });
 
+test.each(['.parapet', '.parapet/keys', '.parapet/keys/releases', '.', '/'])(
+  'PARAPET_RELEASES=%s is refused: keys lie there, and what is there is served',
+  (PARAPET_RELEASES) => {
+    expect(() => readSettings('/clone', { PARAPET_RELEASES })).toThrow(
+      'Name a folder of its own, such as /clone/.parapet/releases.',
+    );
+  },
+);
+
 test('releases at a URL need the names of the remotes, for a URL cannot be listed', () => {
   const env = { PARAPET_RELEASES: 'https://static.example.com' };
 

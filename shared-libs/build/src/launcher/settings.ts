@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { REMOTES } from '../remotes.ts';
+import { holdsKeys } from './key-folder.ts';
 import { Problem } from './problem.ts';
 
 /** Everything that decides how Parapet runs on this machine. */
@@ -58,6 +59,11 @@ function readReleases(root: string, dataDir: string, env: Environment): Settings
     );
   }
   const folder = given ? resolve(root, given) : join(dataDir, 'releases');
+  if (holdsKeys(folder, dataDir)) {
+    throw new Problem(
+      `PARAPET_RELEASES is ${given}, which holds the keys of this installation or lies among them: what is there is served to anyone. Name a folder of its own, such as ${join(dataDir, 'releases')}.`,
+    );
+  }
   return { place: folder, folder };
 }
 

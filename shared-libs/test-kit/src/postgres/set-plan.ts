@@ -12,7 +12,7 @@ export async function setPlan(dataDir: string, workspaceId: string, tier: string
     host: '127.0.0.1',
     port: Number(read('postgres', 'postmaster.pid').split('\n')[3]),
     user: 'postgres',
-    password: read('secrets', 'postgres-superuser').trim(),
+    password: read('keys', 'postgres-superuser').trim(),
     database: 'parapet',
   });
   await client.connect();
