@@ -1,3 +1,4 @@
+import { isLoopbackOrigin } from '@parapet/contracts/preview';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
@@ -24,7 +25,6 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
-import { isLoopback } from './web/local-origins.ts';
 import { createReadPreview } from './web/read-preview.ts';
 import { createRegistry } from './web/registry.ts';
 import { releaseSource } from './web/release-source.ts';
@@ -78,7 +78,7 @@ async function start(): Promise<Running> {
       readRegistry,
       // Where many sign in, none of them sends this process to a port of its own machine.
       origins: config.supabase
-        ? config.previewOrigins.filter((origin) => !isLoopback(origin))
+        ? config.previewOrigins.filter((origin) => !isLoopbackOrigin(origin))
         : config.previewOrigins,
     }),
     previewOrigins: config.previewOrigins,

@@ -36,6 +36,10 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     '): URL =>',
     "new URL([...parts, 'api', project, 'envelope', ''].join('/'),",
   ],
+  'bff/src/web/local-preview-finder.ts': [
+    "from 'node:fs/promises'",
+    "new URL('./assets/local-preview-finder.js', import.meta.url)",
+  ],
   'bff/src/web/web.routes.ts': ['home.origin + req.originalUrl'],
   'shared-libs/contracts/src/preview.ts': ['http(s) URL'],
   'shell/src/remotes/preview/browser-preview.ts': [

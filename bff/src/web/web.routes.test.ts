@@ -2,6 +2,8 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
+import { localPreviewCookie } from '@parapet/contracts/local-preview-cookie';
+import { LOCAL_PREVIEW_ENTRY, LOCAL_PREVIEW_FINDER } from '@parapet/contracts/preview';
 import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { Router } from 'express';
 import { request } from 'undici';
@@ -152,4 +154,91 @@ test('the page may load builds from the origins that previews are allowed from',
   expect(home.headers.get('content-security-policy')).toMatch(
     /script-src [^;]* https:\/\/preview\.example;/,
   );
+});
+
+describe('a development server on the machine of whoever looks at the page', () => {
+  const PORTS = Array.from({ length: 10 }, (_, index) => `http://localhost:${3010 + index}`);
+  const PUBLIC_URL = 'http://localhost:3000';
+  const SESSION = 'sb-localhost-auth-token=base64-x';
+  let other: TestApi;
+
+  beforeAll(async () => {
+    const previewOrigins = ['https://preview.example', ...PORTS];
+    other = await startTestApi({ shellDist, previewOrigins });
+  });
+  afterAll(() => other.close());
+
+  const pairOf = (origins: readonly string[]) =>
+    localPreviewCookie(origins, PUBLIC_URL).split(';')[0] ?? '';
+  const policyWith = async (cookie: string): Promise<string> => {
+    const { headers, body } = await request(`${other.url}/dashboard`, {
+      headers: { host: 'localhost', accept: 'text/html', ...(cookie && { cookie }) },
+    });
+    await body.dump();
+    // The nonce differs with every page.
+    return String(headers['content-security-policy']).replaceAll(/'nonce-[^']+'/g, "'nonce'");
+  };
+
+  test.each(['', SESSION])(
+    'is nothing to the policy of a plain page (cookie: %j)',
+    async (cookie) => {
+      const policy = await policyWith(cookie);
+      expect(policy).not.toMatch(/localhost:301\d/);
+      expect(policy).toContain('https://preview.example');
+    },
+  );
+
+  test('is admitted by its one port while a preview of it is on', async () => {
+    const policy = await policyWith(`${SESSION}; ${pairOf(['http://localhost:3012'])}`);
+    const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
+    expect(scripts.split(' ').filter((source) => source.includes('localhost'))).toEqual([
+      'http://localhost:3012',
+    ]);
+    expect([...new Set(policy.match(/localhost:301\d/g))]).toEqual(['localhost:3012']);
+  });
+
+  test('is not admitted for whoever has no session', async () => {
+    expect(await policyWith(pairOf(['http://localhost:3012']))).toBe(await policyWith(SESSION));
+  });
+
+  test.each([
+    'http://localhost:3020',
+    'http://localhost:22',
+    'http://127.0.0.1:3012',
+    'https://localhost:3012',
+    'http://localhost:3012/',
+    'http://localhost:3012.evil.example',
+    'http://user@localhost:3012',
+    'https://evil.example',
+    "'unsafe-inline'",
+    '*',
+    'http://localhost:*',
+    'http://localhost:3012;script-src *',
+    'http://localhost:3012\r\nx-injected: 1',
+  ])('is not what a forged cookie says: %j', async (forged) => {
+    expect(await policyWith(`${SESSION}; ${pairOf([forged])}`)).toBe(await policyWith(SESSION));
+  });
+
+  test.each(['%', '%ff', 'http://localhost:3012, *', ''])(
+    'is not what a cookie with the text %j says',
+    async (text) => {
+      const [name] = pairOf([]).split('=');
+      expect(await policyWith(`${SESSION}; ${name}=${text}`)).toBe(await policyWith(SESSION));
+    },
+  );
+
+  test('is looked for by a worker that may ask there and load nothing', async () => {
+    const { headers, body } = await request(other.url + LOCAL_PREVIEW_FINDER, {
+      headers: { host: 'localhost' },
+    });
+    expect(headers['content-security-policy']).toBe(
+      `default-src 'none'; connect-src ${PORTS.join(' ')}; frame-ancestors 'none'`,
+    );
+    expect(headers['content-type']).toContain('javascript');
+    expect(await body.text()).toContain(`'${LOCAL_PREVIEW_ENTRY}'`);
+  });
+
+  test('is looked for by nobody where the operator allows none', async () => {
+    expect((await get(LOCAL_PREVIEW_FINDER, { accept: '*/*' })).status).toBe(404);
+  });
 });

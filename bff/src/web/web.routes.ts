@@ -3,6 +3,8 @@ import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runt
 import { type Request, type Response, Router } from 'express';
 import sirv from 'sirv';
 import { AppError } from '../platform/app-error.ts';
+import { previewOriginsFor } from './local-origins.ts';
+import { createLocalPreviewFinder } from './local-preview-finder.ts';
 import { pagePolicy } from './page-policy.ts';
 import { preloadLinks } from './preload-links.ts';
 import { originsOf, type ReadRegistry } from './registry.ts';
@@ -37,6 +39,8 @@ export function createWebRouter(deps: WebDeps): Router {
     await sendCompressed(req, res, 'json', JSON.stringify(await readRegistry()));
   });
 
+  router.use(createLocalPreviewFinder(deps.previewOrigins));
+
   const files = sirv(deps.shellDist, {
     dev: true,
     etag: true,
@@ -65,6 +69,12 @@ export function createWebRouter(deps: WebDeps): Router {
     await sendPage(req, res);
   });
 
+  const previewOriginsOf = (req: Request) =>
+    previewOriginsFor(deps.previewOrigins, {
+      cookies: mayBeSignedIn(req) ? (req.get('cookie') ?? '') : '',
+      publicUrl: runtimeConfig.publicUrl,
+    });
+
   const sendPage = async (req: Request, res: Response) => {
     const registry = await readRegistry();
     const nonce = randomBytes(16).toString('base64');
@@ -78,7 +88,7 @@ export function createWebRouter(deps: WebDeps): Router {
       'content-security-policy',
       pagePolicy({
         nonce,
-        registryOrigins: [...originsOf(registry), ...deps.previewOrigins],
+        registryOrigins: [...originsOf(registry), ...previewOriginsOf(req)],
         supabaseUrl: runtimeConfig.supabaseUrl,
         hasIntercom: runtimeConfig.intercomAppId !== null,
       }),

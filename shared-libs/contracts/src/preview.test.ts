@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPreviewWishes, wishText } from './preview.ts';
+import { isLoopbackOrigin, readPreviewWishes, wishText } from './preview.ts';
 
 test.each([
   'mfe-assets@pr-12',
@@ -36,4 +36,16 @@ test('more than eight at once are too many', () => {
   const { wishes, problems } = readPreviewWishes(letters.map((x) => `mfe-${x}x@pr-1`).join(','));
   expect(wishes).toHaveLength(8);
   expect(problems).toMatchObject([{ wish: 'mfe-ix@pr-1' }]);
+});
+
+test.each([
+  ['http://localhost:3010', true],
+  ['https://127.0.0.1:3010', true],
+  ['http://[::1]:3010', true],
+  ['http://localhost.evil.example', false],
+  ['http://127.0.0.1.evil.example', false],
+  ['http://10.0.0.1', false],
+  ['localhost:3010', false],
+])('%s is an address of the own machine: %s', (address, expected) => {
+  expect(isLoopbackOrigin(address)).toBe(expected);
 });

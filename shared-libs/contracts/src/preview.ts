@@ -13,6 +13,18 @@ export const LOCAL_PREVIEW_PORTS: readonly number[] = Array.from(
 /** Path at which it tells of its build, as an entry of the registry. */
 export const LOCAL_PREVIEW_ENTRY = '/preview.json';
 
+/** Script of a worker that reads that path at an origin: the page's own policy admits none. */
+export const LOCAL_PREVIEW_FINDER = '/local-preview-finder.js';
+
+const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
+
+/**
+ * Whether an origin is each machine's own: to a page that of whoever looks at it, to the API that of
+ * the installation.
+ */
+export const isLoopbackOrigin = (origin: string): boolean =>
+  URL.canParse(origin) && LOOPBACK.test(new URL(origin).hostname);
+
 /**
  * What is to be shown of a remote: a build id, the name of a channel, the absolute URL of a build on
  * an origin that the operator allows, or `local`, the developer's own machine.

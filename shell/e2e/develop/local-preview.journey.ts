@@ -57,11 +57,18 @@ test.describe('npm run dev -w mfe-assets', () => {
     expect(await alone.evaluate(() => 'isStillTheSame' in window)).toBe(true);
     await alone.close();
 
+    /** What the browser would be told of the next page. */
+    const nextPolicy = async () => {
+      const answer = await page.request.get(productUrl, { headers: { accept: 'text/html' } });
+      return answer.headers()['content-security-policy'];
+    };
     await signedIn.goto(`${productUrl}/dashboard/assets?preview=mfe-assets@local`);
     const question = page.getByRole('alertdialog', { name: 'Preview mfe-assets?' });
     await expect(question).toContainText(`local build, from ${url}.`);
+    expect(await nextPolicy()).not.toContain(url);
     await question.getByRole('button', { name: 'Show preview' }).click();
     await expect(title(page, 'Assets, alone')).toBeVisible();
+    expect(await nextPolicy()).toContain(url);
     await expect(bar(page)).toContainText('local build');
 
     await copy.edit(ASSETS_PAGE, 'title="Assets, alone"', 'title="Assets, previewed"');
@@ -71,6 +78,7 @@ test.describe('npm run dev -w mfe-assets', () => {
     await bar(page).getByRole('button', { name: 'Back to production' }).click();
     await expect(title(page, 'Assets')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'previewed' })).toHaveCount(0);
+    expect(await nextPolicy()).not.toContain(url);
   });
 
   test('gives nothing to pages of others', async ({ request }) => {

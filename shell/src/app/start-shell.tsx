@@ -90,7 +90,7 @@ export const startShell = async () => {
     notify,
     reportError,
   });
-  const preview = createBrowserPreview(session, history, confirm);
+  const preview = createBrowserPreview(session, config.publicUrl, history, confirm);
   const ports = createHostPorts(session);
   const track = startMessaging(session, reportError);
   const deployments = watchPage(begunWith, notify);

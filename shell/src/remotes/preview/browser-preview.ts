@@ -2,6 +2,8 @@ import { readLocalOrigins, readPreview } from '@parapet/contracts/endpoints/prev
 import type { PageHistory } from '../../app/page-history.ts';
 import { createBrowserStorage } from '../../session/browser-storage.ts';
 import type { Session } from '../../session/create-session.ts';
+import { askLocalServer } from './ask-local-server.ts';
+import { localAdmissionIn } from './local-admission.ts';
 import { createPreview, LOCAL, type Preview } from './preview.ts';
 import { readLocalPreview } from './read-local-preview.ts';
 
@@ -14,6 +16,7 @@ const READ_TIMEOUT_MS = 8_000;
  */
 export const createBrowserPreview = (
   session: Session,
+  publicUrl: string,
   history: PageHistory,
   confirm: Parameters<typeof createPreview>[0]['confirm'],
 ): Preview => {
@@ -25,9 +28,10 @@ export const createBrowserPreview = (
       if (wish.build !== LOCAL) return session.api.call(readPreview, { query: wish, signal });
       const readOrigins = async () =>
         (await session.api.call(readLocalOrigins, { signal })).origins;
-      return readLocalPreview(wish.remote, { readOrigins, fetch: window.fetch.bind(window) });
+      return readLocalPreview(wish.remote, { readOrigins, ask: askLocalServer });
     },
     confirm,
+    admission: localAdmissionIn(document, publicUrl),
     reload: (path) => {
       if (path) window.history.replaceState(null, '', path);
       window.location.reload();

@@ -15,7 +15,7 @@ const keptSchema = z.object({
   agreed: z
     .object({
       userId: z.string(),
-      builds: z.array(previewWishSchema.extend({ buildId: buildIdSchema })),
+      builds: z.array(previewWishSchema.extend({ buildId: buildIdSchema, origin: z.url() })),
     })
     .nullable(),
   problems: z.array(z.object({ wish: z.string(), reason: z.string() })),

@@ -6,9 +6,16 @@ import { mara } from '../../session/testing/fake-auth-service.ts';
 import { readRegistry } from '../registry.ts';
 import { createPreview, describeOffer } from './preview.ts';
 
-const entry = (name: string, buildId: string, contractVersion = 1): RegistryEntry => ({
+const LIVE = 'http://localhost:3001';
+
+const entry = (
+  name: string,
+  buildId: string,
+  contractVersion = 1,
+  origin = LIVE,
+): RegistryEntry => ({
   name,
-  baseUrl: `http://localhost:3001/${buildId}/`,
+  baseUrl: `${origin}/${buildId}/`,
   mfManifest: {},
   manifest: {
     name,
@@ -36,6 +43,7 @@ const openTab = (agree = true) => {
   const released = new Map([['mfe-assets@pr-12', entry('mfe-assets', 'build-of-pr-12')]]);
   const confirm = vi.fn(async () => agree);
   const reads: string[] = [];
+  let admitted: readonly string[] = [];
 
   const load = async (user: typeof mara | null, link?: string) => {
     const test = createTestSession();
@@ -54,6 +62,12 @@ const openTab = (agree = true) => {
         return found;
       },
       confirm,
+      admission: {
+        read: () => admitted,
+        write: (origins) => {
+          admitted = origins;
+        },
+      },
       reload,
     });
     if (link !== undefined) preview.takeLink(link, '/dashboard/assets?sort=name');
@@ -66,7 +80,13 @@ const openTab = (agree = true) => {
     const builds = registry.remotes.map(({ name, manifest }) => `${name}@${manifest?.buildId}`);
     return { ...test, preview, reload, builds: builds.sort(), state: preview.store.getState };
   };
-  return { load, kept, released, confirm, reads };
+  const admission = {
+    read: () => admitted,
+    lose: () => {
+      admitted = [];
+    },
+  };
+  return { load, kept, released, confirm, reads, admission };
 };
 
 const production = ['mfe-assets@build-live', 'mfe-scans@build-live'];
@@ -185,6 +205,73 @@ describe('what was agreed to', () => {
     expect(page.state().problems).toEqual([
       { wish: 'mfe-assets@pr-12', reason: 'There is no build or channel pr-12 of mfe-assets.' },
     ]);
+  });
+});
+
+describe('the policy of the next page', () => {
+  const THIRD = 'http://localhost:3012';
+  const openLocalTab = (agree = true) => {
+    const tab = openTab(agree);
+    tab.released.set('mfe-assets@local', entry('mfe-assets', 'from-source', 1, THIRD));
+    return tab;
+  };
+
+  it('admits no port of this machine before somebody agrees, and none if nobody does', async () => {
+    const tab = openLocalTab(false);
+    await tab.load(null, 'mfe-assets@local');
+    expect(tab.admission.read()).toEqual([]);
+    await tab.load(mara);
+    expect(tab.confirm).toHaveBeenCalledOnce();
+    expect(tab.admission.read()).toEqual([]);
+  });
+
+  it('admits the one port that was agreed to, until the preview is left', async () => {
+    const tab = openLocalTab();
+    await tab.load(mara, 'mfe-assets@local');
+    expect(tab.admission.read()).toEqual([THIRD]);
+    const page = await tab.load(mara);
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(page.builds).toEqual(['mfe-assets@from-source', 'mfe-scans@build-live']);
+    page.preview.leave();
+    expect(tab.admission.read()).toEqual([]);
+  });
+
+  it('closes with the session', async () => {
+    const tab = openLocalTab();
+    await tab.load(mara, 'mfe-assets@local');
+    const page = await tab.load(mara);
+    page.say('SIGNED_OUT', null);
+    await page.settle();
+    expect(tab.admission.read()).toEqual([]);
+  });
+
+  it('closes with a link to another preview', async () => {
+    const tab = openLocalTab();
+    await tab.load(mara, 'mfe-assets@local');
+    await tab.load(null, '');
+    expect(tab.admission.read()).toEqual([]);
+  });
+
+  it('is opened again by one more load where another tab has closed it', async () => {
+    const tab = openLocalTab();
+    await tab.load(mara, 'mfe-assets@local');
+    tab.admission.lose();
+    const closed = await tab.load(mara);
+    expect(closed.reload).toHaveBeenCalledExactlyOnceWith(null);
+    const page = await tab.load(mara);
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(page.builds).toEqual(['mfe-assets@from-source', 'mfe-scans@build-live']);
+    expect(tab.confirm).toHaveBeenCalledOnce();
+  });
+
+  it('is not opened to another port that serves the same build: that is asked about', async () => {
+    const tab = openLocalTab();
+    await tab.load(mara, 'mfe-assets@local');
+    const elsewhere = entry('mfe-assets', 'from-source', 1, 'http://localhost:3013');
+    tab.released.set('mfe-assets@local', elsewhere);
+    const page = await tab.load(mara);
+    expect(page.builds).toEqual(production);
+    expect(tab.confirm).toHaveBeenCalledTimes(2);
   });
 });
 

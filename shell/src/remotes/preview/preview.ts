@@ -1,4 +1,9 @@
-import { type PreviewWish, readPreviewWishes, wishText } from '@parapet/contracts/preview';
+import {
+  isLoopbackOrigin,
+  type PreviewWish,
+  readPreviewWishes,
+  wishText,
+} from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
@@ -8,6 +13,7 @@ import type { SessionUser } from '@parapet/stores/session-user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { judgeRemote, type Registry, type Remote } from '../registry.ts';
 import { keptPreviewIn } from './kept-preview.ts';
+import type { LocalAdmission } from './local-admission.ts';
 
 type OfferedRemote = Extract<Remote, { status: 'offered' }>;
 
@@ -38,6 +44,8 @@ interface PreviewPorts {
   /** Rejects with a sentence for the person. */
   read: (wish: PreviewWish) => Promise<RegistryEntry>;
   confirm: (question: Confirmation) => Promise<boolean>;
+  /** What the policy of the next page lets it load from this machine. */
+  admission: LocalAdmission;
   /** Loads the page anew, at `path` or where it is: builds of one remote never mix in one page. */
   reload: (path: string | null) => void;
 }
@@ -66,9 +74,15 @@ export const describeOffer = ({ wish, remote: { name, manifest } }: Offer): stri
   return `${name} ${manifest.version}, build ${manifest.buildId}${found}`;
 };
 
+const originOf = ({ remote }: Offer): string => releaseOrigin(remote.entry.baseUrl);
+
+/** Origins that the page's policy admits for a preview alone. */
+const localOriginsOf = (offers: readonly Offer[]): string[] => [
+  ...new Set(offers.map(originOf).filter(isLoopbackOrigin)),
+];
+
 const question = (offers: readonly Offer[]): Confirmation => {
   const [first] = offers;
-  const originOf = ({ remote }: Offer) => releaseOrigin(remote.entry.baseUrl);
   const builds = offers.map((offer) => `${describeOffer(offer)}, from ${originOf(offer)}`);
   const hasLocal = offers.some(({ wish }) => wish.build === LOCAL);
   return {
@@ -95,7 +109,8 @@ const replaceIn = (live: Registry, offers: readonly Offer[]): Registry => {
   return { remotes: [...others, ...previewed.values()] };
 };
 
-export const createPreview = ({ storage, auth, read, confirm, reload }: PreviewPorts): Preview => {
+export const createPreview = (ports: PreviewPorts): Preview => {
+  const { storage, auth, read, confirm, admission, reload } = ports;
   const kept = keptPreviewIn(storage);
   const store = createStore<PreviewState>()(() => ({ wishes: [], shown: [], problems: [] }));
   let isAsking = false;
@@ -118,9 +133,15 @@ export const createPreview = ({ storage, auth, read, confirm, reload }: PreviewP
     };
   };
 
+  const isAdmitted = (offers: readonly Offer[]): boolean => {
+    const admitted = admission.read();
+    return localOriginsOf(offers).every((origin) => admitted.includes(origin));
+  };
+
   const forget = () => {
     const { shown } = store.getState();
     kept.forget();
+    admission.write([]);
     store.setState({ wishes: [], problems: [] });
     // After those who still have to hear of what has happened, such as a sign-out.
     if (shown.length > 0) setTimeout(() => reload(null));
@@ -146,7 +167,9 @@ export const createPreview = ({ storage, auth, read, confirm, reload }: PreviewP
           const builds = offers.map(({ wish, remote }) => ({
             ...wish,
             buildId: remote.manifest.buildId,
+            origin: originOf({ wish, remote }),
           }));
+          admission.write(localOriginsOf(offers));
           kept.keep({ agreed: { userId: user.id, builds }, problems });
           reload(path);
         }
@@ -160,6 +183,7 @@ export const createPreview = ({ storage, auth, read, confirm, reload }: PreviewP
     takeLink: (parameter, path) => {
       const read = readPreviewWishes(parameter);
       kept.keep({ ...read, path });
+      admission.write([]);
     },
     isAgreed: () => kept.read().agreed !== null,
     applyTo: async (live) => {
@@ -172,15 +196,25 @@ export const createPreview = ({ storage, auth, read, confirm, reload }: PreviewP
         return live;
       }
       const { offers, problems } = await answersTo(agreed.builds);
-      const isAgreedTo = ({ wish, remote }: Offer) =>
+      const isAgreedTo = (offer: Offer) =>
         agreed.builds.some(
-          ({ build, buildId, ...other }) =>
-            other.remote === wish.remote && buildId === remote.manifest.buildId,
+          ({ remote, buildId, origin }) =>
+            remote === offer.wish.remote &&
+            buildId === offer.remote.manifest.buildId &&
+            origin === originOf(offer),
         );
       const shown = offers.filter(isAgreedTo);
       // A channel that has moved on leads to a build that nobody has agreed to yet.
       const moved = offers.filter((offer) => !isAgreedTo(offer)).map(({ wish }) => wish);
       if (moved.length > 0) kept.keep({ wishes: agreed.builds, problems: [] });
+      else if (!isAdmitted(shown)) {
+        admission.write(localOriginsOf(shown));
+        // Where the browser keeps no cookies, another load would change nothing.
+        if (isAdmitted(shown)) {
+          reload(null);
+          return live;
+        }
+      }
       store.setState({
         wishes: moved.length > 0 ? agreed.builds : [],
         shown,

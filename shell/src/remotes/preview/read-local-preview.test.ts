@@ -29,10 +29,9 @@ const second = 'http://localhost:3011';
 const readFrom = (served: Record<string, () => Response>) =>
   readLocalPreview('mfe-assets', {
     readOrigins: async () => [first, second],
-    fetch: async (url) => {
-      const answer = served[new URL(String(url)).origin];
-      if (!answer) throw new TypeError('Failed to fetch');
-      return answer();
+    ask: async (origin) => {
+      const answer = served[origin]?.();
+      return answer ? { ok: answer.ok, text: await answer.text() } : null;
     },
   });
 

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises';
+import { isLoopbackOrigin, LOCAL_PREVIEW_FINDER } from '@parapet/contracts/preview';
+import { Router } from 'express';
+
+const SCRIPT = new URL('./assets/local-preview-finder.js', import.meta.url);
+
+/**
+ * Serves the worker that looks for development servers before a preview is agreed to. A worker goes
+ * by the policy that its script comes with, so that of the page stays closed meanwhile.
+ */
+export function createLocalPreviewFinder(allowed: readonly string[]): Router {
+  const router = Router();
+  const origins = allowed.filter(isLoopbackOrigin);
+  router.get(LOCAL_PREVIEW_FINDER, async (_req, res, next) => {
+    if (origins.length === 0) return next();
+    const script = await readFile(SCRIPT, 'utf8');
+    res.setHeader(
+      'content-security-policy',
+      `default-src 'none'; connect-src ${origins.join(' ')}; frame-ancestors 'none'`,
+    );
+    res.setHeader('cache-control', 'no-cache');
+    res.type('js').send(script);
+  });
+  return router;
+}
