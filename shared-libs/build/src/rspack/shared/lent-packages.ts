@@ -15,7 +15,8 @@ export const LENT: readonly LentPackage[] = [
   {
     name: '@parapet/contracts',
     copies: 'one',
-    except: /^(local-preview-cookie|package-index|preview|runtime-config|shared-versions|endpoints\/previews)$/,
+    except:
+      /^(local-preview-cookie|package-index|preview|runtime-config|shared-versions|endpoints\/previews)$/,
   },
   {
     name: '@parapet/remote-kit',
