@@ -70,7 +70,7 @@ test('a backup made while rows are being written restores all that was committed
   await client.query(
     "CREATE TABLE public.notes AS SELECT g, repeat('x', 500) FROM generate_series(1, 20000) g",
   );
-  await writeFile(join(dataDir, 'secrets/encryption-key'), 'a key');
+  await writeFile(join(dataDir, 'keys/encryption-key'), 'a key');
   let isWriting = true;
   const writing = (async () => {
     for (; isWriting; ) await client.query("INSERT INTO public.notes VALUES (0, repeat('y', 500))");
@@ -87,7 +87,7 @@ test('a backup made while rows are being written restores all that was committed
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const other = join(folder, 'other');
   await restore(file, other, { force: false });
-  expect(await readFile(join(other, 'secrets/encryption-key'), 'utf8')).toBe('a key');
+  expect(await readFile(join(other, 'keys/encryption-key'), 'utf8')).toBe('a key');
   const restored = await startDatabase(other);
   const found = await countNotes(restored.client);
   expect(found).toBeGreaterThanOrEqual(before);
