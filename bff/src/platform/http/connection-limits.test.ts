@@ -1,7 +1,6 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { connect, type Socket } from 'node:net';
-import { text } from 'node:stream/consumers';
 import { errorBodySchema } from '@parapet/contracts/errors';
 import express from 'express';
 import { afterEach, describe, expect, test } from 'vitest';
@@ -34,6 +33,15 @@ function trickle(socket: Socket, head: string): Socket {
   socket.write(head);
   opened.timers.push(setInterval(() => socket.writable && socket.write('a'), 5));
   return socket;
+}
+
+/** All that was answered until the connection ended, whichever side ended it, and how. */
+function text(socket: Socket): Promise<string> {
+  const chunks: Buffer[] = [];
+  socket.on('data', (chunk: Buffer) => chunks.push(chunk));
+  return new Promise((resolve) => {
+    socket.once('close', () => resolve(Buffer.concat(chunks).toString()));
+  });
 }
 
 const parse = (answer: string) => {
