@@ -62,6 +62,7 @@ beforeEach(async () => {
     'auth-api-keys.json',
     'auth-signing-keys.json',
     'encryption-key',
+    'secrets/postgres-superuser',
     'keys/postgres-superuser',
     'keys/auth-api-keys.json',
     'keys/auth-signing-keys.json',
