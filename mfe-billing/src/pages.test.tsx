@@ -29,6 +29,7 @@ describe('the settings', () => {
   });
 
   it.each([
+    ['Security', 'Password', '/dashboard/Profile?tab=security'],
     ['Workspaces', 'Your workspaces', '/dashboard/Profile?tab=workspaces'],
     ['Notifications', 'Mail about scans', '/dashboard/Profile?tab=notifications'],
     ['Plan and billing', 'Current plan', '/dashboard/Profile?tab=billing'],

@@ -5,6 +5,7 @@ import { type ComponentType, useState } from 'react';
 import { NotificationsTab } from './features/notifications/notifications.tab.tsx';
 import { PlanTab } from './features/plan/plan.tab.tsx';
 import { ProfileTab } from './features/profile/profile.tab.tsx';
+import { SecurityTab } from './features/security/security.tab.tsx';
 import { WorkspacesTab } from './features/workspaces/workspaces.tab.tsx';
 import {
   SETTINGS_PATH,
@@ -17,6 +18,7 @@ import {
 
 const contents: Readonly<Record<SettingsTab, ComponentType>> = {
   profile: ProfileTab,
+  security: SecurityTab,
   workspaces: WorkspacesTab,
   notifications: NotificationsTab,
   billing: PlanTab,

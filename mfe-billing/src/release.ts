@@ -12,6 +12,12 @@ export const release: ReleaseDeclaration = {
   ],
   commands: [
     {
+      id: 'change-password',
+      label: 'Change password',
+      to: '/dashboard/Profile?tab=security',
+      keywords: ['security', 'profile', 'settings'],
+    },
+    {
       id: 'choose-notifications',
       label: 'Choose notifications',
       to: '/dashboard/Profile?tab=notifications',

@@ -1,9 +1,16 @@
 /** The parts of the settings, in their order; each has an address of its own. */
-export const settingsTabs = ['profile', 'workspaces', 'notifications', 'billing'] as const;
+export const settingsTabs = [
+  'profile',
+  'security',
+  'workspaces',
+  'notifications',
+  'billing',
+] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
 export const tabWords: Readonly<Record<SettingsTab, string>> = {
   profile: 'Profile',
+  security: 'Security',
   workspaces: 'Workspaces',
   notifications: 'Notifications',
   billing: 'Plan and billing',

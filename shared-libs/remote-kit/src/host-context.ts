@@ -58,6 +58,18 @@ export interface HostSubscription
 
 export type ThemePreference = 'light' | 'dark' | 'system';
 
+/** A new password, with the one so far. */
+export interface PasswordChange {
+  current: string;
+  next: string;
+}
+
+/** Why a new password was refused, in words for the person; `field` null: as a whole. */
+export interface PasswordProblem {
+  field: 'current' | 'new' | null;
+  message: string;
+}
+
 /**
  * What somebody may change of their own account. Version 1.1 of this kit brought it, as an optional
  * part: a remote asks whether it is there, and shows what it knows where it is not.
@@ -65,6 +77,8 @@ export type ThemePreference = 'light' | 'dark' | 'system';
 export interface HostAccount {
   /** An empty name takes the name away. @throws Error whose message is for the person. */
   saveDisplayName(name: string): Promise<void>;
+  /** Resolves to null once it is changed. Since version 2.1: a remote asks whether it is there. */
+  changePassword?(change: PasswordChange): Promise<PasswordProblem | null>;
   /** What is preferred; `HostContext.theme` is what is shown. */
   themePreference: Observable<ThemePreference>;
   chooseTheme(preference: ThemePreference): void;

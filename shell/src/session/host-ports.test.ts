@@ -113,6 +113,52 @@ describe('what somebody may change of their account', () => {
     await expect(account.saveDisplayName('Mara')).rejects.toThrow('The name could not be saved');
   });
 
+  it('is the password, with the one so far', async () => {
+    const { account, calls } = await enter();
+    const change = { current: 'quay and rampart', next: 'rampart and quay' };
+    expect(await account.changePassword?.(change)).toBeNull();
+    expect(calls).toContainEqual([
+      'setPassword',
+      { password: 'rampart and quay', current: 'quay and rampart' },
+    ]);
+  });
+
+  it('is no password without the one so far: nobody is asked', async () => {
+    const { account, calls } = await enter();
+    expect(await account.changePassword?.({ current: '', next: 'rampart and quay' })).toEqual({
+      field: 'current',
+      message: 'Enter your current password.',
+    });
+    expect(calls.some(([name]) => name === 'setPassword')).toBe(false);
+  });
+
+  it.each([
+    ['current_password_mismatch', [], 'current', 'This is not your current password.'],
+    ['current_password_required', [], 'current', 'Enter your current password.'],
+    [
+      'weak_password',
+      ['pwned'],
+      'new',
+      'This password is in lists of leaked passwords. Choose another.',
+    ],
+    ['same_password', [], 'new', 'This is the password you have now. Choose another one.'],
+    ['over_request_rate_limit', [], null, 'Too many tries. You can try again in a while.'],
+    ['session_not_found', [], null, 'Your session has ended. Sign in again.'],
+    [null, [], null, 'Failed to change the password'],
+  ])(
+    'is told at its field why a password is refused: %s',
+    async (code, reasons, field, message) => {
+      const failure = { message: '', code, reasons, retryAfterSeconds: null };
+      const { account } = await enter({
+        service: { setPassword: async () => ({ ok: false, failure }) },
+      });
+      expect(await account.changePassword?.({ current: 'a', next: 'b' })).toEqual({
+        field,
+        message,
+      });
+    },
+  );
+
   it('is the theme, which may be that of the system', async () => {
     const { account, session } = await enter();
     expect(account.themePreference.getSnapshot()).toBe('system');

@@ -6,6 +6,7 @@ import type { StoreApi } from 'zustand';
 import { shallow } from 'zustand/shallow';
 import type { ShellPorts } from '../app/ports.ts';
 import type { Session } from './create-session.ts';
+import type { FormFailure } from './failure-text.ts';
 import { describeFailure } from './failure-text.ts';
 
 /**
@@ -41,6 +42,12 @@ const summaryOf = (user: SessionUser) => {
   return { id: user.id, email: user.email || null, displayName: name === user.email ? null : name };
 };
 
+/** The fields of the form that changes a password, by those of the session's own forms. */
+const passwordFields: Partial<Record<NonNullable<FormFailure['field']>, 'current' | 'new'>> = {
+  'current-password': 'current',
+  password: 'new',
+};
+
 /** The session as it is handed to remotes: to look at, and to change what is the person's own. */
 export const createHostPorts = (session: Session): ShellPorts => {
   const summaries = new WeakMap<SessionUser, ReturnType<typeof summaryOf>>();
@@ -73,6 +80,17 @@ export const createHostPorts = (session: Session): ShellPorts => {
         const saved = await session.service.saveMetadata({ display_name: name.trim() || null });
         if (saved.ok) return;
         throw new Error(describeFailure(saved.failure, 'The name could not be saved').message);
+      },
+      changePassword: async ({ current, next }) => {
+        // Without it, whoever finds an open session could take the account over for good.
+        if (current === '') return { field: 'current', message: 'Enter your current password.' };
+        const changed = await session.service.setPassword(next, current);
+        if (changed.ok) return null;
+        const { field, message } = describeFailure(
+          changed.failure,
+          'Failed to change the password',
+        );
+        return { field: (field && passwordFields[field]) ?? null, message };
       },
       themePreference: observe(session.theme, ({ preference }) => preference),
       chooseTheme: (preference) => session.theme.getState().choose(preference),

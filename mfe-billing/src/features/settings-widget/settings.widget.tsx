@@ -78,6 +78,7 @@ function BillingValue() {
 
 const values: Readonly<Record<SettingsTab, ComponentType>> = {
   profile: ProfileValue,
+  security: () => 'Password',
   workspaces: WorkspacesValue,
   notifications: NotificationsValue,
   billing: BillingValue,

@@ -105,6 +105,7 @@ export const createFakeHost = (
   const themePreference = changing<ThemePreference>('system');
   const account: HostAccount = {
     saveDisplayName: async (name) => session.set({ user: { ...mara, displayName: name || null } }),
+    changePassword: async () => null,
     themePreference,
     chooseTheme: themePreference.set,
     reload: async () => {

@@ -6,8 +6,9 @@ describe('how far a password stands', () => {
     ['', 0],
     ['short', 0],
     ['aaaaaaaaaaaaaaaa', 1],
-    ['password', 1],
-    ['Summer2026', 2],
+    ['Summer2026!', 0],
+    ['passwordpass', 2],
+    ['Summer 2026!', 3],
     ['correct-horse-battery', 4],
   ])('%s stands at %i', (password, score) => {
     expect(scorePassword(password)).toBe(score);

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names/class-names.ts';
 
 const courses = 12;
-const words = ['Too short', 'Weak', 'Fair', 'Good', 'Strong'] as const;
+const words = ['Weak', 'Fair', 'Good', 'Strong'] as const;
 
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
@@ -9,8 +9,8 @@ export type PasswordScore = 0 | 1 | 2 | 3 | 4;
  * How far a password stands, 0 to 4: length counts most, variety a little, repetition against it.
  * A guide for the person typing; the server decides.
  */
-export function scorePassword(password: string, leastLength = 8): PasswordScore {
-  if (password.length < leastLength) return 0;
+export function scorePassword(password: string, leastLength = 12): PasswordScore {
+  if ([...password].length < leastLength) return 0;
   const kinds = [/[a-z]/, /[A-Z]/, /\d/, /[^\da-zA-Z]/].filter((kind) =>
     kind.test(password),
   ).length;
@@ -26,7 +26,7 @@ export function scorePassword(password: string, leastLength = 8): PasswordScore 
 /** A low wall of twelve courses, with the word that says the same. */
 export function PasswordStrength({
   password,
-  leastLength = 8,
+  leastLength = 12,
   note,
 }: {
   password: string;
@@ -36,12 +36,7 @@ export function PasswordStrength({
 }) {
   const score = scorePassword(password, leastLength);
   const standing = password === '' ? 0 : Math.max(1, score * 3);
-  const word =
-    score === 0
-      ? password === ''
-        ? `At least ${leastLength} characters`
-        : words[0]
-      : words[score];
+  const word = score === 0 ? `Use at least ${leastLength} characters` : words[score - 1];
   return (
     <span className="pp-strength">
       <span className="pp-strength-wall" aria-hidden="true">

@@ -1,0 +1,112 @@
+// @vitest-environment happy-dom
+import type { PasswordProblem } from '@parapet/remote-kit/host-context';
+import { cleanup, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+
+afterEach(cleanup);
+
+type Options = Partial<Parameters<typeof renderPage>[0]>;
+
+/** The page on its security part; `answers` are what the host says to one change after another. */
+const open = (answers: (PasswordProblem | null | Error)[] = [], options: Options = {}) => {
+  const asked: unknown[] = [];
+  const page = renderPage({
+    answers: {},
+    at: '/dashboard/Profile?tab=security',
+    account: {
+      changePassword: async (change) => {
+        asked.push(change);
+        const answer = answers.shift() ?? null;
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+    },
+    ...options,
+  });
+  return { ...page, asked };
+};
+const current = () => screen.getByLabelText<HTMLInputElement>('Current password');
+const next = () => screen.getByLabelText<HTMLInputElement>('New password');
+const save = () => screen.getByRole('button', { name: 'Change password' });
+
+it('changes the password with the one so far, and empties the fields', async () => {
+  const { user, asked, log } = open();
+  await user.type(current(), 'rampart and quay');
+  await user.type(next(), 'quay and rampart');
+  await user.click(save());
+  expect(asked).toEqual([{ current: 'rampart and quay', next: 'quay and rampart' }]);
+  expect(log.notices).toEqual([{ tone: 'success', text: 'Your password is changed' }]);
+  expect([current().value, next().value]).toEqual(['', '']);
+  expect([...log.unsaved]).toEqual([]);
+});
+
+it('lets password managers know the fields, says the least length, and takes what is pasted', async () => {
+  const { user, asked } = open();
+  expect(current().autocomplete).toBe('current-password');
+  expect(next().autocomplete).toBe('new-password');
+  expect(screen.getByText('Use at least 12 characters.')).toBeTruthy();
+  await user.type(current(), 'x');
+  await user.click(next());
+  await user.paste('quayandrampart');
+  await user.click(save());
+  expect(asked).toEqual([{ current: 'x', next: 'quayandrampart' }]);
+});
+
+it('says what is missing at its field, and asks nobody', async () => {
+  const { user, asked } = open();
+  await user.click(save());
+  expect(screen.getByText('Enter your current password.')).toBeTruthy();
+  expect(document.activeElement).toBe(current());
+  await user.type(current(), 'rampart and quay');
+  await user.click(save());
+  expect(screen.getByText('Choose a new password.')).toBeTruthy();
+  await user.type(next(), 'rampart 123');
+  await user.click(save());
+  expect(next().getAttribute('aria-invalid')).toBe('true');
+  expect(next().value).toBe('rampart 123');
+  expect(asked).toEqual([]);
+});
+
+it('says at the field why a password is refused, and loses nothing that was typed', async () => {
+  const leaked = 'This password is in lists of leaked passwords. Choose another.';
+  const { user, log } = open([
+    { field: 'current', message: 'This is not your current password.' },
+    { field: 'new', message: leaked },
+    { field: null, message: 'Too many tries. You can try again in 20 s.' },
+  ]);
+  await user.type(current(), 'not it');
+  await user.type(next(), 'quay and rampart');
+  await user.click(save());
+  expect(screen.getByText('This is not your current password.')).toBeTruthy();
+  expect(document.activeElement).toBe(current());
+  await user.click(save());
+  expect(screen.getByText(leaked)).toBeTruthy();
+  expect(document.activeElement).toBe(next());
+  await user.click(save());
+  expect(screen.getByRole('alert').textContent).toBe('Too many tries. You can try again in 20 s.');
+  expect([current().value, next().value]).toEqual(['not it', 'quay and rampart']);
+  expect(log.notices).toEqual([]);
+  expect([...log.unsaved]).toEqual(['Your new password is not saved.']);
+});
+
+it('says so when the host fails, and keeps what was typed', async () => {
+  const { user, log } = open([new Error('bug')]);
+  await user.type(current(), 'rampart and quay');
+  await user.type(next(), 'quay and rampart');
+  await user.click(save());
+  expect(screen.getByRole('alert').textContent).toBe(
+    'The password could not be changed. Try again.',
+  );
+  expect(next().value).toBe('quay and rampart');
+  expect(log.errors).toHaveLength(1);
+});
+
+it.each([
+  ['changes nothing of an account', false as const],
+  ['is older and changes no password', { changePassword: undefined }],
+])('says that this page can not in a host that %s', (_what, account) => {
+  open([], { account } as Options);
+  expect(screen.getByText(/This page can not change your password/)).toBeTruthy();
+  expect(screen.queryByLabelText('New password')).toBeNull();
+});
