@@ -71,6 +71,13 @@ describe('the page of the shell', () => {
     expect(answer.headers.get('location')).toBe('http://localhost:3000/login?next=1');
   });
 
+  test('where a mailed link leads, no further request is told the address of the page', async () => {
+    for (const path of ['/auth/callback?code=4f1c', '/auth/confirm?token_hash=9a&type=signup']) {
+      expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
+    }
+    expect((await get('/login')).headers.get('referrer-policy')).not.toBe('no-referrer');
+  });
+
   test('no folder is left through a path', async () => {
     const { status } = await get('/..%2f..%2fetc%2fpasswd', { accept: '*/*' });
     expect(status).toBe(404);

@@ -9,6 +9,7 @@ import { pagePolicy } from './page-policy.ts';
 import { preloadLinks } from './preload-links.ts';
 import { originsOf, type ReadRegistry } from './registry.ts';
 import { sendCompressed } from './send-compressed.ts';
+import { holdsSession } from './session-cookie.ts';
 import { createShellPage } from './shell-page.ts';
 
 export interface WebDeps {
@@ -78,7 +79,7 @@ export function createWebRouter(deps: WebDeps): Router {
   const sendPage = async (req: Request, res: Response) => {
     const registry = await readRegistry();
     const nonce = randomBytes(16).toString('base64');
-    const preload = preloadLinks(registry, req.path, mayBeSignedIn(req));
+    const preload = preloadLinks(registry, req.path, holdsSession(req.get('cookie') ?? ''));
     const html = await page.render({ nonce, preload }).catch((cause: unknown) => {
       throw new AppError('not_ready', 'The shell is not built: start Parapet with `npm start`.', {
         cause,
@@ -94,15 +95,11 @@ export function createWebRouter(deps: WebDeps): Router {
       }),
     );
     res.setHeader('cache-control', 'no-store');
+    // The address of these carries what a mailed link is worth: no request may repeat it.
+    if (req.path.startsWith('/auth/')) res.setHeader('referrer-policy', 'no-referrer');
     await sendCompressed(req, res, 'html', html);
   };
   return router;
 }
-
-/** By the name that supabase-js gives to the cookie of a session, or to the first part of it. */
-const SESSION_COOKIE = /(^|;\s*)sb-[^=;]*-auth-token(\.0)?=/;
-
-/** Whether the page will get past a guard is decided in the browser; without a cookie it will not. */
-const mayBeSignedIn = (req: Request): boolean => SESSION_COOKIE.test(req.get('cookie') ?? '');
 
 const wantsPage = (req: Request): boolean => (req.get('accept') ?? '').includes('text/html');

@@ -1,10 +1,11 @@
-import type { StoreStorage } from '@parapet/stores/persistence';
+/** What stores and the session keep things in. */
+export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
  * The browser's storage, or for the life of the page a map where the browser grants none (blocked,
  * full): keeping a preference is never worth a broken page.
  */
-export const createBrowserStorage = (open: () => Storage): StoreStorage => {
+export const createBrowserStorage = (open: () => Storage): BrowserStorage => {
   const fallback = new Map<string, string>();
   const attempt = <T>(action: (storage: Storage) => T, otherwise: () => T): T => {
     try {
