@@ -32,6 +32,7 @@ const open = async (page = '/', over: Partial<AuthGateway> = {}, storage = mapSt
     currentPath: () => page,
     isProtected: (path: string) => path.startsWith('/dashboard'),
     isEntrance: (path: string) => /^\/(login|register|auth)/.test(path),
+    isOpeningLink: vi.fn(() => false),
   };
   const store = createAuthStore(ports);
   await store.getState().initialize();
@@ -172,6 +173,84 @@ describe('each event of the session service', () => {
     say('SIGNED_OUT', null);
     say('INITIAL_SESSION', mara);
     expect(state().user).toBeNull();
+  });
+});
+
+it('leaves the page of a link alone while that is being opened, and leads on when told to', async () => {
+  const { state, say, navigate, isOpeningLink } = await open('/auth/callback');
+  isOpeningLink.mockReturnValue(true);
+  for (const event of ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const) say(event, mara);
+  expect(state().user).toEqual(mara);
+  expect(navigate).not.toHaveBeenCalled();
+  state().leadOn();
+  expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
+});
+
+describe('while a password is being chosen', () => {
+  it.each(['SIGNED_IN', 'USER_UPDATED'] as const)('%s leads nowhere else', async (event) => {
+    const { state, say, navigate } = await open('/new-password');
+    say('INITIAL_SESSION', mara);
+    state().rememberReturnTo('/dashboard/scans');
+    say(event, { ...mara, metadata: { theme: 'dark' } });
+    expect(navigate).not.toHaveBeenCalled();
+    expect(state().returnTo).toBe('/dashboard/scans');
+    state().proceed();
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard/scans');
+  });
+
+  it('who has to choose one first is led there, and the wish is kept', async () => {
+    const { state, say, navigate } = await open('/auth/confirm');
+    state().rememberReturnTo('/dashboard/scans');
+    say('SIGNED_IN', { ...mara, mustChoosePassword: true });
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/new-password');
+    expect(state().returnTo).toBe('/dashboard/scans');
+  });
+
+  it('a public page is left by nobody for that', async () => {
+    const { say, navigate } = await open('/pricing');
+    say('INITIAL_SESSION', { ...mara, mustChoosePassword: true });
+    say('USER_UPDATED', { ...mara, mustChoosePassword: true });
+    expect(navigate).not.toHaveBeenCalled();
+  });
+});
+
+describe('a session that ended', () => {
+  it('by itself or elsewhere is told, until somebody signs in', async () => {
+    const { state, say } = await open('/dashboard/scans');
+    say('INITIAL_SESSION', mara);
+    expect(state().hasSessionEnded).toBe(false);
+    say('SIGNED_OUT', null);
+    expect(state()).toMatchObject({ hasSessionEnded: true, returnTo: '/dashboard/scans' });
+    say('SIGNED_IN', mara);
+    expect(state().hasSessionEnded).toBe(false);
+  });
+
+  it.each([[['SIGNED_OUT', 'INITIAL_SESSION']], [['INITIAL_SESSION', 'SIGNED_OUT']]] as const)(
+    'before the page was opened is told, and the page is a wish: %j',
+    async (events) => {
+      const { state, say, navigate } = await open('/dashboard/scans');
+      for (const event of events) say(event, null);
+      expect(state()).toMatchObject({ hasSessionEnded: true, returnTo: '/dashboard/scans' });
+      expect(navigate).toHaveBeenCalledWith('/login');
+    },
+  );
+
+  it('is not told to who signs out, nor to who had none', async () => {
+    const here = await open('/dashboard/scans');
+    here.say('INITIAL_SESSION', mara);
+    await here.state().signOut();
+    expect(here.state().hasSessionEnded).toBe(false);
+    const guest = await open('/dashboard/scans');
+    guest.say('INITIAL_SESSION', null);
+    expect(guest.state().hasSessionEnded).toBe(false);
+  });
+
+  it('is told once', async () => {
+    const { state, say } = await open('/dashboard/scans');
+    say('INITIAL_SESSION', mara);
+    say('SIGNED_OUT', null);
+    state().clearSessionEnded();
+    expect(state().hasSessionEnded).toBe(false);
   });
 });
 

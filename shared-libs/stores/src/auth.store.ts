@@ -53,6 +53,8 @@ export interface AuthPorts {
   isProtected: (path: string) => boolean;
   /** Pages on which a signed-in user has no business: sign-in, sign-up, callback and the like. */
   isEntrance: (path: string) => boolean;
+  /** True while a link is being opened, or its reader is asked: then no event leads elsewhere. */
+  isOpeningLink: () => boolean;
 }
 
 export interface AuthState {
@@ -63,11 +65,15 @@ export interface AuthState {
   /** Where to go after the next sign-in: a path on this origin. */
   returnTo: string | null;
   lastError: string | null;
+  /** The last session ended without being asked to: it ran out, or was ended elsewhere. */
+  hasSessionEnded: boolean;
   /** The address or number that a code was sent to and that has not used it yet. */
   pendingOtpEmail: string | null;
 
   initialize: () => Promise<void>;
   handleEvent: (event: AuthEvent, user: SessionUser | null) => void;
+  /** What follows a sign-in: leads to the wish, and from an entrance to the dashboard. */
+  leadOn: () => void;
   /** Leads on to the wish, else to the dashboard. */
   proceed: () => void;
   /** Keeps the wish to open a page; anything but a path on this origin is dropped. */
@@ -78,6 +84,8 @@ export interface AuthState {
   resendConfirmation: () => Promise<AuthResult>;
   signOut: () => Promise<AuthResult>;
   clearError: () => void;
+  /** What is to be said of it has been said. */
+  clearSessionEnded: () => void;
 }
 
 export const LOGIN_PATH = '/login';
@@ -106,16 +114,26 @@ export const createAuthStore = (ports: AuthPorts) => {
           ports.navigate(target);
         };
 
-        /** A wish is always followed; without one, only an entrance is left. */
-        const goOn = () => {
-          const { returnTo } = get();
-          if (returnTo) goTo(returnTo);
-          else if (ports.isEntrance(ports.currentPath())) goTo(HOME_PATH);
+        /**
+         * A wish is always followed; without one, only an entrance is left. Where a password is
+         * being chosen nothing leads away, since what was typed would be lost.
+         */
+        const leadOn = () => {
+          const { returnTo, user } = get();
+          if (ports.currentPath().split(/[?#]/)[0] === NEW_PASSWORD_PATH) return;
+          const target = returnTo ?? (ports.isEntrance(ports.currentPath()) ? HOME_PATH : null);
+          if (target === null) return;
+          if (user?.mustChoosePassword) ports.navigate(NEW_PASSWORD_PATH);
+          else goTo(target);
         };
 
-        const leave = () => {
+        const follow = () => {
+          if (!ports.isOpeningLink()) leadOn();
+        };
+
+        const leave = (hasEnded: boolean) => {
           const hadUser = get().user !== null;
-          set({ user: null, isLoggedIn: false, loading: false });
+          set({ user: null, isLoggedIn: false, loading: false, hasSessionEnded: hasEnded });
           if (hadUser) ports.forgetAccount();
           const path = ports.currentPath();
           if (!ports.isProtected(path)) return;
@@ -142,6 +160,7 @@ export const createAuthStore = (ports: AuthPorts) => {
           isLoggedIn: false,
           returnTo: null,
           lastError: null,
+          hasSessionEnded: false,
           pendingOtpEmail: null,
 
           initialize: async () => {
@@ -156,18 +175,29 @@ export const createAuthStore = (ports: AuthPorts) => {
             const known = get().user;
             // The service sends it late at times: what it says is then older than what is known.
             if (event === 'INITIAL_SESSION' && !get().loading) return;
-            if (event === 'SIGNED_OUT' || !user) return leave();
+            // Also of nobody who is known yet: a session that was kept ran out before it was read.
+            const hasEnded = (event === 'SIGNED_OUT' || known !== null) && !isLeaving;
+            if (event === 'SIGNED_OUT' || !user) return leave(hasEnded);
             const isNew = known?.id !== user.id;
             if (isNew && known) ports.forgetAccount();
-            set({ user, isLoggedIn: true, loading: false, lastError: null, pendingOtpEmail: null });
+            set({
+              user,
+              isLoggedIn: true,
+              loading: false,
+              lastError: null,
+              hasSessionEnded: false,
+              pendingOtpEmail: null,
+            });
             // SIGNED_IN also comes whenever the tab is brought to the front: then nothing is new.
             if (isNew) ports.loadAccount(user, 'entered');
             else if (event === 'USER_UPDATED') ports.loadAccount(user, 'updated');
-            if (event === 'SIGNED_IN' || event === 'USER_UPDATED') goOn();
+            if (event === 'SIGNED_IN' || event === 'USER_UPDATED') follow();
             // The session of a start without network has come back after all.
-            if (event === 'TOKEN_REFRESHED' && isNew) goOn();
+            if (event === 'TOKEN_REFRESHED' && isNew) follow();
             if (event === 'PASSWORD_RECOVERY') ports.navigate(NEW_PASSWORD_PATH);
           },
+
+          leadOn,
 
           proceed: () => goTo(get().returnTo ?? HOME_PATH),
 
@@ -197,6 +227,8 @@ export const createAuthStore = (ports: AuthPorts) => {
           },
 
           clearError: () => set({ lastError: null }),
+
+          clearSessionEnded: () => set({ hasSessionEnded: false }),
         };
       },
       keptAs('auth', ports.storage, keptSchema, ({ returnTo, pendingOtpEmail }) => ({

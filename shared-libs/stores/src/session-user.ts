@@ -21,6 +21,8 @@ export interface SessionUser {
   created_at: string;
   last_sign_in_at: string | null;
   metadata: UserMetadata;
+  /** The address is confirmed, yet nobody knows whose password it should be: one has to be chosen. */
+  mustChoosePassword?: true;
 }
 
 const text = (value: unknown): string | null =>

@@ -40,7 +40,7 @@ for (const [what, where, message] of [
   [
     'the refusal of a provider',
     '/auth/callback?error=access_denied&error_description=The+user+said+no',
-    'The user said no',
+    'The sign-in was not allowed.',
   ],
 ] as const) {
   test(`a link with ${what} says so, and keeps nothing of it in the address`, async ({
@@ -69,6 +69,7 @@ test('a session in a link that has been lying about for more than 120 s is warne
       expires_at: String(Math.floor(Date.now() / 1000) + expires_in - ageSeconds),
     })}`;
   await page.goto(link(130));
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expectOverview(page);
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'This sign-in link was made more than two minutes before it was opened.',
@@ -86,7 +87,7 @@ test('a mailed link signs in, once', async ({ page, productUrl, account, browser
 
   const elsewhere = await (await browser.newContext()).newPage();
   await elsewhere.goto(link);
-  await expect(elsewhere.getByText('Email link is invalid or has expired')).toBeVisible();
+  await expect(elsewhere.getByText('This link has expired or was used already.')).toBeVisible();
   await elsewhere.context().close();
 });
 
@@ -97,12 +98,15 @@ test('a token hash confirms an address, or signs in', async ({ page, productUrl,
   };
   const signUp = await generateTokenHash(productUrl, 'signup', someone);
   await page.goto(`${productUrl}/auth/confirm?token_hash=${signUp}&type=signup`);
+  await expect(page.getByText(`Sign in as ${someone.email}?`)).toBeVisible();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await expectOverview(page);
   await expect(page).toHaveURL(`${productUrl}/dashboard`);
 
   const elsewhere = await (await browser.newContext()).newPage();
   const magic = await generateTokenHash(productUrl, 'magiclink', someone);
   await elsewhere.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
+  await elsewhere.getByRole('button', { name: 'Continue' }).click();
   await expectOverview(elsewhere);
   await elsewhere.context().close();
 });
@@ -137,9 +141,9 @@ test('providers have a button where they are configured, and only there', async 
 test('the strength of a password is told while it is typed', async ({ page, productUrl }) => {
   await page.goto(`${productUrl}/register`);
   const password = page.getByLabel('Password', { exact: true });
-  await expect(page.getByText('At least 8 characters.')).toBeVisible();
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
   await password.pressSequentially('short');
-  await expect(page.getByText('Too short.')).toBeVisible();
+  await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
   await password.pressSequentially(' but Rampart and quay 7');
   await expect(page.getByText('Strong.')).toBeVisible();
 });

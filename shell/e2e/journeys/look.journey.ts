@@ -14,6 +14,7 @@ const dashboardPages = [
   '/dashboard/findings',
   '/dashboard/cloud-security',
   '/dashboard/Profile',
+  '/dashboard/Profile?tab=security',
   '/dashboard/Profile?tab=workspaces',
   '/dashboard/Profile?tab=notifications',
   '/dashboard/Profile?tab=billing',

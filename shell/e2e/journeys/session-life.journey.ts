@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
+import { AUTH_HEADERS, endAllSessions, openSession } from '../fixtures/auth-api.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 import { changeSession, readSession } from '../fixtures/session-cookie.ts';
 
@@ -56,12 +57,35 @@ test('a refresh that is refused for good removes the session, and the wish is ke
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(page).toHaveURL(`${productUrl}/login`);
   expect(await readSession(page.context())).toBeNull();
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  await expectNoAxeViolations(page);
 
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
   // The refused refresh is logged by the browser.
+  consoleErrors.length = 0;
+});
+
+test('a session that has run out while its page was open leads to sign-in, and says so', async ({
+  signedIn: page,
+  productUrl,
+  consoleErrors,
+}) => {
+  await page.goto(`${productUrl}/dashboard/scans?status=failed`);
+  await expect(heading(page, 'Scans')).toBeVisible();
+  const refusal = { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' };
+  await page.route(REFRESH, (route) =>
+    route.fulfill({ status: 400, headers: AUTH_HEADERS, json: refusal }),
+  );
+  await changeSession(page.context(), { expires_at: now() - 10 });
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  const kept = await page.evaluate(() => sessionStorage.getItem('parapet.auth'));
+  expect(JSON.parse(kept ?? '').state.returnTo).toBe('/dashboard/scans?status=failed');
+  // The browser logs the answer that this journey made up.
   consoleErrors.length = 0;
 });
 

@@ -18,6 +18,7 @@ import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
 import { isUnderDashboard } from '../session/entrances.ts';
 import { createHostPorts } from '../session/host-ports.ts';
+import type { LinkReader } from '../session/link-reader.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
 import { followLinks } from './follow-links.ts';
@@ -57,9 +58,10 @@ const reportRefused = ({ remotes }: Registry, reportError: ReportError): void =>
  * The composition root: reads the run-time configuration and the registry, then wires session,
  * router and remotes.
  *
+ * @param links has taken the link out of the address that this page was opened with
  * @throws when `/config.json` or `/remotes.json` can't be read: without them there is no product.
  */
-export const startShell = async () => {
+export const startShell = async (links: LinkReader) => {
   const [configuration, answer, mountParcel] = await Promise.all([
     readJson('/config.json'),
     readJson('/remotes.json'),
@@ -89,6 +91,7 @@ export const startShell = async () => {
     currentPath: () => location.pathname + location.search + location.hash,
     notify,
     reportError,
+    links,
   });
   const preview = createBrowserPreview(session, config.publicUrl, history, confirm);
   const ports = createHostPorts(session);

@@ -6,6 +6,10 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 export const OTHER_BROWSER = 'pkce_verifier_missing';
 /** Our code for a session service that did not answer, or not sensibly. */
 export const UNREACHABLE = 'unreachable';
+/** Our code for a link that did its part: another mail has to be opened as well. */
+export const HALF_CONFIRMED = 'half_confirmed';
+/** The service's code for a new password that has to come with the one so far. */
+export const CURRENT_PASSWORD_REQUIRED = 'current_password_required';
 
 const isReasons = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((reason) => typeof reason === 'string');

@@ -80,11 +80,21 @@ it.each(['?', '#'])('reads what went wrong behind %s, whatever else is there', (
     read(
       `${mark}error=access_denied&error_code=otp_expired&error_description=${description}&code=1`,
     ),
-  ).toEqual({
-    kind: 'refusal',
-    code: 'otp_expired',
-    message: 'Email link is invalid or has expired',
-  });
+  ).toEqual({ kind: 'refusal', code: 'otp_expired', message: '' });
+});
+
+it.each([
+  ['?error=access_denied&error_description=Call+0800-HELP', 'access_denied'],
+  ['?error=server_error&error_code=something_new', 'server_error'],
+  ['?error=something_new&error_description=Call+0800-HELP', null],
+  ['#error_description=%3Cb%3ECall+0800-HELP%3C%2Fb%3E', null],
+  // Codes of ours, and names that every object has: a link must not reach what these stand for.
+  ['?error_code=unreachable', null],
+  ['?error_code=pkce_verifier_missing', null],
+  ['?error_code=half_confirmed', null],
+  ['?error_code=constructor&error=__proto__', null],
+])('takes from %s no more than a code that it knows: %s', (suffix, code) => {
+  expect(read(suffix)).toEqual({ kind: 'refusal', code, message: '' });
 });
 
 it('sees when a link carries nothing', () => {

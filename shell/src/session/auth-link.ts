@@ -1,8 +1,10 @@
 import type { EmailOtpType } from '@supabase/supabase-js';
+import { refusalWords } from './link-refusals.ts';
 
 /** What a link back to us carries. */
 export type AuthLink =
   | { kind: 'nothing' }
+  /** `message` is ours, or empty: what a link says of itself is not passed on. */
   | { kind: 'refusal'; code: string | null; message: string }
   | { kind: 'pkce-code'; code: string }
   | { kind: 'token-hash'; tokenHash: string; type: EmailOtpType }
@@ -61,8 +63,10 @@ export const readAuthLink = (url: URL, now: Date): AuthLink => {
   const hash = new URLSearchParams(url.hash.replace(/^#/, ''));
   const find = (name: string) => hash.get(name) ?? url.searchParams.get(name);
 
-  const error = find('error_description') ?? find('error') ?? find('error_code');
-  if (error !== null) return refusal(error, find('error_code'));
+  if (['error_description', 'error', 'error_code'].some((name) => find(name) !== null)) {
+    const codes = [find('error_code'), find('error')];
+    return refusal('', codes.find((code) => refusalWords(code) !== null) ?? null);
+  }
 
   if (hash.has('access_token') || hash.has('refresh_token')) {
     return readTokens(hash, Math.round(now.getTime() / 1000));

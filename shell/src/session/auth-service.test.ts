@@ -2,7 +2,8 @@
 import type { AuthEvent } from '@parapet/stores/auth.store';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuthService } from './auth-service.ts';
-import { createSupabaseClient } from './supabase-client.ts';
+import { createPeekingClient, createSupabaseClient } from './supabase-client.ts';
+import { mara } from './testing/fake-auth-service.ts';
 import { embeddedConfig } from './testing/runtime-config.ts';
 import { scriptedAuthFetch, sessionBody } from './testing/scripted-auth-fetch.ts';
 
@@ -13,11 +14,14 @@ const ORIGIN = 'http://localhost:3000';
 const opened: { auth: { dispose(): Promise<unknown> } }[] = [];
 // Several clients in one page: the library warns of what a test wants.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
+afterEach(() => void vi.useRealTimers());
 afterEach(() => Promise.all(opened.splice(0).map(({ auth }) => auth.dispose())));
 
-const open = (...answer: Parameters<typeof scriptedAuthFetch>) => {
-  const { fetch, requests } = scriptedAuthFetch(...answer);
-  const cookies = new Map<string, string>();
+const open = (
+  answer: Parameters<typeof scriptedAuthFetch>[0],
+  cookies = new Map<string, string>(),
+) => {
+  const { fetch, requests } = scriptedAuthFetch(answer);
   const client = createSupabaseClient(embeddedConfig, {
     isSecure: false,
     fetch,
@@ -33,7 +37,8 @@ const open = (...answer: Parameters<typeof scriptedAuthFetch>) => {
   });
   opened.push(client);
   const settings = async () => (await fetch(`${ORIGIN}/auth/v1/settings`)).json();
-  return { service: createAuthService(client, ORIGIN, settings), requests, cookies };
+  const peeking = () => createPeekingClient(embeddedConfig, { fetch });
+  return { service: createAuthService(client, ORIGIN, settings, peeking), requests, cookies };
 };
 
 const refuse =
@@ -45,6 +50,15 @@ const refuse =
 const letIn = () => ({ status: 200, body: sessionBody() });
 const user = () => ({ status: 200, body: sessionBody().user });
 const nothing = () => ({ status: 200, body: {} });
+
+const linkSessionOf = (name: string) => {
+  const { access_token: accessToken, refresh_token: refreshToken } = sessionBody({ name });
+  return { user: mara, accessToken, refreshToken, isRecovery: false };
+};
+const tokensOf = (name: string) => {
+  const { accessToken, refreshToken } = linkSessionOf(name);
+  return { kind: 'tokens', accessToken, refreshToken, isRecovery: false, ageSeconds: 0 } as const;
+};
 
 describe('signing up', () => {
   it('asks for a mail that leads back to this origin, by a PKCE flow', async () => {
@@ -124,7 +138,12 @@ describe('signing in', () => {
   ])('gives a reason of its own when the service %s', async (_, fetch) => {
     const client = createSupabaseClient(embeddedConfig, { isSecure: false, fetch });
     opened.push(client);
-    const service = createAuthService(client, ORIGIN, async () => ({}));
+    const service = createAuthService(
+      client,
+      ORIGIN,
+      async () => ({}),
+      () => client,
+    );
     expect(await service.signIn({ login: email, password })).toMatchObject({
       failure: { code: 'unreachable', message: '' },
     });
@@ -214,30 +233,108 @@ describe('opening a link', () => {
     expect(requests).toEqual([]);
   });
 
-  it('trades a token hash for a session', async () => {
-    const { service, requests } = open(letIn);
-    await service.openLink({ kind: 'token-hash', tokenHash: '9a', type: 'magiclink' });
-    expect(requests[0]?.body).toMatchObject({ token_hash: '9a', type: 'magiclink' });
-  });
-
-  it('takes over tokens after it has asked whose they are', async () => {
-    const { service, requests } = open(user);
-    const { access_token: accessToken, refresh_token: refreshToken } = sessionBody();
-    const link = { kind: 'tokens', accessToken, refreshToken } as const;
-    expect(await service.openLink({ ...link, isRecovery: false, ageSeconds: 0 })).toMatchObject({
+  it('finds out whose a token hash is, and keeps nothing of it', async () => {
+    const { service, requests, cookies } = open(letIn);
+    const events: AuthEvent[] = [];
+    await service.start((event) => events.push(event));
+    const link = { kind: 'token-hash', tokenHash: '9a', type: 'recovery' } as const;
+    expect(await service.peekLink(link)).toMatchObject({
       ok: true,
+      value: { user: { email }, refreshToken: 'refresh-mara', isRecovery: true },
     });
-    expect(requests[0]).toMatchObject({ method: 'GET', path: '/user' });
-    expect(await service.getAccessToken()).toBe(accessToken);
+    expect(requests[0]?.body).toMatchObject({ token_hash: '9a', type: 'recovery' });
+    expect(await service.getAccessToken()).toBeNull();
+    expect([...cookies.keys()]).toEqual([]);
+    expect(events).toEqual(['INITIAL_SESSION']);
   });
 
-  it('says so when the session of the tokens is gone', async () => {
-    const { service } = open(refuse(403, 'session_not_found', 'Session does not exist'));
-    const { access_token: accessToken, refresh_token: refreshToken } = sessionBody();
-    const link = { kind: 'tokens', accessToken, refreshToken } as const;
-    expect(await service.openLink({ ...link, isRecovery: false, ageSeconds: 0 })).toMatchObject({
+  it('knows when a token hash has done its part and signs nobody in', async () => {
+    const body = { msg: 'Please proceed to confirm the other email', code: '200' };
+    const { service } = open(() => ({ status: 200, body }));
+    const link = { kind: 'token-hash', tokenHash: '9a', type: 'email_change' } as const;
+    expect(await service.peekLink(link)).toEqual({ ok: true, value: null });
+  });
+
+  it('asks whose tokens are, and keeps nothing of them', async () => {
+    const { service, requests, cookies } = open(user);
+    expect(await service.peekLink(tokensOf('mara'))).toMatchObject({
+      ok: true,
+      value: { user: { email }, isRecovery: false },
+    });
+    expect(requests).toMatchObject([{ method: 'GET', path: '/user' }]);
+    expect(await service.getAccessToken()).toBeNull();
+    expect([...cookies.keys()]).toEqual([]);
+  });
+
+  it('says so when the session of the tokens is gone, and leaves the one of this browser', async () => {
+    const { service } = open(({ path }) =>
+      path.startsWith('/user')
+        ? refuse(403, 'session_not_found', 'Session does not exist')()
+        : letIn(),
+    );
+    await service.signIn({ login: email, password });
+    expect(await service.peekLink(tokensOf('oskar'))).toMatchObject({
       failure: { message: 'Auth session missing!' },
     });
+    expect(await service.getAccessToken()).toBe(sessionBody().access_token);
+  });
+
+  it('keeps the session of a link when it is told to, as what its mail was for', async () => {
+    const { service } = open(user);
+    const events: AuthEvent[] = [];
+    await service.start((event) => events.push(event));
+    const recovery = { ...linkSessionOf('mara'), isRecovery: true };
+    expect(await service.keepSession(recovery)).toMatchObject({ ok: true });
+    expect(await service.getAccessToken()).toBe(recovery.accessToken);
+    await service.keepSession(linkSessionOf('mara'));
+    expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'SIGNED_IN']);
+  });
+
+  it('ends the session of another user that it takes the place of', async () => {
+    const { service, requests } = open(({ path }) => (path.startsWith('/user') ? user() : letIn()));
+    await service.signIn({ login: email, password });
+    await service.keepSession(linkSessionOf('mara'));
+    expect(requests.some(({ path }) => path.startsWith('/logout'))).toBe(false);
+    const oskar = linkSessionOf('oskar');
+    await service.keepSession({ ...oskar, user: { ...oskar.user, id: 'oskar' } });
+    expect(requests.at(-1)?.path).toBe('/logout?scope=local');
+    expect(await service.getAccessToken()).toBe(oskar.accessToken);
+  });
+
+  it('ends a session that nobody wanted', async () => {
+    const { service, requests } = open(nothing);
+    await service.dropSession(linkSessionOf('oskar'));
+    expect(requests).toMatchObject([{ method: 'POST', path: '/logout?scope=local' }]);
+  });
+});
+
+describe('a new password', () => {
+  it.each([
+    ['alone after a mail', undefined, { password }],
+    ['with the one so far', 'quay and rampart', { password, current_password: 'quay and rampart' }],
+  ])('is sent %s', async (_what, current, body) => {
+    const { service, requests } = open(({ path }) => (path.startsWith('/user') ? user() : letIn()));
+    await service.signIn({ login: email, password });
+    await service.setPassword(password, current);
+    expect(requests.at(-1)).toMatchObject({ method: 'PUT', path: '/user' });
+    const { code_challenge: _, code_challenge_method: __, ...sent } = requests.at(-1)?.body ?? {};
+    expect(sent).toEqual(body);
+  });
+
+  it.each([
+    [{ password_required: true }, true],
+    [{ password_required: 'yes' }, undefined],
+    [{}, undefined],
+  ])('is known to be missing from %j: %s', async (app_metadata, mustChoosePassword) => {
+    const session = sessionBody();
+    const { service } = open(() => ({
+      status: 200,
+      body: { ...session, user: { ...session.user, app_metadata } },
+    }));
+    const users: (boolean | undefined)[] = [];
+    await service.start((_event, who) => users.push(who?.mustChoosePassword));
+    await service.signIn({ login: email, password });
+    expect(users.at(-1)).toBe(mustChoosePassword);
   });
 });
 
@@ -255,6 +352,21 @@ describe('the session', () => {
       ['USER_UPDATED', email],
       ['SIGNED_OUT', undefined],
     ]);
+  });
+
+  it('is told to have ended when it is refused as the page is opened', async () => {
+    const first = open(letIn);
+    await first.service.signIn({ login: email, password });
+    const expired = refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
+    vi.useFakeTimers({ now: Date.now() + 3_601_000, toFake: ['Date'] });
+    const { service } = open(expired, first.cookies);
+    const events: AuthEvent[] = [];
+    await service.start((event, who) => {
+      events.push(event);
+      expect(who).toBeNull();
+    });
+    await vi.waitFor(() => expect(events.toSorted()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']));
+    expect([...first.cookies.keys()]).toEqual([]);
   });
 
   it('has a token while it lasts', async () => {

@@ -10,6 +10,15 @@ import type { AuthLink } from './auth-link.ts';
 import { sessionPaths } from './entrances.ts';
 import { identifierOf } from './login-name.ts';
 
+/** A session that came with a link and is not this browser's own until it is kept. */
+export interface LinkSession {
+  user: SessionUser;
+  accessToken: string;
+  refreshToken: string;
+  /** Came by a mail to choose a new password. */
+  isRecovery: boolean;
+}
+
 /** Everything that the pages ask of the session service. No call throws for what it may refuse. */
 export interface AuthService extends AuthGateway {
   /** `login` is an e-mail address, or a phone number that begins with `+`. */
@@ -23,10 +32,21 @@ export interface AuthService extends AuthGateway {
   enterCode(input: { login: string; code: string }): Promise<AuthResult>;
   /** Whether accounts by phone number are offered; false while the service does not say so. */
   offersPhone(): Promise<boolean>;
-  openLink(
-    link: Extract<AuthLink, { kind: 'pkce-code' | 'token-hash' | 'tokens' }>,
-  ): Promise<AuthResult>;
-  setPassword(password: string): Promise<AuthResult>;
+  /** Trades a code for the session of a flow that this browser began; refuses any other. */
+  openLink(link: Extract<AuthLink, { kind: 'pkce-code' }>): Promise<AuthResult>;
+  /**
+   * Finds out whose session a link holds and keeps nothing of it. A mailed link is used up by that.
+   * null: the link has done its part and signs nobody in.
+   */
+  peekLink(
+    link: Extract<AuthLink, { kind: 'token-hash' | 'tokens' }>,
+  ): Promise<AuthResult<LinkSession | null>>;
+  /** Makes it the session of this browser; that of another user here is ended. */
+  keepSession(session: LinkSession): Promise<AuthResult>;
+  /** Ends it at the service, as far as that answers. */
+  dropSession(session: LinkSession): Promise<void>;
+  /** `current`: the password so far, which a session that began by signing in has to bring. */
+  setPassword(password: string, current?: string): Promise<AuthResult>;
   saveMetadata(patch: Record<string, unknown>): Promise<AuthResult>;
   /** Refreshed if need be; null without a session. Rejects while a refresh meets no network. */
   getAccessToken(): Promise<string | null>;
@@ -43,6 +63,7 @@ const sessionUserOf = (user: User): SessionUser => ({
   created_at: user.created_at,
   last_sign_in_at: user.last_sign_in_at ?? null,
   metadata: user.user_metadata,
+  ...(user.app_metadata?.password_required === true && { mustChoosePassword: true as const }),
 });
 
 const settingsSchema = z.object({ external: z.object({ phone: z.boolean() }) });
@@ -50,23 +71,34 @@ const settingsSchema = z.object({ external: z.object({ phone: z.boolean() }) });
 /**
  * @param origin of the page: mailed links must lead back to where the cookie lies
  * @param readSettings what the service says that it offers, which supabase-js has no call for
+ * @param openPeekingClient a client of its own for each session that is only looked at
  */
 export const createAuthService = (
   client: SupabaseClient,
   origin: string,
   readSettings: () => Promise<unknown>,
+  openPeekingClient: () => SupabaseClient,
 ): AuthService => {
   const { auth } = client;
   const callbackUrl = origin + sessionPaths.callback;
   const confirmUrl = origin + sessionPaths.confirm;
   let offer: Promise<boolean> | null = null;
+  let isRecovering = false;
+
+  const endSession = async (accessToken: string): Promise<void> => {
+    // What it answers changes nothing here: the session is not this browser's.
+    await openPeekingClient().auth.admin.signOut(accessToken, 'local');
+  };
 
   return {
     start: async (onEvent) => {
-      auth.onAuthStateChange((event, session) =>
-        onEvent(event, session ? sessionUserOf(session.user) : null),
-      );
-      const { error } = await auth.initialize();
+      const initialized = auth.initialize();
+      auth.onAuthStateChange((event, session) => {
+        // A session that is handed over is announced as a sign-in, whatever its mail was for.
+        const name = event === 'SIGNED_IN' && isRecovering ? 'PASSWORD_RECOVERY' : event;
+        onEvent(name, session ? sessionUserOf(session.user) : null);
+      });
+      const { error } = await initialized;
       if (error) throw error;
     },
 
@@ -130,22 +162,48 @@ export const createAuthService = (
       return offer;
     },
 
-    openLink: async (link) => {
-      switch (link.kind) {
-        case 'pkce-code':
-          return outcome((await auth.exchangeCodeForSession(link.code)).error);
-        case 'token-hash':
-          return outcome(
-            (await auth.verifyOtp({ token_hash: link.tokenHash, type: link.type })).error,
-          );
-        case 'tokens': {
-          const { accessToken: access_token, refreshToken: refresh_token } = link;
-          return outcome((await auth.setSession({ access_token, refresh_token })).error);
-        }
+    openLink: async ({ code }) => outcome((await auth.exchangeCodeForSession(code)).error),
+
+    peekLink: async (link) => {
+      const peek = openPeekingClient().auth;
+      if (link.kind === 'tokens') {
+        const { accessToken, refreshToken, isRecovery } = link;
+        const { data, error } = await peek.getUser(accessToken);
+        if (error) return refused(failureOf(error));
+        return succeeded({ user: sessionUserOf(data.user), accessToken, refreshToken, isRecovery });
       }
+      const { tokenHash, type } = link;
+      const { data, error } = await peek.verifyOtp({ token_hash: tokenHash, type });
+      if (error) return refused(failureOf(error));
+      if (!data.session) return succeeded(null);
+      return succeeded({
+        user: sessionUserOf(data.session.user),
+        accessToken: data.session.access_token,
+        refreshToken: data.session.refresh_token,
+        isRecovery: type === 'recovery',
+      });
     },
 
-    setPassword: async (password) => outcome((await auth.updateUser({ password })).error),
+    keepSession: async ({ user, accessToken, refreshToken, isRecovery }) => {
+      const former = (await auth.getSession()).data.session;
+      isRecovering = isRecovery;
+      try {
+        const tokens = { access_token: accessToken, refresh_token: refreshToken };
+        const { error } = await auth.setSession(tokens);
+        if (error) return refused(failureOf(error));
+      } finally {
+        isRecovering = false;
+      }
+      if (former && former.user.id !== user.id) await endSession(former.access_token);
+      return succeeded(undefined);
+    },
+
+    dropSession: ({ accessToken }) => endSession(accessToken),
+
+    setPassword: async (password, current) =>
+      outcome(
+        (await auth.updateUser({ password, ...(current && { current_password: current }) })).error,
+      ),
 
     saveMetadata: async (patch) => outcome((await auth.updateUser({ data: patch })).error),
 

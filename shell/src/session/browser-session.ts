@@ -3,7 +3,8 @@ import { createAuthService } from './auth-service.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import type { Session, SessionEnvironment } from './create-session.ts';
 import { createSession } from './create-session.ts';
-import { createSupabaseClient } from './supabase-client.ts';
+import { carrySessionCookie } from './session-cookie.ts';
+import { createPeekingClient, createSupabaseClient } from './supabase-client.ts';
 import { systemTheme } from './system-theme.ts';
 
 const SETTINGS_TIMEOUT_MS = 5_000;
@@ -11,18 +12,22 @@ const SETTINGS_TIMEOUT_MS = 5_000;
 /** The session of the page that this runs in. `start` it once the router can navigate. */
 export const createBrowserSession = (
   config: RuntimeConfig,
-  shell: Pick<SessionEnvironment, 'navigate' | 'currentPath' | 'notify' | 'reportError'>,
+  shell: Pick<SessionEnvironment, 'navigate' | 'currentPath' | 'notify' | 'reportError' | 'links'>,
 ): Session => {
   const { origin, protocol } = window.location;
-  const client = createSupabaseClient(config, { isSecure: protocol === 'https:' });
+  const isSecure = protocol === 'https:';
+  const storage = createBrowserStorage(() => window.localStorage);
+  if (isSecure) carrySessionCookie(document, config.supabaseUrl, storage);
+  const client = createSupabaseClient(config, { isSecure });
+  const readSettings = async () => {
+    const headers = { apikey: config.supabaseKey };
+    const signal = AbortSignal.timeout(SETTINGS_TIMEOUT_MS);
+    return (await fetch(`${config.supabaseUrl}/auth/v1/settings`, { headers, signal })).json();
+  };
   const session = createSession({
     config,
-    service: createAuthService(client, origin, async () => {
-      const headers = { apikey: config.supabaseKey };
-      const signal = AbortSignal.timeout(SETTINGS_TIMEOUT_MS);
-      return (await fetch(`${config.supabaseUrl}/auth/v1/settings`, { headers, signal })).json();
-    }),
-    storage: createBrowserStorage(() => window.localStorage),
+    service: createAuthService(client, origin, readSettings, () => createPeekingClient(config)),
+    storage,
     tabStorage: createBrowserStorage(() => window.sessionStorage),
     systemTheme: systemTheme((query) => window.matchMedia(query)),
     ...shell,

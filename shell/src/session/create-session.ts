@@ -8,7 +8,6 @@ import type { Notice } from '@parapet/remote-kit/host-context';
 import type { AuthStore } from '@parapet/stores/auth.store';
 import { createAuthStore } from '@parapet/stores/auth.store';
 import type { AuthResult } from '@parapet/stores/auth-result';
-import type { StoreStorage } from '@parapet/stores/persistence';
 import type { SessionUser } from '@parapet/stores/session-user';
 import type { SubscriptionStore } from '@parapet/stores/subscription.store';
 import { createSubscriptionStore } from '@parapet/stores/subscription.store';
@@ -19,19 +18,24 @@ import { createTourStore } from '@parapet/stores/tour.store';
 import type { WorkspaceStore } from '@parapet/stores/workspace.store';
 import { createWorkspaceStore } from '@parapet/stores/workspace.store';
 import type { AuthService } from './auth-service.ts';
+import type { BrowserStorage } from './browser-storage.ts';
 import type { EmailDraft } from './email-draft.ts';
 import { createEmailDraft } from './email-draft.ts';
 import { isEntrance, isUnderDashboard } from './entrances.ts';
+import type { ExpectedLogins } from './expected-logins.ts';
+import { createExpectedLogins, rememberLogins } from './expected-logins.ts';
 import { firstTargetPath } from './first-target.ts';
+import type { LinkReader } from './link-reader.ts';
 import { linkedWorkspace, withoutWorkspace } from './linked-workspace.ts';
 
 /** What the session needs of the page that it lives in. */
 export interface SessionEnvironment {
   config: RuntimeConfig;
   service: AuthService;
-  storage: StoreStorage;
+  storage: BrowserStorage;
   /** Of this tab alone: where another tab wished to go is none of its business. */
-  tabStorage: StoreStorage;
+  tabStorage: BrowserStorage;
+  links: LinkReader;
   systemTheme: ThemePorts['systemTheme'];
   /** Puts another page in the place of the one that is open. */
   navigate: (path: string) => void;
@@ -46,6 +50,8 @@ export interface SessionEnvironment {
 export interface Session {
   config: RuntimeConfig;
   service: AuthService;
+  links: LinkReader;
+  expectedLogins: ExpectedLogins;
   api: ApiClient;
   auth: AuthStore;
   subscription: SubscriptionStore;
@@ -74,7 +80,9 @@ const orThrow = async (result: Promise<AuthResult>): Promise<void> => {
 };
 
 export const createSession = (environment: SessionEnvironment): Session => {
-  const { config, service, storage, notify, reportError } = environment;
+  const { config, links, storage, notify, reportError } = environment;
+  const expectedLogins = createExpectedLogins(storage);
+  const service = rememberLogins(environment.service, expectedLogins);
 
   /** Ends the session unless another one has begun since the refused token was given out. */
   const endDeadSession = async (token: string | null): Promise<void> => {
@@ -149,6 +157,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
 
   const loadAccount = async (user: SessionUser, reason: 'entered' | 'updated'): Promise<void> => {
     if (reason === 'entered') {
+      expectedLogins.clear();
       emailDraft.setState({ email: '' });
       theme.getState().adopt(user.metadata.theme);
       tour.getState().load(user.id, user.metadata.onboardingTour);
@@ -180,6 +189,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     currentPath: environment.currentPath,
     isProtected: isUnderDashboard,
     isEntrance,
+    isOpeningLink: links.isOpening,
   });
 
   // A workspace's plan is its owner's: another workspace may have another one.
@@ -191,6 +201,8 @@ export const createSession = (environment: SessionEnvironment): Session => {
   return {
     config,
     service,
+    links,
+    expectedLogins,
     api,
     auth,
     subscription,

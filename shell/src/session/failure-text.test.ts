@@ -8,6 +8,8 @@ it.each([
   ['invalid_credentials', 'password', 'Email and password do not match.'],
   ['same_password', 'password', 'This is the password you have now. Choose another one.'],
   ['otp_expired', 'code', 'This code has expired or was used already.'],
+  ['current_password_required', 'current-password', 'Enter your current password.'],
+  ['current_password_mismatch', 'current-password', 'This is not your current password.'],
 ])('says %s at the field %s', (code, field, message) => {
   expect(describeFailure({ ...failure, code }, 'Failed')).toEqual({ field, message });
 });
@@ -18,7 +20,32 @@ it('gives every reason for which a password is too weak', () => {
   ).toEqual({
     field: 'password',
     message:
-      'This password is too weak: it is too short, and it is known from leaks or easy to guess.',
+      'Use at least 12 characters. This password is in lists of leaked passwords. Choose another.',
+  });
+});
+
+const RULE = 'Password should contain at least one character of each: abc, 0123.';
+
+it.each([
+  [
+    'holds the address or the name of the product',
+    'Too easy',
+    'This password is easy to guess. Leave out your address and the name of the product.',
+  ],
+  ['breaks a rule of the operator, in its words,', RULE, RULE],
+])('says when a password %s', (_what, message, said) => {
+  expect(
+    describeFailure(
+      { ...failure, message, code: 'weak_password', reasons: ['characters'] },
+      'Failed',
+    ),
+  ).toEqual({ field: 'password', message: said });
+});
+
+it.each(['session_expired', 'session_not_found'])('says of %s that the session ended', (code) => {
+  expect(describeFailure({ ...failure, code }, 'Failed')).toEqual({
+    field: null,
+    message: 'Your session has ended. Sign in again.',
   });
 });
 

@@ -1,23 +1,30 @@
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
 import type { AuthFailure } from '@parapet/stores/auth-result';
-import { UNREACHABLE } from './auth-failure.ts';
+import { CURRENT_PASSWORD_REQUIRED, UNREACHABLE } from './auth-failure.ts';
 
 /** What to show of a failed form: at which of its fields (null: above them all), and in which words. */
 export interface FormFailure {
-  field: 'email' | 'password' | 'code' | null;
+  field: 'email' | 'password' | 'current-password' | 'code' | null;
   message: string;
 }
 
-const weaknesses: Record<string, string> = {
-  length: 'it is too short',
-  characters: 'it needs more kinds of characters, or more of them',
-  pwned: 'it is known from leaks or easy to guess',
+/** A rule of the operator about kinds of characters, which only its own message spells out. */
+const KINDS_RULE = /one character of each/;
+
+const weaknesses: Record<string, (message: string) => string> = {
+  length: () => `Use at least ${MIN_PASSWORD_LENGTH} characters.`,
+  characters: (message) =>
+    KINDS_RULE.test(message)
+      ? message
+      : 'This password is easy to guess. Leave out your address and the name of the product.',
+  pwned: () => 'This password is in lists of leaked passwords. Choose another.',
 };
 
 const describeWeakness = ({ reasons, message }: AuthFailure): string => {
-  const known = reasons.flatMap((reason) => weaknesses[reason] ?? []);
-  return known.length > 0 && known.length === reasons.length
-    ? `This password is too weak: ${known.join(', and ')}.`
-    : message;
+  const known = reasons.flatMap((reason) =>
+    Object.hasOwn(weaknesses, reason) ? (weaknesses[reason]?.(message) ?? []) : [],
+  );
+  return known.length > 0 && known.length === reasons.length ? known.join(' ') : message;
 };
 
 const inTime = (seconds: number | null): string => {
@@ -25,6 +32,11 @@ const inTime = (seconds: number | null): string => {
   if (seconds < 60) return `in ${seconds} s`;
   return `in ${Math.ceil(seconds / 60)} min`;
 };
+
+const sessionEnded = (): FormFailure => ({
+  field: null,
+  message: 'Your session has ended. Sign in again.',
+});
 
 /** Our words for the codes of the session service; a code without an entry keeps its own. */
 const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
@@ -37,6 +49,20 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
     field: 'password',
     message: 'This is the password you have now. Choose another one.',
   }),
+  [CURRENT_PASSWORD_REQUIRED]: () => ({
+    field: 'current-password',
+    message: 'Enter your current password.',
+  }),
+  current_password_mismatch: () => ({
+    field: 'current-password',
+    message: 'This is not your current password.',
+  }),
+  reauthentication_needed: () => ({
+    field: null,
+    message: 'You signed in a while ago. Sign out, sign in again, then change the password.',
+  }),
+  session_expired: sessionEnded,
+  session_not_found: sessionEnded,
   email_not_confirmed: () => ({
     field: 'email',
     message: 'This address is not confirmed yet. Open the link we mailed, or ask for a new one.',
@@ -91,6 +117,7 @@ export const describeFailure = (failure: AuthFailure, fallback: string): FormFai
       message: `${fallback}. The sign-in service did not answer; check your connection and try again.`,
     };
   }
-  const known = failure.code === null ? undefined : texts[failure.code];
+  const { code } = failure;
+  const known = code !== null && Object.hasOwn(texts, code) ? texts[code] : undefined;
   return known?.(failure) ?? { field: null, message: failure.message || fallback };
 };

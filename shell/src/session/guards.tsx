@@ -10,7 +10,10 @@ type GuardProps = {
   waiting?: ReactNode;
 };
 
-/** Lets signed-in users through; keeps the wish of all others and leads them to sign-in. */
+/**
+ * Lets signed-in users through; keeps the wish of all others and leads them to sign-in, or to the
+ * password that they still have to choose.
+ */
 export const AuthGuard = ({ children, waiting }: GuardProps) => {
   const status = useSignInStatus();
   if (status === 'unknown') return waiting;
@@ -33,18 +36,20 @@ const useSignInStatus = () =>
 /** Who signs out on the page itself keeps the wish that the auth store decided on, if any. */
 const MemberPage = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => {
   const [cameSignedIn] = useState(isSignedIn);
+  const mustChoosePassword = useAuth(({ user }) => user?.mustChoosePassword === true);
+  if (mustChoosePassword) return <Elsewhere to={sessionPaths.newPassword} keepsWish />;
   if (isSignedIn) return children;
-  return <ToSignIn keepsWish={!cameSignedIn} />;
+  return <Elsewhere to={sessionPaths.login} keepsWish={!cameSignedIn} />;
 };
 
-const ToSignIn = ({ keepsWish }: { keepsWish: boolean }) => {
+const Elsewhere = ({ to, keepsWish }: { to: string; keepsWish: boolean }) => {
   const { auth } = useSession();
   const { pathname, search, hash } = useLocation();
   const [wish] = useState(keepsWish ? pathname + search + hash : null);
   useEffect(() => {
     if (wish) auth.getState().rememberReturnTo(wish);
   }, [auth, wish]);
-  return <Navigate to={sessionPaths.login} replace />;
+  return <Navigate to={to} replace />;
 };
 
 /** A sign-in on the page itself is followed by the auth store, not a second time from here. */

@@ -1,5 +1,6 @@
 import type { AuthFailure } from '@parapet/stores/auth-result';
-import { OTHER_BROWSER, UNREACHABLE } from './auth-failure.ts';
+import { HALF_CONFIRMED, OTHER_BROWSER, UNREACHABLE } from './auth-failure.ts';
+import { refusalWords } from './link-refusals.ts';
 
 export interface LinkWords {
   title: string;
@@ -9,15 +10,10 @@ export interface LinkWords {
   outlook: 'done' | 'retry' | 'lost';
 }
 
-const advices: Record<string, string> = {
-  access_denied: 'The provider did not sign you in. Sign in another way, or try again.',
-  identity_already_exists: 'That account belongs to another user here. Sign in as that user.',
-  identity_not_found: 'That account is not linked to yours.',
-  single_identity_not_deletable: 'It is the only way you can sign in. Add another one first.',
-  otp_expired: 'Each link works once, and only for an hour. Ask for a new one.',
-};
-
-/** What to say of a link that could not be opened. Messages of the service stand as they are. */
+/**
+ * What to say of a link that could not be opened: our words for the codes that we know, else the
+ * message that came with the service's answer.
+ */
 export const linkWords = (failure: AuthFailure, purpose: 'confirm' | 'sign-in'): LinkWords => {
   if (failure.code === OTHER_BROWSER && purpose === 'confirm') {
     return {
@@ -44,11 +40,17 @@ export const linkWords = (failure: AuthFailure, purpose: 'confirm' | 'sign-in'):
       outlook: 'retry',
     };
   }
-  const advice = failure.code === null ? undefined : advices[failure.code];
-  return {
-    title,
+  if (failure.code === HALF_CONFIRMED) {
+    return {
+      title: 'One more mail to open',
+      lead: 'This confirmation is accepted.',
+      advice: 'The change takes effect once the link in the mail to the other address is opened.',
+      outlook: 'done',
+    };
+  }
+  const { lead, advice } = refusalWords(failure.code) ?? {
     lead: failure.message || 'The link was refused.',
-    advice: advice ?? 'Ask for a new one, or sign in with your password.',
-    outlook: 'lost',
+    advice: 'Ask for a new one, or sign in with your password.',
   };
+  return { title, lead, advice, outlook: 'lost' };
 };

@@ -1,42 +1,82 @@
 import type { AuthFailure } from '@parapet/stores/auth-result';
+import { HALF_CONFIRMED } from './auth-failure.ts';
 import type { AuthLink } from './auth-link.ts';
+import type { LinkSession } from './auth-service.ts';
 import type { Session } from './create-session.ts';
-import { sessionPaths } from './entrances.ts';
 
 /** A session in a link that is older than this may have been lying about. */
 const STALE_AFTER_S = 120;
 
+/** `ask`: it is not known that this browser's user asked for the link, so they have to say so. */
+export type LinkOutcome =
+  | { kind: 'opened' }
+  | { kind: 'ask'; found: LinkSession }
+  | { kind: 'failed'; failure: AuthFailure };
+
+type Opener = Pick<Session, 'service' | 'auth' | 'notify' | 'expectedLogins'>;
+
+const because = (message: string, code: string | null = null): AuthFailure => ({
+  message,
+  code,
+  reasons: [],
+  retryAfterSeconds: null,
+});
+
 /** Why a link can't even be tried; null when it can. */
 export const refusalOf = (link: AuthLink): AuthFailure | null => {
-  const because = (message: string, code: string | null = null): AuthFailure => ({
-    message,
-    code,
-    reasons: [],
-    retryAfterSeconds: null,
-  });
   if (link.kind === 'refusal') return because(link.message, link.code);
   return link.kind === 'nothing' ? because('No session defined in URL') : null;
 };
 
-/**
- * Trades what a link carries for a session; null when that worked. The session event that it brings
- * about leads on: to the wish, the dashboard or the new password.
- */
-export const openAuthLink = async (
-  { service, auth, notify }: Pick<Session, 'service' | 'auth' | 'notify'>,
-  link: AuthLink,
-): Promise<AuthFailure | null> => {
-  if (link.kind === 'nothing' || link.kind === 'refusal') return refusalOf(link);
-  const wish = auth.getState().returnTo;
-  // The service announces tokens as a plain sign-in, whatever the mail was for.
-  const isRecovery = link.kind === 'tokens' && link.isRecovery;
-  if (isRecovery) auth.getState().rememberReturnTo(sessionPaths.newPassword);
+/** Resolves to who is signed in, as soon as that is known. */
+const currentUser = (auth: Opener['auth']) =>
+  new Promise<ReturnType<typeof auth.getState>['user']>((resolve) => {
+    if (!auth.getState().loading) return resolve(auth.getState().user);
+    const unsubscribe = auth.subscribe(({ loading, user }) => {
+      if (loading) return;
+      unsubscribe();
+      resolve(user);
+    });
+  });
 
-  const result = await service.openLink(link);
-  if (!result.ok) {
-    if (isRecovery) auth.getState().rememberReturnTo(wish ?? '');
-    return result.failure;
+/**
+ * Trades what a link carries for a session, or finds out whom to ask for. A code is of a flow that
+ * began in this browser. Tokens and token hashes may be anybody's: a mailed one opens unasked only
+ * for the address that this browser asked a mail for, and while nobody else is signed in.
+ */
+export const openAuthLink = async (opener: Opener, link: AuthLink): Promise<LinkOutcome> => {
+  const { service, auth, expectedLogins } = opener;
+  if (link.kind === 'nothing' || link.kind === 'refusal') {
+    return { kind: 'failed', failure: refusalOf(link) ?? because('') };
   }
+  if (link.kind === 'pkce-code') {
+    const result = await service.openLink(link);
+    return result.ok ? { kind: 'opened' } : { kind: 'failed', failure: result.failure };
+  }
+  const peeked = await service.peekLink(link);
+  if (!peeked.ok) return { kind: 'failed', failure: peeked.failure };
+  const found = peeked.value;
+  if (!found) return { kind: 'failed', failure: because('', HALF_CONFIRMED) };
+  const current = await currentUser(auth);
+  if (link.kind === 'tokens') return { kind: 'ask', found };
+  const isExpected = current ? current.id === found.user.id : expectedLogins.includes(found.user);
+  if (!isExpected) return { kind: 'ask', found };
+  const failure = await keepLinkSession(opener, link, found);
+  // The link is used up, the session is not: asking leaves a way to try again.
+  return failure ? { kind: 'ask', found } : { kind: 'opened' };
+};
+
+/**
+ * Makes the session of a link this browser's own; null when that worked. The page then leads on:
+ * to the wish, the dashboard or the new password.
+ */
+export const keepLinkSession = async (
+  { service, notify }: Pick<Opener, 'service' | 'notify'>,
+  link: AuthLink,
+  found: LinkSession,
+): Promise<AuthFailure | null> => {
+  const result = await service.keepSession(found);
+  if (!result.ok) return result.failure;
   if (link.kind === 'tokens' && link.ageSeconds >= STALE_AFTER_S) {
     notify({
       tone: 'warning',

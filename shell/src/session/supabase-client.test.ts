@@ -65,6 +65,25 @@ describe('the session cookie', () => {
     expect(written.filter((text) => text.includes('auth-token')).at(-1)).toContain('; Secure');
   });
 
+  it('can be set over https by this host alone: every part of it has the prefix', async () => {
+    const { written, values } = createCookieJar();
+    const metadata = { note: 'a'.repeat(6_000) };
+    const { client } = open(() => ({ status: 200, body: sessionBody({ metadata }) }), true);
+    await client.auth.signInWithOtp({ email: credentials.email });
+    await client.auth.signInWithPassword(credentials);
+    expect([...values.keys()].filter((name) => !name.startsWith('__Host-sb-localhost-'))).toEqual(
+      [],
+    );
+    expect(values.has('__Host-sb-localhost-auth-token.1')).toBe(true);
+    expect(values.has('__Host-sb-localhost-auth-token-code-verifier')).toBe(true);
+    for (const text of written.filter((each) => !each.includes('Max-Age=0'))) {
+      expect(text).toContain('; Path=/;');
+      expect(text).toContain('; Secure');
+      expect(text).not.toMatch(/domain=/i);
+    }
+    expect((await client.auth.getSession()).data.session).not.toBeNull();
+  });
+
   it('is cut into chunks of 3180 characters', async () => {
     const { values } = createCookieJar();
     const metadata = { note: 'a'.repeat(6_000) };

@@ -1,10 +1,16 @@
 import { useState } from 'react';
-import type { AuthLink } from '../auth-link.ts';
-import { readAuthLink } from '../auth-link.ts';
+import { useLocation } from 'react-router-dom';
+import { useSession } from '../session-context.tsx';
 import { OpenLink } from './open-link.tsx';
 
 /** /auth/callback: where providers and mailed links lead, with a code, a token hash or tokens. */
 export const CallbackPage = () => {
-  const [link] = useState<AuthLink>(() => readAuthLink(new URL(window.location.href), new Date()));
+  const { key } = useLocation();
+  return <CallbackVisit key={key} visit={key} />;
+};
+
+const CallbackVisit = ({ visit }: { visit: string }) => {
+  const { links } = useSession();
+  const [link] = useState(() => links.take(visit));
   return <OpenLink link={link} purpose="sign-in" />;
 };

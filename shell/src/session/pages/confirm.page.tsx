@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { AuthLink } from '../auth-link.ts';
-import { readAuthLink } from '../auth-link.ts';
+import { useSession } from '../session-context.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { OpenLink } from './open-link.tsx';
 
 /** /auth/confirm: opens a mailed link; without one it waits for that link to be opened. */
 export const ConfirmPage = () => {
   const { key, search } = useLocation();
-  return <ConfirmVisit key={key} isSignIn={new URLSearchParams(search).get('for') === 'sign-in'} />;
+  const isSignIn = new URLSearchParams(search).get('for') === 'sign-in';
+  return <ConfirmVisit key={key} visit={key} isSignIn={isSignIn} />;
 };
 
-/** One visit: the link is read once, because it is taken out of the address when it is opened. */
-const ConfirmVisit = ({ isSignIn }: { isSignIn: boolean }) => {
-  const [link] = useState<AuthLink>(() => readAuthLink(new URL(window.location.href), new Date()));
+/** One visit: the link is read once, because that takes it out of the address. */
+const ConfirmVisit = ({ visit, isSignIn }: { visit: string; isSignIn: boolean }) => {
+  const { links } = useSession();
+  const [link] = useState(() => links.take(visit));
   if (link.kind !== 'nothing') return <OpenLink link={link} purpose="confirm" />;
   return <CheckMail purpose={isSignIn ? 'sign-in' : 'sign-up'} />;
 };

@@ -1,3 +1,5 @@
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
+import type { SessionUser } from '@parapet/stores/session-user';
 import { AuthFrame } from '@parapet/ui/auth-frame';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
@@ -5,43 +7,89 @@ import { FormError } from '@parapet/ui/form-error';
 import { PasswordInput } from '@parapet/ui/password-input';
 import { PasswordStrength } from '@parapet/ui/password-strength';
 import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { useNavigate } from 'react-router-dom';
+import { CURRENT_PASSWORD_REQUIRED } from '../auth-failure.ts';
 import { sessionPaths } from '../entrances.ts';
 import { useAuth, useSession } from '../session-context.tsx';
+import { newPasswordProblem } from './new-password-problem.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
-/** /new-password: where a recovery link leads, for the user whom it has signed in. */
+/**
+ * /new-password: where a recovery link leads, and whoever confirmed an address that several signed
+ * up with, for the user whom it has signed in.
+ */
 export const NewPasswordPage = () => {
   const isLoading = useAuth((state) => state.loading);
   const user = useAuth((state) => state.user);
   if (isLoading) return null;
-  return user ? <NewPasswordForm email={user.email} /> : <NeedsLink />;
+  return user ? <NewPasswordForm user={user} /> : <NeedsLink />;
 };
 
-const NewPasswordForm = ({ email }: { email: string }) => {
-  const { service, auth, notify } = useSession();
+const NewPasswordForm = ({ user }: { user: SessionUser }) => {
+  const { service, auth, notify, signOut } = useSession();
+  const navigate = useNavigate();
+  const name = user.email || user.phone;
+  const [isFirst] = useState(user.mustChoosePassword === true);
+  const [current, setCurrent] = useState('');
   const [password, setPassword] = useState('');
+  const [needsCurrent, setNeedsCurrent] = useState(false);
   const form = useAuthForm({
-    check: () => ({ password: password === '' ? 'Choose a password.' : null }),
+    check: () => ({
+      'current-password': needsCurrent && current === '' ? 'Enter your current password.' : null,
+      password: newPasswordProblem(password),
+    }),
     send: async () => {
-      // Before the answer is there its event may have led on already.
-      const hasWish = auth.getState().returnTo !== null;
-      const result = await service.setPassword(password);
-      if (!result.ok) return result;
-      notify({ tone: 'success', text: 'Your password is changed' });
-      if (!hasWish) auth.getState().proceed();
+      const result = await service.setPassword(password, current);
+      // The session began by signing in, not by a mail: the field has to be there for its message.
+      if (!result.ok && result.failure.code === CURRENT_PASSWORD_REQUIRED) {
+        flushSync(() => setNeedsCurrent(true));
+      }
       return result;
     },
     fallback: 'Failed to change the password',
+    onDone: () => {
+      notify({
+        tone: 'success',
+        text: isFirst ? 'Your password is saved' : 'Your password is changed',
+      });
+      auth.getState().proceed();
+    },
   });
+  const leave = async () => {
+    await signOut();
+    navigate(sessionPaths.login, { replace: true });
+  };
   return (
-    <AuthFrame title="Choose a new password" lead={email}>
+    <AuthFrame
+      title={isFirst ? 'Choose a password' : 'Choose a new password'}
+      lead={
+        isFirst ? (
+          <>
+            The address <b>{name}</b> is confirmed. Choose a password to finish.
+          </>
+        ) : (
+          name
+        )
+      }
+    >
       <FormError title={form.error} />
       <form className="pp-form" {...form.formProps}>
-        <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+        <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
+        {needsCurrent ? (
+          <Field label="Current password" error={form.problems['current-password']}>
+            <PasswordInput
+              name="current-password"
+              autoComplete="current-password"
+              value={current}
+              onChange={(event) => setCurrent(event.target.value)}
+            />
+          </Field>
+        ) : null}
         <Field
-          label="New password"
+          label={isFirst ? 'Password' : 'New password'}
           error={form.problems.password}
-          hint={<PasswordStrength password={password} />}
+          hint={<PasswordStrength password={password} leastLength={MIN_PASSWORD_LENGTH} />}
         >
           <PasswordInput
             name="password"
@@ -54,6 +102,11 @@ const NewPasswordForm = ({ email }: { email: string }) => {
           Save the password
         </Button>
       </form>
+      {isFirst ? (
+        <Button wide disabled={form.isBusy} onClick={() => void leave()}>
+          Sign out
+        </Button>
+      ) : null}
     </AuthFrame>
   );
 };

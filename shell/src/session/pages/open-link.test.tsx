@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { refused, succeeded } from '@parapet/stores/auth-result';
-import { act, cleanup, waitFor } from '@testing-library/react';
+import type { SessionUser } from '@parapet/stores/session-user';
+import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AuthService } from '../auth-service.ts';
 import { mara } from '../testing/fake-auth-service.ts';
@@ -11,25 +12,37 @@ afterEach(cleanup);
 const refuse = (code: string | null, message: string) =>
   refused({ message, code, reasons: [], retryAfterSeconds: null });
 
+const oskar: SessionUser = {
+  ...mara,
+  id: '3d0b6f7c-8d1e-4a61-a6cb-6e5b6f1f9b02',
+  email: 'oskar@northquay.example',
+};
+
 const TOKENS =
   '#access_token=eyJhbGciOiJFUzI1NiJ9.eyJzdWIiOiIxIn0.c2ln&refresh_token=r&token_type=bearer&expires_in=3600';
 
-const open = async (address: string, openLink?: AuthService['openLink']) => {
-  const page = await renderPage(address, { service: openLink ? { openLink } : {} });
-  await act(async () => page.say('INITIAL_SESSION', null));
-  return page;
+const HASH = '/auth/confirm?token_hash=9a&type=signup';
+
+const open = async (
+  address: string,
+  service: Partial<AuthService> = {},
+  current: SessionUser | null = null,
+) => {
+  const page = await renderPage(address, { service });
+  await act(async () => page.say('INITIAL_SESSION', current));
+  await act(page.settle);
+  const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }));
+  const named = (name: string) => page.calls.filter(([call]) => call === name);
+  return { ...page, press, named };
 };
 
 it.each([
-  ['/auth/callback?code=4f1c', { kind: 'pkce-code', code: '4f1c' }],
-  [
-    '/auth/confirm?token_hash=9a&type=signup',
-    { kind: 'token-hash', tokenHash: '9a', type: 'signup' },
-  ],
-  [`/auth/callback${TOKENS}`, { kind: 'tokens', refreshToken: 'r' }],
-])('opens %s once, and takes it out of the address', async (address, link) => {
+  ['/auth/callback?code=4f1c', 'openLink', { kind: 'pkce-code', code: '4f1c' }],
+  [HASH, 'peekLink', { kind: 'token-hash', tokenHash: '9a', type: 'signup' }],
+  [`/auth/callback${TOKENS}`, 'peekLink', { kind: 'tokens', refreshToken: 'r' }],
+])('opens %s once, and takes it out of the address', async (address, call, link) => {
   const page = await open(address);
-  expect(page.calls).toEqual([['openLink', expect.objectContaining(link)]]);
+  expect(page.calls).toEqual([[call, expect.objectContaining(link)]]);
   expect(page.address()).toBe(new URL(address, 'http://localhost').pathname);
 });
 
@@ -45,24 +58,170 @@ it('leads to the dashboard, or to the page that was wished for', async () => {
   expect(second.address()).toBe('/dashboard/scans');
 });
 
+describe.each([
+  ['tokens', `/auth/callback${TOKENS}`],
+  ['a token hash', HASH],
+  ['a token hash of an invitation', '/auth/confirm?token_hash=9a&type=invite'],
+  ['a token hash of a recovery', '/auth/callback?token_hash=9a&type=recovery'],
+])('%s that this browser did not ask for', (_what, address) => {
+  it('name the account, and sign in only when that is agreed to', async () => {
+    const { screen, named, press, say } = await open(address);
+    expect(screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
+    expect(named('keepSession')).toEqual([]);
+    await press('Continue');
+    expect(named('keepSession')).toEqual([
+      ['keepSession', expect.objectContaining({ user: mara, refreshToken: expect.any(String) })],
+    ]);
+    await act(async () => say('SIGNED_IN', mara));
+    expect(named('dropSession')).toEqual([]);
+  });
+
+  it('are dropped when it is not', async () => {
+    const page = await open(address);
+    await page.press('Cancel');
+    expect(page.named('keepSession')).toEqual([]);
+    expect(page.named('dropSession')).toHaveLength(1);
+    expect(page.address()).toBe('/login');
+    expect(page.session.auth.getState().isLoggedIn).toBe(false);
+  });
+
+  it('say who is signed in already, who stays so unless it is agreed to', async () => {
+    const page = await open(address, {}, oskar);
+    expect(page.screen.getByText('You are signed in as oskar@northquay.example.')).toBeDefined();
+    expect(page.screen.getByText('If you go on, that session ends in this browser.')).toBeDefined();
+    expect(page.named('keepSession')).toEqual([]);
+    await page.press('Cancel');
+    expect(page.named('dropSession')).toHaveLength(1);
+    expect(page.address()).toBe('/dashboard');
+    expect(page.session.auth.getState().user).toEqual(oskar);
+  });
+});
+
+it('names an account by its address, whatever name its owner chose', async () => {
+  const user = { ...oskar, metadata: { display_name: 'Mara Lindqvist', name: 'Mara' } };
+  const found = { user, accessToken: 'a.b.c', refreshToken: 'r', isRecovery: false };
+  const { screen } = await open(HASH, { peekLink: async () => succeeded(found) });
+  expect(screen.getByText('Sign in as oskar@northquay.example?')).toBeDefined();
+  expect(screen.queryByText(/Mara/)).toBeNull();
+});
+
+it('keeps the question, and what came with the link, when the service does not answer', async () => {
+  const answers = [refuse('unreachable', ''), succeeded(undefined)];
+  const { screen, press, named } = await open(HASH, {
+    keepSession: async () => answers.shift() ?? succeeded(undefined),
+  });
+  await press('Continue');
+  expect(screen.getByRole('alert').textContent).toMatch(/^Failed to sign in\. The sign-in service/);
+  await press('Continue');
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(named('peekLink')).toHaveLength(1);
+});
+
+describe('a token hash that this browser asked for', () => {
+  const ask = async (
+    request: (service: AuthService) => Promise<unknown>,
+    current: SessionUser | null = null,
+  ) => {
+    const page = await renderPage(HASH);
+    await request(page.session.service);
+    await act(async () => page.say('INITIAL_SESSION', current));
+    await act(page.settle);
+    return page;
+  };
+
+  it.each([
+    [
+      'a sign-up',
+      (service: AuthService) =>
+        service.signUp({ login: ' Mara@Northquay.example', password: 'rampart and quay' }),
+    ],
+    ['a sign-up mail sent again', (service: AuthService) => service.resendSignUp(mara.email)],
+    ['a code to sign in', (service: AuthService) => service.sendSignInCode(mara.email)],
+    ['a recovery', (service: AuthService) => service.sendRecoveryMail(mara.email)],
+  ])('by %s signs in unasked', async (_what, request) => {
+    const { calls, screen } = await ask(request);
+    expect(calls.map(([name]) => name)).toContain('keepSession');
+    expect(screen.queryByText(/^Sign in as/)).toBeNull();
+  });
+
+  it('for another address is asked about', async () => {
+    const { calls, screen } = await ask((service) => service.sendRecoveryMail(oskar.email));
+    expect(screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
+    expect(calls.map(([name]) => name)).not.toContain('keepSession');
+  });
+
+  it('is asked about while somebody else is signed in', async () => {
+    const { screen } = await ask((service) => service.sendRecoveryMail(mara.email), oskar);
+    expect(screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
+  });
+
+  it('is not asked about while the same user is', async () => {
+    const { calls } = await open(HASH, {}, mara);
+    expect(calls.map(([name]) => name)).toContain('keepSession');
+  });
+});
+
+it('is not left for the dashboard by the session that is there already', async () => {
+  const page = await open(HASH, {}, oskar);
+  await act(async () => page.say('SIGNED_IN', oskar));
+  expect(page.screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
+  await page.press('Continue');
+  expect(page.address()).toBe('/dashboard');
+});
+
+it('is asked about as well when it comes before the page is drawn that there is a session', async () => {
+  const page = await renderPage(`/auth/callback${TOKENS}`);
+  await act(async () => page.say('SIGNED_IN', oskar));
+  await act(page.settle);
+  expect(page.screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
+  expect(page.screen.getByText(/^You are signed in as/)).toBeDefined();
+});
+
+it('leaves the way free once it is left', async () => {
+  const page = await open(HASH);
+  await page.press('Cancel');
+  await act(async () => page.say('SIGNED_IN', mara));
+  expect(page.address()).toBe('/dashboard');
+});
+
+it('says when a link has done its part, and another mail has to be opened', async () => {
+  const { screen } = await open(HASH, { peekLink: async () => succeeded(null) });
+  expect(screen.getByText('This confirmation is accepted.')).toBeDefined();
+});
+
 describe('tokens', () => {
-  it('of a recovery mail lead to the new password', async () => {
+  it('are asked about although this browser asked for a mail: none of ours brings them', async () => {
+    const page = await renderPage(`/auth/callback${TOKENS}`);
+    await page.session.service.sendRecoveryMail(mara.email);
+    await act(async () => page.say('INITIAL_SESSION', null));
+    await act(page.settle);
+    expect(page.screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
+  });
+
+  it('of a recovery mail lead to the new password, and then to the wish', async () => {
     const page = await open(`/auth/callback${TOKENS}&type=recovery`);
-    await act(async () => page.say('SIGNED_IN', mara));
+    page.session.auth.getState().rememberReturnTo('/dashboard/scans');
+    await page.press('Continue');
+    expect(page.named('keepSession')).toEqual([
+      ['keepSession', expect.objectContaining({ isRecovery: true })],
+    ]);
+    await act(async () => page.say('PASSWORD_RECOVERY', mara));
     expect(page.address()).toBe('/new-password');
+    expect(page.session.auth.getState().returnTo).toBe('/dashboard/scans');
   });
 
   it('of a recovery mail that is no longer good change no wish', async () => {
-    const page = await renderPage(`/auth/callback${TOKENS}&type=recovery`, {
-      service: { openLink: async () => refuse('session_not_found', 'Auth session missing!') },
+    const page = await open(`/auth/callback${TOKENS}&type=recovery`, {
+      peekLink: async () => refuse('session_not_found', 'Auth session missing!'),
     });
-    await waitFor(() => page.screen.getByText('Auth session missing!'));
+    expect(page.screen.getByText('Auth session missing!')).toBeDefined();
     expect(page.session.auth.getState().returnTo).toBeNull();
   });
 
   it('that are older than two minutes are told', async () => {
     const expiresAt = Math.round(Date.now() / 1000) + 3_600 - 121;
     const page = await open(`/auth/callback${TOKENS}&expires_at=${expiresAt}`);
+    await page.press('Continue');
     expect(page.notices).toEqual([
       'This sign-in link was made more than two minutes before it was opened.',
     ]);
@@ -79,8 +238,16 @@ describe('a link that does not work', () => {
     [`/auth/callback${TOKENS}&expires_at=1`, 'JWT has expired'],
     [
       '/auth/confirm#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
-      'Email link is invalid or has expired',
+      'This link has expired or was used already.',
     ],
+    ['/auth/callback?error=access_denied', 'The sign-in was not allowed.'],
+    ['/auth/callback?error=server_error', 'The sign-in service could not finish this.'],
+    ['/auth/callback?error_code=flow_state_expired', 'This sign-in took too long.'],
+    [
+      '/auth/callback?error_code=provider_email_needs_verification',
+      'Your email address is not verified.',
+    ],
+    ['/auth/callback?error=unheard_of', 'The link was refused.'],
   ])('%s says "%s" and asks nobody', async (address, message) => {
     const { screen, calls } = await open(address);
     expect(screen.getByRole('alert').textContent).toContain(message);
@@ -89,19 +256,38 @@ describe('a link that does not work', () => {
   });
 
   it.each([
+    '?error=access_denied&error_description=',
+    '?error=unheard_of&error_description=',
+    '#error_code=otp_expired&error_description=',
+    '?error_description=',
+    '?code=1&error_uri=https://evil.example&error_description=',
+    '#message=',
+    '?error_code=',
+  ])('shows nothing of what the link says: %s', async (suffix) => {
+    const hostile = 'Your account is locked: call 0800-EVIL <img src=x onerror=alert(1)>';
+    const { screen, address } = await open(`/auth/callback${suffix}${encodeURIComponent(hostile)}`);
+    expect(screen.getByRole('alert')).toBeDefined();
+    expect(document.body.textContent).not.toMatch(/locked|EVIL|evil|onerror/);
+    expect(document.body.innerHTML).not.toContain('<img');
+    expect(address()).not.toMatch(/locked|error/);
+  });
+
+  it.each([
     ['invalid_jwt', 'Invalid JWT structure'],
     [null, 'Auth session or user missing'],
     ['pkce_verifier_missing', 'Not a valid PKCE flow url.'],
   ])('says what the service says of it (%s)', async (code, message) => {
-    const { screen } = await open('/auth/callback?code=4f1c', async () => refuse(code, message));
+    const { screen } = await open('/auth/callback?code=4f1c', {
+      openLink: async () => refuse(code, message),
+    });
     expect(screen.getByRole('alert').textContent).toContain(message);
   });
 
   it('may be tried again when the service did not answer', async () => {
     let isDown = true;
-    const { screen, user, address, say } = await open('/auth/callback?code=4f1c', async () =>
-      isDown ? refuse('unreachable', '') : succeeded(undefined),
-    );
+    const { screen, user, address, say } = await open('/auth/callback?code=4f1c', {
+      openLink: async () => (isDown ? refuse('unreachable', '') : succeeded(undefined)),
+    });
     expect(screen.getByText('The sign-in service did not answer.')).toBeDefined();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -110,9 +296,9 @@ describe('a link that does not work', () => {
   });
 
   it('confirms the address even in another browser, where one then signs in', async () => {
-    const { screen } = await open('/auth/confirm?code=4f1c', async () =>
-      refuse('pkce_verifier_missing', 'Not a valid PKCE flow url.'),
-    );
+    const { screen } = await open('/auth/confirm?code=4f1c', {
+      openLink: async () => refuse('pkce_verifier_missing', 'Not a valid PKCE flow url.'),
+    });
     expect(screen.getByText('Your address is confirmed.')).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
   });

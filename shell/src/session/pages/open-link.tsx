@@ -1,44 +1,82 @@
+import { HOME_PATH } from '@parapet/stores/auth.store';
+import type { AuthFailure } from '@parapet/stores/auth-result';
 import { AuthFrame } from '@parapet/ui/auth-frame';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuthLink } from '../auth-link.ts';
 import { sessionPaths } from '../entrances.ts';
 import { linkWords } from '../link-words.ts';
+import type { LinkOutcome } from '../open-auth-link.ts';
 import { openAuthLink, refusalOf } from '../open-auth-link.ts';
-import { useSession } from '../session-context.tsx';
+import { useAuth, useSession } from '../session-context.tsx';
+import { AskToSignIn } from './ask-to-sign-in.tsx';
+
+type Opening = { kind: 'waiting' } | Exclude<LinkOutcome, { kind: 'opened' }>;
 
 /** Opens the link, once for each attempt however often React mounts the page. */
 const useOpening = (link: AuthLink) => {
   const session = useSession();
-  const [failure, setFailure] = useState(() => refusalOf(link));
+  const [opening, setOpening] = useState<Opening>(() => {
+    const failure = refusalOf(link);
+    return failure ? { kind: 'failed', failure } : { kind: 'waiting' };
+  });
   const [attempt, setAttempt] = useState(1);
   const begun = useRef(0);
+  const release = useRef(() => {});
 
   useEffect(() => {
-    // What the link carries is as good as a password: it must not stay in the history.
-    window.history.replaceState(window.history.state, '', window.location.pathname);
+    release.current = session.links.hold();
+    return () => release.current();
+  }, [session]);
+
+  const done = useCallback(() => {
+    release.current();
+    const { user, leadOn } = session.auth.getState();
+    // Else the event that brings the user will lead on.
+    if (user) leadOn();
+  }, [session]);
+
+  useEffect(() => {
     if (begun.current === attempt || refusalOf(link)) return;
     begun.current = attempt;
-    void openAuthLink(session, link).then(setFailure);
-  }, [session, link, attempt]);
+    void openAuthLink(session, link).then((outcome) => {
+      if (outcome.kind === 'opened') done();
+      else setOpening(outcome);
+    });
+  }, [session, link, attempt, done]);
 
   const retry = () => {
-    setFailure(null);
+    setOpening({ kind: 'waiting' });
     setAttempt(attempt + 1);
   };
-  return { failure, retry };
+  return { opening, retry, done };
 };
 
 export const OpenLink = ({ link, purpose }: { link: AuthLink; purpose: 'confirm' | 'sign-in' }) => {
-  const { failure, retry } = useOpening(link);
-  if (!failure) {
+  const { opening, retry, done } = useOpening(link);
+  if (opening.kind === 'waiting') {
     return (
       <AuthFrame title="Opening the link">
         <p role="status">One moment.</p>
       </AuthFrame>
     );
   }
+  if (opening.kind === 'ask')
+    return <AskToSignIn link={link} found={opening.found} onDone={done} />;
+  return <LinkFailed failure={opening.failure} purpose={purpose} retry={retry} />;
+};
+
+const LinkFailed = ({
+  failure,
+  purpose,
+  retry,
+}: {
+  failure: AuthFailure;
+  purpose: 'confirm' | 'sign-in';
+  retry: () => void;
+}) => {
+  const isLoggedIn = useAuth((state) => state.isLoggedIn);
   const { title, lead, advice, outlook } = linkWords(failure, purpose);
   return (
     <AuthFrame title={title}>
@@ -52,8 +90,8 @@ export const OpenLink = ({ link, purpose }: { link: AuthLink; purpose: 'confirm'
           Try again
         </Button>
       ) : (
-        <Button href={sessionPaths.login} variant="accent" wide>
-          Sign in
+        <Button href={isLoggedIn ? HOME_PATH : sessionPaths.login} variant="accent" wide>
+          {isLoggedIn ? 'Back to the dashboard' : 'Sign in'}
         </Button>
       )}
       {outlook === 'lost' && purpose === 'confirm' ? (

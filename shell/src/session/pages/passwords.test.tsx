@@ -1,11 +1,14 @@
 // @vitest-environment happy-dom
-import { refused } from '@parapet/stores/auth-result';
+import { refused, succeeded } from '@parapet/stores/auth-result';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mara } from '../testing/fake-auth-service.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
 afterEach(cleanup);
+
+const refusal = (code: string) =>
+  refused({ message: '', code, reasons: [], retryAfterSeconds: null });
 
 describe('a forgotten password', () => {
   it('is replaced by way of a mail, of which no more is told than need be', async () => {
@@ -53,10 +56,118 @@ describe('a new password', () => {
     ).toBeDefined();
   });
 
+  it('is not led away from while it is typed, by what else is saved of the user', async () => {
+    const { screen, user, session, address, say } = await open();
+    session.auth.getState().rememberReturnTo('/dashboard/scans');
+    await user.type(screen.getByLabelText('New password'), 'rampart and');
+    await act(async () => say('USER_UPDATED', { ...mara, metadata: { theme: 'dark' } }));
+    await act(async () => say('SIGNED_IN', mara));
+    expect(address()).toBe('/new-password');
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'rampart and');
+    await user.type(screen.getByLabelText('New password'), ' quay');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(address()).toBe('/dashboard/scans');
+  });
+
+  it('must have twelve characters before it is sent', async () => {
+    const { screen, user, calls } = await open();
+    await user.type(screen.getByLabelText('New password'), 'rampart 123');
+    await user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+    expect(calls.some(([name]) => name === 'setPassword')).toBe(false);
+  });
+
+  it('needs the one so far where no mail has led here', async () => {
+    const answers = [
+      refusal('current_password_required'),
+      refusal('current_password_mismatch'),
+      succeeded(undefined),
+    ];
+    const asked: unknown[] = [];
+    const { screen, user, address, session } = await open({
+      service: {
+        setPassword: async (...input) => {
+          asked.push(input);
+          return answers.shift() ?? succeeded(undefined);
+        },
+      },
+    });
+    session.auth.getState().rememberReturnTo('/dashboard/Profile');
+    const save = () => user.click(screen.getByRole('button', { name: 'Save the password' }));
+    expect(screen.queryByLabelText('Current password')).toBeNull();
+    await user.type(screen.getByLabelText('New password'), 'rampart and quay');
+    await save();
+    expect(screen.getByText('Enter your current password.')).toBeDefined();
+    const current = screen.getByLabelText('Current password');
+    expect(current.getAttribute('autocomplete')).toBe('current-password');
+    expect(document.activeElement).toBe(current);
+    await user.type(current, 'not it');
+    await save();
+    expect(screen.getByText('This is not your current password.')).toBeDefined();
+    expect(current).toHaveProperty('value', 'not it');
+    expect(screen.getByLabelText('New password')).toHaveProperty('value', 'rampart and quay');
+    await user.clear(current);
+    await user.type(current, 'quay and rampart');
+    await save();
+    expect(asked.at(-1)).toEqual(['rampart and quay', 'quay and rampart']);
+    expect(address()).toBe('/dashboard/Profile');
+  });
+
   it('needs the mail', async () => {
     const { screen, say } = await renderPage('/new-password');
     await act(async () => say('INITIAL_SESSION', null));
     expect(screen.getByRole('link', { name: 'Send me a link' })).toBeDefined();
     expect(screen.queryByLabelText('New password')).toBeNull();
+  });
+});
+
+describe('an address that several signed up with', () => {
+  const contested = { ...mara, mustChoosePassword: true as const };
+
+  it.each(['/dashboard', '/dashboard/scans?status=failed', '/dashboard/no/such/page'])(
+    'leads from %s to the password that is missing, and then on',
+    async (wish) => {
+      const page = await renderPage(wish);
+      await act(async () => page.say('INITIAL_SESSION', contested));
+      expect(page.address()).toBe('/new-password');
+      const { screen, user } = page;
+      expect(screen.getByRole('heading', { name: 'Choose a password' })).toBeDefined();
+      expect(screen.getByText(/is confirmed\. Choose a password to finish\./).textContent).toBe(
+        'The address mara@northquay.example is confirmed. Choose a password to finish.',
+      );
+      await user.type(screen.getByLabelText('Password'), 'rampart and quay');
+      await act(async () => page.say('USER_UPDATED', contested));
+      expect(screen.getByLabelText('Password')).toHaveProperty('value', 'rampart and quay');
+      await user.click(screen.getByRole('button', { name: 'Save the password' }));
+      await act(async () => page.say('USER_UPDATED', mara));
+      expect(page.calls).toContainEqual(['setPassword', 'rampart and quay']);
+      expect(page.notices).toContain('Your password is saved');
+    },
+  );
+
+  it('is led there by its link, and keeps the wish until the password is there', async () => {
+    const page = await renderPage('/auth/confirm?code=4f1c', {
+      service: {
+        setPassword: async () => {
+          page.say('USER_UPDATED', mara);
+          return succeeded(undefined);
+        },
+      },
+    });
+    page.session.auth.getState().rememberReturnTo('/dashboard/scans');
+    await act(async () => page.say('SIGNED_IN', contested));
+    expect(page.address()).toBe('/new-password');
+    await page.user.type(page.screen.getByLabelText('Password'), 'rampart and quay');
+    await page.user.click(page.screen.getByRole('button', { name: 'Save the password' }));
+    expect(page.address()).toBe('/dashboard/scans');
+    expect(page.screen.getByRole('heading', { name: 'Dashboard' })).toBeDefined();
+  });
+
+  it('may be left by signing out', async () => {
+    const page = await renderPage('/dashboard');
+    await act(async () => page.say('INITIAL_SESSION', contested));
+    await page.user.click(page.screen.getByRole('button', { name: 'Sign out' }));
+    expect(page.address()).toBe('/login');
+    expect(page.session.auth.getState().isLoggedIn).toBe(false);
   });
 });

@@ -2,6 +2,7 @@
 import { refused } from '@parapet/stores/auth-result';
 import { act, cleanup } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { mara } from '../testing/fake-auth-service.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { embeddedConfig } from '../testing/runtime-config.ts';
 
@@ -95,6 +96,32 @@ it('keeps the address when one goes to another of the sign-in pages', async () =
   await user.click(screen.getByRole('link', { name: 'Forgot it?' }));
   await screen.findByRole('heading', { name: 'Forgot your password' });
   expect(email()).toHaveProperty('value', 'mara@northquay.example');
+});
+
+it('says once that a session has ended, and leads back to the page after signing in', async () => {
+  const page = await renderPage('/dashboard/scans?status=failed');
+  await act(async () => page.say('INITIAL_SESSION', mara));
+  await act(async () => page.say('SIGNED_OUT', null));
+  expect(page.address()).toBe('/login');
+  expect(page.screen.getByRole('status').textContent).toBe(
+    'Your session has ended. Sign in again.',
+  );
+  await page.user.click(page.screen.getByRole('link', { name: 'Create an account' }));
+  await page.user.click(page.screen.getByRole('link', { name: 'Sign in' }));
+  expect(page.screen.queryByText(/Your session has ended/)).toBeNull();
+  await act(async () => page.say('SIGNED_IN', mara));
+  expect(page.address()).toBe('/dashboard/scans?status=failed');
+});
+
+it('says nothing of the kind to who signs out, or was never in', async () => {
+  const { screen } = await open();
+  expect(screen.queryByText(/Your session has ended/)).toBeNull();
+  cleanup();
+  const page = await renderPage('/dashboard/scans');
+  await act(async () => page.say('INITIAL_SESSION', mara));
+  await act(() => page.session.signOut());
+  expect(page.address()).toBe('/login');
+  expect(page.screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
 describe('a one-time code', () => {

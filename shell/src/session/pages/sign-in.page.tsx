@@ -3,10 +3,11 @@ import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { TextLink } from '@parapet/ui/link';
+import { Note } from '@parapet/ui/note';
 import { PasswordInput } from '@parapet/ui/password-input';
 import { TextInput } from '@parapet/ui/text-input';
 import { Mail } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { sessionPaths } from '../entrances.ts';
 import { useAuth, useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
@@ -25,6 +26,10 @@ export const SignInPage = () => {
   const [email, setEmail] = useEmailDraft();
   const [password, setPassword] = useState('');
   const offersPhone = useOffersPhone();
+  const hasJustEnded = useAuth((state) => state.hasSessionEnded);
+  // Said for as long as this page is open, and no longer.
+  const [hasEnded, setHasEnded] = useState(hasJustEnded);
+  if (hasJustEnded && !hasEnded) setHasEnded(true);
 
   const form = useAuthForm({
     check: () => ({
@@ -44,6 +49,8 @@ export const SignInPage = () => {
     },
   };
 
+  useEffect(() => auth.getState().clearSessionEnded, [auth]);
+
   return (
     <AuthFrame
       title="Sign in"
@@ -53,6 +60,11 @@ export const SignInPage = () => {
         </>
       }
     >
+      {hasEnded ? (
+        <div role="status">
+          <Note title="Your session has ended. Sign in again." />
+        </div>
+      ) : null}
       <FormError title={form.error ?? startFault} />
       <form className="pp-form" {...form.formProps}>
         <Field

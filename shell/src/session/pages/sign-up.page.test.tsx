@@ -40,29 +40,59 @@ it('takes along what to look at first', async () => {
 
 it('tells the strength of the password while it is typed', async () => {
   const { screen, user, password } = await open();
-  expect(screen.getByText('At least 8 characters.')).toBeDefined();
-  await user.type(password(), 'short');
-  expect(screen.getByText('Too short.')).toBeDefined();
+  expect(screen.getByText('Use at least 12 characters.')).toBeDefined();
+  await user.type(password(), 'eleven char');
+  expect(screen.getByText('Use at least 12 characters.')).toBeDefined();
   await user.type(password(), ' but Rampart and quay 7');
   expect(screen.getByText('Strong.')).toBeDefined();
 });
 
 it('says at the field why the service finds a password too weak', async () => {
   const failure = {
-    message: 'Password should be longer.',
+    message: 'Password is known from leaks.',
     code: 'weak_password',
-    reasons: ['length'],
+    reasons: ['pwned'],
     retryAfterSeconds: null,
   };
   const { screen, user, email, password, submit } = await open({
     service: { signUp: async () => refused(failure) },
   });
   await user.type(email(), 'mara@northquay.example');
-  await user.type(password(), 'rampart');
+  await user.type(password(), 'rampart and quay');
   await submit();
-  expect(screen.getByText('This password is too weak: it is too short.')).toBeDefined();
+  const leaked = 'This password is in lists of leaked passwords. Choose another.';
+  expect(screen.getByText(leaked)).toBeDefined();
   expect(email()).toHaveProperty('value', 'mara@northquay.example');
+  expect(password()).toHaveProperty('value', 'rampart and quay');
   expect(document.activeElement).toBe(password());
+});
+
+it('sends no password of fewer than twelve characters, and keeps it to be changed', async () => {
+  const { screen, user, email, password, submit, calls } = await open();
+  await user.type(email(), 'mara@northquay.example');
+  await user.type(password(), 'rampart 123');
+  await submit();
+  expect(password().getAttribute('aria-invalid')).toBe('true');
+  expect(password()).toHaveProperty('value', 'rampart 123');
+  expect(screen.getAllByText('Use at least 12 characters.')).toHaveLength(2);
+  expect(calls).toEqual([]);
+});
+
+it('takes a password of lower-case letters alone, and one that is pasted', async () => {
+  const { user, email, password, submit, calls } = await open();
+  await user.type(email(), 'mara@northquay.example');
+  await user.click(password());
+  await user.paste('rampartandquay');
+  await submit();
+  expect(calls[0]?.[1]).toMatchObject({ password: 'rampartandquay' });
+});
+
+it('lets password managers know the fields, and the password be read', async () => {
+  const { screen, user, email, password } = await open();
+  expect(email().getAttribute('autocomplete')).toBe('username');
+  expect(password().getAttribute('autocomplete')).toBe('new-password');
+  await user.click(screen.getByRole('button', { name: 'Show password' }));
+  expect(password().getAttribute('type')).toBe('text');
 });
 
 it('says so when the service gives no reason', async () => {

@@ -1,3 +1,4 @@
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
 import { plans } from '@parapet/contracts/plan-catalogue';
 import { AuthFrame } from '@parapet/ui/auth-frame';
 import { Button } from '@parapet/ui/button';
@@ -13,6 +14,7 @@ import { sessionPaths } from '../entrances.ts';
 import { useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
 import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
+import { newPasswordProblem } from './new-password-problem.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -33,7 +35,7 @@ export const SignUpPage = () => {
   const form = useAuthForm({
     check: () => ({
       email: offersPhone ? loginProblem(email) : emailProblem(email),
-      password: password === '' ? 'Choose a password.' : null,
+      password: newPasswordProblem(password),
     }),
     send: () =>
       auth.getState().register({ login: email.trim(), password, firstTarget: firstTarget.trim() }),
@@ -72,7 +74,7 @@ export const SignUpPage = () => {
         <Field
           label="Password"
           error={form.problems.password}
-          hint={<PasswordStrength password={password} />}
+          hint={<PasswordStrength password={password} leastLength={MIN_PASSWORD_LENGTH} />}
         >
           <PasswordInput
             name="password"

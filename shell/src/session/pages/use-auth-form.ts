@@ -1,9 +1,10 @@
 import type { AuthResult } from '@parapet/stores/auth-result';
 import type { FormEvent, RefObject } from 'react';
 import { useEffect, useRef, useState } from 'react';
+import type { FormFailure } from '../failure-text.ts';
 import { describeFailure } from '../failure-text.ts';
 
-type FieldName = 'email' | 'password' | 'code';
+type FieldName = NonNullable<FormFailure['field']>;
 type FieldProblems = Partial<Record<FieldName, string | null>>;
 
 /** One thing that a form can do. */

@@ -72,6 +72,7 @@ export const createTestSession = (
     service: fake.service,
     storage: createBrowserStorage(noStorage),
     tabStorage: createBrowserStorage(noStorage),
+    links: { take: () => ({ kind: 'nothing' }), isOpening: () => false, hold: () => () => {} },
     systemTheme: { get: () => 'light', subscribe: () => {} },
     navigate: (path) => {
       page.path = path;

@@ -39,7 +39,19 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
     enterCode: agree('enterCode'),
     offersPhone: async () => false,
     openLink: agree('openLink'),
-    setPassword: agree('setPassword'),
+    peekLink: async (link) => {
+      calls.push(['peekLink', link]);
+      const isRecovery = link.kind === 'tokens' ? link.isRecovery : link.type === 'recovery';
+      return succeeded({ user: mara, accessToken: 'a.b.c', refreshToken: 'r', isRecovery });
+    },
+    keepSession: agree('keepSession'),
+    dropSession: async (session) => {
+      calls.push(['dropSession', session]);
+    },
+    setPassword: async (password, current) => {
+      calls.push(['setPassword', current ? { password, current } : password]);
+      return succeeded(undefined);
+    },
     saveMetadata: agree('saveMetadata'),
     signOut: async () => {
       calls.push(['signOut', undefined]);

@@ -6,6 +6,7 @@ import type { ReactNode } from 'react';
 import { StrictMode } from 'react';
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthGuard, GuestGuard } from '../guards.tsx';
+import { createLinkReader } from '../link-reader.ts';
 import { SessionProvider } from '../session-context.tsx';
 import { sessionRoutes } from '../session-routes.tsx';
 import { createTestSession } from './create-test-session.ts';
@@ -19,6 +20,7 @@ export const renderPage = async (
   options: Parameters<typeof createTestSession>[0] & { signedInAs?: 'mara' | undefined } = {},
 ) => {
   window.history.replaceState(null, '', address);
+  const links = createLinkReader(window);
   const routes = [
     ...sessionRoutes.map(({ path, guard, element }) => ({
       path,
@@ -35,6 +37,7 @@ export const renderPage = async (
   const test = createTestSession({
     ...options,
     environment: {
+      links,
       navigate: (path) => void router.navigate(path, { replace: true }),
       currentPath: () => {
         const { pathname, search, hash } = router.state.location;

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { createAccount } from '../fixtures/account.ts';
+import type { AuthSession } from '../fixtures/auth-api.ts';
+import { AUTH_HEADERS, generateTokenHash, openSession } from '../fixtures/auth-api.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
+import { expect, test } from '../fixtures/journey.ts';
+import { readSession } from '../fixtures/session-cookie.ts';
+
+const hashOf = ({ access_token, refresh_token, expires_in, expires_at }: AuthSession) =>
+  `#${new URLSearchParams({
+    access_token,
+    refresh_token,
+    token_type: 'bearer',
+    expires_in: String(expires_in),
+    expires_at: String(expires_at),
+  })}`;
+
+const expectOverview = (page: Page) =>
+  expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+
+const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
+
+/** Whether a session is still good for the service. */
+const isAlive = async (page: Page, productUrl: string, token: string) => {
+  const { supabaseKey } = await (await page.request.get(`${productUrl}/config.json`)).json();
+  const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
+  return (await page.request.get(`${productUrl}/auth/v1/user`, { headers })).ok();
+};
+
+test('somebody else sends a link with their session: nobody is signed in unasked', async ({
+  page,
+  productUrl,
+}) => {
+  const sender = await createAccount(productUrl);
+  const session = await openSession(productUrl, sender);
+  const told: string[] = [];
+  page.on('request', async (request) => {
+    told.push(request.url(), (await request.allHeaders()).referer ?? '', request.postData() ?? '');
+  });
+  page.on('console', (message) => told.push(message.text()));
+
+  await page.goto(`${productUrl}/auth/callback${hashOf(session)}`);
+  await expect(page.getByText(`Sign in as ${sender.email}?`)).toBeVisible();
+  expect(page.url()).toBe(`${productUrl}/auth/callback`);
+  expect(await readSession(page.context())).toBeNull();
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  await page.goBack();
+  await expect(page).toHaveURL(`${productUrl}/auth/callback`);
+  await expect(page.getByText('No session defined in URL')).toBeVisible();
+
+  await page.goto('about:blank');
+  await page.goto(`${productUrl}/auth/callback${hashOf(session)}`);
+  await press(page, 'Cancel');
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  expect(await readSession(page.context())).toBeNull();
+  await expect
+    .poll(() => isAlive(page, productUrl, session.access_token), { timeout: 20_000 })
+    .toBe(false);
+  const secrets = [session.access_token, session.refresh_token];
+  expect(told.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+});
+
+test('who is signed in is named, stays so by Cancel, and is switched by Continue alone', async ({
+  signedIn: page,
+  productUrl,
+  account,
+}) => {
+  const sender = await createAccount(productUrl);
+  const former = await readSession(page.context());
+  await page.goto(`${productUrl}/auth/callback${hashOf(await openSession(productUrl, sender))}`);
+  await expect(page.getByText(`Sign in as ${sender.email}?`)).toBeVisible();
+  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+  await expectNoAxeViolations(page);
+  await press(page, 'Cancel');
+  await expectOverview(page);
+  expect((await readSession(page.context()))?.access_token).toBe(former?.access_token);
+
+  const magic = await generateTokenHash(productUrl, 'magiclink', sender);
+  await page.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
+  await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
+  await press(page, 'Continue');
+  await expectOverview(page);
+  await expect(page.getByRole('button', { name: new RegExp(sender.email) })).toBeVisible();
+  const token = former?.access_token ?? '';
+  await expect.poll(() => isAlive(page, productUrl, token), { timeout: 20_000 }).toBe(false);
+});
+
+test('a dead session in a link ends nobody', async ({
+  signedIn: page,
+  productUrl,
+  consoleErrors,
+}) => {
+  const former = await readSession(page.context());
+  await page.route('**/auth/v1/user', (route) =>
+    route.fulfill({
+      status: 403,
+      headers: AUTH_HEADERS,
+      json: { code: 'session_not_found', message: 'Gone' },
+    }),
+  );
+  await page.goto(`${productUrl}/auth/callback${hashOf(former as AuthSession)}`);
+  await expect(page.getByText('Auth session missing!')).toBeVisible();
+  await page.unroute('**/auth/v1/user');
+  await page.goto(`${productUrl}/dashboard`);
+  await expectOverview(page);
+  // The browser logs the answer that this journey made up.
+  consoleErrors.length = 0;
+});
+
+test('a link that comes into the open page is asked about as well, and leaves the address', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  await page.goto(`${productUrl}/auth/callback`);
+  await expect(page.getByText('No session defined in URL')).toBeVisible();
+  const hash = hashOf(await openSession(productUrl, account));
+  await page.evaluate((each) => void window.location.assign(each), hash);
+  await expect(page.getByText(`Sign in as ${account.email}?`)).toBeVisible();
+  expect(page.url()).toBe(`${productUrl}/auth/callback`);
+});
+
+test('the mail of a sign-up that began here opens unasked, in a new tab too', async ({
+  page,
+  productUrl,
+}) => {
+  const email = `mara-${randomUUID().slice(0, 8)}@northquay.example`;
+  const password = `Rampart-${randomUUID()}`;
+  await page.goto(`${productUrl}/register`);
+  await page.getByLabel('Work email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await press(page, 'Create account');
+  await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
+
+  const hash = await generateTokenHash(productUrl, 'signup', { email, password });
+  const tab = await page.context().newPage();
+  await tab.goto(`${productUrl}/auth/confirm?token_hash=${hash}&type=signup`);
+  await expectOverview(tab);
+  expect(tab.url()).toBe(`${productUrl}/dashboard`);
+});
+
+for (const [where, words] of [
+  ['?error=access_denied&error_code=otp_expired&', 'This link has expired or was used already.'],
+  ['#error=unheard_of&error_code=unreachable&', 'The link was refused.'],
+] as const) {
+  test(`what a link says of itself is not shown: ${where}`, async ({ page, productUrl }) => {
+    const hostile = 'Account locked. Call 0800-EVIL <a href="https://evil.example">now</a>';
+    await page.goto(
+      `${productUrl}/auth/confirm${where}error_description=${encodeURIComponent(hostile)}`,
+    );
+    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.locator('body')).not.toContainText(/locked|EVIL/);
+    await expect(page).toHaveURL(`${productUrl}/auth/confirm`);
+    await expectNoAxeViolations(page);
+  });
+}

@@ -1,0 +1,65 @@
+import type { SessionUser } from '@parapet/stores/session-user';
+import { z } from 'zod';
+import type { AuthService } from './auth-service.ts';
+import type { BrowserStorage } from './browser-storage.ts';
+import { phoneOf } from './login-name.ts';
+
+const KEY = 'parapet.expected-logins';
+/** As long as a mailed link works. */
+const LIFE_MS = 60 * 60 * 1000;
+const MOST = 5;
+
+const keptSchema = z.array(z.object({ login: z.string(), until: z.number() }));
+
+/** The addresses and numbers for which somebody asked for a mail or a message in this browser. */
+export interface ExpectedLogins {
+  add(login: string): void;
+  /** Whether a link for this user was asked for here, within the last hour. */
+  includes(user: Pick<SessionUser, 'email' | 'phone'>): boolean;
+  clear(): void;
+}
+
+const normalise = (login: string): string => phoneOf(login) ?? login.trim().toLowerCase();
+
+export const createExpectedLogins = (
+  storage: BrowserStorage,
+  now: () => number = Date.now,
+): ExpectedLogins => {
+  const read = () => {
+    try {
+      const kept = keptSchema.safeParse(JSON.parse(storage.getItem(KEY) ?? '[]'));
+      return kept.success ? kept.data.filter(({ until }) => until > now()) : [];
+    } catch {
+      return [];
+    }
+  };
+  return {
+    add: (login) => {
+      const name = normalise(login);
+      const others = read().filter((each) => each.login !== name);
+      const latest = [...others, { login: name, until: now() + LIFE_MS }].slice(-MOST);
+      storage.setItem(KEY, JSON.stringify(latest));
+    },
+    includes: ({ email, phone }) => {
+      const names = [email, phone ?? ''].filter(Boolean).map(normalise);
+      return read().some(({ login }) => names.includes(login));
+    },
+    clear: () => storage.removeItem(KEY),
+  };
+};
+
+/** The same service, which remembers whom its mails and messages went to. */
+export const rememberLogins = (service: AuthService, expected: ExpectedLogins): AuthService => {
+  const remember = async <T extends { ok: boolean }>(login: string, sent: Promise<T>) => {
+    const result = await sent;
+    if (result.ok) expected.add(login);
+    return result;
+  };
+  return {
+    ...service,
+    signUp: (input) => remember(input.login, service.signUp(input)),
+    resendSignUp: (login) => remember(login, service.resendSignUp(login)),
+    sendSignInCode: (login) => remember(login, service.sendSignInCode(login)),
+    sendRecoveryMail: (email) => remember(email, service.sendRecoveryMail(email)),
+  };
+};

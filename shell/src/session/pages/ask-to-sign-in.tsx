@@ -1,0 +1,77 @@
+import { HOME_PATH } from '@parapet/stores/auth.store';
+import type { SessionUser } from '@parapet/stores/session-user';
+import { AuthFrame } from '@parapet/ui/auth-frame';
+import { Button } from '@parapet/ui/button';
+import { FormError } from '@parapet/ui/form-error';
+import { Note } from '@parapet/ui/note';
+import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AuthLink } from '../auth-link.ts';
+import type { LinkSession } from '../auth-service.ts';
+import { sessionPaths } from '../entrances.ts';
+import { describeFailure } from '../failure-text.ts';
+import { keepLinkSession } from '../open-auth-link.ts';
+import { useAuth, useSession } from '../session-context.tsx';
+
+/** By address or number: a name is whatever its owner chose, so it proves nothing. */
+const loginOf = ({ email, phone }: SessionUser): string => email || phone || 'an account';
+
+/**
+ * Names the account that a link signs in to, and asks. Without the question, anybody could send a
+ * link that signs its reader in to an account of the sender, who then sees what is entered there.
+ */
+export const AskToSignIn = ({
+  link,
+  found,
+  onDone,
+}: {
+  link: AuthLink;
+  found: LinkSession;
+  onDone: () => void;
+}) => {
+  const session = useSession();
+  const navigate = useNavigate();
+  const current = useAuth((state) => state.user);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const question = useRef<HTMLDivElement>(null);
+  useEffect(() => question.current?.focus(), []);
+
+  const goOn = async () => {
+    setBusy(true);
+    setError(null);
+    const failure = await keepLinkSession(session, link, found);
+    setBusy(false);
+    if (failure) setError(describeFailure(failure, 'Failed to sign in').message);
+    else onDone();
+  };
+  const cancel = () => {
+    // A further session of who is signed in may be the one that this browser has.
+    if (current?.id !== found.user.id) void session.service.dropSession(found);
+    navigate(current ? HOME_PATH : sessionPaths.login, { replace: true });
+  };
+
+  const isSwitch = current !== null && current.id !== found.user.id;
+  return (
+    <AuthFrame title="Is this your account?">
+      <div ref={question} tabIndex={-1} className="pp-form-error">
+        <Note tone="warn" title={`Sign in as ${loginOf(found.user)}?`}>
+          This link was not asked for in this browser. Go on only if the account is yours: whoever
+          owns it sees what you do there.
+        </Note>
+      </div>
+      {isSwitch ? (
+        <Note title={`You are signed in as ${loginOf(current)}.`}>
+          If you go on, that session ends in this browser.
+        </Note>
+      ) : null}
+      <FormError title={error} />
+      <Button variant="accent" wide busy={isBusy} onClick={() => void goOn()}>
+        Continue
+      </Button>
+      <Button wide disabled={isBusy} onClick={cancel}>
+        Cancel
+      </Button>
+    </AuthFrame>
+  );
+};
