@@ -73,7 +73,6 @@ test('over https no other host of the site can set the session, and one that was
         domain: '.parapet.example',
       })),
     );
-    await page.evaluate(() => undefined);
     const fresh = await context.newPage();
     await fresh.goto(`${ORIGIN}/login`);
     await fresh.evaluate(() => localStorage.removeItem('parapet.session-cookie'));
