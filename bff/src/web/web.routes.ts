@@ -70,16 +70,17 @@ export function createWebRouter(deps: WebDeps): Router {
     await sendPage(req, res);
   });
 
-  const previewOriginsOf = (req: Request) =>
+  const previewOriginsOf = (cookies: string) =>
     previewOriginsFor(deps.previewOrigins, {
-      cookies: mayBeSignedIn(req) ? (req.get('cookie') ?? '') : '',
+      cookies: holdsSession(cookies) ? cookies : '',
       publicUrl: runtimeConfig.publicUrl,
     });
 
   const sendPage = async (req: Request, res: Response) => {
     const registry = await readRegistry();
+    const cookies = req.get('cookie') ?? '';
     const nonce = randomBytes(16).toString('base64');
-    const preload = preloadLinks(registry, req.path, holdsSession(req.get('cookie') ?? ''));
+    const preload = preloadLinks(registry, req.path, holdsSession(cookies));
     const html = await page.render({ nonce, preload }).catch((cause: unknown) => {
       throw new AppError('not_ready', 'The shell is not built: start Parapet with `npm start`.', {
         cause,
@@ -89,7 +90,7 @@ export function createWebRouter(deps: WebDeps): Router {
       'content-security-policy',
       pagePolicy({
         nonce,
-        registryOrigins: [...originsOf(registry), ...previewOriginsOf(req)],
+        registryOrigins: [...originsOf(registry), ...previewOriginsOf(cookies)],
         supabaseUrl: runtimeConfig.supabaseUrl,
         hasIntercom: runtimeConfig.intercomAppId !== null,
       }),
