@@ -19,6 +19,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { registerWorker } from './platform/workers/worker-register.ts';
+import { createJudgePool } from './scanner/engine/judging/judge-pool.ts';
 import { createRunScan } from './scanner/engine/run-scan.ts';
 
 const POOL_SIZE = 8;
@@ -68,6 +69,7 @@ async function start(): Promise<Running> {
       follower.follow(data, signal),
     );
   }
+  const judges = createJudgePool();
   await queue.work(
     scanQueue,
     { concurrency: config.workerConcurrency },
@@ -78,6 +80,7 @@ async function start(): Promise<Running> {
       followers,
       runScan: createRunScan({
         publicUrl: config.publicUrl,
+        judges,
         onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
       }),
       allowPrivateTargets: config.allowPrivateTargets,
@@ -95,6 +98,7 @@ async function start(): Promise<Running> {
     async stop() {
       shutdown.abort();
       await queue.stop();
+      judges.close();
       await unregister();
       await closeMailer();
       await db.close();

@@ -14,12 +14,16 @@ const failures = (rulings: Awaited<ReturnType<typeof confirmGrave>>) =>
   rulings.filter(({ outcome }) => outcome.verdict === 'fail');
 
 it('reports a grave failure that a second look shows again', async () => {
-  const rulings = await confirmGrave(grave, rule(grave, [leaking()]), async () => leaking());
+  const rulings = await confirmGrave(grave, rule(grave, [leaking()]), async () =>
+    known(rule(grave, [leaking()])),
+  );
   expect(failures(rulings)).toMatchObject([{ confirmations: 2 }]);
 });
 
 it('keeps a grave failure to itself when the second look differs', async () => {
-  const rulings = await confirmGrave(grave, rule(grave, [leaking()]), async () => known(site()));
+  const rulings = await confirmGrave(grave, rule(grave, [leaking()]), async () =>
+    known(rule(grave, [known(site())])),
+  );
   expect(failures(rulings)).toEqual([]);
   expect(rulings[0]?.outcome.verdict).toBe('unknown');
 });

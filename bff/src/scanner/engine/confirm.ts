@@ -1,18 +1,17 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { Read } from '../subjects/read.ts';
-import type { Subject } from '../subjects/subject.ts';
 import type { RegisteredCheck } from './check.ts';
-import { type Ruling, rule, severityOf } from './ledger.ts';
+import { type Ruling, severityOf } from './ledger.ts';
 
 /**
- * Looks at a subject once more, on fresh connections, as far as this check needs it. `locators` are
- * the failures in question.
+ * Looks at a subject once more, on fresh connections, as far as this check needs it, and judges it
+ * again. `locators` are the failures in question.
  */
 export type LookAgain = (
-  subject: Subject,
+  subject: number,
   check: RegisteredCheck,
   locators: readonly string[],
-) => Promise<Read<Subject>>;
+) => Promise<Read<readonly Ruling[]>>;
 
 const grave: ReadonlySet<Severity> = new Set(['critical', 'high']);
 
@@ -25,7 +24,7 @@ export async function confirmGrave(
   rulings: readonly Ruling[],
   lookAgain: LookAgain,
 ): Promise<readonly Ruling[]> {
-  const again = new Map<Subject, readonly Ruling[] | string>();
+  const again = new Map<number, readonly Ruling[] | string>();
   const suspects = rulings.filter((ruling) => isGraveFailure(check, ruling));
   for (const [subject, failures] of Map.groupBy(suspects, ({ subject }) => subject)) {
     const fresh = await lookAgain(
@@ -33,7 +32,7 @@ export async function confirmGrave(
       check,
       failures.map(({ locator }) => locator),
     );
-    again.set(subject, fresh.ok ? rule(check, [fresh]) : fresh.reason);
+    again.set(subject, fresh.ok ? fresh.value : fresh.reason);
   }
   return rulings.map((ruling) => {
     const second = again.get(ruling.subject);

@@ -1,52 +1,84 @@
 import { createHash } from 'node:crypto';
 import type { Evidence } from '@parapet/contracts/finding';
+import type { Proof } from '../subjects/proof.ts';
 import type { Observation } from './check.ts';
+import { MAX_MATCH_LENGTH, MAX_REQUEST_LENGTH, MAX_RESPONSE_LENGTH } from './limits.ts';
 import { redact } from './redact.ts';
-
-/** Longest excerpt of a response, in characters. */
-const MAX_RESPONSE = 4000;
-/** Longest part of it that is shown as what decided. */
-const MAX_MATCH = 1000;
 
 /** @param confirmations how often the same was seen on a fresh connection, the first included. */
 export function evidenceFrom(observation: Observation, confirmations: number): Evidence {
   const { proof, matched, expected, actual } = observation;
-  const response = redact(storable(excerpt(proof.response, matched)));
+  const { text, sha256 } = redactedOf(proof);
   const shown = matched === undefined ? null : shortened(matched);
+  const response = excerpt(text, shown ?? undefined);
   return {
     type: proof.type,
-    request: storable(proof.request),
-    response: response.text,
-    matched: shown !== null && response.text.includes(shown) ? shown : null,
-    expected: expected ?? null,
+    request: cut(storable(proof.request), MAX_REQUEST_LENGTH),
+    response,
+    matched: shown !== null && response.includes(shown) ? shown : null,
+    expected: expected === undefined ? null : shortened(expected),
     actual: actual === undefined ? null : shortened(actual),
-    redactions: response.count,
-    sha256: createHash('sha256').update(proof.response).digest('hex'),
+    redactions: countOf(MASK, response),
+    sha256,
     capturedAt: proof.capturedAt,
     confirmations,
-    reproduce: proof.reproduce,
+    reproduce: proof.reproduce.length > MAX_REQUEST_LENGTH ? TOO_LONG_TO_REPEAT : proof.reproduce,
   };
 }
 
-const shortened = (text: string): string => redact(storable(text.slice(0, MAX_MATCH))).text;
+/** What `redact` leaves in the place of a secret. */
+const MASK = '[redacted]';
+const TOO_LONG_TO_REPEAT = '# The request is too long to be shown.';
+
+interface RedactedProof {
+  text: string;
+  /** Of the response as it came. */
+  sha256: string;
+}
+
+const redactedProofs = new WeakMap<Proof, RedactedProof>();
+
+/** Redacted as a whole, for half a secret does not look like one; once, however many findings show it. */
+function redactedOf(proof: Proof): RedactedProof {
+  const known = redactedProofs.get(proof);
+  if (known !== undefined) return known;
+  const redacted = {
+    text: redact(storable(proof.response)).text,
+    sha256: createHash('sha256').update(proof.response).digest('hex'),
+  };
+  redactedProofs.set(proof, redacted);
+  return redacted;
+}
+
+/** Longer than what is shown, so that a secret at its end is still recognised. */
+const shortened = (text: string): string =>
+  cut(redact(storable(text.slice(0, 4 * MAX_MATCH_LENGTH))).text, MAX_MATCH_LENGTH);
+
+const cut = (text: string, length: number): string => text.slice(0, length).toWellFormed();
+
+const countOf = (part: string, text: string): number => text.split(part).length - 1;
 
 /** Postgres keeps neither U+0000 nor half a surrogate pair, which a cut may leave behind. */
-const storable = (text: string): string => text.replaceAll('\u0000', '.').toWellFormed();
+export const storable = (text: string): string => text.replaceAll('\u0000', '.').toWellFormed();
 
 /** The beginning of the response, or the part around the match when that lies further down. */
 function excerpt(response: string, matched: string | undefined): string {
-  if (response.length <= MAX_RESPONSE) return response;
+  if (response.length <= MAX_RESPONSE_LENGTH) return response;
   const at = matched === undefined ? -1 : response.indexOf(matched);
-  if (at < MAX_RESPONSE - 500) return `${wholeLines(response, 0, 0, MAX_RESPONSE - 20)}\n[cut]`;
+  const text = at < MAX_RESPONSE_LENGTH - 500 ? beginning(response) : partAround(response, at);
+  return text.toWellFormed();
+}
+
+const beginning = (response: string): string =>
+  `${wholeLines(response, 0, 0, MAX_RESPONSE_LENGTH - 20)}\n[cut]`;
+
+function partAround(response: string, at: number): string {
   const headEnd = response.indexOf('\n\n');
   const head = headEnd > 0 ? wholeLines(response, 0, 0, Math.min(headEnd, 1500)) : '';
   return `${head}\n\n[cut]\n${wholeLines(response, at - 500, at, at + 1500)}\n[cut]`;
 }
 
-/**
- * The part from `from` to `to`, cut between lines: half a secret does not look like one any more,
- * and would be shown. Where no line ends, it begins at `match`.
- */
+/** The part from `from` to `to`, cut between lines; where no line ends, it begins at `match`. */
 function wholeLines(text: string, from: number, match: number, to: number): string {
   const lineStart = from <= 0 ? 0 : text.indexOf('\n', from - 1) + 1;
   const start = lineStart > match || (lineStart === 0 && from > 0) ? match : lineStart;

@@ -1,18 +1,23 @@
+import type { Evidence } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
+import type { CutOff } from '../subjects/cut-off.ts';
 import type { Read } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Judgement, Outcome, RegisteredCheck } from './check.ts';
 import type { CheckInfo, CheckResult, Detection } from './contract.ts';
 import { evidenceFrom } from './evidence.ts';
-import { placeOf } from './locator.ts';
+import { MAX_FINDINGS_OF_CHECK, MAX_REASON_LENGTH } from './limits.ts';
+import { type Place, placeOf } from './locator.ts';
 import type { FailedCheck } from './score.ts';
 
-/** One judgement about one subject, with its outcome looked up. */
-export interface Ruling {
-  subject: Subject;
-  judgement: Judgement;
+/** One judgement about one subject, as bounded plain data that can leave the judge. */
+export interface Ruling extends Place {
+  /** Which of the subjects, in the order in which they were read. */
+  subject: number;
+  judgement: Pick<Judgement, 'outcome' | 'reason'>;
   outcome: Outcome;
-  locator: string;
+  /** Every failure brings it. */
+  evidence: Evidence | null;
   /** How often the same was seen on a fresh connection; 2 once a grave failure was confirmed. */
   confirmations: number;
 }
@@ -22,6 +27,8 @@ export interface Examined {
   rulings: readonly Ruling[];
   /** Why something that should have been judged could not be read. */
   unread: readonly string[];
+  /** Limits that kept the check from seeing everything. */
+  cutOffs?: readonly CutOff[];
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
   /** Shown when there was nothing to judge. */
@@ -42,20 +49,39 @@ export function rule(
   check: RegisteredCheck,
   subjects: readonly Read<Subject>[],
 ): readonly Ruling[] {
-  return subjects.flatMap((subject) =>
+  return subjects.flatMap((subject, index) =>
     subject.ok
-      ? check.judge(subject.value).map((judged) => ruling(check, subject.value, judged))
+      ? check.judge(subject.value).map((judged) => ruling(check, subject.value, index, judged))
       : [],
   );
 }
 
-function ruling(check: RegisteredCheck, subject: Subject, judgement: Judgement): Ruling {
+function ruling(
+  check: RegisteredCheck,
+  subject: Subject,
+  index: number,
+  judgement: Judgement,
+): Ruling {
   const outcome = check.outcomes[judgement.outcome];
   if (outcome === undefined) {
     throw new Error(`${check.id} judged "${judgement.outcome}", which its outcomes do not list`);
   }
-  const { locator } = placeOf(subject, judgement.about ?? check.aspect);
-  return { subject, judgement, outcome, locator, confirmations: 1 };
+  const isFailure = outcome.verdict === 'fail';
+  if (isFailure && judgement.observation === undefined) {
+    throw new Error(`${check.id} failed with "${judgement.outcome}" and showed no evidence`);
+  }
+  const { reason } = judgement;
+  return {
+    ...placeOf(subject, judgement.about ?? check.aspect),
+    subject: index,
+    judgement: {
+      outcome: judgement.outcome,
+      ...(reason !== undefined && { reason: reason.slice(0, MAX_REASON_LENGTH) }),
+    },
+    outcome,
+    evidence: isFailure && judgement.observation ? evidenceFrom(judgement.observation, 1) : null,
+    confirmations: 1,
+  };
 }
 
 export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =>
@@ -63,20 +89,22 @@ export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =
 
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
 export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
-  const { rulings, unread } = examined;
+  const { rulings, unread, cutOffs = [] } = examined;
   const of = (verdict: Outcome['verdict']) => rulings.filter((r) => r.outcome.verdict === verdict);
   const failed = of('fail');
-  const unclear = [...unread, ...of('unknown').map(reasonOf)];
-  const shared = { assetId, check: infoOf(check), cleared: clearedBy(examined) };
+  const found = distinct(failed.map((r) => detectionOf(check, r)));
+  const detections = found.slice(0, MAX_FINDINGS_OF_CHECK);
+  const tooMany =
+    found.length > detections.length
+      ? `Only the first ${MAX_FINDINGS_OF_CHECK} findings of this check were kept`
+      : undefined;
+  const cut = cutOffs[0]?.reason ?? tooMany;
+  const cleared = tooMany === undefined ? clearedBy(examined) : testedWell(rulings);
+  const shared = { assetId, check: infoOf(check), cleared };
   if (failed.length > 0) {
-    return {
-      ...shared,
-      outcome: 'fail',
-      reason: null,
-      detections: distinct(failed.map((r) => detectionOf(check, r))),
-    };
+    return { ...shared, outcome: 'fail', reason: cut ?? null, detections };
   }
-  const [whyUnclear] = unclear;
+  const whyUnclear = [...unread, ...of('unknown').map(reasonOf), ...(cut ? [cut] : [])][0];
   if (whyUnclear !== undefined) {
     return { ...shared, outcome: 'error', reason: whyUnclear, detections: [] };
   }
@@ -100,30 +128,36 @@ const reasonOf = ({ judgement, outcome }: Ruling): string => judgement.reason ??
 
 /**
  * A locator is cleared when a judgement found it well. Everything else may only be closed when the
- * check saw the whole asset and nothing was unclear.
+ * check saw the whole asset and nothing was unclear. A text without its end clears nothing.
  */
-function clearedBy({ rulings, unread, exhaustive }: Examined): CheckResult['cleared'] {
+function clearedBy(examined: Examined): CheckResult['cleared'] {
+  const { rulings, unread, exhaustive, cutOffs = [] } = examined;
+  if (cutOffs.some(({ kind }) => kind === 'text')) return [];
   const isSettled = ({ outcome }: Ruling) => outcome.verdict !== 'unknown';
-  if (exhaustive && unread.length === 0 && rulings.every(isSettled)) return 'all';
+  const isWhole = exhaustive && unread.length === 0 && cutOffs.length === 0;
+  return isWhole && rulings.every(isSettled) ? 'all' : testedWell(rulings);
+}
+
+function testedWell(rulings: readonly Ruling[]): readonly string[] {
   const open = new Set(rulings.filter((r) => r.outcome.verdict !== 'pass').map((r) => r.locator));
   const well = rulings.filter((r) => r.outcome.verdict === 'pass').map((r) => r.locator);
   return [...new Set(well)].filter((locator) => !open.has(locator));
 }
 
 function detectionOf(check: RegisteredCheck, ruling: Ruling): Detection {
-  const { subject, judgement, outcome } = ruling;
-  if (outcome.verdict !== 'fail' || judgement.observation === undefined) {
-    throw new Error(`${check.id} failed with "${judgement.outcome}" and showed no evidence`);
+  const { outcome, locator, location, evidence, confirmations } = ruling;
+  if (outcome.verdict !== 'fail' || evidence === null) {
+    throw new Error(`${check.id} has no evidence for "${ruling.judgement.outcome}"`);
   }
-  const place = placeOf(subject, judgement.about ?? check.aspect);
   return {
-    ...place,
+    locator,
+    location,
     title: outcome.title,
     description: `${outcome.summary} ${check.impact}`,
     severity: severityOf(check, outcome),
     confidence: check.confidence,
     cweIds: check.cweIds,
-    evidence: [evidenceFrom(judgement.observation, ruling.confirmations)],
+    evidence: [{ ...evidence, confirmations }],
     remediation: check.remediation,
   };
 }

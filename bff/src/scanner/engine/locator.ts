@@ -1,4 +1,7 @@
+import { createHash } from 'node:crypto';
 import type { Subject } from '../subjects/subject.ts';
+import { storable } from './evidence.ts';
+import { MAX_LOCATOR_LENGTH } from './limits.ts';
 
 /** Identity of a finding on its asset, and the same for people. */
 export interface Place {
@@ -11,6 +14,18 @@ export interface Place {
  * Ports: `tcp/6379`. Nothing here may change between two scans of an unchanged target.
  */
 export function placeOf(subject: Subject, about: string): Place {
+  const { locator, location } = wholePlaceOf(subject, about);
+  return { locator: bounded(locator), location: bounded(location) };
+}
+
+/** A name that is too long to be kept is told apart by its hash. */
+function bounded(text: string): string {
+  if (text.length <= MAX_LOCATOR_LENGTH) return storable(text);
+  const hash = createHash('sha256').update(text).digest('hex');
+  return storable(`${text.slice(0, MAX_LOCATOR_LENGTH - hash.length - 1)}~${hash}`);
+}
+
+function wholePlaceOf(subject: Subject, about: string): Place {
   switch (subject.kind) {
     case 'zone':
       return { locator: `${about}@${subject.name}`, location: `${subject.name}, ${about}` };

@@ -5,8 +5,9 @@ import { collectHost, nameServices } from '../collectors/tcp/collect-host.ts';
 import { allPorts, commonPorts } from '../collectors/tcp/common-ports.ts';
 import type { HostSnapshot } from '../subjects/host.ts';
 import { known } from '../subjects/read.ts';
+import type { RegisteredCheck } from './check.ts';
 import type { FoundHost } from './find-host.ts';
-import type { Reading } from './reading.ts';
+import { judged, judgedAgain, type Reading } from './reading.ts';
 import type { World } from './world.ts';
 
 export interface PortsReading {
@@ -20,9 +21,10 @@ export interface PortsReading {
 export async function readPorts(
   parts: TargetParts,
   { address }: FoundHost,
+  checks: readonly RegisteredCheck[],
   world: World,
 ): Promise<PortsReading> {
-  const { traffic, policy, progress } = world;
+  const { traffic, policy, progress, judges } = world;
   const listed = world.ports ?? (isPrivateAddress(address) ? allPorts : commonPorts);
   const own = parts.url === null || listed.includes(parts.url.port) ? [] : [parts.url.port];
   // The address itself was judged when the host was found.
@@ -48,14 +50,15 @@ export async function readPorts(
     snapshot,
     isWhole: snapshot.complete && snapshot.services.every(({ mute }) => !mute),
     reading: {
-      subjects: [known(snapshot)],
+      verdicts: [await judged(judges, known(snapshot), checks)],
+      cutOff: null,
       exhaustive: snapshot.complete,
       nothingThere: 'No port is open',
-      lookAgain: async (_subject, _check, locators) => {
+      lookAgain: async (_subject, check, locators) => {
         const suspects = snapshot.services.filter(({ port }) => locators.includes(`tcp/${port}`));
         const again = suspects.map(({ port }) => port);
         const services = await nameServices(address, address, again, traffic);
-        return known({ ...snapshot, services });
+        return judgedAgain(judges, known({ ...snapshot, services }), check);
       },
     },
   };

@@ -1,18 +1,21 @@
 import type { TargetParts } from '../collectors/resolve/resolve-target.ts';
 import { collectTls, type TlsEndpoint } from '../collectors/tls/collect-tls.ts';
+import type { CutOff } from '../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
-import type { Subject } from '../subjects/subject.ts';
+import type { TlsService } from '../subjects/tls-service.ts';
+import type { RegisteredCheck } from './check.ts';
 import type { FoundHost } from './find-host.ts';
+import type { Verdicts } from './judging/judged.ts';
+import { MAX_TLS_PORTS } from './limits.ts';
 import type { PortsReading } from './read-ports.ts';
-import type { Reading } from './reading.ts';
+import { judged, judgedAgain, type Reading } from './reading.ts';
 import type { World } from './world.ts';
-
-const MAX_TLS_PORTS = 10;
 
 export interface TlsTargets {
   endpoints: readonly TlsEndpoint[];
   /** No other TLS port can exist on the asset. */
   exhaustive: boolean;
+  cutOff: CutOff | null;
   nothingThere: string;
 }
 
@@ -24,41 +27,53 @@ export function tlsTargets(
 ): TlsTargets {
   if (url !== null) {
     const endpoints = url.scheme === 'https' ? [{ host, address, port: url.port }] : [];
-    return { endpoints, exhaustive: true, nothingThere: 'The URL is plain HTTP' };
+    return { endpoints, exhaustive: true, cutOff: null, nothingThere: 'The URL is plain HTTP' };
   }
   const named = ports?.snapshot.services.filter(({ tls }) => tls).map(({ port }) => port) ?? [];
   const all = [...new Set([...openPorts.filter((port) => port === 443), ...named])];
   return {
     endpoints: all.slice(0, MAX_TLS_PORTS).map((port) => ({ host, address, port })),
-    exhaustive: ports?.isWhole === true && all.length <= MAX_TLS_PORTS,
+    exhaustive: ports?.isWhole === true,
+    cutOff: all.length > MAX_TLS_PORTS ? tooManyPorts : null,
     nothingThere: 'No TLS service answered',
   };
 }
 
+const tooManyPorts: CutOff = {
+  reason: `Only the first ${MAX_TLS_PORTS} TLS ports were examined`,
+  kind: 'list',
+};
+
 export async function readTls(
-  { endpoints, exhaustive, nothingThere }: TlsTargets,
-  { traffic, progress }: World,
+  { endpoints, exhaustive, cutOff, nothingThere }: TlsTargets,
+  checks: readonly RegisteredCheck[],
+  { traffic, progress, judges }: World,
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
-  const subjects: Read<Subject>[] = [];
+  const verdicts: Read<Verdicts>[] = [];
+  const judgedAt: TlsEndpoint[] = [];
   for (const endpoint of endpoints) {
     const service = await collectTls(endpoint, traffic);
-    if (!service.ok) subjects.push(service);
-    else if (service.value !== null) subjects.push(known(service.value));
     progress.count('tls', { done: 1 });
+    const found: Read<TlsService> | null = !service.ok
+      ? service
+      : service.value && known(service.value);
+    if (found === null) continue;
+    verdicts.push(await judged(judges, found, checks));
+    judgedAt.push(endpoint);
   }
   return {
-    subjects,
+    verdicts,
+    cutOff,
     exhaustive,
     nothingThere,
-    lookAgain: async (subject) => {
-      const endpoint = endpoints.find(
-        ({ port }) => subject.kind === 'tls-service' && port === subject.port,
-      );
+    lookAgain: async (subject, check) => {
+      const endpoint = judgedAt[subject];
       if (endpoint === undefined) return unknown('The port is not part of this scan');
       const again = await collectTls(endpoint, traffic);
       if (!again.ok) return again;
-      return again.value === null ? unknown('The port does not speak TLS') : known(again.value);
+      if (again.value === null) return unknown('The port does not speak TLS');
+      return judgedAgain(judges, known(again.value), check);
     },
   };
 }

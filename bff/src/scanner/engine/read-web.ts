@@ -6,20 +6,22 @@ import {
 } from '../collectors/http/collect-origin.ts';
 import type { WebEndpoint } from '../collectors/http/http-client.ts';
 import { partsOf, type TargetParts } from '../collectors/resolve/resolve-target.ts';
+import type { CutOff } from '../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
-import type { Probe, WebOrigin } from '../subjects/web-origin.ts';
+import type { WebOrigin } from '../subjects/web-origin.ts';
 import type { RegisteredCheck } from './check.ts';
 import type { LookAgain } from './confirm.ts';
 import type { FoundHost } from './find-host.ts';
-import type { AssetPlan } from './plan.ts';
+import type { Judges, Verdicts } from './judging/judged.ts';
+import { MAX_WEB_ORIGINS } from './limits.ts';
+import { type AssetPlan, webChecksOf } from './plan.ts';
 import type { PortsReading } from './read-ports.ts';
-import type { Reading } from './reading.ts';
+import { judged, judgedAgain, type Reading } from './reading.ts';
 import type { World } from './world.ts';
 
-const MAX_ORIGINS = 10;
 const ORIGINS_AT_ONCE = 2;
 
-/** The web origins of an asset: their pages are read, more can be asked check by check. */
+/** The web origins of an asset: what their pages show, and what can be asked check by check. */
 export interface WebReading {
   pages: Reading;
   /** The same origins with the answers that one check wants to see. */
@@ -29,38 +31,43 @@ export interface WebReading {
 
 interface OpenOrigin {
   request: Omit<OriginRequest, 'pagePath'>;
-  origin: Read<WebOrigin>;
+  verdicts: Read<Verdicts>;
   /** null where the page could not be read. */
   prober: Prober | null;
 }
 
-/** Opens every web origin of the asset and reads its page. */
+/**
+ * Opens every web origin of the asset and has its page judged by the `plain` checks. A page is held
+ * only until then, for many large ones would not fit into memory.
+ */
 export async function readWeb(
   plan: AssetPlan,
   host: FoundHost,
   ports: PortsReading | null,
-  { traffic, userAgent, requestTimeoutMs }: World,
+  world: World,
 ): Promise<WebReading> {
+  const { judges } = world;
   const parts = partsOf(plan.target);
   const pagePath = parts.url?.pagePath ?? '/';
+  const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
-  const origins = await inLanes(all.slice(0, MAX_ORIGINS), async (endpoint) => {
-    const request = { endpoint, traffic, userAgent, requestTimeoutMs };
-    const origin = await collectOrigin({ ...request, pagePath });
-    return { request, origin, prober: origin.ok ? createProber(origin.value, request) : null };
-  });
+  const origins = await inLanes(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
+    openOrigin({ ...world, endpoint }, pagePath, plain, judges),
+  );
   const reading = {
-    exhaustive: parts.url !== null || (ports?.isWhole === true && all.length <= MAX_ORIGINS),
+    exhaustive: parts.url !== null || ports?.isWhole === true,
+    cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
     nothingThere: 'No web server answered',
-    lookAgain: secondLook(origins, pagePath),
+    lookAgain: secondLook(origins, pagePath, judges),
   };
   return {
-    pages: { ...reading, subjects: origins.map(({ origin }) => origin) },
-    readFor: async ({ probes = [] }) => {
-      const subjects = await inLanes(origins, ({ origin, prober }) =>
-        answered(origin, prober, probes),
-      );
-      return { ...reading, subjects };
+    pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
+    readFor: async (check) => {
+      const verdicts = await inLanes(origins, async ({ prober, verdicts: ofPage }) => {
+        if (prober === null) return ofPage;
+        return judged(judges, known(await prober.ask(check.probes ?? [])), [check]);
+      });
+      return { ...reading, verdicts };
     },
     close: async () => {
       await Promise.all(origins.map(({ prober }) => prober?.close()));
@@ -68,27 +75,50 @@ export async function readWeb(
   };
 }
 
-const answered = async (
-  origin: Read<WebOrigin>,
-  prober: Prober | null,
-  probes: readonly Probe[],
-): Promise<Read<WebOrigin>> => (prober === null ? origin : known(await prober.ask(probes)));
+const tooManyOrigins: CutOff = {
+  reason: `Only the first ${MAX_WEB_ORIGINS} web servers were examined`,
+  kind: 'list',
+};
+
+async function openOrigin(
+  request: OpenOrigin['request'],
+  pagePath: string,
+  checks: readonly RegisteredCheck[],
+  judges: Judges,
+): Promise<OpenOrigin> {
+  const collected = await collectOrigin({ ...request, pagePath });
+  if (!collected.ok) return { request, verdicts: collected, prober: null };
+  const { origin, release } = collected.value;
+  try {
+    const verdicts = await judged(judges, known(origin), checks);
+    return { request, verdicts, prober: createProber(withoutPage(origin), request) };
+  } finally {
+    release();
+  }
+}
+
+/** Headers stay; a check that asks for more does not look at the page's text. */
+function withoutPage(origin: WebOrigin): WebOrigin {
+  const cut: CutOff = { reason: 'The page itself was not kept for this check', kind: 'text' };
+  return { ...origin, chain: [], page: { ...origin.page, body: '', cutOff: { body: cut } } };
+}
 
 /** Asks once more on fresh connections: for the page, or for just what the check's probes want. */
 const secondLook =
-  (origins: readonly OpenOrigin[], pagePath: string): LookAgain =>
+  (origins: readonly OpenOrigin[], pagePath: string, judges: Judges): LookAgain =>
   async (subject, check) => {
-    if (subject.kind !== 'web-origin') return unknown('Not a web origin');
-    const open = origins.find(
-      ({ request: { endpoint } }) =>
-        endpoint.port === subject.port && endpoint.scheme === subject.scheme,
-    );
-    if (open === undefined) return unknown('The origin is not part of this scan');
-    const { request } = open;
-    if (check.probes === undefined) return collectOrigin({ ...request, pagePath });
-    const fresh = createProber({ ...subject, answers: new Map() }, request);
+    const open = origins[subject];
+    if (!open?.prober) return unknown('The origin is not part of this scan');
+    const { request, prober } = open;
+    if (check.probes === undefined) {
+      const again = await collectOrigin({ ...request, pagePath });
+      if (!again.ok) return again;
+      const { origin, release } = again.value;
+      return await judgedAgain(judges, known(origin), check).finally(release);
+    }
+    const fresh = prober.afresh();
     try {
-      return known(await fresh.ask(check.probes));
+      return await judgedAgain(judges, known(await fresh.ask(check.probes)), check);
     } finally {
       await fresh.close();
     }

@@ -2,8 +2,9 @@ import { collectZone } from '../collectors/dns/collect-zone.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { HostSearch } from './find-host.ts';
-import type { AssetPlan } from './plan.ts';
-import type { Reading } from './reading.ts';
+import type { Verdicts } from './judging/judged.ts';
+import { type AssetPlan, checksOf } from './plan.ts';
+import { judged, judgedAgain, type Reading } from './reading.ts';
 import type { World } from './world.ts';
 
 const GONE = 'The name does not resolve';
@@ -13,20 +14,27 @@ export async function readZone(
   plan: AssetPlan,
   name: string,
   host: HostSearch,
-  { dns, traffic, policy, nameServerPort }: World,
+  { dns, traffic, policy, nameServerPort, judges }: World,
 ): Promise<Reading> {
+  const checks = checksOf(plan, 'zone').flat();
   const tryTransfer = plan.open.some((c) => c.subject === 'zone' && c.reach === 'proved');
   const read = () =>
     collectZone({ name, client: dns, traffic, policy, tryTransfer, nameServerPort });
   const zone = await read();
+  const verdicts: Read<Verdicts>[] = [];
+  for (const subject of subjectsOf(zone, host)) {
+    verdicts.push(await judged(judges, subject, checks));
+  }
   return {
-    subjects: subjectsOf(zone, host),
+    verdicts,
+    cutOff: null,
     exhaustive: zone.ok && zone.value !== null,
     nothingThere: 'The name is not in public DNS',
-    lookAgain: async () => {
+    lookAgain: async (_subject, check) => {
       const again = await read();
       if (!again.ok) return again;
-      return again.value === null ? unknown(GONE) : known(again.value);
+      if (again.value === null) return unknown(GONE);
+      return judgedAgain(judges, known(again.value), check);
     },
   };
 }

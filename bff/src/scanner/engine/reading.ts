@@ -1,13 +1,64 @@
-import type { Read } from '../subjects/read.ts';
+import type { CutOff } from '../subjects/cut-off.ts';
+import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
+import type { RegisteredCheck } from './check.ts';
 import type { LookAgain } from './confirm.ts';
+import type { Judges, Verdicts } from './judging/judged.ts';
+import type { Examined, Ruling } from './ledger.ts';
 
-/** Everything of one kind that was found on an asset. */
+/** Everything of one kind that was found on an asset, judged. */
 export interface Reading {
-  subjects: readonly Read<Subject>[];
+  /** One for each subject, in order; where a subject could not be read, the reason. */
+  verdicts: ReadonlyArray<Read<Verdicts>>;
+  /** Subjects that were left out because of a limit. */
+  cutOff: CutOff | null;
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
   /** What the ledger says when there is nothing to judge. */
   nothingThere: string;
   lookAgain: LookAgain;
+}
+
+/** Hands one subject to the judges; a subject that could not be read stays so. */
+export async function judged(
+  judges: Judges,
+  subject: Read<Subject>,
+  checks: readonly RegisteredCheck[],
+): Promise<Read<Verdicts>> {
+  return subject.ok ? known(await judges.judge(subject.value, checks)) : subject;
+}
+
+/** The rulings of one check on a subject that was read anew. */
+export async function judgedAgain(
+  judges: Judges,
+  subject: Read<Subject>,
+  check: RegisteredCheck,
+): Promise<Read<readonly Ruling[]>> {
+  if (!subject.ok) return subject;
+  const verdict = (await judges.judge(subject.value, [check])).get(check.id);
+  if (verdict === undefined) return unknown('It was not judged again');
+  return verdict.ok ? known(verdict.value.rulings) : verdict;
+}
+
+/** What one check has said about all subjects of a reading. */
+export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
+  const rulings: Ruling[] = [];
+  const unread: string[] = [];
+  const cutOffs: CutOff[] = reading.cutOff === null ? [] : [reading.cutOff];
+  for (const [subject, verdicts] of reading.verdicts.entries()) {
+    if (!verdicts.ok) {
+      unread.push(verdicts.reason);
+      continue;
+    }
+    const verdict = verdicts.value.get(check.id);
+    if (verdict === undefined) continue;
+    if (!verdict.ok) {
+      unread.push(verdict.reason);
+      continue;
+    }
+    rulings.push(...verdict.value.rulings.map((ruling) => ({ ...ruling, subject })));
+    cutOffs.push(...verdict.value.cutOffs);
+  }
+  const { exhaustive, nothingThere } = reading;
+  return { rulings, unread, cutOffs, exhaustive, nothingThere };
 }

@@ -1,10 +1,15 @@
 import { setMaxListeners } from 'node:events';
 import { createDnsClient, type DnsServer, systemDnsServers } from '../collectors/dns/dns-client.ts';
+import { createLargeBodies } from '../collectors/http/read-body.ts';
+import type { RegisteredCheck } from './check.ts';
 import type { RunScan, ScanInput, ScanSink } from './contract.ts';
+import { createFindingBudget } from './finding-budget.ts';
+import type { JudgePool } from './judging/judge-pool.ts';
 import { infoOf } from './ledger.ts';
+import { MAX_FINDINGS_OF_SCAN } from './limits.ts';
 import { planAsset } from './plan.ts';
 import { createProgress } from './progress.ts';
-import { checks } from './registry.ts';
+import { checks as allChecks } from './registry.ts';
 import { scanAsset } from './scan-asset.ts';
 import { createTraffic, untilAborted } from './traffic.ts';
 import { createHostReadings, type World } from './world.ts';
@@ -12,6 +17,10 @@ import { createHostReadings, type World } from './world.ts';
 export interface ScannerSettings {
   /** Where those who are scanned learn who we are; part of the User-Agent. */
   publicUrl: string;
+  /** Shared by all scans of the process. */
+  judges: JudgePool;
+  /** Those that the judges know. Default: all there are. */
+  checks?: readonly RegisteredCheck[];
   /** Instead of the system's DNS servers. */
   dnsServers?: readonly DnsServer[];
   /** Where the zones' own name servers listen. Default 53. */
@@ -20,14 +29,15 @@ export interface ScannerSettings {
   ports?: readonly number[];
   /** For one HTTP request. Default 10,000. */
   requestTimeoutMs?: number;
-  /** An asset could not be finished because of a defect of ours; the scan goes on without it. */
-  onDefect?(error: unknown, assetId: string): void;
+  /** A check or an asset could not be finished because of a defect of ours; the scan goes on. */
+  onDefect?(error: unknown, assetId?: string): void;
 }
 
 const ASSETS_AT_ONCE = 4;
 
 /** The scanner: one function that runs one scan and tells the sink everything it learns. */
 export function createRunScan(settings: ScannerSettings): RunScan {
+  const { checks = allChecks } = settings;
   return async (input, sink) => {
     const stop = new AbortController();
     const signal = AbortSignal.any([input.signal, stop.signal]);
@@ -40,11 +50,12 @@ export function createRunScan(settings: ScannerSettings): RunScan {
       ),
     );
     const world = createWorld({ ...input, signal }, serial, settings);
+    const judges = settings.judges.forScan({ signal, onDefect: world.onDefect });
     world.progress.count('checks', { total: plans.length * checks.length });
     const waiting = [...plans];
     const lane = async () => {
       for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) {
-        await scanAsset(plan, world);
+        await scanAsset(plan, { ...world, judges: judges.forAsset() });
       }
     };
     try {
@@ -56,9 +67,14 @@ export function createRunScan(settings: ScannerSettings): RunScan {
   };
 }
 
-function createWorld(input: ScanInput, sink: ScanSink, settings: ScannerSettings): World {
+function createWorld(
+  input: ScanInput,
+  sink: ScanSink,
+  settings: ScannerSettings,
+): Omit<World, 'judges'> {
   const traffic = createTraffic(input);
   const { dnsServers, publicUrl, nameServerPort = 53, onDefect = () => undefined } = settings;
+
   return {
     traffic,
     policy: { allowPrivate: input.allowPrivateTargets, ownEndpoints: input.ownEndpoints },
@@ -66,6 +82,8 @@ function createWorld(input: ScanInput, sink: ScanSink, settings: ScannerSettings
     hasOwnDns: dnsServers !== undefined,
     nameServerPort,
     ports: settings.ports ?? null,
+    largeBodies: createLargeBodies(),
+    findings: createFindingBudget(MAX_FINDINGS_OF_SCAN, 'scan'),
     requestTimeoutMs: settings.requestTimeoutMs ?? 10_000,
     userAgent: `Parapet/1.0 (+${publicUrl})`,
     progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),

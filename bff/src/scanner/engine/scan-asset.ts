@@ -5,13 +5,15 @@ import type { RegisteredCheck } from './check.ts';
 import { confirmGrave } from './confirm.ts';
 import type { CheckResult } from './contract.ts';
 import { findHost } from './find-host.ts';
-import { costOf, type Examined, resultOf, rule } from './ledger.ts';
+import { createFindingBudget, withinBudgets } from './finding-budget.ts';
+import { costOf, resultOf } from './ledger.ts';
+import { MAX_FINDINGS_OF_ASSET } from './limits.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from './plan.ts';
 import { readPorts } from './read-ports.ts';
 import { readTls, tlsTargets } from './read-tls.ts';
 import { readWeb, type WebReading } from './read-web.ts';
 import { readZone } from './read-zone.ts';
-import type { Reading } from './reading.ts';
+import { examinedBy, type Reading } from './reading.ts';
 import { type FailedCheck, isMostlyJudged, scoreOf } from './score.ts';
 import type { World } from './world.ts';
 
@@ -25,14 +27,17 @@ export async function scanAsset(plan: AssetPlan, world: World): Promise<void> {
   const parts = partsOf(target);
   const failed: FailedCheck[] = [];
   const outcomes: CheckResult['outcome'][] = [];
+  const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), world.findings];
 
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
     const results: CheckResult[] = [];
     for (const check of checks) {
-      const rulings = await confirmGrave(check, rule(check, reading.subjects), reading.lookAgain);
+      const examined = examinedBy(check, reading);
+      const rulings = await confirmGrave(check, examined.rulings, reading.lookAgain);
       const cost = costOf(check, rulings);
       if (cost !== null) failed.push(cost);
-      results.push(resultOf(target.assetId, check, examined(reading, rulings)));
+      const result = resultOf(target.assetId, check, { ...examined, rulings });
+      results.push(withinBudgets(result, budgets));
     }
     outcomes.push(...results.map(({ outcome }) => outcome));
     await run.tell(results);
@@ -72,7 +77,7 @@ export async function scanAsset(plan: AssetPlan, world: World): Promise<void> {
     }
 
     const ports = needs(plan, 'host')
-      ? await run.phase('ports', () => readPorts(parts, host, world))
+      ? await run.phase('ports', () => readPorts(parts, host, checksOf(plan, 'host').flat(), world))
       : await run.skip('ports').then(() => null);
     const hasService =
       ports === null ? host.openPorts.length > 0 : ports.snapshot.services.length > 0;
@@ -83,7 +88,8 @@ export async function scanAsset(plan: AssetPlan, world: World): Promise<void> {
     if (ports !== null) await judgeAll('host', ports.reading);
 
     const tls = tlsTargets(parts, host, ports);
-    await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, world)));
+    const tlsChecks = checksOf(plan, 'tls-service').flat();
+    await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, world)));
     await run.phase('http', async () => {
       const web = await readWeb(plan, host, ports, world);
       try {
@@ -101,13 +107,4 @@ export async function scanAsset(plan: AssetPlan, world: World): Promise<void> {
     const reason = 'Parapet could not finish this asset because of a defect of its own';
     await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
   }
-}
-
-function examined(reading: Reading, rulings: Examined['rulings']): Examined {
-  return {
-    rulings,
-    unread: reading.subjects.flatMap((subject) => (subject.ok ? [] : [subject.reason])),
-    exhaustive: reading.exhaustive,
-    nothingThere: reading.nothingThere,
-  };
 }

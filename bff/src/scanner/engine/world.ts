@@ -1,7 +1,10 @@
 import type { AddressPolicy } from '../../platform/safe-fetch/address-policy.ts';
 import type { DnsClient } from '../collectors/dns/dns-client.ts';
+import type { LargeBodies } from '../collectors/http/read-body.ts';
 import type { HostSnapshot } from '../subjects/host.ts';
 import type { ScanSink } from './contract.ts';
+import type { FindingBudget } from './finding-budget.ts';
+import type { Judges } from './judging/judged.ts';
 import type { Progress } from './progress.ts';
 import type { Traffic } from './traffic.ts';
 
@@ -18,9 +21,13 @@ export interface World {
   ports: readonly number[] | null;
   userAgent: string;
   requestTimeoutMs: number;
+  largeBodies: LargeBodies;
+  /** Of one asset. */
+  judges: Judges;
+  findings: FindingBudget;
   progress: Progress;
   sink: Pick<ScanSink, 'results' | 'assetDone'>;
-  onDefect(error: unknown, assetId: string): void;
+  onDefect(error: unknown, assetId?: string): void;
   /** One port scan per address, however many assets stand on it; one at a time. */
   readHost(key: string, read: () => Promise<HostSnapshot>): Promise<HostSnapshot>;
 }

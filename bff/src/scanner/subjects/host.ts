@@ -1,3 +1,4 @@
+import type { CutOffs } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 
 /** Whether the service let us in without being asked who we are. */
@@ -28,4 +29,5 @@ export interface HostSnapshot {
   /** Every port said yes or no, or stayed silent after a second try. */
   complete: boolean;
   services: readonly Service[];
+  cutOff?: CutOffs<'services'>;
 }

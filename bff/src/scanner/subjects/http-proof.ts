@@ -1,3 +1,4 @@
+import { unwatched } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 import type { Exchange } from './web-origin.ts';
 
@@ -15,8 +16,16 @@ const volatile = new Set([
   'transfer-encoding',
 ]);
 
-/** The exchange as text, with the `curl` command that repeats it. */
+const proofs = new WeakMap<Exchange, Proof>();
+
+/** The exchange as text, with the `curl` command that repeats it; the same object each time. */
 export function httpProof(exchange: Exchange): Proof {
+  const proof = proofs.get(exchange) ?? unwatched(() => textOf(exchange));
+  proofs.set(exchange, proof);
+  return proof;
+}
+
+function textOf(exchange: Exchange): Proof {
   const { method, path, requestHeaders, status, headers, body } = exchange;
   const request = [
     `${method} ${path} HTTP/1.1`,

@@ -1,3 +1,4 @@
+import type { CutOffs } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 
@@ -35,6 +36,7 @@ export interface CertificateFacts {
   /** The name or address that was asked for is on the certificate. */
   coversHost: boolean;
   sha256: string;
+  cutOff?: CutOffs<'names'>;
 }
 
 /** One port that answers TLS. */

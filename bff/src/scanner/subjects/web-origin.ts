@@ -1,3 +1,4 @@
+import { type CutOffs, unwatched } from './cut-off.ts';
 import type { Read } from './read.ts';
 
 /** A request a check wants to see answered; the collector sends each one once. */
@@ -24,6 +25,7 @@ export interface Exchange {
   truncated: boolean;
   /** UTC, ISO-8601. */
   capturedAt: string;
+  cutOff?: CutOffs<'body'>;
 }
 
 export interface WebOrigin {
@@ -46,6 +48,7 @@ export interface WebOrigin {
   /** Answers by `probeKey`. */
   answers: ReadonlyMap<string, Read<Exchange>>;
   observedAt: Date;
+  cutOff?: CutOffs<'chain' | 'page'>;
 }
 
 /** The key under which the answer to a probe in a folder is kept. */
@@ -79,7 +82,8 @@ export const isBroken = ({ page }: WebOrigin): boolean => page.status >= 500 || 
 export function isNotFound(origin: WebOrigin, exchange: Exchange): boolean {
   if (exchange.status !== 200 && exchange.status !== 206) return true;
   if (!origin.baseline.ok) return false;
-  return origin.baseline.value.some((answer) => resembles(answer, exchange));
+  const { value } = origin.baseline;
+  return unwatched(() => value.some((answer) => resembles(answer, exchange)));
 }
 
 /** Same kind of answer, and bodies of which nine tenths of the lines agree. */

@@ -1,3 +1,4 @@
+import type { CutOffs } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 
@@ -11,6 +12,7 @@ export interface DnsAnswer {
   /** Answered along the way to the values. */
   cnames: readonly string[];
   proof: Proof;
+  cutOff?: CutOffs<'values'>;
 }
 
 export interface SoaTimers {
@@ -53,6 +55,7 @@ export interface Zone {
   /** TXT at `_dmarc.` of the registrable domain, which speaks for its sub-domains. */
   organisationDmarc: Read<DnsAnswer>;
   transfers: Read<readonly TransferAttempt[]>;
+  cutOff?: CutOffs<'transfers'>;
 }
 
 export const isApex = (zone: Zone): boolean => zone.name === zone.registrableDomain;

@@ -1,4 +1,5 @@
 import type { ScanInput, ScanTarget } from '../engine/contract.ts';
+import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan, type ScannerSettings } from '../engine/run-scan.ts';
 import { type Recording, recordingSink } from './recording-sink.ts';
 
@@ -12,6 +13,9 @@ export function target(canonicalKey: string, type: ScanTarget['type'] = 'url'): 
   return { assetId: canonicalKey, type, canonicalKey, ownershipProved: true };
 }
 
+/** Shared by all scans of a test file; it ends with its process. */
+const judges = createJudgePool();
+
 /** Runs one scan without waiting for politeness, and returns all that it told. */
 export async function scanOnce(
   targets: readonly ScanTarget[],
@@ -20,6 +24,7 @@ export async function scanOnce(
   const { sink = recordingSink(), settings, ...input } = options;
   const run = createRunScan({
     publicUrl: 'https://parapet.example',
+    judges,
     onDefect: (error) => {
       throw error;
     },

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { getDomain } from 'tldts';
 import { type AddressPolicy, refusalFor } from '../../../platform/safe-fetch/address-policy.ts';
+import { MAX_NAME_SERVERS } from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
+import type { CutOff } from '../../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
 import { type DnsClient, transferZone } from './dns-client.ts';
@@ -18,8 +20,6 @@ export interface ZoneRequest {
   /** Where name servers listen; other than 53 only in tests. */
   nameServerPort?: number;
 }
-
-const MAX_NAME_SERVERS = 6;
 
 /** Null for a name that no public DNS knows: `localhost`, or a machine from the hosts file. */
 export async function collectZone(request: ZoneRequest): Promise<Read<Zone | null>> {
@@ -61,8 +61,14 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
     dmarc,
     organisationDmarc,
     transfers: await transfersOf(request, ns),
+    ...(ns.ok && ns.value.values.length > MAX_NAME_SERVERS && { cutOff: { transfers: tooMany } }),
   });
 }
+
+const tooMany: CutOff = {
+  reason: `Only the first ${MAX_NAME_SERVERS} name servers were asked for the zone`,
+  kind: 'list',
+};
 
 /** A label nobody would register; the same in each scan, so that equal answers stay equal. */
 const inventedLabel = (name: string): string =>

@@ -3,7 +3,14 @@ import { createSocket } from 'node:dgram';
 import { getServers } from 'node:dns';
 import { connect, isIP } from 'node:net';
 import * as packet from 'dns-packet';
+import {
+  MAX_DNS_RECORDS,
+  MAX_DNS_VALUE_LENGTH,
+  MAX_TRANSFER_BYTES,
+  MAX_TRANSFER_RECORDS,
+} from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
+import type { CutOff } from '../../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer } from '../../subjects/zone.ts';
 import { presentation, shellName } from './presentation.ts';
@@ -21,8 +28,6 @@ export interface DnsClient {
 }
 
 const QUERY_TIMEOUT_MS = 3000;
-/** A name server that sends more than this over one connection is not listened to any further. */
-const MAX_STREAM_BYTES = 4 * 1024 * 1024;
 const ATTEMPTS = 2;
 
 /** The servers this machine is set up to ask. */
@@ -70,8 +75,9 @@ function answerFrom(
   name: string,
   type: RecordType,
   rcode: string,
-  records: readonly packet.Answer[],
+  all: readonly packet.Answer[],
 ): DnsAnswer {
+  const records = all.slice(0, MAX_DNS_RECORDS);
   const values = records.filter((r) => r.type === type).map(presentation);
   const lines = records.map((r) => `${'name' in r ? r.name : ''}. ${r.type} ${presentation(r)}`);
   return {
@@ -87,8 +93,27 @@ function answerFrom(
       capturedAt: new Date().toISOString(),
       reproduce: `dig ${shellName(name)} ${type}`,
     },
+    ...cutOffOf(all, values),
   };
 }
+
+function cutOffOf(
+  all: readonly packet.Answer[],
+  values: readonly string[],
+): Pick<DnsAnswer, 'cutOff'> {
+  const isCut = values.some(({ length }) => length >= MAX_DNS_VALUE_LENGTH);
+  if (isCut) return { cutOff: { values: tooLong } };
+  return all.length > MAX_DNS_RECORDS ? { cutOff: { values: tooMany } } : {};
+}
+
+const tooMany: CutOff = {
+  reason: `Only the first ${MAX_DNS_RECORDS} records of a DNS answer were judged`,
+  kind: 'list',
+};
+const tooLong: CutOff = {
+  reason: `Only the first ${MAX_DNS_VALUE_LENGTH} characters of a DNS record were judged`,
+  kind: 'text',
+};
 
 function question(name: string, type: RecordType | 'AXFR', recursion: boolean): packet.Packet {
   return {
@@ -127,7 +152,7 @@ function queryUdp(
     signal.addEventListener('abort', stop, { once: true });
     socket.once('error', () => finish(null));
     socket.on('message', (bytes) => {
-      const reply = decoded(bytes);
+      const reply = decoded(bytes, MAX_DNS_RECORDS + 1);
       if (reply !== null && isReplyTo(reply, query)) finish(reply);
     });
     // A connected socket hears at once when nobody listens there.
@@ -142,14 +167,14 @@ async function queryTcp(
   signal: AbortSignal,
 ): Promise<packet.DecodedPacket | null> {
   const query = question(name, type, true);
-  const replies = await streamReplies(server, query, signal, () => true);
+  const replies = await streamReplies(server, query, signal, MAX_DNS_RECORDS + 1, () => true);
   const [reply] = replies;
   return reply !== undefined && isReplyTo(reply, query) ? reply : null;
 }
 
 /**
  * Asks one name server for a copy of the zone.
- * @returns the records it sent, at most 10,000; an empty list when it refused
+ * @returns the records it sent, at most `MAX_TRANSFER_RECORDS`; an empty list when it refused
  * @throws only the signal's reason
  */
 export async function transferZone(
@@ -160,15 +185,21 @@ export async function transferZone(
   const query = question(zone, 'AXFR', false);
   let soas = 0;
   let records = 0;
-  const replies = await streamReplies(server, query, signal, (reply) => {
+  const replies = await streamReplies(server, query, signal, MAX_TRANSFER_RECORDS, (reply) => {
     const answers = reply.answers ?? [];
     soas += answers.filter(({ type }) => type === 'SOA').length;
     records += answers.length;
-    return rcodeOf(reply) !== 'NOERROR' || answers.length === 0 || soas >= 2 || records >= 10_000;
+    return (
+      rcodeOf(reply) !== 'NOERROR' ||
+      answers.length === 0 ||
+      soas >= 2 ||
+      records >= MAX_TRANSFER_RECORDS
+    );
   });
   return replies
     .filter((reply) => rcodeOf(reply) === 'NOERROR')
-    .flatMap(({ answers }) => answers ?? []);
+    .flatMap(({ answers }) => answers ?? [])
+    .slice(0, MAX_TRANSFER_RECORDS);
 }
 
 /** Reads length-prefixed messages until `isLast` says so, the server hangs up, or time is over. */
@@ -176,6 +207,8 @@ function streamReplies(
   server: DnsServer,
   query: packet.Packet,
   signal: AbortSignal,
+  /** Of each message. */
+  maxRecords: number,
   isLast: (reply: packet.DecodedPacket) => boolean,
 ): Promise<readonly packet.DecodedPacket[]> {
   return new Promise((resolve, reject) => {
@@ -206,10 +239,10 @@ function streamReplies(
     socket.on('data', (chunk: Buffer) => {
       pending = Buffer.concat([pending, chunk]);
       received += chunk.length;
-      if (received > MAX_STREAM_BYTES) return finish();
+      if (received > MAX_TRANSFER_BYTES) return finish();
       while (pending.length >= 2 && pending.length >= 2 + pending.readUInt16BE(0)) {
         const end = 2 + pending.readUInt16BE(0);
-        const reply = decoded(pending.subarray(2, end));
+        const reply = decoded(pending.subarray(2, end), maxRecords);
         pending = pending.subarray(end);
         if (reply === null) return finish();
         replies.push(reply);
@@ -226,9 +259,25 @@ function rcodeOf(reply: packet.DecodedPacket): string {
   return rcodes[number] ?? `RCODE ${number}`;
 }
 
-function decoded(bytes: Buffer): packet.DecodedPacket | null {
+const HEADER_BYTES = 12;
+const QUESTIONS_AT = 4;
+const ANSWERS_AT = 6;
+const AUTHORITIES_AT = 8;
+const ADDITIONALS_AT = 10;
+
+/**
+ * Reads the answers alone, and so many of them at most: each may cost a walk through a long chain of
+ * pointers.
+ */
+function decoded(bytes: Buffer, maxRecords: number): packet.DecodedPacket | null {
+  if (bytes.length < HEADER_BYTES || bytes.readUInt16BE(QUESTIONS_AT) > 1) return null;
+  const bounded = Buffer.from(bytes);
+  const answers = Math.min(bytes.readUInt16BE(ANSWERS_AT), maxRecords);
+  bounded.writeUInt16BE(answers, ANSWERS_AT);
+  bounded.writeUInt16BE(0, AUTHORITIES_AT);
+  bounded.writeUInt16BE(0, ADDITIONALS_AT);
   try {
-    return packet.decode(bytes);
+    return packet.decode(bounded);
   } catch {
     return null;
   }

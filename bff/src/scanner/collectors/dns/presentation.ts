@@ -1,13 +1,16 @@
 import type { Answer } from 'dns-packet';
+import { MAX_DNS_VALUE_LENGTH } from '../../engine/limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 
 /**
  * The value of a record as `dig +short` prints it, names in lower case and without the last dot.
  * Control characters stand as `\DDD`: a zone may hold any byte.
  */
-export const presentation = (record: Answer): string =>
+export const presentation = (record: Answer): string => {
+  const text = textOf(record).slice(0, MAX_DNS_VALUE_LENGTH);
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
-  textOf(record).replaceAll(/[\u0000-\u001f\u007f]/g, escaped);
+  return text.replaceAll(/[\u0000-\u001f\u007f]/g, escaped);
+};
 
 const escaped = (character: string): string =>
   `\\${String(character.charCodeAt(0)).padStart(3, '0')}`;

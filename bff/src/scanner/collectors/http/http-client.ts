@@ -1,12 +1,19 @@
 import { isIP } from 'node:net';
 import { Pool } from 'undici';
-import { readUpTo } from '../../../platform/safe-fetch/read-up-to.ts';
 import { pinnedLookup } from '../../../platform/safe-fetch/resolve-host.ts';
+import {
+  MAX_COOKIES,
+  MAX_HEADER_BYTES,
+  MAX_HEADERS,
+  MAX_PROBE_BYTES,
+} from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
+import type { CutOff } from '../../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Exchange } from '../../subjects/web-origin.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
+import { createPatience, type LargeBodies, type Patience, readBody } from './read-body.ts';
 
 /** A web server at one port of one address. */
 export interface WebEndpoint {
@@ -23,18 +30,29 @@ export interface HttpManners {
   userAgent: string;
   /** From the connection to the end of the body. */
   requestTimeoutMs: number;
+  /** Shared by all assets of a scan. */
+  largeBodies: LargeBodies;
 }
 
 export interface HttpRequest {
   method: Exchange['method'];
   path: string;
   headers?: Readonly<Record<string, string>>;
+  /** Redirects are read up to a smaller bound. */
   maxBytes: number;
+}
+
+export interface HttpAnswer {
+  exchange: Exchange;
+  /** `set-cookie` headers that were left out. */
+  cookiesLeftOut: number;
+  /** To be called when the body is no longer needed. */
+  release(): void;
 }
 
 export interface HttpClient {
   /** Never follows a redirect. @throws only the signal's reason. */
-  send(request: HttpRequest): Promise<Read<Exchange>>;
+  send(request: HttpRequest): Promise<Read<HttpAnswer>>;
   close(): Promise<void>;
 }
 
@@ -47,7 +65,7 @@ export function originOf({ scheme, host, port }: WebEndpoint): string {
 
 export function createHttpClient(
   endpoint: WebEndpoint,
-  { traffic, userAgent, requestTimeoutMs }: HttpManners,
+  { traffic, userAgent, requestTimeoutMs, largeBodies }: HttpManners,
 ): HttpClient {
   const origin = originOf(endpoint);
   const pool = new Pool(origin, {
@@ -58,56 +76,91 @@ export function createHttpClient(
       timeout: requestTimeoutMs,
       ...(isIP(endpoint.host) === 0 && { servername: endpoint.host }),
     },
-    maxHeaderSize: 64 * 1024,
+    maxHeaderSize: MAX_HEADER_BYTES,
     headersTimeout: requestTimeoutMs,
     bodyTimeout: requestTimeoutMs,
   });
 
-  const exchange = async (request: HttpRequest): Promise<Exchange> => {
+  const ask = async (request: HttpRequest, patience: Patience): Promise<Read<HttpAnswer>> => {
     const headers = { 'user-agent': userAgent, accept: '*/*', ...request.headers };
     const {
       statusCode,
-      headers: answered,
+      headers: raw,
       body,
     } = await pool.request({
       method: request.method,
       path: request.path,
       headers,
-      signal: AbortSignal.any([traffic.signal, AbortSignal.timeout(requestTimeoutMs)]),
+      signal: AbortSignal.any([traffic.signal, patience.signal]),
       responseHeaders: 'raw',
     });
-    const { bytes, truncated } = await readUpTo(body, request.maxBytes);
-    return {
-      method: request.method,
-      url: origin + request.path,
-      path: request.path,
-      requestHeaders: [['host', new URL(origin).host], ...Object.entries(headers)],
-      status: statusCode,
-      headers: pairs(answered),
-      body: bytes.toString('utf8'),
-      magic: bytes.subarray(0, 16).toString('hex'),
-      truncated,
-      capturedAt: new Date().toISOString(),
-    };
+    const answered = readHeaders(raw);
+    if (!answered.ok) {
+      body.destroy();
+      return answered;
+    }
+    const isRedirect = statusCode >= 300 && statusCode < 400;
+    const maxBytes = isRedirect ? Math.min(request.maxBytes, MAX_PROBE_BYTES) : request.maxBytes;
+    const read = await readBody(body, maxBytes, largeBodies, patience, traffic.signal);
+    return known({
+      exchange: {
+        method: request.method,
+        url: origin + request.path,
+        path: request.path,
+        requestHeaders: [['host', new URL(origin).host], ...Object.entries(headers)],
+        status: statusCode,
+        headers: answered.value.headers,
+        body: read.bytes.toString('utf8'),
+        magic: read.bytes.subarray(0, 16).toString('hex'),
+        truncated: read.truncated,
+        capturedAt: new Date().toISOString(),
+        ...(read.truncated && { cutOff: { body: bodyCutAt(maxBytes) } }),
+      },
+      cookiesLeftOut: answered.value.cookiesLeftOut,
+      release: read.release,
+    });
   };
 
   return {
     async send(request) {
       await traffic.proceedTo(endpoint.address);
+      const patience = createPatience(requestTimeoutMs);
       try {
-        return known(await exchange(request));
+        return await ask(request, patience);
       } catch (error) {
         traffic.signal.throwIfAborted();
         return unknown(failureReason(error));
+      } finally {
+        patience.end();
       }
     },
     close: () => pool.destroy(),
   };
 }
 
-/** With `responseHeaders: 'raw'` undici hands over a flat list; its types know only the object. */
-function pairs(raw: unknown): ReadonlyArray<readonly [string, string]> {
-  const flat = Array.isArray(raw) ? raw.map(String) : [];
-  const names = flat.filter((_, index) => index % 2 === 0);
-  return names.map((name, index) => [name.toLowerCase(), flat[index * 2 + 1] ?? ''] as const);
+interface Headers {
+  headers: Exchange['headers'];
+  cookiesLeftOut: number;
+}
+
+/** With `responseHeaders: 'raw'` undici returns a flat list; its types know only the object. */
+function readHeaders(raw: unknown): Read<Headers> {
+  const flat: readonly unknown[] = Array.isArray(raw) ? raw : [];
+  const headers: Array<readonly [string, string]> = [];
+  let cookies = 0;
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = String(flat[at]).toLowerCase();
+    const isCookie = name === 'set-cookie';
+    if (isCookie) cookies += 1;
+    if (isCookie && cookies > MAX_COOKIES) continue;
+    if (headers.length - Math.min(cookies, MAX_COOKIES) >= MAX_HEADERS) {
+      return unknown(`The answer has more than ${MAX_HEADERS} headers`);
+    }
+    headers.push([name, String(flat[at + 1] ?? '')]);
+  }
+  return known({ headers, cookiesLeftOut: Math.max(0, cookies - MAX_COOKIES) });
+}
+
+function bodyCutAt(bytes: number): CutOff {
+  return { reason: `Only the first ${bytes / 1024} kB of an answer were read`, kind: 'text' };
 }

@@ -3,6 +3,7 @@ import { type AddressPolicy, refusalFor } from '../../../platform/safe-fetch/add
 import { lookUpOwnEndpoints } from '../../../platform/safe-fetch/own-endpoints.ts';
 import { resolveWithSystem } from '../../../platform/safe-fetch/resolve-host.ts';
 import type { ScanTarget } from '../../engine/contract.ts';
+import { MAX_ADDRESSES } from '../../engine/limits.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { failureReason } from '../failure-reason.ts';
 
@@ -48,7 +49,7 @@ export async function resolveTarget(
   // Ports are checked again before each connection; here only the address itself is judged.
   const refusals = found.map((address) => refusalFor(address, 0, policy, host));
   const allowed = found.filter((_, index) => refusals[index] === null);
-  if (allowed.length > 0) return { ok: true, addresses: allowed };
+  if (allowed.length > 0) return { ok: true, addresses: allowed.slice(0, MAX_ADDRESSES) };
   return { ok: false, kind: 'refused', reason: refusals[0] ?? 'The name has no address' };
 }
 

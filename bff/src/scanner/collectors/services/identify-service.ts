@@ -1,3 +1,4 @@
+import { MAX_BANNER_BYTES } from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
 import type { Service } from '../../subjects/host.ts';
 import { quoted } from '../../subjects/http-proof.ts';
@@ -185,7 +186,7 @@ function proofOf(place: Place, probe: ServiceProbe, answer: Answer, tls: boolean
       probe.send === null
         ? `Connect to tcp/${place.port} and listen`
         : `Connect to tcp/${place.port} and send ${printable(probe.send)}`,
-    response: printable(answer.received.subarray(0, 2048)) || '(no answer)',
+    response: printable(answer.received.subarray(0, MAX_BANNER_BYTES)) || '(no answer)',
     capturedAt: new Date().toISOString(),
     reproduce: reproduce(place, probe, tls),
   };

@@ -62,7 +62,7 @@ export function recognise(answer: Buffer): Recognised | null {
 /** Products that speak HTTP but are no web sites. */
 function recogniseWeb(text: string): Recognised {
   const status = Number(text.slice(9, 12));
-  const product = /^server:\s*([^\r\n]+)/im.exec(text)?.[1]?.trim() ?? null;
+  const product = /^server:\s*([^\r\n]+)/im.exec(text)?.[1]?.trim().slice(0, 80) ?? null;
   if (
     /x-elastic-product:\s*elasticsearch/i.test(text) ||
     /"tagline"\s*:\s*"[^"]*(?:for Search|OpenSearch)/.test(text)

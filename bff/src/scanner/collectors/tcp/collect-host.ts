@@ -1,5 +1,7 @@
 import { isPrivateAddress } from '../../../platform/safe-fetch/address-policy.ts';
+import { MAX_SERVICES } from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
+import type { CutOff } from '../../subjects/cut-off.ts';
 import type { HostSnapshot, Service } from '../../subjects/host.ts';
 import { identifyService } from '../services/identify-service.ts';
 import { connectScan } from './connect-scan.ts';
@@ -14,8 +16,6 @@ export interface HostRequest {
 }
 
 const PORTS_DEADLINE_MS = 180_000;
-/** A machine with more open ports than this is a trap or a proxy; the rest stays unnamed. */
-const MAX_SERVICES = 200;
 const SERVICES_AT_ONCE = 6;
 
 /** Tries the ports, then names the services behind those that are open. */
@@ -39,8 +39,14 @@ export async function collectHost(request: HostRequest): Promise<HostSnapshot> {
     portsTried: ports.length - scan.untried,
     complete: scan.untried === 0 && named.length === scan.open.length,
     services,
+    ...(named.length < scan.open.length && { cutOff: { services: tooManyServices } }),
   };
 }
+
+const tooManyServices: CutOff = {
+  reason: `Only the first ${MAX_SERVICES} open ports were examined`,
+  kind: 'list',
+};
 
 /** Looks again at some ports of a host, on fresh connections. */
 export async function nameServices(

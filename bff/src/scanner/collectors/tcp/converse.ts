@@ -1,5 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
+import { MAX_ANSWER_BYTES, MAX_LOOKS_AT_ANSWER } from '../../engine/limits.ts';
 
 export interface Conversation {
   address: string;
@@ -24,8 +25,6 @@ export interface Answer {
   connected: boolean;
 }
 
-const MAX_BYTES = 64 * 1024;
-
 /**
  * One short conversation on a connection of its own: connect, say one thing, listen, hang up.
  * Never rejects, except with the signal's reason.
@@ -38,13 +37,16 @@ export function converse(talk: Conversation): Promise<Answer> {
       return;
     }
     const socket = open(talk);
-    let received: Buffer = Buffer.alloc(0);
+    const chunks: Buffer[] = [];
+    let size = 0;
+    let looks = 0;
+    const received = () => Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
     let connected = false;
     const settle = (ending: Ending) => {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
       socket.destroy();
-      resolve({ received, ending, connected });
+      resolve({ received: received(), ending, connected });
     };
     const stop = () => {
       clearTimeout(timer);
@@ -58,20 +60,22 @@ export function converse(talk: Conversation): Promise<Answer> {
       if (talk.send) socket.write(talk.send);
     });
     socket.on('data', (chunk: Buffer) => {
-      received = Buffer.concat([received, chunk]);
-      if (received.length >= MAX_BYTES || talk.enough?.(received)) settle('enough');
+      chunks.push(chunk);
+      size += chunk.length;
+      // Looking again at every crumb would cost as much as the square of the answer.
+      looks += 1;
+      const isLooking = talk.enough !== undefined && looks <= MAX_LOOKS_AT_ANSWER;
+      if (size >= MAX_ANSWER_BYTES || (isLooking && talk.enough?.(received()))) settle('enough');
     });
     socket.once('end', () => settle('closed'));
     socket.once('close', () => settle('closed'));
-    socket.on('error', (error: NodeJS.ErrnoException) =>
-      settle(endingOf(error, connected, received)),
-    );
+    socket.on('error', (error: NodeJS.ErrnoException) => settle(endingOf(error, connected, size)));
   });
 }
 
-function endingOf(error: NodeJS.ErrnoException, connected: boolean, received: Buffer): Ending {
+function endingOf(error: NodeJS.ErrnoException, connected: boolean, size: number): Ending {
   if (error.code === 'ECONNREFUSED') return 'refused';
-  return connected || received.length > 0 ? 'closed' : 'failed';
+  return connected || size > 0 ? 'closed' : 'failed';
 }
 
 function open({ address, port, tls }: Conversation): Socket | TLSSocket {

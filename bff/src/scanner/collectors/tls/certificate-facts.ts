@@ -1,5 +1,7 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
+import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../engine/limits.ts';
+import type { CutOff } from '../../subjects/cut-off.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
 import { trustOf } from './chain-trust.ts';
 
@@ -9,10 +11,11 @@ export function certificateFacts(
   chain: readonly X509Certificate[],
   host: string,
 ): CertificateFacts {
+  const names = namesOf(leaf);
   return {
-    subject: oneLine(leaf.subject),
-    issuer: oneLine(leaf.issuer),
-    names: namesOf(leaf),
+    subject: shortened(oneLine(leaf.subject)),
+    issuer: shortened(oneLine(leaf.issuer)),
+    names: names.slice(0, MAX_CERTIFICATE_NAMES).map(shortened),
     notBefore: leaf.validFromDate,
     notAfter: leaf.validToDate,
     key: keyFacts(leaf.publicKey),
@@ -20,8 +23,16 @@ export function certificateFacts(
     trust: trustOf(chain),
     coversHost: coversHost(leaf, host),
     sha256: leaf.fingerprint256.replaceAll(':', '').toLowerCase(),
+    ...(names.length > MAX_CERTIFICATE_NAMES && { cutOff: { names: tooManyNames } }),
   };
 }
+
+const tooManyNames: CutOff = {
+  reason: `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were judged`,
+  kind: 'list',
+};
+
+const shortened = (text: string): string => text.slice(0, MAX_CERTIFICATE_TEXT);
 
 /** Browsers look at the alternative names alone, never at the common name. */
 function coversHost(leaf: X509Certificate, host: string): boolean {

@@ -1,6 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
+import { MAX_CERTIFICATES } from '../../engine/limits.ts';
 import { type Traffic, untilAborted } from '../../engine/traffic.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { Proof } from '../../subjects/proof.ts';
@@ -176,7 +177,11 @@ function shakeHands(
 
 function chainOf(leaf: X509Certificate | undefined): readonly X509Certificate[] {
   const chain: X509Certificate[] = [];
-  for (let next = leaf; next !== undefined && chain.length < 10; next = next.issuerCertificate) {
+  for (
+    let next = leaf;
+    next !== undefined && chain.length < MAX_CERTIFICATES;
+    next = next.issuerCertificate
+  ) {
     if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
     chain.push(next);
   }

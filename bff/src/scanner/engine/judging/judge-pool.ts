@@ -1,0 +1,205 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { type Read, unknown } from '../../subjects/read.ts';
+import type { Subject } from '../../subjects/subject.ts';
+import type { RegisteredCheck } from '../check.ts';
+import { JUDGE_HEAP_MB, JUDGING_TIME_MS, MAX_STOPPED_CHECKS } from '../limits.ts';
+import { untilAborted } from '../traffic.ts';
+import { type Answer, type JudgeLink, type StartTimer, startJudge } from './judge-link.ts';
+import type { Judged, Judges, Verdicts } from './judged.ts';
+
+export interface JudgePoolOptions {
+  /** Judges at a time. One scan uses all but one of them. Default 2. */
+  size?: number;
+  /** Exports `checks`. Default: the registry. */
+  catalogue?: URL;
+  /** Default: `JUDGING_TIME_MS` on the clock. */
+  startTimer?: StartTimer;
+  /** After this a judge stops a check by itself, should its parent be gone. Milliseconds. */
+  stopAfterMs?: number;
+}
+
+/** The judges of one process, shared by its scans. Started when needed, kept until `close`. */
+export interface JudgePool {
+  forScan(scan: {
+    signal: AbortSignal;
+    /** A check threw: a defect of ours. */
+    onDefect(error: Error): void;
+  }): ScanJudges;
+  close(): void;
+}
+
+/** Of one scan. */
+export interface ScanJudges {
+  /** Judges that give an asset up once too many checks on it had to be stopped. */
+  forAsset(): Judges;
+}
+
+interface Job {
+  readonly subject: Subject;
+  readonly waiting: string[];
+  readonly verdicts: Map<string, Read<Judged>>;
+  /** Of all jobs of an asset. */
+  readonly stops: { count: number };
+  /** Judges that ended under this job without a known reason. */
+  losses: number;
+  readonly done: PromiseWithResolvers<Verdicts>;
+}
+
+interface Line {
+  readonly signal: AbortSignal;
+  readonly onDefect: (error: Error) => void;
+  readonly jobs: Job[];
+  running: number;
+}
+
+const SECONDS = JUDGING_TIME_MS / 1000;
+const TOO_LONG = `Judging this answer took longer than ${SECONDS} s`;
+const TOO_LARGE = `Judging this answer took more than ${JUDGE_HEAP_MB} MB of memory`;
+const GIVEN_UP = `Not judged, because ${MAX_STOPPED_CHECKS} checks of this asset had to be stopped`;
+const LOST = 'The process that judged this answer ended unexpectedly';
+const DEFECT = 'Judging this answer failed because of a defect of Parapet';
+/** So often a job is given to another judge. */
+const MAX_LOSSES = 2;
+
+export function createJudgePool(options: JudgePoolOptions = {}): JudgePool {
+  const { size = 2, catalogue = new URL('../registry.ts', import.meta.url) } = options;
+  const { startTimer = onTheClock, stopAfterMs = JUDGING_TIME_MS + 2000 } = options;
+  const share = Math.max(1, size - 1);
+  const idle: JudgeLink[] = [];
+  /** Those who wait longest for their turn come first. */
+  const lines: Line[] = [];
+  let busy = 0;
+  let isClosed = false;
+  let cacheFolder: string | null = null;
+  const all = new Set<JudgeLink>();
+
+  const start = (): JudgeLink => {
+    cacheFolder ??= mkdtempSync(join(tmpdir(), 'parapet-judge-'));
+    const judge = startJudge({ catalogue, startTimer, stopAfterMs, cacheFolder });
+    all.add(judge);
+    return judge;
+  };
+  const takeJudge = (): JudgeLink => {
+    for (let judge = idle.pop(); judge !== undefined; judge = idle.pop()) {
+      if (!judge.hasEnded) return judge;
+      all.delete(judge);
+    }
+    return start();
+  };
+
+  const remove = (line: Line): void => {
+    const at = lines.indexOf(line);
+    if (at >= 0) lines.splice(at, 1);
+  };
+  const next = (): void => {
+    while (!isClosed && busy < size) {
+      const line = lines.find(({ jobs, running }) => jobs.length > 0 && running < share);
+      const job = line?.jobs.shift();
+      if (line === undefined || job === undefined) return;
+      if (line.signal.aborted) {
+        remove(line);
+        continue;
+      }
+      lines.push(...lines.splice(lines.indexOf(line), 1));
+      void workOn(line, job);
+    }
+  };
+
+  const workOn = async (line: Line, job: Job): Promise<void> => {
+    busy += 1;
+    line.running += 1;
+    const judge = takeJudge();
+    const onAbort = () => judge.kill();
+    line.signal.addEventListener('abort', onAbort);
+    judge.hold(job.subject);
+    while (job.waiting.length > 0 && !judge.hasEnded && !line.signal.aborted) {
+      const checkId = job.waiting[0] ?? '';
+      const isGivenUp = job.stops.count >= MAX_STOPPED_CHECKS;
+      const verdict = isGivenUp
+        ? unknown(GIVEN_UP)
+        : verdictOf(await judge.ask(checkId), job, line.onDefect);
+      if (verdict === null) continue;
+      job.waiting.shift();
+      job.verdicts.set(checkId, verdict);
+    }
+    line.signal.removeEventListener('abort', onAbort);
+    if (judge.hasEnded) all.delete(judge);
+    else idle.push(judge);
+    busy -= 1;
+    line.running -= 1;
+    // What a lost judge left over waits for its turn again, behind the other scans.
+    if (job.waiting.length > 0 && !line.signal.aborted) line.jobs.unshift(job);
+    else job.done.resolve(job.verdicts);
+    if (line.signal.aborted) line.jobs.length = 0;
+    if (line.jobs.length === 0 && line.running === 0) remove(line);
+    next();
+  };
+
+  return {
+    forScan({ signal, onDefect }) {
+      const line: Line = { signal, onDefect, jobs: [], running: 0 };
+      const judge = async (
+        subject: Subject,
+        checks: readonly RegisteredCheck[],
+        stops: Job['stops'],
+      ): Promise<Verdicts> => {
+        signal.throwIfAborted();
+        if (isClosed) throw new Error('The judges are gone.');
+        if (checks.length === 0) return new Map();
+        const job = jobOf(subject, checks, stops);
+        if (!lines.includes(line)) lines.push(line);
+        line.jobs.push(job);
+        next();
+        return await untilAborted(job.done.promise, signal);
+      };
+      return {
+        forAsset: () => {
+          const stops = { count: 0 };
+          return { judge: (subject, checks) => judge(subject, checks, stops) };
+        },
+      };
+    },
+    close() {
+      isClosed = true;
+      for (const judge of all) judge.kill();
+      if (cacheFolder !== null) rmSync(cacheFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+const jobOf = (subject: Subject, checks: readonly RegisteredCheck[], stops: Job['stops']): Job => ({
+  subject,
+  stops,
+  waiting: checks.map(({ id }) => id),
+  verdicts: new Map(),
+  losses: 0,
+  done: Promise.withResolvers<Verdicts>(),
+});
+
+/** null: the check is to be tried again. */
+function verdictOf(
+  answer: Answer,
+  job: Job,
+  onDefect: (error: Error) => void,
+): Read<Judged> | null {
+  if (answer.kind === 'judged') return { ok: true, value: answer.judged };
+  if (answer.kind === 'defect') {
+    onDefect(new Error(`${answer.checkId}: ${answer.message}`));
+    return unknown(DEFECT);
+  }
+  const isOverrun = answer.kind === 'overrun' || answer.by === 'time';
+  const isTooLarge = answer.kind === 'ended' && answer.by === 'memory';
+  if (isOverrun || isTooLarge) {
+    job.stops.count += 1;
+    return unknown(isOverrun ? TOO_LONG : TOO_LARGE);
+  }
+  job.losses += 1;
+  return job.losses > MAX_LOSSES ? unknown(LOST) : null;
+}
+
+const onTheClock: StartTimer = (_checkId, onOver) => {
+  const timer = setTimeout(onOver, JUDGING_TIME_MS);
+  return () => clearTimeout(timer);
+};

@@ -1,0 +1,52 @@
+import { rmSync } from 'node:fs';
+import { flushCompileCache } from 'node:module';
+import { Script } from 'node:vm';
+import type { RegisteredCheck } from '../check.ts';
+import { judgeOf } from './judge.ts';
+import type { Judged, Question, Reply } from './judged.ts';
+
+/**
+ * A process that only judges. It holds no secret and opens no connection, so that a page made to wear
+ * it out can cost nothing but this process.
+ * Arguments: URL of the module with the checks, milliseconds after which a check stops by itself.
+ */
+const [catalogue = '', stopAfterMs = ''] = process.argv.slice(2);
+const cacheFolder = process.env.NODE_COMPILE_CACHE;
+
+process.on('disconnect', () => {
+  if (cacheFolder !== undefined) rmSync(cacheFolder, { recursive: true, force: true });
+  process.exit(0);
+});
+
+const { checks }: { checks: readonly RegisteredCheck[] } = await import(catalogue);
+const byId = new Map(checks.map((check) => [check.id, check]));
+flushCompileCache();
+
+let judge: ReturnType<typeof judgeOf> | null = null;
+let run: () => Judged = () => ({ rulings: [], cutOffs: [] });
+Object.defineProperty(globalThis, 'judgeNow', { value: () => run() });
+const script = new Script('judgeNow()');
+
+/** The parent kills a judge that takes too long. Without a parent it has to stop by itself. */
+function answerTo(checkId: string): Reply {
+  const check = byId.get(checkId);
+  const judgeThis = judge;
+  if (check === undefined || judgeThis === null) {
+    return { kind: 'defect', checkId, message: 'There is no such check, or no subject' };
+  }
+  try {
+    run = () => judgeThis(check);
+    const judged: Judged = script.runInThisContext({ timeout: Number(stopAfterMs) });
+    return { kind: 'judged', checkId, judged };
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : null;
+    if (code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return { kind: 'overrun', checkId };
+    return { kind: 'defect', checkId, message: String(error) };
+  }
+}
+
+process.on('message', (question: Question) => {
+  if ('subject' in question) judge = judgeOf(question.subject);
+  else process.send?.(answerTo(question.checkId));
+});
+process.send?.({ kind: 'ready' } satisfies Reply);

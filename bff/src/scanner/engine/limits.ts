@@ -1,0 +1,77 @@
+/**
+ * Everything that a target decides has a bound, and all bounds stand here. What is cut off is named
+ * in the ledger, and a check that was cut off closes nothing that it did not test.
+ */
+
+// HTTP
+export const MAX_HEADER_BYTES = 64 * 1024;
+/** Without `set-cookie`, which is counted apart. */
+export const MAX_HEADERS = 200;
+/** For each answer. */
+export const MAX_COOKIES = 50;
+export const MAX_REDIRECTS = 5;
+/** A redirect to a longer address is not followed. Characters. */
+export const MAX_REDIRECT_LENGTH = 2000;
+export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
+/** Matchers need the beginning of a file, not the file. */
+export const MAX_PROBE_BYTES = 64 * 1024;
+/** A body that grows beyond this waits for one of the scan's places for large bodies. */
+export const LARGE_BODY_BYTES = 256 * 1024;
+export const LARGE_BODIES_AT_ONCE = 2;
+export const MAX_WEB_ORIGINS = 10;
+
+// DNS
+/** For each answer, whatever the type of its records: TXT, MX, NS, addresses. */
+export const MAX_DNS_RECORDS = 200;
+/** One value in presentation format. Characters. */
+export const MAX_DNS_VALUE_LENGTH = 4096;
+/** That are asked for a copy of the zone. */
+export const MAX_NAME_SERVERS = 16;
+/** A name server that sends more of its zone is not listened to any further. */
+export const MAX_TRANSFER_RECORDS = 2000;
+export const MAX_TRANSFER_BYTES = 1024 * 1024;
+/** Of one host that are kept. */
+export const MAX_ADDRESSES = 32;
+
+// TLS
+export const MAX_CERTIFICATE_NAMES = 100;
+/** Subject, issuer, or one name. Characters. */
+export const MAX_CERTIFICATE_TEXT = 500;
+export const MAX_CERTIFICATES = 10;
+export const MAX_TLS_PORTS = 10;
+
+// TCP
+/** A machine with more open ports than this is a trap or a proxy; the rest stays unnamed. */
+export const MAX_SERVICES = 200;
+/** One conversation with a service. */
+export const MAX_ANSWER_BYTES = 64 * 1024;
+/** An answer that comes in crumbs is looked at this often before it ends. */
+export const MAX_LOOKS_AT_ANSWER = 64;
+export const MAX_BANNER_BYTES = 2048;
+
+// Judging
+/** One check on one subject, evidence included. */
+export const JUDGING_TIME_MS = 5000;
+/** JavaScript heap of one judge. */
+export const JUDGE_HEAP_MB = 48;
+/** Resident memory of one judge, buffers included. */
+export const JUDGE_MEMORY_MB = 160;
+/** Checks of one asset that may run into a limit of time or memory before the rest is left out. */
+export const MAX_STOPPED_CHECKS = 10;
+/** Judgements of one check on one subject. */
+export const MAX_RULINGS = 500;
+
+// Findings
+/** Of one check on one asset. */
+export const MAX_FINDINGS_OF_CHECK = 50;
+export const MAX_FINDINGS_OF_ASSET = 1000;
+export const MAX_FINDINGS_OF_SCAN = 10_000;
+/** Part of those of asset and scan that only critical and high findings may use. */
+export const SEVERE_RESERVE = 0.2;
+/** Characters. */
+export const MAX_LOCATOR_LENGTH = 1000;
+export const MAX_REASON_LENGTH = 300;
+export const MAX_RESPONSE_LENGTH = 4000;
+export const MAX_REQUEST_LENGTH = 4000;
+/** What is shown as what decided. */
+export const MAX_MATCH_LENGTH = 1000;
