@@ -5,9 +5,12 @@ import type { CheckResult, Detection } from '../../scanner/engine/contract.ts';
 import { fingerprintOf } from '../../scanner/engine/fingerprint.ts';
 import { afterClearing, afterDetection, type Change } from './lifecycle.policy.ts';
 import {
+  type ClearedFinding,
   type FindingSummary,
   findingsOfScan,
   type KnownFinding,
+  type NewFinding,
+  type SeenFinding,
 } from './scan-findings.repository.ts';
 
 export type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
@@ -24,6 +27,15 @@ interface Saying {
   change: Change;
   previousStatus: FindingStatus | null;
   summary: FindingSummary;
+}
+
+/** What is to be written, gathered first, so that each kind takes few statements. */
+interface Writes {
+  readonly inserts: NewFinding[];
+  readonly refreshes: SeenFinding[];
+  readonly clears: ClearedFinding[];
+  readonly doubts: string[];
+  readonly sayings: Saying[];
 }
 
 /**
@@ -44,7 +56,9 @@ export async function recordResults(
     [...new Set(results.map(({ check }) => check.id))],
   );
   const byFingerprint = new Map(known.map((finding) => [finding.fingerprint, finding]));
-  const sayings: Saying[] = [];
+  const byCheck = Map.groupBy(known, placeInLedger);
+  const ids = await findings.newIds(results.reduce((sum, r) => sum + r.detections.length, 0));
+  const writes: Writes = { inserts: [], refreshes: [], clears: [], doubts: [], sayings: [] };
 
   for (const result of results) {
     const asset = assets.get(result.assetId);
@@ -60,73 +74,87 @@ export async function recordResults(
       if (detected.has(fingerprint)) continue;
       detected.add(fingerprint);
       const before = byFingerprint.get(fingerprint);
-      const saying = before
-        ? await seeAgain(findings, before, result, detection, at)
-        : await seeFirst(findings, fingerprint, asset, result, detection, at);
-      if (saying) sayings.push(saying);
+      if (before) seeAgain(writes, before, result, detection);
+      else seeFirst(writes, { id: idFrom(ids), fingerprint, asset, result, detection });
     }
-    const others = known.filter(
-      (finding) =>
-        finding.assetId === result.assetId &&
-        finding.checkId === result.check.id &&
-        !detected.has(finding.fingerprint),
-    );
-    sayings.push(...(await judgeAbsent(findings, others, result, at)));
+    const ofCheck =
+      byCheck.get(placeInLedger({ assetId: result.assetId, checkId: result.check.id })) ?? [];
+    const absent = ofCheck.filter(({ fingerprint }) => !detected.has(fingerprint));
+    judgeAbsent(writes, absent, result);
   }
 
-  await findings.say(sayings, at);
-  return sayings.map(({ change, summary }) => ({ type: 'finding', change, at, finding: summary }));
+  await findings.insert(writes.inserts, at);
+  await findings.refresh(writes.refreshes, at);
+  await findings.clear(writes.clears, at);
+  await findings.doubt(writes.doubts);
+  await findings.say(writes.sayings, at);
+  return writes.sayings.map(({ change, summary }) => ({
+    type: 'finding',
+    change,
+    at,
+    finding: summary,
+  }));
 }
 
-type Findings = ReturnType<typeof findingsOfScan>;
+const placeInLedger = ({ assetId, checkId }: Pick<KnownFinding, 'assetId' | 'checkId'>): string =>
+  `${assetId} ${checkId}`;
 
-async function seeFirst(
-  findings: Findings,
-  fingerprint: string,
-  asset: ScannedAsset,
-  { check }: CheckResult,
-  detection: Detection,
-  at: string,
-): Promise<Saying> {
+function idFrom(ids: string[]): string {
+  const id = ids.shift();
+  if (id === undefined) throw new Error('There are fewer ids than findings.');
+  return id;
+}
+
+function seeFirst(
+  writes: Writes,
+  first: {
+    id: string;
+    fingerprint: string;
+    asset: ScannedAsset;
+    result: CheckResult;
+    detection: Detection;
+  },
+): void {
+  const { id, fingerprint, asset, detection } = first;
   const { assetId, displayName } = asset;
-  const findingId = await findings.insert({ fingerprint, assetId, check, detection, at });
+  const { check } = first.result;
+  writes.inserts.push({ id, fingerprint, assetId, check, detection });
   const { title, severity, location } = detection;
-  const summary = { checkId: check.id, title, severity, assetId, assetName: displayName, location };
-  return { findingId, change: 'new', previousStatus: null, summary: { id: findingId, ...summary } };
+  const about = { checkId: check.id, title, severity, assetId, assetName: displayName, location };
+  const summary = { id, ...about };
+  writes.sayings.push({ findingId: id, change: 'new', previousStatus: null, summary });
 }
 
-async function seeAgain(
-  findings: Findings,
+function seeAgain(
+  writes: Writes,
   before: KnownFinding,
   { check }: CheckResult,
   detection: Detection,
-  at: string,
-): Promise<Saying | null> {
+): void {
+  const { id } = before;
   const { status, change, isReopening } = afterDetection(before.status, before.said);
-  await findings.refresh(before.id, { status, isReopening, check, detection, at });
+  writes.refreshes.push({ id, status, isReopening, check, detection });
+  if (change === null) return;
   const { title, severity, location } = detection;
   const summary = { ...before.summary, title, severity, location };
-  return change && { findingId: before.id, change, previousStatus: before.status, summary };
+  writes.sayings.push({ findingId: id, change, previousStatus: before.status, summary });
 }
 
 /** Findings of the same check that it did not see: gone where it says so, else in doubt. */
-async function judgeAbsent(
-  findings: Findings,
-  others: readonly KnownFinding[],
+function judgeAbsent(
+  writes: Writes,
+  absent: readonly KnownFinding[],
   { cleared }: CheckResult,
-  at: string,
-): Promise<Saying[]> {
-  const sayings: Saying[] = [];
-  const isCleared = ({ locator }: KnownFinding) => cleared === 'all' || cleared.includes(locator);
-  for (const finding of others.filter(isCleared)) {
-    const { status, change } = afterClearing(finding.status);
-    await findings.clear(finding.id, { status, isFixing: change === 'fixed', at });
-    const previousStatus = finding.status;
-    if (change) {
-      sayings.push({ findingId: finding.id, change, previousStatus, summary: finding.summary });
+): void {
+  const locators = cleared === 'all' ? null : new Set(cleared);
+  for (const finding of absent) {
+    const { id, status: previousStatus, summary } = finding;
+    if (locators === null || locators.has(finding.locator)) {
+      const { status, change } = afterClearing(previousStatus);
+      writes.clears.push({ id, status, isFixing: change === 'fixed' });
+      if (change) writes.sayings.push({ findingId: id, change, previousStatus, summary });
+    } else if (previousStatus !== 'fixed') {
+      writes.doubts.push(id);
     }
   }
-  const doubtful = others.filter((finding) => !isCleared(finding) && finding.status !== 'fixed');
-  await findings.doubt(doubtful.map(({ id }) => id));
-  return sayings;
 }

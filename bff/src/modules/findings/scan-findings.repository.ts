@@ -1,6 +1,7 @@
 import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
 import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
 import { sql } from 'kysely';
+import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type Tx } from '../../platform/db/database.ts';
 import type { CheckInfo, Detection } from '../../scanner/engine/contract.ts';
 import { FINGERPRINT_VERSION } from '../../scanner/engine/fingerprint.ts';
@@ -21,6 +22,33 @@ export interface KnownFinding {
 }
 
 export type FindingSummary = Extract<ScanEvent, { type: 'finding' }>['finding'];
+
+interface SeenNow {
+  readonly id: string;
+  readonly check: CheckInfo;
+  readonly detection: Detection;
+}
+
+export interface NewFinding extends SeenNow {
+  readonly fingerprint: string;
+  readonly assetId: string;
+}
+
+/** Seen again: content and evidence are those of this scan. */
+export interface SeenFinding extends SeenNow {
+  readonly status: FindingStatus;
+  readonly isReopening: boolean;
+}
+
+/** Tested and gone. */
+export interface ClearedFinding {
+  readonly id: string;
+  readonly status: FindingStatus;
+  readonly isFixing: boolean;
+}
+
+/** A finding brings evidence of several kB, so a statement takes few of them. */
+const FINDINGS_PER_STATEMENT = 100;
 
 interface Scope {
   readonly tx: Tx;
@@ -96,91 +124,121 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
     }));
   },
 
-  async insert(input: {
-    fingerprint: string;
-    assetId: string;
-    check: CheckInfo;
-    detection: Detection;
-    at: string;
-  }): Promise<string> {
-    const { id } = await tx
-      .insertInto('findings')
-      .values({
-        workspace_id: workspaceId,
-        asset_id: input.assetId,
-        fingerprint: input.fingerprint,
-        fingerprint_version: FINGERPRINT_VERSION,
-        ...contentOf(input.check, input.detection),
-        first_seen_at: input.at,
-        last_seen_at: input.at,
-        last_tested_at: input.at,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    return id;
+  /** Ids ahead of the inserts, for the news that names them. */
+  async newIds(count: number): Promise<string[]> {
+    if (count === 0) return [];
+    const { rows } = await sql<{ id: string }>`
+      select parapet.new_id() as id from generate_series(1, ${count}::int)`.execute(tx);
+    return rows.map(({ id }) => id);
   },
 
-  /** Seen again: content and evidence are those of this scan. */
-  async refresh(
-    id: string,
-    input: {
-      status: FindingStatus;
-      isReopening: boolean;
-      check: CheckInfo;
-      detection: Detection;
-      at: string;
-    },
-  ): Promise<void> {
-    await tx
-      .updateTable('findings')
-      .set({
-        ...contentOf(input.check, input.detection),
-        status: input.status,
-        detection: 'present',
-        last_seen_at: input.at,
-        last_tested_at: input.at,
-        ...(input.status !== 'fixed' && { fixed_at: null }),
-        ...(input.isReopening && {
-          reopened_count: sql<number>`reopened_count + 1`,
-          status_reason: null,
-          status_changed_at: input.at,
-          status_changed_by: null,
-        }),
-      })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .execute();
+  async insert(found: readonly NewFinding[], at: string): Promise<void> {
+    for (const chunk of chunksOf(found, FINDINGS_PER_STATEMENT)) {
+      await tx
+        .insertInto('findings')
+        .values(
+          chunk.map(({ id, assetId, fingerprint, check, detection }) => ({
+            id,
+            workspace_id: workspaceId,
+            asset_id: assetId,
+            fingerprint,
+            fingerprint_version: FINGERPRINT_VERSION,
+            ...contentOf(check, detection),
+            evidence: jsonb(detection.evidence),
+            remediation: jsonb(detection.remediation),
+            first_seen_at: at,
+            last_seen_at: at,
+            last_tested_at: at,
+          })),
+        )
+        .execute();
+    }
   },
 
-  /** Tested and gone. */
-  async clear(id: string, input: { status: FindingStatus; isFixing: boolean; at: string }) {
-    await tx
-      .updateTable('findings')
-      .set({
-        status: input.status,
-        detection: 'absent',
-        last_tested_at: input.at,
-        ...(input.isFixing && {
-          fixed_at: input.at,
-          status_reason: null,
-          status_changed_at: input.at,
-          status_changed_by: null,
-        }),
-      })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
-      .execute();
+  async refresh(seen: readonly SeenFinding[], at: string): Promise<void> {
+    for (const chunk of chunksOf(seen, FINDINGS_PER_STATEMENT)) {
+      const rows = chunk.map(({ id, status, isReopening, check, detection }) => ({
+        id,
+        status,
+        is_reopening: isReopening,
+        ...contentOf(check, detection),
+        evidence: detection.evidence,
+        remediation: detection.remediation,
+      }));
+      await sql`
+        update parapet.findings as finding set
+          check_id = seen.check_id,
+          catalogue_id = seen.catalogue_id,
+          check_version = seen.check_version,
+          title = seen.title,
+          description = seen.description,
+          severity = seen.severity,
+          confidence = seen.confidence,
+          locator = seen.locator,
+          location = seen.location,
+          cwe_ids = seen.cwe_ids,
+          evidence = seen.evidence,
+          remediation = seen.remediation,
+          status = seen.status,
+          detection = 'present',
+          last_seen_at = ${at},
+          last_tested_at = ${at},
+          fixed_at = case when seen.status = 'fixed' then finding.fixed_at end,
+          reopened_count = finding.reopened_count + seen.is_reopening::int,
+          status_reason = case when seen.is_reopening then null else finding.status_reason end,
+          status_changed_at =
+            case when seen.is_reopening then ${at} else finding.status_changed_at end,
+          status_changed_by =
+            case when seen.is_reopening then null else finding.status_changed_by end
+        from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as seen(
+          id uuid, status text, is_reopening boolean, check_id text, catalogue_id text,
+          check_version integer, title text, description text, severity text, confidence text,
+          locator text, location text, cwe_ids text[], evidence jsonb, remediation jsonb
+        )
+        where finding.workspace_id = ${workspaceId} and finding.id = seen.id`.execute(tx);
+    }
   },
 
-  /** It could not be tested, so nothing is known of it now. */
+  async clear(gone: readonly ClearedFinding[], at: string): Promise<void> {
+    const alike = Map.groupBy(gone, ({ status, isFixing }) => `${status} ${isFixing}`);
+    for (const group of alike.values()) {
+      for (const chunk of chunksOf(group)) {
+        const [first] = chunk;
+        if (first === undefined) continue;
+        await tx
+          .updateTable('findings')
+          .set({
+            status: first.status,
+            detection: 'absent',
+            last_tested_at: at,
+            ...(first.isFixing && {
+              fixed_at: at,
+              status_reason: null,
+              status_changed_at: at,
+              status_changed_by: null,
+            }),
+          })
+          .where('workspace_id', '=', workspaceId)
+          .where(
+            'id',
+            'in',
+            chunk.map(({ id }) => id),
+          )
+          .execute();
+      }
+    }
+  },
+
+  /** They could not be tested, so nothing is known of them now. */
   async doubt(ids: readonly string[]): Promise<void> {
-    if (ids.length === 0) return;
-    await tx
-      .updateTable('findings')
-      .set({ detection: 'unknown' })
-      .where('workspace_id', '=', workspaceId)
-      .where('id', 'in', ids)
-      .execute();
+    for (const chunk of chunksOf(ids)) {
+      await tx
+        .updateTable('findings')
+        .set({ detection: 'unknown' })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', chunk)
+        .execute();
+    }
   },
 
   /** Keeps what the scan says about each finding, once. */
@@ -188,26 +246,27 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
     says: readonly { findingId: string; change: Change; previousStatus: FindingStatus | null }[],
     at: string,
   ): Promise<void> {
-    if (says.length === 0) return;
-    await tx
-      .insertInto('finding_occurrences')
-      .values(
-        says.map(({ findingId, change, previousStatus }) => ({
-          scan_id: scanId,
-          finding_id: findingId,
-          workspace_id: workspaceId,
-          change,
-          previous_status: previousStatus,
-          at,
-        })),
-      )
-      .onConflict((conflict) =>
-        conflict.columns(['scan_id', 'finding_id']).doUpdateSet((eb) => ({
-          change: eb.ref('excluded.change'),
-          at: eb.ref('excluded.at'),
-        })),
-      )
-      .execute();
+    for (const chunk of chunksOf(says)) {
+      await tx
+        .insertInto('finding_occurrences')
+        .values(
+          chunk.map(({ findingId, change, previousStatus }) => ({
+            scan_id: scanId,
+            finding_id: findingId,
+            workspace_id: workspaceId,
+            change,
+            previous_status: previousStatus,
+            at,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['scan_id', 'finding_id']).doUpdateSet((eb) => ({
+            change: eb.ref('excluded.change'),
+            at: eb.ref('excluded.at'),
+          })),
+        )
+        .execute();
+    }
   },
 
   async count(): Promise<ScanCounts> {
@@ -239,6 +298,4 @@ const contentOf = (check: CheckInfo, detection: Detection) => ({
   locator: detection.locator,
   location: detection.location,
   cwe_ids: [...detection.cweIds],
-  evidence: jsonb(detection.evidence),
-  remediation: jsonb(detection.remediation),
 });
