@@ -1,6 +1,5 @@
 import type { Evidence } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import type { CutOff } from '../subjects/cut-off.ts';
 import type { Read } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { Judgement, Outcome, RegisteredCheck } from './check.ts';
@@ -28,7 +27,7 @@ export interface Examined {
   /** Why something that should have been judged could not be read. */
   unread: readonly string[];
   /** Limits that kept the check from seeing everything. */
-  cutOffs?: readonly CutOff[];
+  cutOffs?: readonly string[];
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
   /** Shown when there was nothing to judge. */
@@ -98,7 +97,7 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
     found.length > detections.length
       ? `Only the first ${MAX_FINDINGS_OF_CHECK} findings of this check were kept`
       : undefined;
-  const cut = cutOffs[0]?.reason ?? tooMany;
+  const cut = cutOffs[0] ?? tooMany;
   const cleared = tooMany === undefined ? clearedBy(examined) : testedWell(rulings);
   const shared = { assetId, check: infoOf(check), cleared };
   if (failed.length > 0) {
@@ -128,13 +127,14 @@ const reasonOf = ({ judgement, outcome }: Ruling): string => judgement.reason ??
 
 /**
  * A locator is cleared when a judgement found it well. Everything else may only be closed when the
- * check saw the whole asset and nothing was unclear. A text without its end clears nothing.
+ * check saw the whole asset and nothing was unclear. What was cut off may hide or change anything,
+ * so a check that read it closes nothing.
  */
 function clearedBy(examined: Examined): CheckResult['cleared'] {
   const { rulings, unread, exhaustive, cutOffs = [] } = examined;
-  if (cutOffs.some(({ kind }) => kind === 'text')) return [];
+  if (cutOffs.length > 0) return [];
   const isSettled = ({ outcome }: Ruling) => outcome.verdict !== 'unknown';
-  const isWhole = exhaustive && unread.length === 0 && cutOffs.length === 0;
+  const isWhole = exhaustive && unread.length === 0;
   return isWhole && rulings.every(isSettled) ? 'all' : testedWell(rulings);
 }
 

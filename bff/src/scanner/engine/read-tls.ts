@@ -1,6 +1,5 @@
 import type { TargetParts } from '../collectors/resolve/resolve-target.ts';
 import { collectTls, type TlsEndpoint } from '../collectors/tls/collect-tls.ts';
-import type { CutOff } from '../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { TlsService } from '../subjects/tls-service.ts';
 import type { RegisteredCheck } from './check.ts';
@@ -15,7 +14,7 @@ export interface TlsTargets {
   endpoints: readonly TlsEndpoint[];
   /** No other TLS port can exist on the asset. */
   exhaustive: boolean;
-  cutOff: CutOff | null;
+  cutOff: string | null;
   nothingThere: string;
 }
 
@@ -39,10 +38,7 @@ export function tlsTargets(
   };
 }
 
-const tooManyPorts: CutOff = {
-  reason: `Only the first ${MAX_TLS_PORTS} TLS ports were examined`,
-  kind: 'list',
-};
+const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
 
 export async function readTls(
   { endpoints, exhaustive, cutOff, nothingThere }: TlsTargets,

@@ -6,7 +6,6 @@ import {
 } from '../collectors/http/collect-origin.ts';
 import type { WebEndpoint } from '../collectors/http/http-client.ts';
 import { partsOf, type TargetParts } from '../collectors/resolve/resolve-target.ts';
-import type { CutOff } from '../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { WebOrigin } from '../subjects/web-origin.ts';
 import type { RegisteredCheck } from './check.ts';
@@ -75,10 +74,7 @@ export async function readWeb(
   };
 }
 
-const tooManyOrigins: CutOff = {
-  reason: `Only the first ${MAX_WEB_ORIGINS} web servers were examined`,
-  kind: 'list',
-};
+const tooManyOrigins = `Only the first ${MAX_WEB_ORIGINS} web servers were examined`;
 
 async function openOrigin(
   request: OpenOrigin['request'],
@@ -99,7 +95,7 @@ async function openOrigin(
 
 /** Headers stay; a check that asks for more does not look at the page's text. */
 function withoutPage(origin: WebOrigin): WebOrigin {
-  const cut: CutOff = { reason: 'The page itself was not kept for this check', kind: 'text' };
+  const cut = 'The page itself was not kept for this check';
   return { ...origin, chain: [], page: { ...origin.page, body: '', cutOff: { body: cut } } };
 }
 

@@ -1,4 +1,3 @@
-import type { CutOff } from '../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { RegisteredCheck } from './check.ts';
@@ -11,7 +10,7 @@ export interface Reading {
   /** One for each subject, in order; where a subject could not be read, the reason. */
   verdicts: ReadonlyArray<Read<Verdicts>>;
   /** Subjects that were left out because of a limit. */
-  cutOff: CutOff | null;
+  cutOff: string | null;
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
   /** What the ledger says when there is nothing to judge. */
@@ -44,7 +43,7 @@ export async function judgedAgain(
 export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
   const rulings: Ruling[] = [];
   const unread: string[] = [];
-  const cutOffs: CutOff[] = reading.cutOff === null ? [] : [reading.cutOff];
+  const cutOffs: string[] = reading.cutOff === null ? [] : [reading.cutOff];
   for (const [subject, verdicts] of reading.verdicts.entries()) {
     if (!verdicts.ok) {
       unread.push(verdicts.reason);

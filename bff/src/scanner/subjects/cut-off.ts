@@ -1,22 +1,18 @@
-/** Why something on a subject is not all there is. */
-export interface CutOff {
-  /** Names the limit. */
-  reason: string;
-  /** `list`: what is there is whole, more would follow. `text`: the end is missing. */
-  kind: 'list' | 'text';
-}
-
-/** Which properties of an object were cut off by a limit. */
-export type CutOffs<Property extends string> = Readonly<Partial<Record<Property, CutOff>>>;
+/**
+ * Which properties of an object a limit has cut off, each with a reason that names the limit. A check
+ * that reads one of them ends in doubt.
+ */
+export type CutOffs<Property extends string> = Readonly<Partial<Record<Property, string>>>;
 
 let isWatching = true;
 
 /** Calls `onRead` whenever something that was cut off is read, anywhere in a subject. */
-export function watchCutOffs(subject: object, onRead: (cut: CutOff) => void): void {
+export function watchCutOffs(subject: object, onRead: (reason: string) => void): void {
   for (const part of partsOf(subject)) {
     if (!('cutOff' in part) || part.cutOff === undefined) continue;
-    for (const [property, cut] of Object.entries(part.cutOff as CutOffs<string>)) {
-      if (cut !== undefined) watch(part as Record<string, unknown>, property, cut, onRead);
+    for (const [property, reason] of Object.entries(part.cutOff as CutOffs<string>)) {
+      if (reason === undefined) continue;
+      watch(part as Record<string, unknown>, property, () => isWatching && onRead(reason));
     }
   }
 }
@@ -32,17 +28,12 @@ export function unwatched<T>(read: () => T): T {
   }
 }
 
-function watch(
-  part: Record<string, unknown>,
-  property: string,
-  cut: CutOff,
-  onRead: (cut: CutOff) => void,
-): void {
+function watch(part: Record<string, unknown>, property: string, onRead: () => void): void {
   const value = part[property];
   Object.defineProperty(part, property, {
     enumerable: true,
     get() {
-      if (isWatching) onRead(cut);
+      onRead();
       return value;
     },
   });

@@ -3,7 +3,6 @@ import { getDomain } from 'tldts';
 import { type AddressPolicy, refusalFor } from '../../../platform/safe-fetch/address-policy.ts';
 import { MAX_NAME_SERVERS } from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
-import type { CutOff } from '../../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
 import { type DnsClient, transferZone } from './dns-client.ts';
@@ -65,10 +64,7 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
   });
 }
 
-const tooMany: CutOff = {
-  reason: `Only the first ${MAX_NAME_SERVERS} name servers were asked for the zone`,
-  kind: 'list',
-};
+const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for the zone`;
 
 /** A label nobody would register; the same in each scan, so that equal answers stay equal. */
 const inventedLabel = (name: string): string =>

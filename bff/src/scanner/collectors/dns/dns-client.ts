@@ -10,7 +10,6 @@ import {
   MAX_TRANSFER_RECORDS,
 } from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
-import type { CutOff } from '../../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer } from '../../subjects/zone.ts';
 import { presentation, shellName } from './presentation.ts';
@@ -106,14 +105,8 @@ function cutOffOf(
   return all.length > MAX_DNS_RECORDS ? { cutOff: { values: tooMany } } : {};
 }
 
-const tooMany: CutOff = {
-  reason: `Only the first ${MAX_DNS_RECORDS} records of a DNS answer were judged`,
-  kind: 'list',
-};
-const tooLong: CutOff = {
-  reason: `Only the first ${MAX_DNS_VALUE_LENGTH} characters of a DNS record were judged`,
-  kind: 'text',
-};
+const tooMany = `Only the first ${MAX_DNS_RECORDS} records of a DNS answer were judged`;
+const tooLong = `Only the first ${MAX_DNS_VALUE_LENGTH} characters of a DNS record were judged`;
 
 function question(name: string, type: RecordType | 'AXFR', recursion: boolean): packet.Packet {
   return {

@@ -6,7 +6,6 @@ import {
   MAX_REDIRECT_LENGTH,
   MAX_REDIRECTS,
 } from '../../engine/limits.ts';
-import type { CutOff } from '../../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import {
   type Exchange,
@@ -144,7 +143,7 @@ async function readPage(
 ): Promise<Read<Chain>> {
   const origin = originOf(endpoint);
   const exchanges: Exchange[] = [];
-  let cookies: CutOff | null = null;
+  let cookies: string | null = null;
   let path = pagePath;
   for (;;) {
     const answer = await client.send({ method: 'GET', path, maxBytes: MAX_PAGE_BYTES });
@@ -153,7 +152,7 @@ async function readPage(
     exchanges.push(exchange);
     if (cookiesLeftOut > 0) cookies = tooManyCookies;
     const target = redirectTarget(exchange);
-    const ended = (leadsTo: string | null, hops: CutOff | null = null): Read<Chain> =>
+    const ended = (leadsTo: string | null, hops: string | null = null): Read<Chain> =>
       known({ exchanges, leadsTo, cutOff: chainCutOff(cookies, hops), release });
     if (target === null) return ended(null);
     if (target.origin !== origin) return ended(shortened(target.href));
@@ -164,27 +163,17 @@ async function readPage(
   }
 
   function brokenOff(reason: string): Chain {
-    const hops: CutOff = { reason, kind: 'list' };
-    const cutOff = chainCutOff(cookies, hops);
+    const cutOff = chainCutOff(cookies, reason);
     return { exchanges, leadsTo: null, cutOff, release: () => undefined };
   }
 }
 
-const tooManyCookies: CutOff = {
-  reason: `Only the first ${MAX_COOKIES} cookies of an answer were judged`,
-  kind: 'list',
-};
-const tooManyRedirects: CutOff = {
-  reason: `The page redirects more than ${MAX_REDIRECTS} times`,
-  kind: 'list',
-};
-const tooLongRedirect: CutOff = {
-  reason: `The page redirects to an address of more than ${MAX_REDIRECT_LENGTH} characters`,
-  kind: 'list',
-};
+const tooManyCookies = `Only the first ${MAX_COOKIES} cookies of an answer were judged`;
+const tooManyRedirects = `The page redirects more than ${MAX_REDIRECTS} times`;
+const tooLongRedirect = `The page redirects to an address of more than ${MAX_REDIRECT_LENGTH} characters`;
 
 /** A chain that ends too early hides the page itself; left-out cookies hide nothing else. */
-function chainCutOff(cookies: CutOff | null, hops: CutOff | null): WebOrigin['cutOff'] {
+function chainCutOff(cookies: string | null, hops: string | null): WebOrigin['cutOff'] {
   if (hops !== null) return { chain: hops, page: hops };
   return cookies === null ? undefined : { chain: cookies };
 }

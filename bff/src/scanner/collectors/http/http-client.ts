@@ -8,7 +8,6 @@ import {
   MAX_PROBE_BYTES,
 } from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
-import type { CutOff } from '../../subjects/cut-off.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Exchange } from '../../subjects/web-origin.ts';
 import { failureReason } from '../failure-reason.ts';
@@ -94,6 +93,8 @@ export function createHttpClient(
       signal: AbortSignal.any([traffic.signal, patience.signal]),
       responseHeaders: 'raw',
     });
+    // A body that is given up fails with an event of its own.
+    body.on('error', () => undefined);
     const answered = readHeaders(raw);
     if (!answered.ok) {
       body.destroy();
@@ -161,6 +162,6 @@ function readHeaders(raw: unknown): Read<Headers> {
   return known({ headers, cookiesLeftOut: Math.max(0, cookies - MAX_COOKIES) });
 }
 
-function bodyCutAt(bytes: number): CutOff {
-  return { reason: `Only the first ${bytes / 1024} kB of an answer were read`, kind: 'text' };
+function bodyCutAt(bytes: number): string {
+  return `Only the first ${bytes / 1024} kB of an answer were read`;
 }

@@ -1,7 +1,6 @@
 import { isPrivateAddress } from '../../../platform/safe-fetch/address-policy.ts';
 import { MAX_SERVICES } from '../../engine/limits.ts';
 import type { Traffic } from '../../engine/traffic.ts';
-import type { CutOff } from '../../subjects/cut-off.ts';
 import type { HostSnapshot, Service } from '../../subjects/host.ts';
 import { identifyService } from '../services/identify-service.ts';
 import { connectScan } from './connect-scan.ts';
@@ -43,10 +42,7 @@ export async function collectHost(request: HostRequest): Promise<HostSnapshot> {
   };
 }
 
-const tooManyServices: CutOff = {
-  reason: `Only the first ${MAX_SERVICES} open ports were examined`,
-  kind: 'list',
-};
+const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
 
 /** Looks again at some ports of a host, on fresh connections. */
 export async function nameServices(

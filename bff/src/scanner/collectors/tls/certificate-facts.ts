@@ -1,7 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../engine/limits.ts';
-import type { CutOff } from '../../subjects/cut-off.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
 import { trustOf } from './chain-trust.ts';
 
@@ -27,10 +26,7 @@ export function certificateFacts(
   };
 }
 
-const tooManyNames: CutOff = {
-  reason: `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were judged`,
-  kind: 'list',
-};
+const tooManyNames = `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were judged`;
 
 const shortened = (text: string): string => text.slice(0, MAX_CERTIFICATE_TEXT);
 

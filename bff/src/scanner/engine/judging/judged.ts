@@ -1,4 +1,3 @@
-import type { CutOff } from '../../subjects/cut-off.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { RegisteredCheck } from '../check.ts';
@@ -8,7 +7,7 @@ import type { Ruling } from '../ledger.ts';
 export interface Judged {
   rulings: readonly Ruling[];
   /** Limits that kept the check from seeing everything. */
-  cutOffs: readonly CutOff[];
+  cutOffs: readonly string[];
 }
 
 /** Checks by their id; where a check could not judge, the reason. */

@@ -1,0 +1,79 @@
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { RunScan } from '../../scanner/engine/contract.ts';
+import { MAX_FINDINGS_OF_CHECK } from '../../scanner/engine/limits.ts';
+import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+let api: TestApi;
+let ada: TestUser;
+let assetId: string;
+let engine: RunScan;
+
+const play =
+  (script: Script): RunScan =>
+  (input, sink) =>
+    playScript(script, input, sink);
+
+/** Like an engine that was cut off: it keeps some, and closes nothing. */
+const playCutOff =
+  (script: Script): RunScan =>
+  (input, sink) =>
+    playScript(script, input, {
+      ...sink,
+      results: (results) => sink.results(results.map((result) => ({ ...result, cleared: [] }))),
+    });
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.startWorker((input, sink) => engine(input, sink));
+});
+beforeEach(async () => {
+  ada = await api.signUp();
+  const value = { value: 'a.example', consent: true };
+  assetId = (await api.call(ada, 'POST', at('/assets'), value)).body.id;
+});
+afterAll(() => api.close());
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+
+async function scan(run: RunScan): Promise<Scan> {
+  engine = run;
+  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] })).body;
+  return await vi.waitFor(
+    async () => {
+      const { body } = await api.call(ada, 'GET', at(`/scans/${id}`));
+      expect(isTerminal(body.status), body.status).toBe(true);
+      return body;
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+}
+
+const places = (count: number) => Array.from({ length: count }, (_, n) => `place ${n}`);
+
+test('more findings than one statement holds are opened, seen again and closed', async () => {
+  const many = 12_000;
+  const none = { new: 0, reopened: 0, fixed: 0, unchanged: 0 };
+  expect(await scan(play({ one: places(many) }))).toMatchObject({
+    status: 'completed',
+    counts: { ...none, new: many },
+  });
+  expect((await scan(play({ one: places(many) }))).counts).toEqual({ ...none, unchanged: many });
+  expect((await scan(play({ one: 'pass' }))).counts).toEqual({ ...none, fixed: many });
+  expect((await scan(play({ one: places(1) }))).counts).toEqual({ ...none, reopened: 1 });
+}, 180_000);
+
+test('a finding beyond the limit of a check that was cut off stays open', async () => {
+  const all = places(MAX_FINDINGS_OF_CHECK + 1);
+  await scan(play({ one: all }));
+  const { counts } = await scan(playCutOff({ one: all.slice(0, MAX_FINDINGS_OF_CHECK) }));
+
+  expect(counts).toMatchObject({ fixed: 0, unchanged: MAX_FINDINGS_OF_CHECK });
+  const sql = `select status, detection from parapet.findings
+    where workspace_id = $1 and locator = $2`;
+  expect(await runSql(api.database.url, sql, [ada.workspaceId, all.at(-1)])).toEqual([
+    { status: 'open', detection: 'unknown' },
+  ]);
+}, 60_000);

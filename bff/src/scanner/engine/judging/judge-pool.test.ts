@@ -1,0 +1,127 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checks } from '../../testing/stubborn-checks.ts';
+import { createTestTimer, type TestTimer } from '../../testing/test-timer.ts';
+import { webOrigin } from '../../testing/web-origins.ts';
+import { MAX_STOPPED_CHECKS } from '../limits.ts';
+import { createJudgePool, type JudgePool } from './judge-pool.ts';
+
+const catalogue = new URL('../../testing/stubborn-checks.ts', import.meta.url);
+const troubled = () => webOrigin({ body: 'trouble' });
+const only = (...ids: string[]) => checks.filter(({ id }) => ids.includes(id));
+const allBut = (...ids: string[]) => checks.filter(({ id }) => !ids.includes(id));
+
+let timer: TestTimer;
+let pool: JudgePool;
+let defects: string[];
+let stop: AbortController;
+
+beforeEach(() => {
+  timer = createTestTimer();
+  // Far away, so that only the test decides when time is over.
+  pool = createJudgePool({ catalogue, startTimer: timer.start, stopAfterMs: 600_000 });
+  defects = [];
+  stop = new AbortController();
+});
+afterEach(() => pool.close());
+
+const scan = () =>
+  pool.forScan({ signal: stop.signal, onDefect: (error) => defects.push(error.message) });
+
+describe('judging', () => {
+  it('takes place elsewhere, on subjects that arrive whole', async () => {
+    const verdicts = await scan().forAsset().judge(webOrigin(), checks);
+
+    expect([...verdicts.keys()]).toEqual(checks.map(({ id }) => id));
+    expect(verdicts.get('reads-answers')).toMatchObject({
+      ok: true,
+      value: { rulings: [{ outcome: { verdict: 'pass' }, confirmations: 1 }], cutOffs: [] },
+    });
+  });
+
+  it('stops a check that never ends, and goes on with the others', async () => {
+    const judging = scan().forAsset().judge(troubled(), allBut('takes-all-memory', 'throws'));
+    await timer.untilRunning('never-ends');
+    timer.expire('never-ends');
+    const verdicts = await judging;
+
+    expect(verdicts.get('never-ends')).toEqual({
+      ok: false,
+      reason: 'Judging this answer took longer than 5 s',
+    });
+    expect(verdicts.get('reads-answers')).toMatchObject({ ok: true });
+  });
+
+  it('stops a check that takes all memory, and goes on with the others', async () => {
+    const verdicts = await scan()
+      .forAsset()
+      .judge(troubled(), only('takes-all-memory', 'reads-answers'));
+
+    expect(verdicts.get('takes-all-memory')).toEqual({
+      ok: false,
+      reason: 'Judging this answer took more than 48 MB of memory',
+    });
+    expect(verdicts.get('reads-answers')).toMatchObject({ ok: true });
+  });
+
+  it('keeps a defect to the check that has it, and reports it', async () => {
+    const verdicts = await scan().forAsset().judge(troubled(), only('throws', 'reads-answers'));
+
+    expect(verdicts.get('throws')).toMatchObject({
+      ok: false,
+      reason: expect.stringContaining('a defect of Parapet'),
+    });
+    expect(verdicts.get('reads-answers')).toMatchObject({ ok: true });
+    expect(defects).toEqual(['throws: Error: a defect']);
+  });
+
+  it('leaves a judge to other scans while one scan wears the others out', async () => {
+    const hostile = scan().forAsset();
+    const stuck = [1, 2, 3].map(() => hostile.judge(troubled(), only('never-ends')));
+    await timer.untilRunning('never-ends');
+
+    const verdicts = await scan().forAsset().judge(webOrigin(), checks);
+
+    expect([...verdicts.values()].every(({ ok }) => ok)).toBe(true);
+    stop.abort(new Error('cancelled'));
+    for (const judging of stuck) await expect(judging).rejects.toThrow('cancelled');
+  });
+
+  it('gives an asset up once too many of its checks had to be stopped', async () => {
+    const asset = scan().forAsset();
+    for (let n = 0; n < MAX_STOPPED_CHECKS; n += 1) {
+      const judging = asset.judge(troubled(), only('never-ends'));
+      await timer.untilRunning('never-ends');
+      timer.expire('never-ends');
+      await judging;
+    }
+
+    const verdicts = await asset.judge(troubled(), only('never-ends', 'reads-answers'));
+
+    const reason = expect.stringContaining('had to be stopped');
+    expect(verdicts.get('never-ends')).toMatchObject({ ok: false, reason });
+    expect(verdicts.get('reads-answers')).toMatchObject({ ok: false, reason });
+    const other = await scan().forAsset().judge(webOrigin(), only('reads-answers'));
+    expect(other.get('reads-answers')).toMatchObject({ ok: true });
+  }, 60_000);
+
+  it('ends at once when its scan is stopped', async () => {
+    const judging = scan().forAsset().judge(troubled(), only('never-ends'));
+    await timer.untilRunning('never-ends');
+    stop.abort(new Error('cancelled'));
+
+    await expect(judging).rejects.toThrow('cancelled');
+  });
+});
+
+it('stops by itself when nobody is there to stop it', async () => {
+  const alone = createJudgePool({ catalogue, startTimer: () => () => undefined, stopAfterMs: 200 });
+  const { signal } = stop;
+  const judges = alone.forScan({ signal, onDefect: () => undefined }).forAsset();
+  const verdicts = await judges.judge(troubled(), only('never-ends'));
+  alone.close();
+
+  expect(verdicts.get('never-ends')).toEqual({
+    ok: false,
+    reason: 'Judging this answer took longer than 5 s',
+  });
+});

@@ -1,0 +1,52 @@
+import { checkOf, type Judgement, type RegisteredCheck, register } from '../engine/check.ts';
+import type { WebOrigin } from '../subjects/web-origin.ts';
+
+const stubborn = (
+  id: string,
+  evaluate: (origin: WebOrigin) => Judgement<'good' | 'bad'>,
+): RegisteredCheck =>
+  register(
+    checkOf<WebOrigin>()({
+      id,
+      catalogueId: 'TST-001',
+      version: 1,
+      title: 'The check ends',
+      group: 'content',
+      severity: 'low',
+      confidence: 'confirmed',
+      subject: 'web-origin',
+      reach: 'anyone',
+      aspect: id,
+      impact: 'None.',
+      cweIds: [],
+      remediation: { summary: 'None.', steps: ['None.'], effort: 'low', reference: null },
+      outcomes: {
+        good: { verdict: 'pass', summary: 'It ended.' },
+        bad: { verdict: 'fail', title: 'It failed', summary: 'It failed.', penalty: 1 },
+      },
+      evaluate,
+    }),
+  );
+
+const isTroubled = ({ page }: WebOrigin): boolean => page.body.includes('trouble');
+
+/** Trouble begins on a page that asks for it. */
+export const checks: readonly RegisteredCheck[] = [
+  stubborn('never-ends', (origin) => {
+    while (isTroubled(origin));
+    return { outcome: 'good' };
+  }),
+  stubborn('takes-all-memory', (origin) => {
+    const hoard = new Map<number, string>();
+    while (isTroubled(origin)) hoard.set(hoard.size, `entry ${hoard.size}`);
+    return { outcome: 'good' };
+  }),
+  stubborn('throws', (origin) => {
+    if (isTroubled(origin)) throw new Error('a defect');
+    return { outcome: 'good' };
+  }),
+  stubborn('reads-answers', ({ answers, observedAt }) => {
+    const isWhole = answers instanceof Map && observedAt instanceof Date;
+    return isWhole ? { outcome: 'good' } : { outcome: 'bad' };
+  }),
+];
