@@ -53,9 +53,9 @@ export const MAX_BANNER_BYTES = 2048;
 /** One check on one subject, evidence included. */
 export const JUDGING_TIME_MS = 5000;
 /** JavaScript heap of one judge. */
-export const JUDGE_HEAP_MB = 48;
+export const JUDGE_HEAP_MB = 40;
 /** Resident memory of one judge, buffers included. */
-export const JUDGE_MEMORY_MB = 160;
+export const JUDGE_MEMORY_MB = 110;
 /** Checks of one asset that may run into a limit of time or memory before the rest is left out. */
 export const MAX_STOPPED_CHECKS = 10;
 /** Judgements of one check on one subject. */

@@ -8,6 +8,8 @@ export interface ProcessSpec {
   /** In words for a person, e.g. `the API`. */
   readonly name: string;
   readonly script: string;
+  /** Given to Node itself. */
+  readonly nodeOptions?: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly readyWithinMs: number;
@@ -46,7 +48,7 @@ export async function startProcess(
   const child = fork(spec.script, {
     cwd: spec.cwd,
     env: spec.env as NodeJS.ProcessEnv,
-    execArgv: [],
+    execArgv: [...(spec.nodeOptions ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
     // A session of its own: Ctrl-C in the terminal reaches the launcher alone, which keeps order.
     detached: true,

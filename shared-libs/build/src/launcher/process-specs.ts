@@ -3,6 +3,12 @@ import type { Role } from './family.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import type { Settings } from './settings.ts';
 
+/**
+ * A worker reads what strangers send, so its heap has a bound. The last one leaves out the optimising
+ * compiler of WebAssembly, which takes 11 MB and is not worth them. `docker-compose.yml` has the same.
+ */
+const workerNodeOptions = ['--max-old-space-size=256', '--max-semi-space-size=4', '--liftoff-only'];
+
 /** The processes of an installation, with `changes` to the environment that all are given. */
 export function processSpecs(
   settings: Settings,
@@ -32,7 +38,7 @@ export function processSpecs(
       database: spec('The database', 'bff/src/embedded/main.ts', patient),
     }),
     api: spec('The API', 'bff/src/main.ts'),
-    worker: spec('The worker', 'bff/src/worker.ts'),
+    worker: spec('The worker', 'bff/src/worker.ts', { nodeOptions: workerNodeOptions }),
     ...(settings.releases.folder !== null && {
       origins: spec('The remotes', 'shared-libs/build/src/origins/main.ts', {
         env: withoutSecrets(env),

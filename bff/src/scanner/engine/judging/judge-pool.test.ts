@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { checks } from '../../testing/stubborn-checks.ts';
 import { createTestTimer, type TestTimer } from '../../testing/test-timer.ts';
 import { webOrigin } from '../../testing/web-origins.ts';
-import { MAX_STOPPED_CHECKS } from '../limits.ts';
+import { JUDGE_HEAP_MB, MAX_STOPPED_CHECKS } from '../limits.ts';
 import { createJudgePool, type JudgePool } from './judge-pool.ts';
 
 const catalogue = new URL('../../testing/stubborn-checks.ts', import.meta.url);
@@ -58,7 +58,7 @@ describe('judging', () => {
 
     expect(verdicts.get('takes-all-memory')).toEqual({
       ok: false,
-      reason: 'Judging this answer took more than 48 MB of memory',
+      reason: `Judging this answer took more than ${JUDGE_HEAP_MB} MB of memory`,
     });
     expect(verdicts.get('reads-answers')).toMatchObject({ ok: true });
   });

@@ -74,11 +74,15 @@ export function createJudgePool(options: JudgePoolOptions = {}): JudgePool {
   let isClosed = false;
   let cacheFolder: string | null = null;
   const all = new Set<JudgeLink>();
+  /** Started before there were compiled modules, so they are larger than those that follow. */
+  const cold = new WeakSet<JudgeLink>();
+  let isCacheFilled = false;
 
   const start = (): JudgeLink => {
     cacheFolder ??= mkdtempSync(join(tmpdir(), 'parapet-judge-'));
     const judge = startJudge({ catalogue, startTimer, stopAfterMs, cacheFolder });
     all.add(judge);
+    if (!isCacheFilled) cold.add(judge);
     return judge;
   };
   const takeJudge = (): JudgeLink => {
@@ -125,7 +129,9 @@ export function createJudgePool(options: JudgePoolOptions = {}): JudgePool {
       job.verdicts.set(checkId, verdict);
     }
     line.signal.removeEventListener('abort', onAbort);
-    if (judge.hasEnded) all.delete(judge);
+    isCacheFilled ||= job.verdicts.size > 0;
+    if (cold.has(judge)) judge.kill();
+    if (judge.hasEnded || cold.has(judge)) all.delete(judge);
     else idle.push(judge);
     busy -= 1;
     line.running -= 1;

@@ -1,0 +1,128 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import {
+  type HostileTarget,
+  hostileAnswers,
+  startHostileTarget,
+  startManyNamesTarget,
+} from './scanner/testing/hostile-targets.ts';
+import { startTcpServer } from './scanner/testing/tcp-servers.ts';
+import { ownLoopbackAddress } from './scanner/testing/weak-target.ts';
+import { startTestApi, type TestApi } from './testing/test-api.ts';
+import { runSql, type TestUser } from './testing/test-identity.ts';
+
+// A real worker process with its judges, against servers that send more than anybody needs.
+
+const LIMIT_MB = 400;
+
+/** What an operator starts a worker with. */
+const compose = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
+const nodeOptions = /command: node (.+) bff\/src\/worker\.ts/.exec(compose)?.[1]?.split(' ') ?? [];
+
+let api: TestApi;
+let ada: TestUser;
+let worker: ChildProcess;
+const targets: Array<Pick<HostileTarget, 'close'>> = [];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ada = await api.signUp('mssp');
+  worker = fork(join(import.meta.dirname, 'worker.ts'), {
+    execArgv: nodeOptions,
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    env: {
+      ...process.env,
+      PARAPET_EMBEDDED_DATABASE_URL: api.database.url,
+      PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
+      PARAPET_SCAN_REQUESTS_PER_SECOND: '100',
+      LOG_LEVEL: 'silent',
+    },
+  });
+  const [message] = await once(worker, 'message');
+  expect(message).toEqual({ type: 'ready' });
+});
+afterAll(async () => {
+  worker.kill('SIGKILL');
+  for (const target of targets) await target.close();
+  await api.close();
+});
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+
+async function addAsset(value: string): Promise<string> {
+  const { status, body } = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
+  expect(status, JSON.stringify(body)).toBe(201);
+  return body.id;
+}
+
+async function startScan(assetIds: readonly string[], intensity: string): Promise<string> {
+  const { status, body } = await api.call(ada, 'POST', at('/scans'), { assetIds, intensity });
+  expect(status, JSON.stringify(body)).toBe(202);
+  return body.id;
+}
+
+/** Megabytes of a process and all below it; 0 where the system does not say. */
+function residentMegabytes(pid: number): number {
+  try {
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const own = Number(/^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1] ?? 0) / 1024;
+    const children = readdirSync(`/proc/${pid}/task`).flatMap((thread) =>
+      readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8')
+        .split(' ')
+        .filter(Boolean)
+        .map(Number),
+    );
+    return children.reduce((sum, child) => sum + residentMegabytes(child), own);
+  } catch {
+    // It ended while it was looked at.
+    return 0;
+  }
+}
+
+test('a worker keeps within its memory, whatever the servers send that it scans', async () => {
+  for (const kind of Object.keys(hostileAnswers) as (keyof typeof hostileAnswers)[]) {
+    targets.push(await startHostileTarget(kind));
+  }
+  targets.push(await startManyNamesTarget());
+  const urls = targets.map((target) => (target as HostileTarget).url);
+  const host = ownLoopbackAddress();
+  const babble = (socket: { write(text: string): unknown }) =>
+    void socket.write(`220 FTP ${'blah '.repeat(1_000_000)}`);
+  targets.push(await startTcpServer(babble, { host }));
+  const peaks: number[] = [0];
+  const watch = setInterval(() => peaks.push(residentMegabytes(worker.pid ?? 0)), 50);
+
+  const web: string[] = [];
+  for (const url of urls) web.push(await addAsset(url));
+  const machine = await addAsset(host);
+  const prove = `update parapet.assets set ownership = 'verified' where id = $1`;
+  await runSql(api.database.url, prove, [machine]);
+  // Two scans at a time, so that both judges are at work.
+  const half = Math.ceil(web.length / 2);
+  const ids = [
+    await startScan(web.slice(0, half), 'passive'),
+    await startScan(web.slice(half), 'passive'),
+    await startScan([machine], 'safe'),
+  ];
+  const scans = await vi.waitFor(
+    async () => {
+      const all: Scan[] = [];
+      for (const id of ids) all.push((await api.call(ada, 'GET', at(`/scans/${id}`))).body);
+      expect(all.every(({ status }) => isTerminal(status))).toBe(true);
+      return all;
+    },
+    { timeout: 240_000, interval: 500 },
+  );
+  clearInterval(watch);
+
+  for (const { status, attempt } of scans) {
+    expect({ status, attempt }).toEqual({ status: 'completed', attempt: 1 });
+  }
+  const peak = Math.max(...peaks);
+  expect(peak).toBeLessThan(LIMIT_MB);
+  if (process.platform === 'linux') expect(peak).toBeGreaterThan(0);
+}, 300_000);

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { processSpecs } from './process-specs.ts';
+
+const root = new URL('../../../../', import.meta.url).pathname;
+
+it('starts a worker with the same bounds as docker-compose.yml', () => {
+  const specs = processSpecs({
+    root,
+    port: 3000,
+    dataDir: '/nowhere',
+    releases: { place: 'http://localhost:3001', folder: null },
+    isHosted: true,
+  } as Parameters<typeof processSpecs>[0]);
+  const options = specs.worker?.nodeOptions ?? [];
+
+  expect(options).toContainEqual(expect.stringMatching(/^--max-old-space-size=\d+$/));
+  const compose = readFileSync(`${root}docker-compose.yml`, 'utf8');
+  expect(compose).toContain(`command: node ${options.join(' ')} bff/src/worker.ts`);
+});
