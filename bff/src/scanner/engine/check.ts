@@ -61,7 +61,7 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   impact: string;
   cweIds: readonly string[];
   remediation: Remediation;
-  /** Requests that have to be answered before a web origin can be judged. */
+  /** Answers to these are judged, with the headers of the page but without its text. */
   probes?: readonly Probe[];
   outcomes: Readonly<Record<Key, Outcome>>;
   evaluate(subject: S): Judgement<NoInfer<Key>> | readonly Judgement<NoInfer<Key>>[];

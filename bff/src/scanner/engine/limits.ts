@@ -18,7 +18,7 @@ export const MAX_PROBE_BYTES = 64 * 1024;
 /** A body that grows beyond this waits for one of the scan's places for large bodies. */
 export const LARGE_BODY_BYTES = 256 * 1024;
 export const LARGE_BODIES_AT_ONCE = 2;
-export const MAX_WEB_ORIGINS = 10;
+export const MAX_WEB_ORIGINS = 20;
 
 // DNS
 /** For each answer, whatever the type of its records: TXT, MX, NS, addresses. */
@@ -38,7 +38,7 @@ export const MAX_CERTIFICATE_NAMES = 100;
 /** Subject, issuer, or one name. Characters. */
 export const MAX_CERTIFICATE_TEXT = 500;
 export const MAX_CERTIFICATES = 10;
-export const MAX_TLS_PORTS = 10;
+export const MAX_TLS_PORTS = 20;
 
 // TCP
 /** A machine with more open ports than this is a trap or a proxy; the rest stays unnamed. */
