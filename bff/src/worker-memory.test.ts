@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type HostileTarget,
@@ -11,7 +12,6 @@ import {
   startManyNamesTarget,
 } from './scanner/testing/hostile-targets.ts';
 import { startTcpServer } from './scanner/testing/tcp-servers.ts';
-import { ownLoopbackAddress } from './scanner/testing/weak-target.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 

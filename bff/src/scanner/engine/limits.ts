@@ -34,7 +34,7 @@ export const MAX_TRANSFER_BYTES = 1024 * 1024;
 export const MAX_ADDRESSES = 32;
 
 // TLS
-export const MAX_CERTIFICATE_NAMES = 100;
+export const MAX_CERTIFICATE_NAMES = 500;
 /** Subject, issuer, or one name. Characters. */
 export const MAX_CERTIFICATE_TEXT = 500;
 export const MAX_CERTIFICATES = 10;

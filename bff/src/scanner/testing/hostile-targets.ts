@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
-import { makeCertificate } from './certificates.ts';
+import { makeCertificate } from '@parapet/test-kit/certificates';
 
 /** Web servers that answer every path with more than anybody needs. */
 export const hostileAnswers = {
