@@ -46,7 +46,7 @@ export interface AppDeps {
   readonly db: Database;
   readonly queue: Queue;
   /** Topics are scan ids. */
-  readonly scanNews: Notifications;
+  readonly scanEvents: Notifications;
   readonly tokens: TokenVerifier;
   readonly secrets: Secrets;
   readonly aws: AwsIdentity;

@@ -48,7 +48,7 @@ async function start(): Promise<Running> {
     await bringUpToDate(url);
   }
   const queue = await openQueue({ url, queues: [scanQueue, deliveryQueue], log });
-  const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
+  const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
   const metrics = createMetrics();
@@ -59,7 +59,7 @@ async function start(): Promise<Running> {
     log,
     db,
     queue,
-    scanNews,
+    scanEvents,
     tokens: onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
       isSessionLive(db, session),
     ),
@@ -107,7 +107,7 @@ async function start(): Promise<Running> {
       shutdown.abort();
       await server.close(GRACE_MS);
       await metricsServer?.close(0);
-      await scanNews.close();
+      await scanEvents.close();
       await queue.stop();
       await embedded?.close();
       await db.close();

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
-import { scanFollowersOf } from './composition/scan-followers.ts';
+import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
@@ -48,7 +48,7 @@ async function start(): Promise<Running> {
   // A follower may send jobs of its own, into the queue that opens with the names of all.
   const send: Queue['send'] = (...job) => queue.send(...job);
   const { mailer, close: closeMailer } = openMailer(config, log);
-  const followers = scanFollowersOf({ db, log, config, mailer, queue: { send } });
+  const followers = scanEndedHandlersOf({ db, log, config, mailer, queue: { send } });
   const queues = [scanQueue, deliveryQueue, ...followers.map((follower) => follower.queue)];
   const queue = await openQueue({ url, queues, log });
   await queue.work(

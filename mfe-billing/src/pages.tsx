@@ -13,7 +13,7 @@ import {
   settingsHref,
   settingsTab,
   settingsTabs,
-  tabWords,
+  tabLabels,
 } from './settings/settings-tabs.ts';
 
 const contents: Readonly<Record<SettingsTab, ComponentType>> = {
@@ -45,7 +45,7 @@ function Settings() {
       <LinkTabs
         label="Parts of the settings"
         current={tab}
-        items={settingsTabs.map((id) => ({ id, label: tabWords[id], href: settingsHref(id) }))}
+        items={settingsTabs.map((id) => ({ id, label: tabLabels[id], href: settingsHref(id) }))}
       />
       {opened.map((id) => {
         const Content = contents[id];

@@ -3,7 +3,7 @@ import './styles.css';
 import { createFakeClient, type FakeClient } from '@parapet/api-client/testing/fake-client';
 import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
-import { Course } from '@parapet/ui/panel';
+import { Row } from '@parapet/ui/panel';
 import { ScansWidget } from './features/scans-widget/scans.widget.tsx';
 import { SecurityOverview } from './features/security-overview/security-overview.widget.tsx';
 import { Pages } from './pages.tsx';
@@ -13,7 +13,7 @@ import { sampleAnswers } from './testing/sample-answers.ts';
 import { foundEvent } from './testing/sample-scan.ts';
 
 /** What a running scan finds, once a page listens to it. */
-const sendNews = (client: FakeClient): void => {
+const sendEvents = (client: FakeClient): void => {
   const news = setInterval(() => {
     const [stream] = client.streams;
     if (!stream) return;
@@ -34,10 +34,10 @@ function Widgets() {
   return (
     <>
       <SecurityOverview />
-      <Course columns="start-medium">
+      <Row columns="start-medium">
         <ScansWidget />
         <div />
-      </Course>
+      </Row>
     </>
   );
 }
@@ -50,7 +50,7 @@ runAlone({
   frame: BareFrame,
   draw: (isOn) => {
     const client = createFakeClient(sampleAnswers);
-    sendNews(client);
+    sendEvents(client);
     return <Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</Providers>;
   },
 });

@@ -14,13 +14,13 @@ const USER = 'relay-user';
 const PASSWORD = 'correct-horse/battery';
 const LOGIN = `${USER}:${encodeURIComponent(PASSWORD)}`;
 
-interface Said {
+interface RecordedOccurrence {
   readonly line: string;
   readonly isEncrypted: boolean;
 }
 interface MailServer {
   readonly port: number;
-  readonly said: readonly Said[];
+  readonly said: readonly RecordedOccurrence[];
 }
 
 const servers: Server[] = [];
@@ -39,7 +39,7 @@ async function startMailServer(options: {
   toLogin?: (line: string) => string;
 }): Promise<MailServer> {
   const { tls, certificate = makeCertificate(), toLogin = () => '235 welcome' } = options;
-  const said: Said[] = [];
+  const said: RecordedOccurrence[] = [];
   const converse = (socket: Socket, isEncrypted: boolean) => {
     let isInMail = false;
     let rest = '';

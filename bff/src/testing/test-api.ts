@@ -4,7 +4,7 @@ import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
 import { workScan } from '../modules/scans/run/work-scan.ts';
-import type { ScanFollower } from '../modules/scans/scan-ended.ts';
+import type { ScanEndedHandler } from '../modules/scans/scan-ended.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
 import { AppError } from '../platform/app-error.ts';
 import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
@@ -69,11 +69,11 @@ interface TestApiOptions extends Partial<AppDeps> {
   readonly followers?: (ports: {
     db: Database;
     queue: Pick<Queue, 'send'>;
-  }) => readonly ScanFollower[];
+  }) => readonly ScanEndedHandler[];
 }
 
 export async function startTestApi({
-  followers: followersOf = () => [],
+  followers: scanEndedHandlersOf = () => [],
   database: given,
   ...overrides
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -83,10 +83,10 @@ export async function startTestApi({
   const { url } = database;
   const db = openDatabase({ url, poolSize: 6, onError: () => undefined });
   const send: Queue['send'] = (...job) => queue.send(...job);
-  const followers = followersOf({ db, queue: { send } });
+  const followers = scanEndedHandlersOf({ db, queue: { send } });
   const queues = [scanQueue, deliveryQueue, ...followers.map((follower) => follower.queue)];
   const queue = await openQueue({ url, queues, log });
-  const scanNews = await listenTo({ url, channel: 'parapet_scans', log });
+  const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const shutdown = new AbortController();
   const publicUrl = 'http://localhost:3000';
   const secrets = createSecrets(Buffer.alloc(32, 7));
@@ -94,7 +94,7 @@ export async function startTestApi({
     log,
     db,
     queue,
-    scanNews,
+    scanEvents,
     tokens: onlyLiveSessions(createTokenVerifier(identity), (session) =>
       isSessionLive(db, session),
     ),
@@ -187,7 +187,7 @@ export async function startTestApi({
     async close() {
       shutdown.abort();
       await server.close(500);
-      await scanNews.close();
+      await scanEvents.close();
       await queue.stop();
       await db.close();
       await identity.close();

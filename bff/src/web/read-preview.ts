@@ -1,4 +1,4 @@
-import type { PreviewWish } from '@parapet/contracts/preview';
+import type { PreviewRequest } from '@parapet/contracts/preview';
 import {
   buildIdSchema,
   latestBuildSchema,
@@ -33,7 +33,7 @@ export interface PreviewPorts {
  * The build of a wish. A wish that cannot be fulfilled is refused with a sentence for the person:
  * 422 for an origin that is not allowed or a broken manifest, 404 where there is no such build.
  */
-export type ReadPreview = (wish: PreviewWish) => Promise<RegistryEntry>;
+export type ReadPreview = (wish: PreviewRequest) => Promise<RegistryEntry>;
 
 export function createReadPreview(ports: PreviewPorts): ReadPreview {
   const { source } = ports;
@@ -63,7 +63,7 @@ export function createReadPreview(ports: PreviewPorts): ReadPreview {
 async function findReleased(
   source: ReleaseSource,
   registry: Registry,
-  { remote, build }: PreviewWish,
+  { remote, build }: PreviewRequest,
 ): Promise<BuildPlace> {
   const missing = new AppError('not_found', `There is no build or channel ${build} of ${remote}.`);
   const channel = channelSchema.safeParse(build).data;

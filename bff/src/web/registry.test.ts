@@ -174,7 +174,7 @@ describe('preload links', () => {
     expect(links).not.toContain('panels');
   });
 
-  test('of the dashboard name the panels that are lent to it', async () => {
+  test('of the dashboard name the panels that are shared to it', async () => {
     await release('mfe-assets', 'build-1');
     expect(await linksFor('/dashboard')).toContain('js/panels.js');
   });

@@ -10,7 +10,7 @@ export function PlanRoom({ refusal }: { refusal: string | null }) {
   const { status, subscription } = useSubscription();
   const { current, limit } = subscription.assets;
   const { name } = planOf(subscription.subscription_tier);
-  if (refusal !== null) return <NoRoom title={refusal} isNews />;
+  if (refusal !== null) return <NoRoom title={refusal} isRecent />;
   if (status !== 'ready' || limit === UNLIMITED) return null;
   if (!withinLimit(current, limit)) {
     return <NoRoom title={`All ${limit} assets of the ${name} plan are in use`} />;
@@ -22,13 +22,13 @@ export function PlanRoom({ refusal }: { refusal: string | null }) {
   );
 }
 
-function NoRoom({ title, isNews = false }: { title: string; isNews?: boolean }) {
+function NoRoom({ title, isRecent = false }: { title: string; isRecent?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (isNews) box.current?.focus();
-  }, [isNews]);
+    if (isRecent) box.current?.focus();
+  }, [isRecent]);
   return (
-    <div ref={box} tabIndex={-1} {...(isNews ? { role: 'alert' } : {})}>
+    <div ref={box} tabIndex={-1} {...(isRecent ? { role: 'alert' } : {})}>
       <Note
         tone="warn"
         title={title}

@@ -1,5 +1,5 @@
 import { type ApiError, isApiError } from '@parapet/api-client/api-error';
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, addAssetSchema } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useState } from 'react';
@@ -41,7 +41,7 @@ export const useAddAsset = (onAdded: (asset: Asset) => void) => {
       const fields = fieldsOf(error.issues);
       if (fields) return fields;
     }
-    const { title, body, requestId } = failureWords(error, 'The asset', 'was not added');
+    const { title, body, requestId } = failureMessage(error, 'The asset', 'was not added');
     return { kind: 'failed', title: `${title}. ${body}`, requestId };
   };
 

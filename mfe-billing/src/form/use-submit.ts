@@ -1,5 +1,5 @@
 import { isApiError } from '@parapet/api-client/api-error';
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { useState } from 'react';
 
 /** Why a form was not taken: at its fields, or as a whole. What was typed stays in every case. */
@@ -17,7 +17,7 @@ const problemOf = (error: unknown, subject: string, predicate: string): FormProb
     // The refusal of a plan is complete as it stands.
     if (error.code === 'plan_limit') return { fields: {}, failure: { title: error.message } };
   }
-  const { title, body, requestId } = failureWords(error, subject, predicate);
+  const { title, body, requestId } = failureMessage(error, subject, predicate);
   return {
     fields: {},
     failure: { title: `${title}. ${body}`, ...(requestId ? { requestId } : {}) },

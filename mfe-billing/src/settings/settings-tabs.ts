@@ -8,7 +8,7 @@ export const settingsTabs = [
 ] as const;
 export type SettingsTab = (typeof settingsTabs)[number];
 
-export const tabWords: Readonly<Record<SettingsTab, string>> = {
+export const tabLabels: Readonly<Record<SettingsTab, string>> = {
   profile: 'Profile',
   security: 'Security',
   workspaces: 'Workspaces',

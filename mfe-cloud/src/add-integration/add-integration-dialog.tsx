@@ -10,13 +10,13 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useId, useState } from 'react';
 import { useCloudApi } from '../api/api-context.ts';
 import { useDialogForm } from '../form/use-dialog-form.ts';
-import { typeWords } from '../integration-words/words.ts';
+import { typeLabels } from '../integration-labels/labels.ts';
 import { CreatedWebhook } from './created-webhook.tsx';
 import { checkForm, emptyForm, errorsByField } from './integration-form.ts';
 
 const types: ReadonlyArray<{ value: IntegrationType; label: string }> = [
-  { value: 'webhook', label: typeWords.webhook },
-  { value: 'slack', label: typeWords.slack },
+  { value: 'webhook', label: typeLabels.webhook },
+  { value: 'slack', label: typeLabels.slack },
 ];
 
 const severityOptions = [

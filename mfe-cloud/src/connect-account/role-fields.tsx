@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { useResource } from '@parapet/remote-kit/resource';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -17,7 +17,7 @@ function RoleSetup() {
   if (state.status === 'failed') {
     return (
       <FailureState
-        words={failureWords(state.error, 'The trust policy')}
+        words={failureMessage(state.error, 'The trust policy')}
         onRetry={reload}
         retrying={state.retrying}
       />

@@ -1,5 +1,5 @@
 import { isApiError } from '@parapet/api-client/api-error';
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Issue } from '@parapet/contracts/errors';
 import { type FormEvent, useState } from 'react';
 import type { Checked } from './form-errors.ts';
@@ -46,7 +46,7 @@ export const useDialogForm = <Form extends object, Value, Field extends string &
     const atFields = isApiError(error) ? errorsByField(error.issues) : {};
     setErrors(atFields);
     if (Object.keys(atFields).length > 0) return setFailure(null);
-    const { title, body, requestId } = failureWords(error, subject, predicate);
+    const { title, body, requestId } = failureMessage(error, subject, predicate);
     setFailure({ title: `${title}. ${body}`, requestId });
   };
 

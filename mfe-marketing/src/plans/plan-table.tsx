@@ -1,5 +1,5 @@
 import { plans } from '@parapet/contracts/plan-catalogue';
-import { cellWords, type PlanRow, priceWords, rowTitles } from './plan-words.ts';
+import { cellLabel, type PlanRow, priceLabel, rowTitles } from './plan-labels.ts';
 
 function WideTable({ rows }: { rows: readonly PlanRow[] }) {
   return (
@@ -10,7 +10,7 @@ function WideTable({ rows }: { rows: readonly PlanRow[] }) {
           {plans.map((plan) => (
             <th key={plan.tier} scope="col" className="py-3 pr-4 align-top text-lg font-medium">
               {plan.name}
-              <span className="block text-md font-regular text-ink-2">{priceWords(plan)}</span>
+              <span className="block text-md font-regular text-ink-2">{priceLabel(plan)}</span>
             </th>
           ))}
         </tr>
@@ -23,7 +23,7 @@ function WideTable({ rows }: { rows: readonly PlanRow[] }) {
             </th>
             {plans.map((plan) => (
               <td key={plan.tier} className="py-3 pr-4">
-                {cellWords(plan, row)}
+                {cellLabel(plan, row)}
               </td>
             ))}
           </tr>
@@ -39,13 +39,13 @@ function NarrowList({ rows }: { rows: readonly PlanRow[] }) {
       {plans.map((plan) => (
         <li key={plan.tier} className="border-t border-line pt-3">
           <p className="flex justify-between text-lg font-medium">
-            {plan.name} <span className="text-md font-regular text-ink-2">{priceWords(plan)}</span>
+            {plan.name} <span className="text-md font-regular text-ink-2">{priceLabel(plan)}</span>
           </p>
           <dl>
             {rows.map((row) => (
               <div key={row} className="flex justify-between py-1">
                 <dt className="text-ink-3">{rowTitles[row]}</dt>
-                <dd>{cellWords(plan, row)}</dd>
+                <dd>{cellLabel(plan, row)}</dd>
               </div>
             ))}
           </dl>

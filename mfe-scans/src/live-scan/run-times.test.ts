@@ -6,7 +6,7 @@ import {
   phasesUntil,
   runningScan,
 } from '../testing/sample-scan.ts';
-import { expectedSeconds, likeRuns, secondsLeft, timeLeftWords } from './run-times.ts';
+import { expectedSeconds, likeRuns, secondsLeft, timeLeftLabel } from './run-times.ts';
 
 const past = completedScan({ id: idOf(90) });
 const during = (second: number) => new Date(`2026-11-21T14:02:${second}.000Z`);
@@ -47,12 +47,12 @@ describe('secondsLeft', () => {
   });
 });
 
-describe('timeLeftWords', () => {
+describe('timeLeftLabel', () => {
   it.each([
     [0, 'taking longer than the last runs'],
     [20, 'less than a minute left'],
     [370, 'about 6 min left'],
   ])('%i s: %s', (seconds, words) => {
-    expect(timeLeftWords(seconds)).toBe(words);
+    expect(timeLeftLabel(seconds)).toBe(words);
   });
 });

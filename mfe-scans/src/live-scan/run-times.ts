@@ -73,7 +73,7 @@ export const secondsLeft = (
 };
 
 /** "about 6 min left"; longer than ever before is said as that. */
-export const timeLeftWords = (seconds: number): string => {
+export const timeLeftLabel = (seconds: number): string => {
   if (seconds <= 0) return 'taking longer than the last runs';
   if (seconds < 60) return 'less than a minute left';
   return `about ${Math.round(seconds / 60)} min left`;

@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -21,7 +21,7 @@ export function ScanActions({
     try {
       await onCommand(command);
     } catch (error) {
-      const { title, body } = failureWords(error, 'The scan', `was not ${pastWords[command]}`);
+      const { title, body } = failureMessage(error, 'The scan', `was not ${pastLabels[command]}`);
       notify({ tone: 'danger', text: `${title}. ${body}` });
     }
   };
@@ -77,7 +77,7 @@ export function ScanActions({
   );
 }
 
-const pastWords: Readonly<Record<Command, string>> = {
+const pastLabels: Readonly<Record<Command, string>> = {
   pause: 'paused',
   resume: 'resumed',
   cancel: 'cancelled',

@@ -11,8 +11,8 @@ import {
   startScriptedServer,
 } from './testing/scripted-server.ts';
 
-const watchWall = endpoint({
-  id: 'watchWall',
+const watchChart = endpoint({
+  id: 'watchChart',
   summary: '',
   tag: 'Bricks',
   method: 'GET',
@@ -50,7 +50,7 @@ const follow = async (answers: Answer[], enough: number, lastEventId?: string) =
     },
   });
   const end = await client
-    .stream(watchWall, {
+    .stream(watchChart, {
       params: { wallId: 'north' },
       signal: aborted.signal,
       lastEventId,
@@ -165,7 +165,7 @@ it('passes on what its handler throws', async () => {
     onSessionDead: () => {},
   });
   const fault = new Error('The page is broken');
-  const following = client.stream(watchWall, {
+  const following = client.stream(watchChart, {
     params: { wallId: 'north' },
     onEvent: () => {
       throw fault;

@@ -1,4 +1,4 @@
-import type { HotError } from './hot-news.ts';
+import type { HotError } from './hot-update.ts';
 
 const HOST = 'parapet-build-errors';
 

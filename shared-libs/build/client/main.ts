@@ -1,5 +1,5 @@
 import { hideErrors, showErrors } from './error-card.ts';
-import type { HotNews } from './hot-news.ts';
+import type { HotUpdate } from './hot-update.ts';
 
 // Runs in each entry of a development build: the shell's, each remote's, that of a remote alone. It
 // hears of new builds of its own entry and replaces the modules that changed.
@@ -41,7 +41,7 @@ const catchUp = async (name: string): Promise<void> => {
 };
 
 const hear = ({ data }: MessageEvent<string>): void => {
-  const news = JSON.parse(data) as HotNews;
+  const news = JSON.parse(data) as HotUpdate;
   page ??= news.page;
   if (news.page !== page) location.reload();
   else if (news.errors.length > 0) showErrors(news.name, news.errors);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLoopbackOrigin, readPreviewWishes, wishText } from './preview.ts';
+import { isLoopbackOrigin, readPreviewRequests, requestText } from './preview.ts';
 
 test.each([
   'mfe-assets@pr-12',
@@ -7,14 +7,14 @@ test.each([
   'mfe-assets@local',
   'mfe-assets@https://preview.example.com/mfe-assets/a1b2c3d4/',
 ])('%s is a wish', (text) => {
-  const { wishes, problems } = readPreviewWishes(text);
-  expect(wishes.map(wishText)).toEqual([text]);
+  const { wishes, problems } = readPreviewRequests(text);
+  expect(wishes.map(requestText)).toEqual([text]);
   expect(problems).toEqual([]);
 });
 
 test('several remotes are wished for at once, each one time', () => {
-  const { wishes } = readPreviewWishes('mfe-assets@pr-1, mfe-scans@pr-2,mfe-assets@pr-3');
-  expect(wishes.map(wishText)).toEqual(['mfe-assets@pr-3', 'mfe-scans@pr-2']);
+  const { wishes } = readPreviewRequests('mfe-assets@pr-1, mfe-scans@pr-2,mfe-assets@pr-3');
+  expect(wishes.map(requestText)).toEqual(['mfe-assets@pr-3', 'mfe-scans@pr-2']);
 });
 
 test.each([
@@ -26,14 +26,14 @@ test.each([
   'mfe-assets@//evil.example',
   'mfe-assets@https://user@evil.example/',
 ])('%s is told to be none, and harms no other', (text) => {
-  const { wishes, problems } = readPreviewWishes(`${text},mfe-scans@pr-2`);
-  expect(wishes.map(wishText)).toEqual(['mfe-scans@pr-2']);
+  const { wishes, problems } = readPreviewRequests(`${text},mfe-scans@pr-2`);
+  expect(wishes.map(requestText)).toEqual(['mfe-scans@pr-2']);
   expect(problems.map(({ wish }) => wish)).toEqual([text]);
 });
 
 test('more than eight at once are too many', () => {
   const letters = [...'abcdefghi'];
-  const { wishes, problems } = readPreviewWishes(letters.map((x) => `mfe-${x}x@pr-1`).join(','));
+  const { wishes, problems } = readPreviewRequests(letters.map((x) => `mfe-${x}x@pr-1`).join(','));
   expect(wishes).toHaveLength(8);
   expect(problems).toMatchObject([{ wish: 'mfe-ix@pr-1' }]);
 });

@@ -38,26 +38,29 @@ export const previewBuildSchema = textLine()
   .meta({ examples: ['pr-12'] });
 
 /** One part of `?preview=`: a build that somebody wants to see in place of the live one. */
-export const previewWishSchema = z.object({ remote: remoteNameSchema, build: previewBuildSchema });
-export type PreviewWish = z.infer<typeof previewWishSchema>;
+export const previewRequestSchema = z.object({
+  remote: remoteNameSchema,
+  build: previewBuildSchema,
+});
+export type PreviewRequest = z.infer<typeof previewRequestSchema>;
 
 /** As it stands in a link: `mfe-assets@pr-12`. */
-export const wishText = ({ remote, build }: PreviewWish): string => `${remote}@${build}`;
+export const requestText = ({ remote, build }: PreviewRequest): string => `${remote}@${build}`;
 
-export interface ReadWishes {
-  wishes: PreviewWish[];
+export interface ReadRequests {
+  wishes: PreviewRequest[];
   /** What could not be understood, with the reason. */
   problems: { wish: string; reason: string }[];
 }
 
 /** Reads `mfe-assets@pr-12,mfe-scans@a1b2c3d4`; of two wishes for one remote the last counts. */
-export const readPreviewWishes = (parameter: string): ReadWishes => {
+export const readPreviewRequests = (parameter: string): ReadRequests => {
   const parts = parameter.split(',').map((part) => part.trim());
-  const wishes = new Map<string, PreviewWish>();
-  const problems: ReadWishes['problems'] = [];
+  const wishes = new Map<string, PreviewRequest>();
+  const problems: ReadRequests['problems'] = [];
   for (const part of parts.filter((text) => text !== '')) {
     const [, remote, build] = /^([^@]*)@(.*)$/.exec(part) ?? [];
-    const wish = previewWishSchema.safeParse({ remote, build });
+    const wish = previewRequestSchema.safeParse({ remote, build });
     const reason =
       wish.success && wishes.size >= MOST_AT_ONCE
         ? `No more than ${MOST_AT_ONCE} remotes are previewed at once.`

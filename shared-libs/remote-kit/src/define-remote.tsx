@@ -2,10 +2,10 @@ import type { ComponentType, ReactNode } from 'react';
 import * as React from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import singleSpaReact from 'single-spa-react';
-import { watchCommits } from './commit-watch/commit-watch.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { HostProvider } from './host.tsx';
 import type { HostContext } from './host-context.ts';
+import { watchCommits } from './render-loop-detector/render-loop-detector.ts';
 import { HostRouter } from './router/host-router.tsx';
 
 /** What the host passes as props when it mounts a remote or one of its widgets. */

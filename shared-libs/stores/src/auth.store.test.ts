@@ -31,7 +31,7 @@ const open = async (page = '/', over: Partial<AuthGateway> = {}, storage = mapSt
     navigate: vi.fn(),
     currentPath: () => page,
     isProtected: (path: string) => path.startsWith('/dashboard'),
-    isEntrance: (path: string) => /^\/(login|register|auth)/.test(path),
+    isAuthRoute: (path: string) => /^\/(login|register|auth)/.test(path),
     isOpeningLink: vi.fn(() => false),
   };
   const store = createAuthStore(ports);

@@ -52,7 +52,7 @@ export interface AuthPorts {
   /** Pages that need a signed-in user. */
   isProtected: (path: string) => boolean;
   /** Pages on which a signed-in user has no business: sign-in, sign-up, callback and the like. */
-  isEntrance: (path: string) => boolean;
+  isAuthRoute: (path: string) => boolean;
   /** True while a link is being opened, or its reader is asked: then no event leads elsewhere. */
   isOpeningLink: () => boolean;
 }
@@ -121,7 +121,7 @@ export const createAuthStore = (ports: AuthPorts) => {
         const leadOn = () => {
           const { returnTo, user } = get();
           if (ports.currentPath().split(/[?#]/)[0] === NEW_PASSWORD_PATH) return;
-          const target = returnTo ?? (ports.isEntrance(ports.currentPath()) ? HOME_PATH : null);
+          const target = returnTo ?? (ports.isAuthRoute(ports.currentPath()) ? HOME_PATH : null);
           if (target === null) return;
           if (user?.mustChoosePassword) ports.navigate(NEW_PASSWORD_PATH);
           else goTo(target);

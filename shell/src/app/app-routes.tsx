@@ -6,7 +6,7 @@ import { DefaultLayout } from '../layout/default-layout.tsx';
 import { PreviewBar } from '../remotes/preview/preview-bar.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
-import { isUnderDashboard } from '../session/entrances.ts';
+import { isUnderDashboard } from '../session/auth-routes.ts';
 import { AuthGuard, GuestGuard } from '../session/guards.tsx';
 import { sessionRoutes } from '../session/session-routes.tsx';
 import { DashboardPage } from './dashboard-page.tsx';

@@ -1,4 +1,4 @@
-import { startCommitWatch } from '@parapet/remote-kit/commit-watch';
+import { startRenderLoopDetector } from '@parapet/remote-kit/render-loop-detector';
 
-// Before anything that brings React along: see `startCommitWatch`.
-startCommitWatch();
+// Before anything that brings React along: see `startRenderLoopDetector`.
+startRenderLoopDetector();

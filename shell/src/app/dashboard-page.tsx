@@ -3,14 +3,14 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { useEffect } from 'react';
 import { useWidgets, WidgetSlot } from '../remotes/widget-slot.tsx';
-import { useWorkspaceStanding, WorkspaceFailure } from '../session/workspace-failure.tsx';
+import { useWorkspaceState, WorkspaceFailure } from '../session/workspace-failure.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
 
 /** The overview: courses of panels that the remotes lend. The shell owns none of their content. */
 export function DashboardPage() {
   const widgets = useWidgets('dashboard');
   const { arrive } = useTourGuide();
-  const standing = useWorkspaceStanding();
+  const standing = useWorkspaceState();
   useEffect(arrive, [arrive]);
   if (standing === 'lost') {
     return (

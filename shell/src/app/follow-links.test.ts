@@ -32,7 +32,7 @@ beforeEach(() => {
       const name = remotes[pathname];
       return name ? ({ name } as RegistryEntry) : undefined;
     },
-    loadAhead: ({ name }) => void own.push(name),
+    prefetch: ({ name }) => void own.push(name),
   });
 });
 afterEach(() => vi.useRealTimers());

@@ -5,7 +5,7 @@ export interface LinkPorts {
   history: Pick<PageHistory, 'subscribe'>;
   /** The remote that has the page at a path; undefined for the shell's own and for none. */
   remoteAt: (pathname: string) => RegistryEntry | undefined;
-  loadAhead: (entry: RegistryEntry) => void;
+  prefetch: (entry: RegistryEntry) => void;
 }
 
 /** A page has what it shows by then; what it may show next can follow. */
@@ -18,7 +18,7 @@ const isSavingData = ({ navigator }: Window): boolean =>
  * Loads ahead what a link leads to, once for each remote: as soon as somebody points at the link or
  * focuses it, and for the links of the navigation when the page has been still for a while.
  */
-export const followLinks = (view: Window, { history, remoteAt, loadAhead }: LinkPorts): void => {
+export const followLinks = (view: Window, { history, remoteAt, prefetch }: LinkPorts): void => {
   const { document } = view;
   const asked = new Set<string>();
 
@@ -28,7 +28,7 @@ export const followLinks = (view: Window, { history, remoteAt, loadAhead }: Link
     const remote = remoteAt(pathname);
     if (!remote || asked.has(remote.name)) return;
     asked.add(remote.name);
-    loadAhead(remote);
+    prefetch(remote);
   };
 
   const onPointed = ({ target }: Event) => {

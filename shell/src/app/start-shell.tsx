@@ -3,20 +3,20 @@ import { onboardingTour } from '@parapet/tours/onboarding.tour';
 import { followDeployments } from '../deployments/deployment-watch.ts';
 import { watchPage } from '../deployments/watch-page.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
-import { mountHolder } from '../remotes/holder-parcel.ts';
 import { createHostContextFactory } from '../remotes/host-context.ts';
 import { createKnownReleases } from '../remotes/known-releases.ts';
 import { createLiveRegistry } from '../remotes/live-registry.ts';
-import { loadAhead } from '../remotes/load-ahead.ts';
 import { createRemoteLoader } from '../remotes/load-remote.ts';
+import { prefetch } from '../remotes/prefetch.ts';
 import { createBrowserPreview } from '../remotes/preview/browser-preview.ts';
 import { PreviewProvider } from '../remotes/preview/preview-bar.tsx';
 import { entriesOf, type Registry, readRegistry } from '../remotes/registry.ts';
+import { createRootParcel } from '../remotes/root-parcel.ts';
 import { guardStyles } from '../remotes/style-guard.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
+import { isUnderDashboard } from '../session/auth-routes.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
-import { isUnderDashboard } from '../session/entrances.ts';
 import { createHostPorts } from '../session/host-ports.ts';
 import type { LinkReader } from '../session/link-reader.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
@@ -65,7 +65,7 @@ export const startShell = async (links: LinkReader) => {
   const [configuration, answer, mountParcel] = await Promise.all([
     readJson('/config.json'),
     readJson('/remotes.json'),
-    mountHolder(),
+    createRootParcel(),
   ]);
   const config = runtimeConfigSchema.parse(configuration);
   const begunWith = readRegistry(answer);
@@ -147,8 +147,8 @@ export const startShell = async (links: LinkReader) => {
   followLinks(window, {
     history,
     remoteAt: (pathname) => remoteEntryAt(live.getSnapshot(), pathname),
-    loadAhead: (entry) => {
-      if (!pages.runAhead(entry)) loadAhead(entry);
+    prefetch: (entry) => {
+      if (!pages.runAhead(entry)) prefetch(entry);
     },
   });
   followDeployments(deployments, window);

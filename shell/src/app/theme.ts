@@ -1,5 +1,5 @@
 import type { ThemeStore } from '@parapet/stores/theme.store';
-import { isUnderDashboard } from '../session/entrances.ts';
+import { isUnderDashboard } from '../session/auth-routes.ts';
 import type { PageHistory } from './page-history.ts';
 
 /** Keeps `data-theme` on <html> true to the store, and forces dark outside the dashboard. */

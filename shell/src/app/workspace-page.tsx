@@ -4,7 +4,7 @@ import { PageLoading } from '../layout/page-loading.tsx';
 import type { Remote } from '../remotes/registry.ts';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRemotes } from '../remotes/remotes-context.tsx';
-import { useWorkspaceStanding, WorkspaceFailure } from '../session/workspace-failure.tsx';
+import { useWorkspaceState, WorkspaceFailure } from '../session/workspace-failure.tsx';
 
 /**
  * A remote's page of the dashboard. Its frame with the title stays until it is known what is worked
@@ -12,7 +12,7 @@ import { useWorkspaceStanding, WorkspaceFailure } from '../session/workspace-fai
  */
 export function WorkspacePage({ remote, title }: { remote: Remote; title: string }) {
   const { loader } = useRemotes();
-  const standing = useWorkspaceStanding();
+  const standing = useWorkspaceState();
   useEffect(() => {
     // A failure is told by the outlet, which asks again.
     if (remote.status === 'offered') loader.load(remote.entry, 'lifecycles', false).catch(() => {});

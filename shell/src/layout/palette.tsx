@@ -33,7 +33,7 @@ const useCommands = (): RunnableCommand[] => {
         run: () => void navigate(path),
       })),
     );
-    const lent = registry.remotes.flatMap(({ name, manifest }) =>
+    const shared = registry.remotes.flatMap(({ name, manifest }) =>
       (manifest?.commands ?? []).map(({ id, label, to, keywords }) => ({
         id: `${name} ${id}`,
         label,
@@ -56,7 +56,7 @@ const useCommands = (): RunnableCommand[] => {
       group: 'Account',
       run: () => void signOut(),
     };
-    return [...lent, ...pages, ...others, account];
+    return [...shared, ...pages, ...others, account];
   }, [registry, workspaces, current, switchTo, signOut, navigate]);
 };
 

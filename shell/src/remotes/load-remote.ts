@@ -6,10 +6,10 @@ import {
 import { exposedFiles } from '@parapet/contracts/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
-import { followArrival } from './arrival.ts';
 import type { KnownReleases } from './known-releases.ts';
-import { lent } from './lent.ts';
 import { createLoadPlugin } from './load-plugin.ts';
+import { followLoadProgress } from './load-progress.ts';
+import { shared } from './shared-packages.ts';
 
 export type ExposedModule = 'lifecycles' | 'widgets';
 
@@ -68,7 +68,7 @@ export const createRemoteLoader = (
   init({
     name: 'shell',
     remotes: entries.map(federated),
-    shared: lent,
+    shared: shared,
     plugins: [createLoadPlugin(releases, urlOf)],
   });
 
@@ -89,7 +89,7 @@ export const createRemoteLoader = (
       // After a failure, Module Federation would give what is half there.
       if (afresh || failed.has(name) || current.get(name) !== entry) beginAfresh(entry);
       const files = exposedFiles(entry, exposed).map(({ href }) => urlOf(href));
-      const arrival = followArrival(files, {
+      const arrival = followLoadProgress(files, {
         fetch: (url, init) => fetch(url, init),
         isSettled,
         onSlow: (bytes) => {

@@ -2,7 +2,7 @@ import type { RegistryEntry } from '@parapet/contracts/release';
 import { type ReactNode, startTransition, useEffect, useMemo, useState } from 'react';
 import Parcel from 'single-spa-react/parcel';
 import { useRemotes } from './remotes-context.tsx';
-import { SlowArrival } from './slow-arrival.tsx';
+import { SlowLoad } from './slow-load.tsx';
 import { useLifecycles } from './use-lifecycles.ts';
 
 interface MountedRemoteProps {
@@ -74,7 +74,7 @@ export function MountedRemote(props: MountedRemoteProps) {
       {attempt !== null && attempt === mounted ? null : (
         <div className="shell-loading">
           {state.status === 'loading' && state.bytes !== null ? (
-            <SlowArrival bytes={state.bytes} />
+            <SlowLoad bytes={state.bytes} />
           ) : null}
           {props.loading}
         </div>

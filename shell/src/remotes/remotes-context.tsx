@@ -1,10 +1,10 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { DeploymentWatch } from '../deployments/deployment-watch.ts';
-import type { MountParcel } from './holder-parcel.ts';
 import type { HostContextFactory } from './host-context.ts';
 import type { LiveRegistry } from './live-registry.ts';
 import type { RemoteLoader } from './load-remote.ts';
 import type { Registry } from './registry.ts';
+import type { MountParcel } from './root-parcel.ts';
 import type { StyleGuard } from './style-guard.ts';
 
 /** All that is needed to put a remote on the screen. */

@@ -10,7 +10,7 @@ export const useWidgets = (slot: string): LentWidget[] => widgetsIn(useRegistry(
 
 const ownsDashboard = (pathname: string): boolean => pathname === '/dashboard';
 
-/** One lent panel. It draws its own head; until it is there, and if it fails, the host does. */
+/** One shared panel. It draws its own head; until it is there, and if it fails, the host does. */
 export function WidgetSlot({ remote, widget }: LentWidget) {
   return (
     <div

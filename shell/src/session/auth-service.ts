@@ -7,7 +7,7 @@ import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 import { z } from 'zod';
 import { failureOf } from './auth-failure.ts';
 import type { AuthLink } from './auth-link.ts';
-import { sessionPaths } from './entrances.ts';
+import { sessionPaths } from './auth-routes.ts';
 import { identifierOf } from './login-name.ts';
 
 /** A session that came with a link and is not this browser's own until it is kept. */

@@ -17,11 +17,11 @@ import type { TourStore } from '@parapet/stores/tour.store';
 import { createTourStore } from '@parapet/stores/tour.store';
 import type { WorkspaceStore } from '@parapet/stores/workspace.store';
 import { createWorkspaceStore } from '@parapet/stores/workspace.store';
+import { isAuthRoute, isUnderDashboard } from './auth-routes.ts';
 import type { AuthService } from './auth-service.ts';
 import type { BrowserStorage } from './browser-storage.ts';
 import type { EmailDraft } from './email-draft.ts';
 import { createEmailDraft } from './email-draft.ts';
-import { isEntrance, isUnderDashboard } from './entrances.ts';
 import type { ExpectedLogins } from './expected-logins.ts';
 import { createExpectedLogins, rememberLogins } from './expected-logins.ts';
 import { firstTargetPath } from './first-target.ts';
@@ -188,7 +188,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     navigate: environment.navigate,
     currentPath: environment.currentPath,
     isProtected: isUnderDashboard,
-    isEntrance,
+    isAuthRoute,
     isOpeningLink: links.isOpening,
   });
 

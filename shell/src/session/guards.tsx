@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useEffect, useRef, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { sessionPaths } from './entrances.ts';
+import { sessionPaths } from './auth-routes.ts';
 import { useAuth, useSession } from './session-context.tsx';
 
 type GuardProps = {

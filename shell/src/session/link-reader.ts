@@ -1,6 +1,6 @@
 import type { AuthLink } from './auth-link.ts';
 import { readAuthLink } from './auth-link.ts';
-import { sessionPaths } from './entrances.ts';
+import { sessionPaths } from './auth-routes.ts';
 
 export interface LinkReader {
   /**

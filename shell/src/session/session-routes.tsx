@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react';
-import { sessionPaths } from './entrances.ts';
+import { sessionPaths } from './auth-routes.ts';
 import { CallbackPage } from './pages/callback.page.tsx';
 import { ConfirmPage } from './pages/confirm.page.tsx';
 import { ForgotPasswordPage } from './pages/forgot-password.page.tsx';

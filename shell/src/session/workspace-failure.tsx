@@ -17,7 +17,7 @@ export function WorkspaceFailure() {
 }
 
 /** What there is to work in: `lost` when it could not be had, and nothing is on its way. */
-export const useWorkspaceStanding = (): 'known' | 'awaited' | 'lost' =>
+export const useWorkspaceState = (): 'known' | 'awaited' | 'lost' =>
   useStore(useSession().workspace, ({ current, status }) => {
     if (current) return 'known';
     return status === 'failed' ? 'lost' : 'awaited';

@@ -4,7 +4,7 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 export type Change = 'new' | 'reopened' | 'unchanged' | 'fixed';
 
 /** What this scan has said already, before its worker was lost and it was taken up again. */
-export interface Said {
+export interface RecordedOccurrence {
   readonly change: Change;
   /** The finding's status before this scan. */
   readonly previousStatus: FindingStatus | null;
@@ -20,7 +20,7 @@ export interface Step {
 const active: readonly FindingStatus[] = ['open', 'reopened', 'acknowledged'];
 
 /** A check failed again at this place. What a person decided stays. */
-export function afterDetection(status: FindingStatus, said: Said | undefined): Step {
+export function afterDetection(status: FindingStatus, said: RecordedOccurrence | undefined): Step {
   if (said?.change === 'fixed') {
     // An earlier attempt of the same scan had found it gone: that one scan changed nothing.
     return { status: said.previousStatus ?? 'open', change: 'unchanged', isReopening: false };

@@ -22,7 +22,7 @@ export interface ScannedAsset {
   readonly displayName: string;
 }
 
-interface Saying {
+interface Occurrence {
   findingId: string;
   change: Change;
   previousStatus: FindingStatus | null;
@@ -35,7 +35,7 @@ interface Writes {
   readonly refreshes: SeenFinding[];
   readonly clears: ClearedFinding[];
   readonly doubts: string[];
-  readonly sayings: Saying[];
+  readonly sayings: Occurrence[];
 }
 
 /**

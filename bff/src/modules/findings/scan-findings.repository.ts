@@ -5,7 +5,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type Tx } from '../../platform/db/database.ts';
 import type { CheckInfo, Detection } from '../../scanner/engine/contract.ts';
 import { FINGERPRINT_VERSION } from '../../scanner/engine/fingerprint.ts';
-import type { Change, Said } from './lifecycle.policy.ts';
+import type { Change, RecordedOccurrence } from './lifecycle.policy.ts';
 
 /** What a scan has to know of a finding that is there already. */
 export interface KnownFinding {
@@ -18,7 +18,7 @@ export interface KnownFinding {
   readonly firstSeenAt: string;
   readonly summary: FindingSummary;
   /** What this scan said about it before. */
-  readonly said: Said | undefined;
+  readonly said: RecordedOccurrence | undefined;
 }
 
 export type FindingSummary = Extract<ScanEvent, { type: 'finding' }>['finding'];

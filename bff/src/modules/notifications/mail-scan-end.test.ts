@@ -4,11 +4,11 @@ import { type Mail, MailNotTaken } from '../../platform/mail/mailer.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import type { ScanEnded, ScanFollower } from '../scans/scan-ended.ts';
+import type { ScanEnded, ScanEndedHandler } from '../scans/scan-ended.ts';
 import { mailScanEnd } from './mail-scan-end.ts';
 
 let api: TestApi;
-let follower: ScanFollower;
+let follower: ScanEndedHandler;
 let ada: TestUser;
 let assetId: string;
 let script: Script | 'broken';

@@ -2,7 +2,7 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Mail, type Mailer, MailNotTaken } from '../../platform/mail/mailer.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
-import type { ScanEnded, ScanFollower } from '../scans/scan-ended.ts';
+import type { ScanEnded, ScanEndedHandler } from '../scans/scan-ended.ts';
 import { isWanted } from './scan-mail.policy.ts';
 import { scanMailsIn } from './scan-mail.repository.ts';
 import { writeScanMail } from './write-scan-mail.ts';
@@ -28,12 +28,12 @@ export interface MailScanEndPorts {
  * Tells members by mail how a scan ended, each as they have chosen. One mail for each scan and
  * member at most: who was told once is not told again, even where a server left it open.
  */
-export const mailScanEnd = (ports: MailScanEndPorts): ScanFollower => ({
+export const mailScanEnd = (ports: MailScanEndPorts): ScanEndedHandler => ({
   queue: scanMailQueue,
   follow: async (ended, signal) => {
     const due = await ports.db.asWorker(ended.workspaceId, async (tx) => {
       const mails = scanMailsIn({ tx, ...ended });
-      const news = await mails.readNews();
+      const news = await mails.readSummary();
       if (!news) return null;
       const recipients = await mails.listRecipients();
       return { news, recipients: recipients.filter(({ choices }) => isWanted(choices, news)) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { headlineOf, isWanted, type ScanNews } from './scan-mail.policy.ts';
+import { headlineOf, isWanted, type ScanSummary } from './scan-mail.policy.ts';
 
-const quiet: ScanNews = {
+const quiet: ScanSummary = {
   workspaceName: 'Northquay',
   status: 'completed',
   assets: ['shop.example'],
@@ -11,7 +11,7 @@ const quiet: ScanNews = {
   newBySeverity: { critical: 0, high: 0, medium: 0, low: 0, info: 0 },
   findings: [],
 };
-const withNew = (severities: Partial<ScanNews['newBySeverity']>): ScanNews => ({
+const withNew = (severities: Partial<ScanSummary['newBySeverity']>): ScanSummary => ({
   ...quiet,
   counts: { ...quiet.counts, new: Object.values(severities).reduce((sum, n) => sum + n, 0) },
   newBySeverity: { ...quiet.newBySeverity, ...severities },

@@ -3,7 +3,7 @@ import type { Coverage, ScanCounts, ScanStatus } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
 
 /** What one scan has to tell. All numbers are those of this scan. */
-export interface ScanNews {
+export interface ScanSummary {
   readonly workspaceName: string;
   readonly status: ScanStatus;
   /** What it worked on, in the order that was asked for. */
@@ -23,28 +23,29 @@ export interface ScanNews {
   }[];
 }
 
-const isFailed = ({ status }: ScanNews): boolean => status === 'failed' || status === 'timed_out';
-const hasSevereNews = ({ newBySeverity: { critical, high } }: ScanNews): boolean =>
+const isFailed = ({ status }: ScanSummary): boolean =>
+  status === 'failed' || status === 'timed_out';
+const hasSevereFindings = ({ newBySeverity: { critical, high } }: ScanSummary): boolean =>
   critical + high > 0;
 
 /** Whether somebody who chose this is told of the scan. */
-export const isWanted = (choices: NotificationChoices, news: ScanNews): boolean =>
+export const isWanted = (choices: NotificationChoices, news: ScanSummary): boolean =>
   choices.everyScan ||
   (choices.failedScans && isFailed(news)) ||
-  (choices.newFindings && hasSevereNews(news));
+  (choices.newFindings && hasSevereFindings(news));
 
 /** What happened, the most pressing first: the subject after the workspace's name. */
-export function headlineOf(news: ScanNews): string {
+export function headlineOf(news: ScanSummary): string {
   const { status, counts } = news;
   if (status === 'failed') return 'a scan failed';
   if (status === 'timed_out') return 'a scan ran out of time';
-  if (hasSevereNews(news)) return `new findings, ${severeWords(news)}`;
+  if (hasSevereFindings(news)) return `new findings, ${severeLabel(news)}`;
   if (status === 'cancelled') return 'a scan was cancelled';
   if (counts.new === 0) return 'a scan ended with nothing new';
   return `a scan ended with ${counts.new} new ${counts.new === 1 ? 'finding' : 'findings'}`;
 }
 
-const severeWords = ({ newBySeverity: { critical, high } }: ScanNews): string =>
+const severeLabel = ({ newBySeverity: { critical, high } }: ScanSummary): string =>
   [...(critical > 0 ? [`${critical} critical`] : []), ...(high > 0 ? [`${high} high`] : [])].join(
     ' and ',
   );

@@ -3,7 +3,7 @@ import { coverageSchema, scanCountsSchema, scanSchema } from '@parapet/contracts
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
-import type { ScanNews } from './scan-mail.policy.ts';
+import type { ScanSummary } from './scan-mail.policy.ts';
 
 /** How many findings a mail lists. */
 const MOST_LISTED = 10;
@@ -31,7 +31,7 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
 
   return {
     /** Undefined for a scan that was deleted meanwhile. */
-    async readNews(): Promise<ScanNews | undefined> {
+    async readSummary(): Promise<ScanSummary | undefined> {
       const scan = await tx
         .selectFrom('scans')
         .innerJoin('workspaces', 'workspaces.id', 'scans.workspace_id')

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest';
-import type { ScanNews } from './scan-mail.policy.ts';
+import type { ScanSummary } from './scan-mail.policy.ts';
 import { writeScanMail } from './write-scan-mail.ts';
 
 const links = {
   scan: 'https://parapet.example/dashboard/scans/1?workspace=2',
   settings: 'https://parapet.example/dashboard/Profile?tab=notifications&workspace=2',
 };
-const finding = (title: string): ScanNews['findings'][number] => ({
+const finding = (title: string): ScanSummary['findings'][number] => ({
   title,
   severity: 'critical',
   assetName: 'shop.example',
   location: 'https://shop.example/.env',
 });
-const news: ScanNews = {
+const news: ScanSummary = {
   workspaceName: 'Northquay',
   status: 'completed',
   assets: ['shop.example', 'a.example', 'b.example'],

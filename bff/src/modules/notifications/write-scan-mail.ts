@@ -1,7 +1,7 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { escapeHtml, mailDocument } from '../../platform/mail/html.ts';
 import type { Mail } from '../../platform/mail/mailer.ts';
-import { headlineOf, type ScanNews } from './scan-mail.policy.ts';
+import { headlineOf, type ScanSummary } from './scan-mail.policy.ts';
 
 /** Absolute addresses. */
 export interface ScanMailLinks {
@@ -9,7 +9,7 @@ export interface ScanMailLinks {
   readonly settings: string;
 }
 
-const severityWords: Readonly<Record<Severity, string>> = {
+const severityLabels: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
   high: 'High',
   medium: 'Medium',
@@ -19,7 +19,7 @@ const severityWords: Readonly<Record<Severity, string>> = {
 
 /** The mail about one scan, in plain text and in HTML; both say the same. */
 export function writeScanMail(
-  news: ScanNews,
+  news: ScanSummary,
   links: ScanMailLinks,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
   const subject = oneLine(`${news.workspaceName}: ${headlineOf(news)}`);
@@ -53,7 +53,7 @@ export function writeScanMail(
   };
 }
 
-type Finding = ScanNews['findings'][number];
+type Finding = ScanSummary['findings'][number];
 
 /** A location mostly begins with the asset's address; then that is not said twice. */
 const placeOf = ({ assetName, location }: Finding): string =>
@@ -62,13 +62,13 @@ const placeOf = ({ assetName, location }: Finding): string =>
   );
 
 const findingText = (finding: Finding): string =>
-  `${severityWords[finding.severity]}: ${oneLine(finding.title)}\n  ${placeOf(finding)}`;
+  `${severityLabels[finding.severity]}: ${oneLine(finding.title)}\n  ${placeOf(finding)}`;
 
 const findingHtml = (finding: Finding): string =>
-  `<li><strong>${severityWords[finding.severity]}</strong>: ${escapeHtml(oneLine(finding.title))}<br>${escapeHtml(placeOf(finding))}</li>`;
+  `<li><strong>${severityLabels[finding.severity]}</strong>: ${escapeHtml(oneLine(finding.title))}<br>${escapeHtml(placeOf(finding))}</li>`;
 
-function leadOf({ status, assets, reason }: ScanNews): string {
-  const scan = `The scan of ${assetWords(assets)}`;
+function leadOf({ status, assets, reason }: ScanSummary): string {
+  const scan = `The scan of ${assetsLabel(assets)}`;
   switch (status) {
     case 'failed':
       return `${scan} failed. ${reason ?? ''}`.trim();
@@ -83,13 +83,13 @@ function leadOf({ status, assets, reason }: ScanNews): string {
   }
 }
 
-function assetWords([first, ...others]: readonly string[]): string {
+function assetsLabel([first, ...others]: readonly string[]): string {
   if (first === undefined) return 'no asset';
   if (others.length === 0) return oneLine(first);
   return `${oneLine(first)} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`;
 }
 
-function factsOf({ counts, coverage }: ScanNews): string[] {
+function factsOf({ counts, coverage }: ScanSummary): string[] {
   const untested = coverage.errored + coverage.notRun;
   return [
     `Findings: ${counts.new} new, ${counts.reopened} reopened, ${counts.fixed} fixed, ${counts.unchanged} unchanged`,

@@ -6,7 +6,7 @@ import type { Decision } from './scan-state.policy.ts';
 import { type LockedScan, scansIn } from './scans.repository.ts';
 
 /** Times that go with a new state. */
-export interface Stamps {
+export interface Timestamps {
   readonly paused_at?: string | null;
   readonly deadline_at?: string;
   readonly finished_at?: string;
@@ -16,7 +16,7 @@ interface ChangeScan {
   readonly action: `scan.${string}`;
   readonly decide: (scan: LockedScan) => Decision;
   /** Runs in the same transaction, before the change is written. */
-  readonly prepare: (scan: LockedScan, to: ScanStatus) => Promise<Stamps>;
+  readonly prepare: (scan: LockedScan, to: ScanStatus) => Promise<Timestamps>;
 }
 
 /** Moves a scan to another state under a lock. @throws AppError not_found, conflict */

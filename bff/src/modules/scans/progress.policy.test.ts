@@ -1,6 +1,6 @@
 import { scanPhases } from '@parapet/contracts/scan';
 import { expect, test } from 'vitest';
-import { afterEnd, afterNews, progressOf, waitingPhases } from './progress.policy.ts';
+import { afterEnd, applyPhaseUpdate, progressOf, waitingPhases } from './progress.policy.ts';
 
 const at = '2026-11-01T00:00:00.000Z';
 
@@ -10,7 +10,7 @@ test('progress grows with the work done and reaches 99 before the end', () => {
   for (const phase of scanPhases) {
     for (const done of [1, 2]) {
       const status = done === 2 ? 'done' : 'running';
-      phases = afterNews(phases, { phase, status, done, total: 2, requests: 3 }, at);
+      phases = applyPhaseUpdate(phases, { phase, status, done, total: 2, requests: 3 }, at);
       seen.push(progressOf(phases));
     }
   }
@@ -20,12 +20,12 @@ test('progress grows with the work done and reaches 99 before the end', () => {
 
 test('a phase adds up what was sent while it was in the news', () => {
   const news = { phase: 'http', status: 'running', done: 1, total: 9, requests: 4 } as const;
-  const phases = afterNews(afterNews(waitingPhases(), news, at), news, at);
+  const phases = applyPhaseUpdate(applyPhaseUpdate(waitingPhases(), news, at), news, at);
   expect(phases.find(({ name }) => name === 'http')?.requests).toBe(8);
 });
 
 test('a scan that ends leaves no phase running or waiting', () => {
   const news = { phase: 'http', status: 'running', done: 1, total: 9, requests: 0 } as const;
-  const ended = afterEnd(afterNews(waitingPhases(), news, at), at);
+  const ended = afterEnd(applyPhaseUpdate(waitingPhases(), news, at), at);
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['done', 'skipped']));
 });

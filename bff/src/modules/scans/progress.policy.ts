@@ -21,7 +21,7 @@ export const waitingPhases = (): PhaseProgress[] =>
     requests: 0,
   }));
 
-export interface PhaseNews {
+export interface PhaseUpdate {
   phase: ScanPhase;
   status: 'running' | 'done' | 'skipped';
   done: number;
@@ -31,9 +31,9 @@ export interface PhaseNews {
 }
 
 /** The phases after a piece of news. `at` is an ISO time. */
-export function afterNews(
+export function applyPhaseUpdate(
   phases: readonly PhaseProgress[],
-  news: PhaseNews,
+  news: PhaseUpdate,
   at: string,
 ): PhaseProgress[] {
   return phases.map((phase) =>

@@ -1,6 +1,6 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
-import { changeScan, type Stamps } from './change-scan.ts';
+import { changeScan, type Timestamps } from './change-scan.ts';
 import type { ScanIds } from './get-scan.ts';
 import { scanQueue } from './scan-queue.ts';
 import { decideResume } from './scan-state.policy.ts';
@@ -25,7 +25,7 @@ export const resumeScan =
       }),
     );
 
-function laterDeadline({ pausedAt, deadlineAt }: LockedScan): Stamps {
+function laterDeadline({ pausedAt, deadlineAt }: LockedScan): Timestamps {
   if (!pausedAt || !deadlineAt) return {};
   const later = Date.parse(deadlineAt) + Date.now() - Date.parse(pausedAt);
   return { deadline_at: new Date(later).toISOString() };

@@ -9,9 +9,9 @@ export interface ScanEnded {
 /**
  * Something to do after each scan, in a queue of its own. The job is sent in the transaction that
  * ends the scan, so it is neither lost nor sent for a scan that did not end. To add one, write it
- * and name it in `composition/scan-followers.ts`: the worker then feeds the queue and works on it.
+ * and name it in `composition/scan-ended-handlers.ts`: the worker then feeds the queue and works on it.
  */
-export interface ScanFollower {
+export interface ScanEndedHandler {
   readonly queue: QueueDefinition<ScanEnded>;
   /** May be told the same end twice. Rejects to be told again. */
   readonly follow: (ended: ScanEnded, signal: AbortSignal) => Promise<void>;

@@ -9,7 +9,7 @@ export type Decision =
 const ended: Decision = { kind: 'refuse', reason: 'This scan has ended.' };
 
 /** A scan as it stands when somebody wants to change it. */
-export interface Standing {
+export interface ScanState {
   readonly status: ScanStatus;
   readonly hasStarted: boolean;
   /** Somebody holds its lease, be it a worker that was lost. */
@@ -17,20 +17,20 @@ export interface Standing {
 }
 
 /** Before its start there is nothing to stop; after it, a worker has to stop and close the ledger. */
-export function decideCancel({ status, hasStarted }: Standing): Decision {
+export function decideCancel({ status, hasStarted }: ScanState): Decision {
   if (status === 'cancelling' || status === 'cancelled') return { kind: 'keep' };
   if (isTerminal(status)) return ended;
   return { kind: 'change', to: hasStarted ? 'cancelling' : 'cancelled' };
 }
 
-export function decidePause({ status }: Standing): Decision {
+export function decidePause({ status }: ScanState): Decision {
   if (status === 'paused') return { kind: 'keep' };
   if (status === 'running') return { kind: 'change', to: 'paused' };
   if (isTerminal(status)) return ended;
   return { kind: 'refuse', reason: `A scan that is ${status} cannot be paused.` };
 }
 
-export function decideResume({ status }: Standing): Decision {
+export function decideResume({ status }: ScanState): Decision {
   if (status === 'running') return { kind: 'keep' };
   if (status === 'paused') return { kind: 'change', to: 'running' };
   if (isTerminal(status)) return ended;

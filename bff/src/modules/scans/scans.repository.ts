@@ -13,7 +13,7 @@ import { jsonb, type Tx } from '../../platform/db/database.ts';
 import type { ScansTable, ScanTargetsTable } from '../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import { waitingPhases } from './progress.policy.ts';
-import type { Standing } from './scan-state.policy.ts';
+import type { ScanState } from './scan-state.policy.ts';
 
 interface Scope {
   readonly tx: Tx;
@@ -27,7 +27,7 @@ export interface StreamedEvent {
 }
 
 /** What has to be known of a scan to change its state. */
-export interface LockedScan extends Standing {
+export interface LockedScan extends ScanState {
   readonly pausedAt: string | null;
   readonly deadlineAt: string | null;
 }

@@ -1,13 +1,13 @@
 import * as endpoints from '@parapet/contracts/endpoints/scans';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { cancelScan } from './cancel-scan.ts';
-import { type FollowScanPorts, followScan } from './follow-scan.ts';
 import { getScan } from './get-scan.ts';
 import { getScanLedger } from './get-scan-ledger.ts';
 import { listScans } from './list-scans.ts';
 import { pauseScan } from './pause-scan.ts';
 import { resumeScan } from './resume-scan.ts';
 import { type StartScanPorts, startScan } from './start-scan.ts';
+import { type FollowScanPorts, followScan } from './stream-scan.ts';
 
 export function routeScans(api: EndpointRouter, ports: StartScanPorts & FollowScanPorts): void {
   const start = startScan(ports);

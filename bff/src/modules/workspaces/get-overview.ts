@@ -3,7 +3,7 @@ import type { Overview } from '@parapet/contracts/overview';
 import type { Actor } from '../../platform/actor.ts';
 import { gradeOf } from '../../scanner/engine/score.ts';
 import type { EnterWorkspace } from './enter-workspace.ts';
-import { type AssetStanding, overviewIn } from './overview.repository.ts';
+import { type AssetState, overviewIn } from './overview.repository.ts';
 
 const HISTORY_LENGTH = 30;
 
@@ -24,13 +24,13 @@ export const getOverview =
       };
     });
 
-function meanScore(standings: readonly AssetStanding[]): number | null {
+function meanScore(standings: readonly AssetState[]): number | null {
   const scores = standings.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length === 0) return null;
   return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-function describe(asset: AssetStanding): Overview['coverage'][number] {
+function describe(asset: AssetState): Overview['coverage'][number] {
   const { assetId, name } = asset;
   if (asset.lastScannedAt === null) {
     return { assetId, name, outcome: 'not_tested', reason: 'Not scanned yet' };

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { WorkspaceScope } from './enter-workspace.ts';
 
 /** What the overview shows of one approved asset. */
-export interface AssetStanding {
+export interface AssetState {
   assetId: string;
   name: string;
   status: string;
@@ -17,7 +17,7 @@ const OPEN = ['open', 'reopened', 'acknowledged'];
 /** Reads over the whole workspace. */
 export const overviewIn = ({ tx, workspaceId }: Pick<WorkspaceScope, 'tx' | 'workspaceId'>) => ({
   /** Approved assets, oldest first. */
-  async listStandings(): Promise<AssetStanding[]> {
+  async listStandings(): Promise<AssetState[]> {
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)

@@ -10,12 +10,12 @@ type Timestamp = ColumnType<string, string, string>;
 type OptionalTimestamp = ColumnType<string | null, string | null | undefined, string | null>;
 type GeneratedTimestamp = ColumnType<string, string | undefined, string>;
 
-interface Stamps {
+interface Timestamps {
   created_at: GeneratedTimestamp;
   updated_at: GeneratedTimestamp;
 }
 
-export interface WorkspacesTable extends Stamps {
+export interface WorkspacesTable extends Timestamps {
   id: Generated<string>;
   name: string;
   description: string;
@@ -24,20 +24,20 @@ export interface WorkspacesTable extends Stamps {
   cloud_external_id: Generated<string>;
 }
 
-export interface MembershipsTable extends Stamps {
+export interface MembershipsTable extends Timestamps {
   workspace_id: string;
   user_id: string;
   role: string;
 }
 
-export interface SubscriptionsTable extends Stamps {
+export interface SubscriptionsTable extends Timestamps {
   user_id: string;
   tier: string;
   mollie_customer_id: string | null;
   mollie_subscription_id: string | null;
 }
 
-export interface AssetsTable extends Stamps {
+export interface AssetsTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
   type: string;
@@ -56,7 +56,7 @@ export interface AssetsTable extends Stamps {
   last_scanned_at: OptionalTimestamp;
 }
 
-export interface ScansTable extends Stamps {
+export interface ScansTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
   status: Generated<string>;
@@ -124,7 +124,7 @@ export interface WorkersTable {
   seen_at: GeneratedTimestamp;
 }
 
-export interface FindingsTable extends Stamps {
+export interface FindingsTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
   asset_id: string;
@@ -165,7 +165,7 @@ export interface FindingOccurrencesTable {
   at: GeneratedTimestamp;
 }
 
-export interface CloudAccountsTable extends Stamps {
+export interface CloudAccountsTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
   provider: Generated<string>;
@@ -184,7 +184,7 @@ export interface CloudAccountsTable extends Stamps {
   sealed_secret: string | null;
 }
 
-export interface IntegrationsTable extends Stamps {
+export interface IntegrationsTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
   type: string;
@@ -200,7 +200,7 @@ export interface IntegrationsTable extends Stamps {
   created_by: string | null;
 }
 
-export interface IntegrationDeliveriesTable extends Stamps {
+export interface IntegrationDeliveriesTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
   integration_id: string;
@@ -217,7 +217,7 @@ export interface IntegrationDeliveriesTable extends Stamps {
   next_try_at: OptionalTimestamp;
 }
 
-export interface NotificationChoicesTable extends Stamps {
+export interface NotificationChoicesTable extends Timestamps {
   workspace_id: string;
   user_id: string;
   new_findings: boolean;

@@ -2,7 +2,7 @@ import type { ScanPhase } from '@parapet/contracts/scan';
 import type { AssetVerdict, CheckResult } from './contract.ts';
 import { withoutVerdict } from './ledger.ts';
 import type { AssetPlan } from './plan.ts';
-import type { World } from './world.ts';
+import type { ScanContext } from './scan-context.ts';
 
 /** What one asset has told the sink so far, so that it always ends whole: every check, every phase. */
 export interface AssetRun {
@@ -19,7 +19,7 @@ export interface AssetRun {
   finish(verdict: { ipAddresses: readonly string[]; score: number | null }): Promise<void>;
 }
 
-export function startAssetRun({ target, open }: AssetPlan, world: World): AssetRun {
+export function startAssetRun({ target, open }: AssetPlan, world: ScanContext): AssetRun {
   const { progress, sink, traffic } = world;
   const { assetId } = target;
   const told = new Set<string>();

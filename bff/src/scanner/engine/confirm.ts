@@ -1,7 +1,7 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { Read } from '../subjects/read.ts';
 import type { RegisteredCheck } from './check.ts';
-import { type Ruling, severityOf } from './ledger.ts';
+import { type Evaluation, severityOf } from './ledger.ts';
 
 /**
  * Looks at a subject once more, on fresh connections, as far as this check needs it, and judges it
@@ -11,21 +11,21 @@ export type LookAgain = (
   subject: number,
   check: RegisteredCheck,
   locators: readonly string[],
-) => Promise<Read<readonly Ruling[]>>;
+) => Promise<Read<readonly Evaluation[]>>;
 
-const grave: ReadonlySet<Severity> = new Set(['critical', 'high']);
+const severe: ReadonlySet<Severity> = new Set(['critical', 'high']);
 
-const isGraveFailure = (check: RegisteredCheck, { outcome }: Ruling): boolean =>
-  outcome.verdict === 'fail' && grave.has(severityOf(check, outcome));
+const isSevereFailure = (check: RegisteredCheck, { outcome }: Evaluation): boolean =>
+  outcome.verdict === 'fail' && severe.has(severityOf(check, outcome));
 
 /** A critical or high failure counts only when a second look shows the same thing again. */
-export async function confirmGrave(
+export async function recheckSevere(
   check: RegisteredCheck,
-  rulings: readonly Ruling[],
+  evaluations: readonly Evaluation[],
   lookAgain: LookAgain,
-): Promise<readonly Ruling[]> {
-  const again = new Map<number, readonly Ruling[] | string>();
-  const suspects = rulings.filter((ruling) => isGraveFailure(check, ruling));
+): Promise<readonly Evaluation[]> {
+  const again = new Map<number, readonly Evaluation[] | string>();
+  const suspects = evaluations.filter((evaluation) => isSevereFailure(check, evaluation));
   for (const [subject, failures] of Map.groupBy(suspects, ({ subject }) => subject)) {
     const fresh = await lookAgain(
       subject,
@@ -34,22 +34,23 @@ export async function confirmGrave(
     );
     again.set(subject, fresh.ok ? fresh.value : fresh.reason);
   }
-  return rulings.map((ruling) => {
-    const second = again.get(ruling.subject);
-    if (!isGraveFailure(check, ruling) || second === undefined) return ruling;
-    if (typeof second === 'string') return unconfirmed(ruling, `A second look failed: ${second}`);
+  return evaluations.map((evaluation) => {
+    const second = again.get(evaluation.subject);
+    if (!isSevereFailure(check, evaluation) || second === undefined) return evaluation;
+    if (typeof second === 'string')
+      return unconfirmed(evaluation, `A second look failed: ${second}`);
     const isSame = second.some(
       ({ locator, judgement }) =>
-        locator === ruling.locator && judgement.outcome === ruling.judgement.outcome,
+        locator === evaluation.locator && judgement.outcome === evaluation.judgement.outcome,
     );
     return isSame
-      ? { ...ruling, confirmations: 2 }
-      : unconfirmed(ruling, 'Seen once, but not on a second look, so it is not reported');
+      ? { ...evaluation, confirmations: 2 }
+      : unconfirmed(evaluation, 'Seen once, but not on a second look, so it is not reported');
   });
 }
 
-const unconfirmed = (ruling: Ruling, reason: string): Ruling => ({
-  ...ruling,
-  judgement: { ...ruling.judgement, reason },
+const unconfirmed = (evaluation: Evaluation, reason: string): Evaluation => ({
+  ...evaluation,
+  judgement: { ...evaluation.judgement, reason },
   outcome: { verdict: 'unknown', summary: reason },
 });

@@ -1,7 +1,7 @@
 import { refusalFor } from '../../platform/safe-fetch/address-policy.ts';
 import { resolveTarget, type TargetParts } from '../collectors/resolve/resolve-target.ts';
 import { connectScan } from '../collectors/tcp/connect-scan.ts';
-import type { World } from './world.ts';
+import type { ScanContext } from './scan-context.ts';
 
 export interface FoundHost {
   state: 'found';
@@ -29,7 +29,7 @@ const KNOCK_DEADLINE_MS = 10_000;
  * Resolves the target and picks the first address whose own port answers. A URL whose port does
  * not answer is unreachable, whatever else the host has open.
  */
-export async function findHost(parts: TargetParts, world: World): Promise<HostSearch> {
+export async function findHost(parts: TargetParts, world: ScanContext): Promise<HostSearch> {
   const { policy, traffic } = world;
   const dns = world.hasOwnDns ? world.dns : null;
   const resolution = await resolveTarget(parts.host, policy, traffic.signal, dns);

@@ -11,10 +11,10 @@ const site = siteFor(envFileNotExposed);
 const leak = { '.env': plain('DB_PASSWORD=x') };
 
 function examine(subjects: readonly Read<Subject>[], more: Partial<Examined> = {}) {
-  const rulings = rule(check, subjects);
+  const evaluations = rule(check, subjects);
   const unread = subjects.flatMap((s) => (s.ok ? [] : [s.reason]));
   const nothingThere = 'No web server answered';
-  return resultOf('a', check, { rulings, unread, exhaustive: true, nothingThere, ...more });
+  return resultOf('a', check, { evaluations, unread, exhaustive: true, nothingThere, ...more });
 }
 
 describe('how a check ends on an asset', () => {

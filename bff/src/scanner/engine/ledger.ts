@@ -10,20 +10,20 @@ import { type Place, placeOf } from './locator.ts';
 import type { FailedCheck } from './score.ts';
 
 /** One judgement about one subject, as bounded plain data that can leave the judge. */
-export interface Ruling extends Place {
+export interface Evaluation extends Place {
   /** Which of the subjects, in the order in which they were read. */
   subject: number;
   judgement: Pick<Judgement, 'outcome' | 'reason'>;
   outcome: Outcome;
   /** Every failure brings it. */
   evidence: Evidence | null;
-  /** How often the same was seen on a fresh connection; 2 once a grave failure was confirmed. */
+  /** How often the same was seen on a fresh connection; 2 once a severe failure was confirmed. */
   confirmations: number;
 }
 
 /** What the asset offered to one check. */
 export interface Examined {
-  rulings: readonly Ruling[];
+  evaluations: readonly Evaluation[];
   /** Why something that should have been judged could not be read. */
   unread: readonly string[];
   /** Limits that kept the check from seeing everything. */
@@ -47,20 +47,20 @@ export const infoOf = (check: RegisteredCheck): CheckInfo => ({
 export function rule(
   check: RegisteredCheck,
   subjects: readonly Read<Subject>[],
-): readonly Ruling[] {
+): readonly Evaluation[] {
   return subjects.flatMap((subject, index) =>
     subject.ok
-      ? check.judge(subject.value).map((judged) => ruling(check, subject.value, index, judged))
+      ? check.judge(subject.value).map((judged) => evaluation(check, subject.value, index, judged))
       : [],
   );
 }
 
-function ruling(
+function evaluation(
   check: RegisteredCheck,
   subject: Subject,
   index: number,
   judgement: Judgement,
-): Ruling {
+): Evaluation {
   const outcome = check.outcomes[judgement.outcome];
   if (outcome === undefined) {
     throw new Error(`${check.id} judged "${judgement.outcome}", which its outcomes do not list`);
@@ -88,8 +88,9 @@ export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =
 
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
 export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
-  const { rulings, unread, cutOffs = [] } = examined;
-  const of = (verdict: Outcome['verdict']) => rulings.filter((r) => r.outcome.verdict === verdict);
+  const { evaluations, unread, cutOffs = [] } = examined;
+  const of = (verdict: Outcome['verdict']) =>
+    evaluations.filter((r) => r.outcome.verdict === verdict);
   const failed = of('fail');
   const found = distinct(failed.map((r) => detectionOf(check, r)));
   const detections = found.slice(0, MAX_FINDINGS_OF_CHECK);
@@ -98,7 +99,7 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
       ? `Only the first ${MAX_FINDINGS_OF_CHECK} findings of this check were kept`
       : undefined;
   const cut = cutOffs[0] ?? tooMany;
-  const cleared = tooMany === undefined ? clearedBy(examined) : testedWell(rulings);
+  const cleared = tooMany === undefined ? clearedBy(examined) : testedWell(evaluations);
   const shared = { assetId, check: infoOf(check), cleared };
   if (failed.length > 0) {
     return { ...shared, outcome: 'fail', reason: cut ?? null, detections };
@@ -123,7 +124,8 @@ export function withoutVerdict(
   return { assetId, check: infoOf(check), outcome, reason, detections: [], cleared: [] };
 }
 
-const reasonOf = ({ judgement, outcome }: Ruling): string => judgement.reason ?? outcome.summary;
+const reasonOf = ({ judgement, outcome }: Evaluation): string =>
+  judgement.reason ?? outcome.summary;
 
 /**
  * A locator is cleared when a judgement found it well. Everything else may only be closed when the
@@ -131,23 +133,25 @@ const reasonOf = ({ judgement, outcome }: Ruling): string => judgement.reason ??
  * so a check that read it closes nothing.
  */
 function clearedBy(examined: Examined): CheckResult['cleared'] {
-  const { rulings, unread, exhaustive, cutOffs = [] } = examined;
+  const { evaluations, unread, exhaustive, cutOffs = [] } = examined;
   if (cutOffs.length > 0) return [];
-  const isSettled = ({ outcome }: Ruling) => outcome.verdict !== 'unknown';
+  const isSettled = ({ outcome }: Evaluation) => outcome.verdict !== 'unknown';
   const isWhole = exhaustive && unread.length === 0;
-  return isWhole && rulings.every(isSettled) ? 'all' : testedWell(rulings);
+  return isWhole && evaluations.every(isSettled) ? 'all' : testedWell(evaluations);
 }
 
-function testedWell(rulings: readonly Ruling[]): readonly string[] {
-  const open = new Set(rulings.filter((r) => r.outcome.verdict !== 'pass').map((r) => r.locator));
-  const well = rulings.filter((r) => r.outcome.verdict === 'pass').map((r) => r.locator);
+function testedWell(evaluations: readonly Evaluation[]): readonly string[] {
+  const open = new Set(
+    evaluations.filter((r) => r.outcome.verdict !== 'pass').map((r) => r.locator),
+  );
+  const well = evaluations.filter((r) => r.outcome.verdict === 'pass').map((r) => r.locator);
   return [...new Set(well)].filter((locator) => !open.has(locator));
 }
 
-function detectionOf(check: RegisteredCheck, ruling: Ruling): Detection {
-  const { outcome, locator, location, evidence, confirmations } = ruling;
+function detectionOf(check: RegisteredCheck, evaluation: Evaluation): Detection {
+  const { outcome, locator, location, evidence, confirmations } = evaluation;
   if (outcome.verdict !== 'fail' || evidence === null) {
-    throw new Error(`${check.id} has no evidence for "${ruling.judgement.outcome}"`);
+    throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
   }
   return {
     locator,
@@ -168,8 +172,11 @@ function distinct(detections: readonly Detection[]): readonly Detection[] {
 }
 
 /** The gravest failure of a check on an asset, for the score; null when it did not fail. */
-export function costOf(check: RegisteredCheck, rulings: readonly Ruling[]): FailedCheck | null {
-  const failures = rulings.flatMap(({ outcome }) =>
+export function costOf(
+  check: RegisteredCheck,
+  evaluations: readonly Evaluation[],
+): FailedCheck | null {
+  const failures = evaluations.flatMap(({ outcome }) =>
     outcome.verdict === 'fail'
       ? [{ penalty: outcome.penalty, severity: severityOf(check, outcome) }]
       : [],

@@ -8,7 +8,7 @@ import { known } from '../subjects/read.ts';
 import type { RegisteredCheck } from './check.ts';
 import type { FoundHost } from './find-host.ts';
 import { judged, judgedAgain, type Reading } from './reading.ts';
-import type { World } from './world.ts';
+import type { ScanContext } from './scan-context.ts';
 
 export interface PortsReading {
   snapshot: HostSnapshot;
@@ -22,7 +22,7 @@ export async function readPorts(
   parts: TargetParts,
   { address }: FoundHost,
   checks: readonly RegisteredCheck[],
-  world: World,
+  world: ScanContext,
 ): Promise<PortsReading> {
   const { traffic, policy, progress, judges } = world;
   const listed = world.ports ?? (isPrivateAddress(address) ? allPorts : commonPorts);

@@ -8,7 +8,7 @@ import type { Verdicts } from './judging/judged.ts';
 import { MAX_TLS_PORTS } from './limits.ts';
 import type { PortsReading } from './read-ports.ts';
 import { judged, judgedAgain, type Reading } from './reading.ts';
-import type { World } from './world.ts';
+import type { ScanContext } from './scan-context.ts';
 
 export interface TlsTargets {
   endpoints: readonly TlsEndpoint[];
@@ -43,7 +43,7 @@ const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
 export async function readTls(
   { endpoints, exhaustive, cutOff, nothingThere }: TlsTargets,
   checks: readonly RegisteredCheck[],
-  { traffic, progress, judges }: World,
+  { traffic, progress, judges }: ScanContext,
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
   const verdicts: Read<Verdicts>[] = [];

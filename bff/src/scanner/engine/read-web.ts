@@ -16,7 +16,7 @@ import { MAX_WEB_ORIGINS } from './limits.ts';
 import { type AssetPlan, webChecksOf } from './plan.ts';
 import type { PortsReading } from './read-ports.ts';
 import { judged, judgedAgain, type Reading } from './reading.ts';
-import type { World } from './world.ts';
+import type { ScanContext } from './scan-context.ts';
 
 const ORIGINS_AT_ONCE = 2;
 
@@ -43,14 +43,14 @@ export async function readWeb(
   plan: AssetPlan,
   host: FoundHost,
   ports: PortsReading | null,
-  world: World,
+  world: ScanContext,
 ): Promise<WebReading> {
   const { judges } = world;
   const parts = partsOf(plan.target);
   const pagePath = parts.url?.pagePath ?? '/';
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
-  const origins = await inLanes(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
+  const origins = await inParallel(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
     openOrigin({ ...world, endpoint }, pagePath, plain, judges),
   );
   const reading = {
@@ -62,7 +62,7 @@ export async function readWeb(
   return {
     pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
     readFor: async (check) => {
-      const verdicts = await inLanes(origins, async ({ prober, verdicts: ofPage }) => {
+      const verdicts = await inParallel(origins, async ({ prober, verdicts: ofPage }) => {
         if (prober === null) return ofPage;
         return judged(judges, known(await prober.ask(check.probes ?? [])), [check]);
       });
@@ -121,7 +121,7 @@ const secondLook =
   };
 
 /** Works on a few at a time; results stand in the order of the items. */
-async function inLanes<Item, Result>(
+async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {

@@ -5,7 +5,7 @@ import type { HostSearch } from './find-host.ts';
 import type { Verdicts } from './judging/judged.ts';
 import { type AssetPlan, checksOf } from './plan.ts';
 import { judged, judgedAgain, type Reading } from './reading.ts';
-import type { World } from './world.ts';
+import type { ScanContext } from './scan-context.ts';
 
 const GONE = 'The name does not resolve';
 
@@ -14,7 +14,7 @@ export async function readZone(
   plan: AssetPlan,
   name: string,
   host: HostSearch,
-  { dns, traffic, policy, nameServerPort, judges }: World,
+  { dns, traffic, policy, nameServerPort, judges }: ScanContext,
 ): Promise<Reading> {
   const checks = checksOf(plan, 'zone').flat();
   const tryTransfer = plan.open.some((c) => c.subject === 'zone' && c.reach === 'proved');

@@ -3,7 +3,7 @@ import type { Subject } from '../subjects/subject.ts';
 import type { RegisteredCheck } from './check.ts';
 import type { LookAgain } from './confirm.ts';
 import type { Judges, Verdicts } from './judging/judged.ts';
-import type { Examined, Ruling } from './ledger.ts';
+import type { Evaluation, Examined } from './ledger.ts';
 
 /** Everything of one kind that was found on an asset, judged. */
 export interface Reading {
@@ -27,21 +27,21 @@ export async function judged(
   return subject.ok ? known(await judges.judge(subject.value, checks)) : subject;
 }
 
-/** The rulings of one check on a subject that was read anew. */
+/** The evaluations of one check on a subject that was read anew. */
 export async function judgedAgain(
   judges: Judges,
   subject: Read<Subject>,
   check: RegisteredCheck,
-): Promise<Read<readonly Ruling[]>> {
+): Promise<Read<readonly Evaluation[]>> {
   if (!subject.ok) return subject;
   const verdict = (await judges.judge(subject.value, [check])).get(check.id);
   if (verdict === undefined) return unknown('It was not judged again');
-  return verdict.ok ? known(verdict.value.rulings) : verdict;
+  return verdict.ok ? known(verdict.value.evaluations) : verdict;
 }
 
 /** What one check has said about all subjects of a reading. */
 export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
-  const rulings: Ruling[] = [];
+  const evaluations: Evaluation[] = [];
   const unread: string[] = [];
   const cutOffs: string[] = reading.cutOff === null ? [] : [reading.cutOff];
   for (const [subject, verdicts] of reading.verdicts.entries()) {
@@ -55,9 +55,11 @@ export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
       unread.push(verdict.reason);
       continue;
     }
-    rulings.push(...verdict.value.rulings.map((ruling) => ({ ...ruling, subject })));
+    evaluations.push(
+      ...verdict.value.evaluations.map((evaluation) => ({ ...evaluation, subject })),
+    );
     cutOffs.push(...verdict.value.cutOffs);
   }
   const { exhaustive, nothingThere } = reading;
-  return { rulings, unread, cutOffs, exhaustive, nothingThere };
+  return { evaluations, unread, cutOffs, exhaustive, nothingThere };
 }

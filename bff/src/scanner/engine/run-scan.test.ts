@@ -35,7 +35,7 @@ describe('a scan of a weak web site', () => {
     expect(first.verdicts).toMatchObject([{ reachability: 'online', reason: null, score: 0 }]);
   });
 
-  it('confirms what is grave, shows how to repeat it, and keeps secrets to itself', async () => {
+  it('confirms what is severe, shows how to repeat it, and keeps secrets to itself', async () => {
     const weak = keep(await startWeakTarget());
     const scan = await scanOnce([target(`${weak.url}/`)]);
     const [finding] = scan.resultOf('env-file-not-exposed').detections;

@@ -11,8 +11,8 @@ import { planAsset } from './plan.ts';
 import { createProgress } from './progress.ts';
 import { checks as allChecks } from './registry.ts';
 import { scanAsset } from './scan-asset.ts';
+import { createHostReadings, type ScanContext } from './scan-context.ts';
 import { createTraffic, untilAborted } from './traffic.ts';
-import { createHostReadings, type World } from './world.ts';
 
 export interface ScannerSettings {
   /** Where those who are scanned learn who we are; part of the User-Agent. */
@@ -49,7 +49,7 @@ export function createRunScan(settings: ScannerSettings): RunScan {
         checks.map((check) => ({ assetId: target.assetId, check: infoOf(check) })),
       ),
     );
-    const world = createWorld({ ...input, signal }, serial, settings);
+    const world = createScanContext({ ...input, signal }, serial, settings);
     const judges = settings.judges.forScan({ signal, onDefect: world.onDefect });
     world.progress.count('checks', { total: plans.length * checks.length });
     const waiting = [...plans];
@@ -67,11 +67,11 @@ export function createRunScan(settings: ScannerSettings): RunScan {
   };
 }
 
-function createWorld(
+function createScanContext(
   input: ScanInput,
   sink: ScanSink,
   settings: ScannerSettings,
-): Omit<World, 'judges'> {
+): Omit<ScanContext, 'judges'> {
   const traffic = createTraffic(input);
   const { dnsServers, publicUrl, nameServerPort = 53, onDefect = () => undefined } = settings;
 

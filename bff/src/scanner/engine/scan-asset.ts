@@ -2,7 +2,7 @@ import { partsOf } from '../collectors/resolve/resolve-target.ts';
 import type { SubjectKind } from '../subjects/subject.ts';
 import { startAssetRun } from './asset-run.ts';
 import type { RegisteredCheck } from './check.ts';
-import { confirmGrave } from './confirm.ts';
+import { recheckSevere } from './confirm.ts';
 import type { CheckResult } from './contract.ts';
 import { findHost } from './find-host.ts';
 import { createFindingBudget, withinBudgets } from './finding-budget.ts';
@@ -14,14 +14,14 @@ import { readTls, tlsTargets } from './read-tls.ts';
 import { readWeb, type WebReading } from './read-web.ts';
 import { readZone } from './read-zone.ts';
 import { examinedBy, type Reading } from './reading.ts';
+import type { ScanContext } from './scan-context.ts';
 import { type FailedCheck, isMostlyJudged, scoreOf } from './score.ts';
-import type { World } from './world.ts';
 
 /**
  * One asset from its name to its score. Results leave as soon as a kind of subject has been read,
  * so that people can watch; an asset that does not answer ends with errors, never with verdicts.
  */
-export async function scanAsset(plan: AssetPlan, world: World): Promise<void> {
+export async function scanAsset(plan: AssetPlan, world: ScanContext): Promise<void> {
   const { target, settled } = plan;
   const run = startAssetRun(plan, world);
   const parts = partsOf(target);
@@ -33,10 +33,10 @@ export async function scanAsset(plan: AssetPlan, world: World): Promise<void> {
     const results: CheckResult[] = [];
     for (const check of checks) {
       const examined = examinedBy(check, reading);
-      const rulings = await confirmGrave(check, examined.rulings, reading.lookAgain);
-      const cost = costOf(check, rulings);
+      const evaluations = await recheckSevere(check, examined.evaluations, reading.lookAgain);
+      const cost = costOf(check, evaluations);
       if (cost !== null) failed.push(cost);
-      const result = resultOf(target.assetId, check, { ...examined, rulings });
+      const result = resultOf(target.assetId, check, { ...examined, evaluations });
       results.push(withinBudgets(result, budgets));
     }
     outcomes.push(...results.map(({ outcome }) => outcome));

@@ -5,7 +5,7 @@ import { createTraffic } from '../engine/traffic.ts';
 import { scanOnce, target } from './scan-once.ts';
 import { startWeakTarget } from './weak-target.ts';
 
-/** Figures of one machine mean little alone, so each stands beside a yardstick of the same machine. */
+/** Metrics of one machine mean little alone, so each stands beside a yardstick of the same machine. */
 async function main(): Promise<void> {
   const everyPort = Array.from({ length: 65_535 }, (_, index) => index + 1);
   const ours = await perSecond(everyPort.length, () => tryPorts(everyPort));

@@ -1,10 +1,10 @@
 import type { AssetVerdict, CheckResult, ScanSink } from '../engine/contract.ts';
 
-type PhaseNews = Parameters<ScanSink['phase']>[0];
+type PhaseUpdate = Parameters<ScanSink['phase']>[0];
 
 export interface Recording extends ScanSink {
   readonly plannedPairs: number;
-  readonly phases: readonly PhaseNews[];
+  readonly phases: readonly PhaseUpdate[];
   readonly all: readonly CheckResult[];
   readonly verdicts: readonly AssetVerdict[];
   /** The result of one check; fails the test when it never came. */
@@ -15,7 +15,7 @@ export interface Recording extends ScanSink {
 
 /** A sink that keeps what it hears. */
 export function recordingSink(): Recording {
-  const phases: PhaseNews[] = [];
+  const phases: PhaseUpdate[] = [];
   const all: CheckResult[] = [];
   const verdicts: AssetVerdict[] = [];
   let plannedPairs = 0;

@@ -2,9 +2,9 @@ import type { Asset } from '@parapet/contracts/asset';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { RelativeTime } from '@parapet/ui/relative-time';
-import { AssetStatusText } from '../../asset-words/asset-status.tsx';
-import { OpenFindings } from '../../asset-words/open-findings.tsx';
-import { typeWords } from '../../asset-words/type-words.ts';
+import { AssetStatusText } from '../../asset-labels/asset-status.tsx';
+import { OpenFindings } from '../../asset-labels/open-findings.tsx';
+import { typeLabels } from '../../asset-labels/type-labels.ts';
 import type { AssetSort } from './asset-filter.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { AssetCommands } from './use-asset-commands.ts';
@@ -25,7 +25,7 @@ export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn
     head: 'Type',
     width: 110,
     card: 'meta',
-    cell: (asset) => typeWords[asset.type],
+    cell: (asset) => typeLabels[asset.type],
   },
   {
     id: 'risk',

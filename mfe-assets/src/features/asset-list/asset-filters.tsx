@@ -1,7 +1,7 @@
 import { type AssetType, assetTypeSchema } from '@parapet/contracts/asset';
 import { FacetBar, FilterChip } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
-import { typeWords } from '../../asset-words/type-words.ts';
+import { typeLabels } from '../../asset-labels/type-labels.ts';
 import type { AssetFilter, ChangeFilter } from './asset-filter.ts';
 
 /** What the list can be restricted by, with the counts that each choice would leave. */
@@ -21,7 +21,7 @@ export function AssetFilters({
         label="Type"
         options={assetTypeSchema.options.map((type: AssetType) => ({
           value: type,
-          label: typeWords[type],
+          label: typeLabels[type],
           ...(typeCounts ? { count: typeCounts[type] ?? 0 } : {}),
         }))}
         selected={new Set(filter.type)}

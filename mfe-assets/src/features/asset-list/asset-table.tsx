@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
 import type { PagedResource } from '@parapet/remote-kit/paged-resource';
 import { DataTable } from '@parapet/ui/data-table';
@@ -45,7 +45,7 @@ export function AssetTable({
   if (state.status === 'failed') {
     return (
       <FailureState
-        words={failureWords(state.error, 'Assets')}
+        words={failureMessage(state.error, 'Assets')}
         onRetry={reload}
         retrying={state.retrying}
       >

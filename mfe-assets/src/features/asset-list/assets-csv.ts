@@ -1,9 +1,9 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { severities } from '@parapet/contracts/vocabulary';
 import { type CsvColumn, csvOf } from '@parapet/remote-kit/csv';
-import { isUntested } from '../../asset-words/is-untested.ts';
-import { stateWords, statusWords } from '../../asset-words/state-words.ts';
-import { typeWords } from '../../asset-words/type-words.ts';
+import { isUntested } from '../../asset-labels/is-untested.ts';
+import { stateLabels, statusLabels } from '../../asset-labels/state-labels.ts';
+import { typeLabels } from '../../asset-labels/type-labels.ts';
 
 const severityHeads = {
   critical: 'Critical',
@@ -15,9 +15,9 @@ const severityHeads = {
 
 const columns: ReadonlyArray<CsvColumn<Asset>> = [
   { head: 'Asset', value: (asset) => asset.displayName },
-  { head: 'Type', value: (asset) => typeWords[asset.type] },
-  { head: 'State', value: (asset) => stateWords[asset.state] },
-  { head: 'Status', value: (asset) => statusWords[asset.status] },
+  { head: 'Type', value: (asset) => typeLabels[asset.type] },
+  { head: 'State', value: (asset) => stateLabels[asset.state] },
+  { head: 'Status', value: (asset) => statusLabels[asset.status] },
   { head: 'Grade', value: (asset) => asset.grade ?? '' },
   { head: 'Score', value: (asset) => asset.score?.toString() ?? '' },
   ...severities.map((level) => ({

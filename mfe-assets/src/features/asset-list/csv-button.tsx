@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { readAllPages } from '@parapet/api-client/read-all-pages';
 import { useCsvFile } from '@parapet/remote-kit/csv-file';
 import { Button } from '@parapet/ui/button';
@@ -18,7 +18,7 @@ export function CsvButton({ filter, disabled }: { filter: AssetFilter; disabled:
     read: (most) =>
       readAllPages((cursor) => api.listAssets({ ...queryOf(filter), cursor, limit: PAGE }), most),
     write: assetsCsv,
-    failureWords: (error) => failureWords(error, 'The CSV file', 'could not be made'),
+    failureMessage: (error) => failureMessage(error, 'The CSV file', 'could not be made'),
   });
   return (
     <Button icon={Download} busy={busy} disabled={disabled} onClick={() => void save()}>

@@ -1,6 +1,6 @@
 import { type AssetState, assetStateSchema } from '@parapet/contracts/asset';
 import { LinkTabs } from '@parapet/ui/tabs';
-import { stateWords } from '../../asset-words/state-words.ts';
+import { stateLabels } from '../../asset-labels/state-labels.ts';
 
 type Counts = Readonly<Record<string, number>>;
 
@@ -26,7 +26,7 @@ export function StateTabs({
   const rare = rareStates.filter((each) => each === state || (counts?.[each] ?? 0) > 0);
   const tabOf = (each: AssetState) => ({
     id: each,
-    label: stateWords[each],
+    label: stateLabels[each],
     href: hrefOf(each),
     ...(counts ? { count: counts[each] ?? 0 } : {}),
   });

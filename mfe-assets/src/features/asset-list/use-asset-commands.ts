@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMemo, useState } from 'react';
@@ -64,7 +64,11 @@ export const useAssetCommands = (
         notify({ tone: 'success', text: `${named(done)} ${wasWere(done, verb)}` });
       }
       if (failed.length > 0) {
-        const { title, body } = failureWords(error, named(failed), wasWere(failed, `not ${verb}`));
+        const { title, body } = failureMessage(
+          error,
+          named(failed),
+          wasWere(failed, `not ${verb}`),
+        );
         notify({ tone: 'danger', text: `${title}. ${body}` });
       }
       await Promise.all([reload(), subscription.reload()]);

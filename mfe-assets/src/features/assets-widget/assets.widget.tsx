@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import { useResource } from '@parapet/remote-kit/resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
@@ -14,8 +14,8 @@ import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
 import { useAssetsApi } from '../../api/api-context.ts';
-import { OpenFindings } from '../../asset-words/open-findings.tsx';
-import { typeWords } from '../../asset-words/type-words.ts';
+import { OpenFindings } from '../../asset-labels/open-findings.tsx';
+import { typeLabels } from '../../asset-labels/type-labels.ts';
 
 const rowsShown = 6;
 /** A scan that works beside this panel changes what it shows, in milliseconds. */
@@ -56,7 +56,7 @@ export function AssetsWidget() {
       return (
         <Frame>
           <FailureState
-            words={failureWords(state.error, 'Assets')}
+            words={failureMessage(state.error, 'Assets')}
             onRetry={reload}
             retrying={state.retrying}
           />
@@ -101,7 +101,7 @@ const columns: ReadonlyArray<TableColumn<Asset>> = [
     head: 'Type',
     width: 100,
     card: 'hidden',
-    cell: (asset) => typeWords[asset.type],
+    cell: (asset) => typeLabels[asset.type],
   },
   {
     id: 'grade',

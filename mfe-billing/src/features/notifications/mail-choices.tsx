@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { NotificationChoices } from '@parapet/contracts/notifications';
 import { FormError } from '@parapet/ui/form-error';
 import { Switch } from '@parapet/ui/switch';
@@ -56,7 +56,7 @@ export function MailChoices({
         setSaving({ status: 'saved' });
       } catch (error) {
         if (!isLast()) return;
-        const { title, body } = failureWords(error, 'Your choice', 'was not saved');
+        const { title, body } = failureMessage(error, 'Your choice', 'was not saved');
         setSaving({ status: 'failed', title: `${title}. ${body}` });
         setChoices(saved);
         await onRefused();

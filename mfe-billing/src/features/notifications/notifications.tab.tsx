@@ -1,11 +1,11 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Notifications } from '@parapet/contracts/notifications';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useResource } from '@parapet/remote-kit/resource';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -27,7 +27,7 @@ export function NotificationsTab() {
       return (
         <Frame>
           <FailureState
-            words={failureWords(state.error, 'What you are told')}
+            words={failureMessage(state.error, 'What you are told')}
             onRetry={reload}
             retrying={state.retrying}
           />
@@ -53,14 +53,14 @@ export function NotificationsTab() {
 function Frame({ children }: { children: ReactNode }) {
   const workspace = useWorkspace();
   return (
-    <Course>
+    <Row>
       <Panel
         title="Mail about scans"
         meta={workspace ? `of ${workspace.name}, to you alone` : null}
       >
         {children}
       </Panel>
-    </Course>
+    </Row>
   );
 }
 

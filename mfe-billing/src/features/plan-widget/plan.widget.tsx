@@ -5,7 +5,7 @@ import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
 import { PlanFailure } from '../../plan/plan-failure.tsx';
-import { currentPrice } from '../../plan/plan-words.ts';
+import { currentPrice } from '../../plan/plan-labels.ts';
 import { UsageList } from '../../plan/usage-list.tsx';
 import { usePlan } from '../../plan/use-plan.ts';
 import { settingsHref } from '../../settings/settings-tabs.ts';

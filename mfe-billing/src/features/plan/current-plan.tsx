@@ -4,7 +4,7 @@ import { useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
-import { currentPrice, daysWords } from '../../plan/plan-words.ts';
+import { currentPrice, daysLabel } from '../../plan/plan-labels.ts';
 
 /** Which plan it is, what it costs, what it holds and whose it is. */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
@@ -16,7 +16,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <KeyValue
           items={[
             { key: 'Whose plan', value: <WhosePlan subscription={subscription} /> },
-            { key: 'Scan history', value: daysWords(subscription.scan_history_days) },
+            { key: 'Scan history', value: daysLabel(subscription.scan_history_days) },
             {
               key: 'Members',
               value: subscription.can_invite_users ? 'Can be invited' : 'Only you',

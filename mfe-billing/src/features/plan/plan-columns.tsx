@@ -1,7 +1,7 @@
 import type { Plan, Tier } from '@parapet/contracts/subscription';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { StatusText } from '@parapet/ui/status-chip';
-import { daysWords, limitWords, planPrice } from '../../plan/plan-words.ts';
+import { daysLabel, limitLabel, planPrice } from '../../plan/plan-labels.ts';
 
 const limitColumn = (
   id: string,
@@ -12,7 +12,7 @@ const limitColumn = (
   head,
   width: 130,
   align: 'end',
-  cell: (plan) => limitWords(limit(plan)),
+  cell: (plan) => limitLabel(limit(plan)),
 });
 
 /** The plans as rows: what each costs and how far each goes. */
@@ -45,7 +45,7 @@ export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Pla
     head: 'Scan history',
     width: 110,
     align: 'end',
-    cell: (plan) => daysWords(plan.scanHistoryDays),
+    cell: (plan) => daysLabel(plan.scanHistoryDays),
   },
   {
     id: 'members',

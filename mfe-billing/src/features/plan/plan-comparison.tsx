@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Plan, Tier } from '@parapet/contracts/subscription';
 import { useResource } from '@parapet/remote-kit/resource';
 import { DataTable } from '@parapet/ui/data-table';
@@ -18,7 +18,7 @@ export function PlanComparison({ current }: { current: Tier | null }) {
     return (
       <Panel title="Plans">
         <FailureState
-          words={failureWords(state.error, 'The plans')}
+          words={failureMessage(state.error, 'The plans')}
           onRetry={reload}
           retrying={state.retrying}
         />

@@ -1,4 +1,4 @@
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { PlanFailure } from '../../plan/plan-failure.tsx';
 import { type PlanState, usePlan } from '../../plan/use-plan.ts';
@@ -12,11 +12,11 @@ export function PlanTab() {
   return (
     <>
       <OwnPlan plan={plan} />
-      <Course>
+      <Row>
         <PlanComparison
           current={plan.status === 'ready' ? plan.subscription.subscription_tier : null}
         />
-      </Course>
+      </Row>
     </>
   );
 }
@@ -25,29 +25,29 @@ function OwnPlan({ plan }: { plan: PlanState }) {
   switch (plan.status) {
     case 'loading':
       return (
-        <Course columns="start-medium">
+        <Row columns="start-medium">
           <Panel title="Current plan">
             <Skeleton lines={4} label="Loading the plan" />
           </Panel>
           <Panel title="Usage">
             <Skeleton lines={4} label="Loading the usage" />
           </Panel>
-        </Course>
+        </Row>
       );
     case 'failed':
       return (
-        <Course>
+        <Row>
           <Panel>
             <PlanFailure />
           </Panel>
-        </Course>
+        </Row>
       );
     case 'ready':
       return (
-        <Course columns="start-medium">
+        <Row columns="start-medium">
           <CurrentPlan subscription={plan.subscription} />
           <UsagePanel subscription={plan.subscription} />
-        </Course>
+        </Row>
       );
   }
 }

@@ -1,6 +1,6 @@
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import { KeyValue } from '@parapet/ui/key-value';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { NameForm } from './name-form.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
@@ -12,15 +12,15 @@ export function ProfileTab() {
   if (!account) {
     const name = { key: 'Display name', value: user?.displayName ?? 'None' };
     return (
-      <Course>
+      <Row>
         <Panel title="Profile" meta="to look at; this page changes nothing of your account">
           <KeyValue items={[name, email]} />
         </Panel>
-      </Course>
+      </Row>
     );
   }
   return (
-    <Course columns="two">
+    <Row columns="two">
       <Panel title="Profile">
         <div className="flex max-w-[480px] flex-col gap-5">
           <KeyValue items={[email]} />
@@ -30,6 +30,6 @@ export function ProfileTab() {
       <Panel title="Theme" meta="of the dashboard, in every browser you sign in with">
         <ThemeChoice account={account} />
       </Panel>
-    </Course>
+    </Row>
   );
 }

@@ -1,12 +1,12 @@
 import { useHost } from '@parapet/remote-kit/host';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { PasswordForm } from './password-form.tsx';
 
 /** How one proves to be oneself. A page whose host changes no password says where that is done. */
 export function SecurityTab() {
   const { account } = useHost();
   return (
-    <Course>
+    <Row>
       <Panel title="Password" meta="changing it ends your sessions in other browsers">
         <div className="max-w-[480px]">
           {account?.changePassword ? (
@@ -16,6 +16,6 @@ export function SecurityTab() {
           )}
         </div>
       </Panel>
-    </Course>
+    </Row>
   );
 }

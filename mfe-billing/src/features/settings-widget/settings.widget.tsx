@@ -7,13 +7,13 @@ import { Panel } from '@parapet/ui/panel';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { useBillingApi } from '../../api/api-context.ts';
 import { usePlan } from '../../plan/use-plan.ts';
-import { notificationWords } from '../../settings/notification-words.ts';
+import { notificationLabel } from '../../settings/notification-labels.ts';
 import {
   SETTINGS_PATH,
   type SettingsTab,
   settingsHref,
   settingsTabs,
-  tabWords,
+  tabLabels,
 } from '../../settings/settings-tabs.ts';
 
 const LOADING = 'Loading';
@@ -29,7 +29,7 @@ export function SettingsWidget() {
           return (
             <li key={tab} className="flex items-baseline justify-between gap-4 py-2 first:pt-0">
               <TextLink href={settingsHref(tab)} className="flex-none">
-                {tabWords[tab]}
+                {tabLabels[tab]}
               </TextLink>
               <span className="min-w-0 truncate text-ink-2">
                 <Value />
@@ -57,7 +57,7 @@ function WorkspacesValue() {
 function NotificationsValue() {
   const { getNotifications } = useBillingApi();
   const { state } = useResource('notifications', getNotifications);
-  if (state.status === 'ready') return notificationWords(state.data);
+  if (state.status === 'ready') return notificationLabel(state.data);
   return state.status === 'failed' ? UNREAD : <span aria-busy="true">{LOADING}</span>;
 }
 

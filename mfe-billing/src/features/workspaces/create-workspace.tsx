@@ -10,9 +10,9 @@ import { useBillingApi } from '../../api/api-context.ts';
 import { useSubmit } from '../../form/use-submit.ts';
 import { usePlan } from '../../plan/use-plan.ts';
 import { settingsHref } from '../../settings/settings-tabs.ts';
-import { WorkspaceFields, type WorkspaceWords, wrongWords } from './workspace-fields.tsx';
+import { invalidText, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
 
-const nothing: WorkspaceWords = { name: '', description: '' };
+const nothing: WorkspaceText = { name: '', description: '' };
 const comparePlans = <TextLink href={settingsHref('billing')}>Compare plans</TextLink>;
 
 /** A new workspace counts against one's own plan, which need not be that of the open workspace. */
@@ -37,7 +37,7 @@ function CreateForm({ onCreated }: { onCreated: () => Promise<void> }) {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongWords(words);
+    const wrong = invalidText(words);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong);
       return;

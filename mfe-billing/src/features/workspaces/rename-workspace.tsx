@@ -7,7 +7,7 @@ import { KeyValue } from '@parapet/ui/key-value';
 import { type FormEvent, useState } from 'react';
 import { useBillingApi } from '../../api/api-context.ts';
 import { useSubmit } from '../../form/use-submit.ts';
-import { WorkspaceFields, type WorkspaceWords, wrongWords } from './workspace-fields.tsx';
+import { invalidText, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
 
 /** The workspace that is open: for its owner to name, for the others to read. */
 export function RenameWorkspace(props: { workspace: Workspace; onRenamed: () => Promise<void> }) {
@@ -36,14 +36,14 @@ function RenameForm({
   const api = useBillingApi();
   const { notify } = useHost();
   const { problem, busy, refuse, send } = useSubmit('The workspace', 'was not saved');
-  const [typed, setTyped] = useState<WorkspaceWords | null>(null);
+  const [typed, setTyped] = useState<WorkspaceText | null>(null);
   const words = typed ?? workspace;
   const isChanged = words.name !== workspace.name || words.description !== workspace.description;
   useUnsavedChanges(isChanged, 'The new name of this workspace is not saved.');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = wrongWords(words);
+    const wrong = invalidText(words);
     if (Object.keys(wrong).length > 0) {
       refuse(wrong);
       return;

@@ -3,7 +3,7 @@ import { Field } from '@parapet/ui/field';
 import { TextInput } from '@parapet/ui/text-input';
 import { Textarea } from '@parapet/ui/textarea';
 
-export interface WorkspaceWords {
+export interface WorkspaceText {
   name: string;
   description: string;
 }
@@ -11,7 +11,7 @@ export interface WorkspaceWords {
 type FieldErrors = Readonly<Record<string, string>>;
 
 /** What is wrong with them, by the name of the field; empty when they can be sent. */
-export const wrongWords = (words: WorkspaceWords): FieldErrors => {
+export const invalidText = (words: WorkspaceText): FieldErrors => {
   const checked = updateWorkspaceSchema.safeParse(words);
   if (checked.success) return {};
   return Object.fromEntries(
@@ -25,9 +25,9 @@ export function WorkspaceFields({
   errors,
   onChange,
 }: {
-  words: WorkspaceWords;
+  words: WorkspaceText;
   errors: FieldErrors;
-  onChange: (words: WorkspaceWords) => void;
+  onChange: (words: WorkspaceText) => void;
 }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Panel } from '@parapet/ui/panel';
 import { StatusText } from '@parapet/ui/status-chip';
 
-const roleWords: Readonly<Record<Role, string>> = {
+const roleLabels: Readonly<Record<Role, string>> = {
   viewer: 'Viewer',
   auditor: 'Auditor',
   developer: 'Developer',
@@ -55,7 +55,7 @@ const columnsOf = (
     cell: ({ description, personal }) =>
       description || (personal ? 'Yours from the start; it counts against no plan' : 'None'),
   },
-  { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleWords[role] },
+  { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleLabels[role] },
   {
     id: 'open',
     head: 'Current',

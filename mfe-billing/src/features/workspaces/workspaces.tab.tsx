@@ -1,8 +1,8 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost, useWorkspace } from '@parapet/remote-kit/host';
 import { useResource } from '@parapet/remote-kit/resource';
 import { FailureState } from '@parapet/ui/failure-state';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useBillingApi } from '../../api/api-context.ts';
 import { CreateWorkspace } from './create-workspace.tsx';
@@ -17,15 +17,15 @@ export function WorkspacesTab() {
   const { state, reload } = useResource('workspaces', api.listWorkspaces);
   if (state.status === 'failed') {
     return (
-      <Course>
+      <Row>
         <Panel title="Your workspaces">
           <FailureState
-            words={failureWords(state.error, 'Your workspaces')}
+            words={failureMessage(state.error, 'Your workspaces')}
             onRetry={reload}
             retrying={state.retrying}
           />
         </Panel>
-      </Course>
+      </Row>
     );
   }
   const workspaces = state.status === 'ready' ? state.data : null;
@@ -35,10 +35,10 @@ export function WorkspacesTab() {
   };
   return (
     <>
-      <Course>
+      <Row>
         <WorkspaceList workspaces={workspaces} currentId={open?.id ?? null} />
-      </Course>
-      <Course columns="two">
+      </Row>
+      <Row columns="two">
         <Panel title="This workspace">
           {current ? (
             <RenameWorkspace workspace={current} onRenamed={readAgain} />
@@ -49,7 +49,7 @@ export function WorkspacesTab() {
         <Panel title="New workspace">
           <CreateWorkspace onCreated={readAgain} />
         </Panel>
-      </Course>
+      </Row>
     </>
   );
 }

@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -26,7 +26,7 @@ export function AccountActions({
       host.notify({ tone: 'success', text: await act() });
       onChanged();
     } catch (error) {
-      const { title, body } = failureWords(error, account.alias, 'could not be changed');
+      const { title, body } = failureMessage(error, account.alias, 'could not be changed');
       host.notify({ tone: 'danger', text: `${title}. ${body}` });
     } finally {
       setWork('none');

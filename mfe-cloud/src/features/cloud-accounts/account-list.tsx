@@ -1,6 +1,6 @@
 import type { CloudAccount } from '@parapet/contracts/cloud';
-import { Course, Panel } from '@parapet/ui/panel';
-import { AccountStatus } from '../../account-words/account-status.tsx';
+import { Panel, Row } from '@parapet/ui/panel';
+import { AccountStatus } from '../../account-labels/account-status.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountFacts } from './account-facts.tsx';
 
@@ -13,7 +13,7 @@ export function AccountList({
   onChanged: () => void;
 }) {
   return (
-    <Course columns="one">
+    <Row columns="one">
       {accounts.map((account) => (
         <Panel
           key={account.id}
@@ -24,6 +24,6 @@ export function AccountList({
           <AccountFacts account={account} />
         </Panel>
       ))}
-    </Course>
+    </Row>
   );
 }

@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost } from '@parapet/remote-kit/host';
 import { useResource } from '@parapet/remote-kit/resource';
 import { useSearchParams } from '@parapet/remote-kit/router';
@@ -43,7 +43,7 @@ export function CloudAccountsPage() {
       return (
         <Panel>
           <FailureState
-            words={failureWords(state.error, 'Cloud accounts')}
+            words={failureMessage(state.error, 'Cloud accounts')}
             onRetry={reload}
             retrying={state.retrying}
           />

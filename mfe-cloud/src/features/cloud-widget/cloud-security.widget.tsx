@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { useResource } from '@parapet/remote-kit/resource';
 import { Button } from '@parapet/ui/button';
@@ -9,7 +9,7 @@ import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { AccountStatus } from '../../account-words/account-status.tsx';
+import { AccountStatus } from '../../account-labels/account-status.tsx';
 import { useCloudApi } from '../../api/api-context.ts';
 
 const PAGE = '/dashboard/cloud-security';
@@ -54,7 +54,7 @@ export function CloudSecurityWidget() {
       return (
         <Frame>
           <FailureState
-            words={failureWords(state.error, 'Cloud accounts')}
+            words={failureMessage(state.error, 'Cloud accounts')}
             onRetry={reload}
             retrying={state.retrying}
           />

@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Delivery, Integration } from '@parapet/contracts/integration';
 import { useHost } from '@parapet/remote-kit/host';
 import { useResource } from '@parapet/remote-kit/resource';
@@ -10,8 +10,8 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { RotateCw } from 'lucide-react';
 import { useCloudApi } from '../../api/api-context.ts';
-import { DeliveryState } from '../../integration-words/delivery-state.tsx';
-import { eventWords } from '../../integration-words/words.ts';
+import { DeliveryState } from '../../integration-labels/delivery-state.tsx';
+import { eventLabels } from '../../integration-labels/labels.ts';
 
 /** How soon a message that is on its way is looked at again, in milliseconds. */
 const SENDING_MS = 1000;
@@ -45,7 +45,7 @@ export function DeliveriesDialog({
     try {
       await api.replay(id, delivery.id);
     } catch (error) {
-      const { title, body } = failureWords(error, 'The message', 'could not be sent again');
+      const { title, body } = failureMessage(error, 'The message', 'could not be sent again');
       host.notify({ tone: 'danger', text: `${title}. ${body}` });
     }
     refresh();
@@ -56,7 +56,7 @@ export function DeliveriesDialog({
     if (state.status === 'failed') {
       return (
         <FailureState
-          words={failureWords(state.error, 'Deliveries')}
+          words={failureMessage(state.error, 'Deliveries')}
           onRetry={reload}
           retrying={state.retrying}
         />
@@ -114,7 +114,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: ()
     <li className="flex items-start gap-3 border-b border-line py-2 last:border-b-0">
       <div className="grid min-w-0 flex-1 gap-1">
         <div className="flex flex-wrap items-center gap-x-3">
-          <b className="font-medium text-ink">{eventWords[event]}</b>
+          <b className="font-medium text-ink">{eventLabels[event]}</b>
           <DeliveryState state={state} />
           <span className="text-ink-3">
             <RelativeTime at={createdAt} />
@@ -136,7 +136,7 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: ()
           size="sm"
           icon={RotateCw}
           onClick={onReplay}
-          aria-label={`Send ${eventWords[event].toLowerCase()} again`}
+          aria-label={`Send ${eventLabels[event].toLowerCase()} again`}
         >
           {state === 'retrying' ? 'Try now' : 'Replay'}
         </Button>

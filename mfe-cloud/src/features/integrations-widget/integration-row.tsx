@@ -3,8 +3,8 @@ import { IconButton } from '@parapet/ui/icon-button';
 import { Menu } from '@parapet/ui/menu';
 import { Ellipsis, List, Pause, Play, Send, Trash } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { IntegrationHealth } from '../../integration-words/integration-health.tsx';
-import { typeWords } from '../../integration-words/words.ts';
+import { IntegrationHealth } from '../../integration-labels/integration-health.tsx';
+import { typeLabels } from '../../integration-labels/labels.ts';
 import type { useIntegrationCommands } from './use-integration-commands.ts';
 
 /** One thing that is connected: its name, what it is, how it fares. */
@@ -48,7 +48,7 @@ export function IntegrationRow({
       name={name}
       detail={
         <>
-          {typeWords[type]} <span className="font-mono wrap-anywhere">{addressHint}</span>
+          {typeLabels[type]} <span className="font-mono wrap-anywhere">{addressHint}</span>
         </>
       }
       health={<IntegrationHealth integration={integration} />}

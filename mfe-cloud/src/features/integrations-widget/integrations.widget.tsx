@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { useWorkspace } from '@parapet/remote-kit/host';
 import { useResource } from '@parapet/remote-kit/resource';
@@ -47,7 +47,7 @@ export function IntegrationsWidget() {
     if (state.status === 'failed') {
       return (
         <FailureState
-          words={failureWords(state.error, 'Integrations')}
+          words={failureMessage(state.error, 'Integrations')}
           onRetry={reload}
           retrying={state.retrying}
         />

@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Integration } from '@parapet/contracts/integration';
 import { useHost } from '@parapet/remote-kit/host';
 import { useCloudApi } from '../../api/api-context.ts';
@@ -20,7 +20,7 @@ export const useIntegrationCommands = ({
       const said = await act();
       if (said) host.notify({ tone: 'success', text: said });
     } catch (error) {
-      const { title, body } = failureWords(error, name, 'could not be changed');
+      const { title, body } = failureMessage(error, name, 'could not be changed');
       host.notify({ tone: 'danger', text: `${title}. ${body}` });
     }
     onChanged();

@@ -1,5 +1,5 @@
+import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { EvidenceBlock } from '@parapet/ui/evidence-block';
-import { Wall } from '@parapet/ui/wall';
 import type { ReactNode } from 'react';
 
 const request = 'GET /.git/HEAD HTTP/1.1\nhost: shop.northquay.example\nuser-agent: Parapet/1.0';
@@ -35,7 +35,7 @@ function GroupWalls() {
         <div key={name} className="grid grid-cols-[96px_1fr_auto] items-center gap-3">
           <dt>{name}</dt>
           <dd>
-            <Wall
+            <CoverageChart
               height={14}
               pitch={8}
               units={Array.from({ length: total }, (_, index) => ({

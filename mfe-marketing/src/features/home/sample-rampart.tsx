@@ -1,5 +1,5 @@
-import { Wall } from '@parapet/ui/wall';
-import { WallLegend } from '@parapet/ui/wall-legend';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
+import { WallLegend } from '@parapet/ui/coverage-chart-legend';
 
 const ERROR_AT = [61, 62, 63];
 const NOT_TESTED_AT = [24, 25, 26, 88, 89, 90, 91, 110];
@@ -33,7 +33,7 @@ export function SampleRampart() {
           </div>
         ))}
       </dl>
-      <Wall
+      <CoverageChart
         units={units}
         height={44}
         label={`Sample: ${LENGTH} checks, ${LENGTH - ERROR_AT.length - NOT_TESTED_AT.length} tested, ${ERROR_AT.length} ended in an error, ${NOT_TESTED_AT.length} not tested`}

@@ -1,11 +1,11 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Chip } from '@parapet/ui/chip';
 import { useEffect, useRef, useState } from 'react';
 import { useScansApi } from '../../api/api-context.ts';
-import { statusWords } from '../../finding-words/status-words.ts';
+import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { decisionsFor, type Verdict } from './decisions.policy.ts';
 import { ReasonForm } from './reason-form.tsx';
 
@@ -40,7 +40,7 @@ export function Decision({
       onChanged(await api.updateFinding(finding.id, update));
       setExplaining(null);
     } catch (error) {
-      const { title, body } = failureWords(error, 'The decision', 'was not saved');
+      const { title, body } = failureMessage(error, 'The decision', 'was not saved');
       notify({ tone: 'danger', text: `${title}. ${body}` });
     } finally {
       setSending(null);
@@ -60,7 +60,7 @@ export function Decision({
   return (
     <>
       <div ref={choices} className="flex flex-wrap items-center gap-2">
-        <Chip>{statusWords[finding.status]}</Chip>
+        <Chip>{statusLabels[finding.status]}</Chip>
         {decisionsFor(finding.status).map((verdict) => (
           <Button
             key={verdict.status}

@@ -3,12 +3,12 @@ import type { EvidencePart } from '@parapet/ui/evidence-block';
 
 const times = (count: number): string => (count === 2 ? 'twice' : `${count} times`);
 
-const askedWords = ({ type, confirmations }: Evidence): string => {
+const askedLabel = ({ type, confirmations }: Evidence): string => {
   const noun = type === 'http' ? 'Request' : 'Question';
   return confirmations > 1 ? `${noun}, sent ${times(confirmations)} on fresh connections` : noun;
 };
 
-const answerWords = ({ redactions }: Evidence): string =>
+const answerLabel = ({ redactions }: Evidence): string =>
   redactions === 0
     ? 'Response'
     : `Response, ${redactions} ${redactions === 1 ? 'value' : 'values'} redacted`;
@@ -21,9 +21,9 @@ const firstLine = (text: string): string => text.split(/\r?\n/).find((line) => l
 /** What was asked and what came back, and where it matters what was expected instead. */
 export const evidenceParts = (proof: Evidence): EvidencePart[] => {
   const parts: EvidencePart[] = [
-    { title: askedWords(proof), meta: `sha256 ${short(proof.sha256)}`, text: proof.request },
+    { title: askedLabel(proof), meta: `sha256 ${short(proof.sha256)}`, text: proof.request },
     {
-      title: answerWords(proof),
+      title: answerLabel(proof),
       meta: clock(proof.capturedAt),
       text: proof.response,
       ...(proof.matched ? { match: firstLine(proof.matched) } : {}),

@@ -7,7 +7,7 @@ import { Note } from '@parapet/ui/note';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Fragment } from 'react';
-import { placeParts } from '../../finding-words/place-words.ts';
+import { placeParts } from '../../finding-labels/place-labels.ts';
 import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
 import { History } from './history.tsx';

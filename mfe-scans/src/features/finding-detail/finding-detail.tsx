@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding } from '@parapet/contracts/finding';
 import { useResource } from '@parapet/remote-kit/resource';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -6,7 +6,7 @@ import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useScansApi } from '../../api/api-context.ts';
-import { usePageTitle } from '../../scan-words/use-page-title.ts';
+import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CopyLink } from './copy-link.tsx';
 import { FindingBody } from './finding-body.tsx';
 
@@ -47,7 +47,7 @@ function ReadFinding(props: FindingDetailProps) {
         <SidePane title="Finding" onClose={onClose}>
           <div className="p-5">
             <FailureState
-              words={failureWords(state.error, 'This finding')}
+              words={failureMessage(state.error, 'This finding')}
               onRetry={reload}
               retrying={state.retrying}
             />

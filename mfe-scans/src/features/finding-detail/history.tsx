@@ -8,7 +8,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 export function History({ finding }: { finding: Finding }) {
   const [proof] = finding.evidence;
   const facts = [
-    ...(finding.reopenedCount > 0 ? [{ key: 'Came back', value: timesWords(finding) }] : []),
+    ...(finding.reopenedCount > 0 ? [{ key: 'Came back', value: timesLabel(finding) }] : []),
     ...(finding.cweIds.length > 0 ? [{ key: 'Weakness', value: finding.cweIds.join(', ') }] : []),
     { key: 'Check', value: finding.checkId, mono: true },
     ...(proof
@@ -31,12 +31,12 @@ export function History({ finding }: { finding: Finding }) {
   );
 }
 
-const timesWords = ({ reopenedCount }: Finding): string =>
+const timesLabel = ({ reopenedCount }: Finding): string =>
   reopenedCount === 1 ? 'once after a fix' : `${reopenedCount} times after a fix`;
 
 const eventsOf = (finding: Finding): EventListItem[] => {
   const facts = [
-    { id: 'opened', at: finding.firstSeenAt, words: 'Opened by a scan', grave: true },
+    { id: 'opened', at: finding.firstSeenAt, words: 'Opened by a scan', severe: true },
     { id: 'seen', at: finding.lastSeenAt, words: 'Last seen' },
     { id: 'tested', at: finding.lastTestedAt, words: 'Last tested' },
     { id: 'fixed', at: finding.fixedAt, words: 'Fixed: the check passed' },
@@ -46,10 +46,10 @@ const eventsOf = (finding: Finding): EventListItem[] => {
     .filter(({ id, at }) => id === 'opened' || id === 'fixed' || at !== finding.firstSeenAt)
     .filter(({ id, at }) => id !== 'tested' || at !== finding.lastSeenAt)
     .sort((a, b) => b.at.localeCompare(a.at))
-    .map(({ id, at, words, grave }) => ({
+    .map(({ id, at, words, severe }) => ({
       id,
       children: words,
       at: <RelativeTime at={at} />,
-      ...(grave ? { grave } : {}),
+      ...(severe ? { severe } : {}),
     }));
 };

@@ -2,8 +2,8 @@ import type { Finding } from '@parapet/contracts/finding';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
-import { placeWords, shortPlaceWords } from '../../finding-words/place-words.ts';
-import { statusWords } from '../../finding-words/status-words.ts';
+import { placeLabel, shortPlaceLabel } from '../../finding-labels/place-labels.ts';
+import { statusLabels } from '../../finding-labels/status-labels.ts';
 import type { FindingSort } from './finding-filter.ts';
 
 const columns: ReadonlyArray<TableColumn<Finding>> = [
@@ -29,7 +29,7 @@ const columns: ReadonlyArray<TableColumn<Finding>> = [
     head: 'Asset',
     mono: true,
     card: 'sub',
-    cell: (finding) => <span title={placeWords(finding)}>{shortPlaceWords(finding)}</span>,
+    cell: (finding) => <span title={placeLabel(finding)}>{shortPlaceLabel(finding)}</span>,
   },
   {
     id: 'status',
@@ -38,7 +38,7 @@ const columns: ReadonlyArray<TableColumn<Finding>> = [
     card: 'meta',
     cell: (finding) => (
       <>
-        {statusWords[finding.status]}
+        {statusLabels[finding.status]}
         {finding.detection === 'unknown' ? (
           <span className="text-ink-3" title="The last scan could not test it">
             {' '}

@@ -7,7 +7,7 @@ import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
 import type { z } from 'zod';
-import { statusWords } from '../../finding-words/status-words.ts';
+import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { AssetFilter } from './asset-filter.tsx';
 import type { FindingFilter } from './finding-filter.ts';
 import { ScanFilter } from './scan-filter.tsx';
@@ -39,7 +39,7 @@ export function FindingFilters({
         label="Status"
         options={findingStatusSchema.options.map((status: FindingStatus) => ({
           value: status,
-          label: statusWords[status],
+          label: statusLabels[status],
           ...(facets ? { count: facets.status[status] } : {}),
         }))}
         selected={new Set(filter.status)}

@@ -10,8 +10,8 @@ import { FindingFilters } from './finding-filters.tsx';
 import { FindingTable } from './finding-table.tsx';
 import { StatusTabs } from './status-tabs.tsx';
 import { useFindingList } from './use-finding-list.ts';
+import { useListNavigation } from './use-list-navigation.ts';
 import { useOpenFinding } from './use-open-finding.ts';
-import { useWalk } from './use-walk.ts';
 
 /** What the list tells whoever draws the finding that is open beside it. */
 export interface OpenFinding {
@@ -31,7 +31,7 @@ export function FindingListPage({
 }) {
   const { list, filter, search, setFilter, replace } = useFindingList();
   const { openId, hrefOf, show, close } = useOpenFinding();
-  useWalk(openId !== null, show);
+  useListNavigation(openId !== null, show);
 
   const { state } = list;
   const items = state.status === 'ready' ? state.data.items : [];

@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding, findingListSchema } from '@parapet/contracts/finding';
 import { findingSortSchema } from '@parapet/contracts/finding';
 import type { PagedResource } from '@parapet/remote-kit/paged-resource';
@@ -38,7 +38,7 @@ export function FindingTable({
   if (state.status === 'failed') {
     return (
       <FailureState
-        words={failureWords(state.error, 'Findings')}
+        words={failureMessage(state.error, 'Findings')}
         onRetry={reload}
         retrying={state.retrying}
       >

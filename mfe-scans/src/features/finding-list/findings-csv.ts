@@ -1,13 +1,13 @@
 import type { Finding } from '@parapet/contracts/finding';
 import { type CsvColumn, csvOf } from '@parapet/remote-kit/csv';
-import { statusWords } from '../../finding-words/status-words.ts';
+import { statusLabels } from '../../finding-labels/status-labels.ts';
 
 const columns: ReadonlyArray<CsvColumn<Finding>> = [
   { head: 'Severity', value: (finding) => finding.severity },
   { head: 'Finding', value: (finding) => finding.title },
   { head: 'Asset', value: (finding) => finding.assetName },
   { head: 'Location', value: (finding) => finding.location },
-  { head: 'Status', value: (finding) => statusWords[finding.status] },
+  { head: 'Status', value: (finding) => statusLabels[finding.status] },
   { head: 'Reason', value: (finding) => finding.statusReason ?? '' },
   { head: 'First seen', value: (finding) => finding.firstSeenAt },
   { head: 'Last seen', value: (finding) => finding.lastSeenAt },

@@ -2,7 +2,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { Button } from '@parapet/ui/button';
 import { X } from 'lucide-react';
 import { useScansApi } from '../../api/api-context.ts';
-import { scanName } from '../../scan-words/scan-name.ts';
+import { scanName } from '../../scan-labels/scan-name.ts';
 
 /** Tells that the list is that of one scan, and leads back to all. One comes here from a scan. */
 export function ScanFilter({ scanId, onClear }: { scanId: string | null; onClear: () => void }) {

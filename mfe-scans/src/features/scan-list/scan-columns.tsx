@@ -3,8 +3,8 @@ import type { TableColumn } from '@parapet/ui/data-table';
 import { ProgressBar } from '@parapet/ui/progress-bar';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { ScanStatusText } from '@parapet/ui/status-chip';
-import { intensityWords } from '../../scan-words/intensity-words.ts';
-import { scanName } from '../../scan-words/scan-name.ts';
+import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
+import { scanName } from '../../scan-labels/scan-name.ts';
 
 /** New and reopened alike are news to the reader; a dash while nothing is known. */
 const count = (scan: Scan, value: number) =>
@@ -33,7 +33,7 @@ export const scanColumns: ReadonlyArray<TableColumn<Scan>> = [
     card: 'sub',
     cell: (scan) =>
       isTerminal(scan.status) ? (
-        <span className="text-ink-3">{testedWords(scan)}</span>
+        <span className="text-ink-3">{testedLabel(scan)}</span>
       ) : (
         <span className="flex items-center gap-2">
           <span className="w-16">
@@ -48,7 +48,7 @@ export const scanColumns: ReadonlyArray<TableColumn<Scan>> = [
     head: 'Intensity',
     width: 90,
     card: 'hidden',
-    cell: (scan) => intensityWords[scan.intensity].name,
+    cell: (scan) => intensityLabels[scan.intensity].name,
   },
   {
     id: 'new',
@@ -73,7 +73,7 @@ export const scanColumns: ReadonlyArray<TableColumn<Scan>> = [
   },
 ];
 
-const testedWords = ({ coverage }: Scan): string => {
+const testedLabel = ({ coverage }: Scan): string => {
   const applicable = coverage.planned - coverage.notApplicable;
   if (applicable === 0) return 'Nothing tested';
   return `${coverage.passed + coverage.failed} of ${applicable} tested`;

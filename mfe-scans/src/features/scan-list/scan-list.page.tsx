@@ -1,14 +1,14 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { scanName } from '../../scan-words/scan-name.ts';
+import { scanName } from '../../scan-labels/scan-name.ts';
 import { scanColumns } from './scan-columns.tsx';
 import { useScanList } from './use-scan-list.ts';
 
@@ -39,7 +39,7 @@ export function ScanListPage() {
       return (
         <Frame>
           <FailureState
-            words={failureWords(state.error, 'Scans')}
+            words={failureMessage(state.error, 'Scans')}
             onRetry={reload}
             retrying={state.retrying}
           />
@@ -85,9 +85,9 @@ function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode
   return (
     <>
       <PageHeader title="Scans" actions={actions} />
-      <Course>
+      <Row>
         <Panel flush>{children}</Panel>
-      </Course>
+      </Row>
     </>
   );
 }

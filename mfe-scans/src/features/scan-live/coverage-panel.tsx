@@ -1,11 +1,11 @@
 import type { LedgerEntry, Scan } from '@parapet/contracts/scan';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
+import { WallLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { Wall } from '@parapet/ui/wall';
-import { WallLegend } from '@parapet/ui/wall-legend';
 import { useMemo } from 'react';
-import { type Coverage, coverageOf, coverageTotals } from '../../live-scan/coverage-walls.ts';
+import { type Coverage, coverageOf, coverageTotals } from '../../live-scan/coverage-charts.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 
 const legend = [
@@ -31,7 +31,7 @@ export function CoveragePanel({
   const { checks, tested, gaps: open, waiting } = coverageTotals(coverage.walls);
   const meta = [
     `${tested} of ${checks} checks tested`,
-    open > 0 ? gapWords(open) : '',
+    open > 0 ? gapLabel(open) : '',
     waiting > 0 ? `${waiting} waiting` : '',
   ];
   return (
@@ -45,22 +45,22 @@ export function CoveragePanel({
       {ledger && checks === 0 ? (
         <p className="text-ink-3">The checks are planned as soon as a worker takes the scan up.</p>
       ) : null}
-      {checks > 0 ? <Walls coverage={coverage} merlon={merlonWords(coverage, scan)} /> : null}
+      {checks > 0 ? <Walls coverage={coverage} cell={cellLabel(coverage, scan)} /> : null}
       {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
     </Panel>
   );
 }
 
-const gapWords = (count: number): string =>
+const gapLabel = (count: number): string =>
   count === 0 ? 'no gaps' : `${count} ${count === 1 ? 'gap' : 'gaps'}`;
 
-/** What one merlon stands for. */
-const merlonWords = ({ unit }: Coverage, { assets }: Scan): string => {
-  if (unit === 'check') return 'One merlon is one check over every asset that answered';
-  return assets.length === 1 ? 'One merlon is one check' : 'One merlon is one check on one asset';
+/** What one cell stands for. */
+const cellLabel = ({ unit }: Coverage, { assets }: Scan): string => {
+  if (unit === 'check') return 'One cell is one check over every asset that answered';
+  return assets.length === 1 ? 'One cell is one check' : 'One cell is one check on one asset';
 };
 
-function Walls({ coverage, merlon }: { coverage: Coverage; merlon: string }) {
+function Walls({ coverage, cell }: { coverage: Coverage; cell: string }) {
   return (
     <table className="w-full table-fixed max-sm:block">
       <caption className="pp-sr-only">Checks by group</caption>
@@ -70,7 +70,7 @@ function Walls({ coverage, merlon }: { coverage: Coverage; merlon: string }) {
             Group
           </th>
           <th scope="col" className="py-1.5">
-            {merlon}
+            {cell}
           </th>
           <th scope="col" className="w-24 py-1.5 text-end">
             Tested
@@ -90,21 +90,21 @@ function Walls({ coverage, merlon }: { coverage: Coverage; merlon: string }) {
               {wall.name}
             </th>
             <td className="py-2 max-sm:order-last max-sm:col-span-3 max-sm:pt-0">
-              <Wall units={wall.merlons} />
+              <CoverageChart units={wall.cells} />
             </td>
             <td className="py-2 text-end">
-              {wall.waiting === wall.merlons.length ? (
+              {wall.waiting === wall.cells.length ? (
                 <span className="text-ink-3">waiting, {wall.waiting}</span>
               ) : (
                 <>
                   <b>{wall.tested}</b>
-                  <span className="text-ink-3"> of {wall.merlons.length}</span>
+                  <span className="text-ink-3"> of {wall.cells.length}</span>
                 </>
               )}
             </td>
             <td className="py-2 text-end">
               <span className="max-sm:hidden">{wall.gaps > 0 ? wall.gaps : '–'}</span>
-              <span className="sm:hidden">{gapWords(wall.gaps)}</span>
+              <span className="sm:hidden">{gapLabel(wall.gaps)}</span>
             </td>
           </tr>
         ))}

@@ -2,11 +2,11 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { Link, TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { SeverityLabel } from '@parapet/ui/severity';
-import { shortPlaceWords } from '../../finding-words/place-words.ts';
+import { shortPlaceLabel } from '../../finding-labels/place-labels.ts';
 import type { LiveFinding } from '../../live-scan/live-scan.store.ts';
 import { worstFirst } from '../../live-scan/worst-first.ts';
 
-const changeWords: Readonly<Record<LiveFinding['change'], string>> = {
+const changeLabels: Readonly<Record<LiveFinding['change'], string>> = {
   new: 'New',
   reopened: 'Reopened',
   unchanged: 'Known',
@@ -74,10 +74,10 @@ export function LiveFindings({
 }
 
 function Row({ finding, href }: { finding: LiveFinding; href: string }) {
-  const isNews = finding.change === 'new' || finding.change === 'reopened';
+  const isRecent = finding.change === 'new' || finding.change === 'reopened';
   const at = new Date(finding.at);
   return (
-    <li className={`border-b border-line ${isNews ? 'bg-selected' : ''}`}>
+    <li className={`border-b border-line ${isRecent ? 'bg-selected' : ''}`}>
       <Link href={href} className="flex gap-3 px-4 py-2 -outline-offset-2 hover:bg-hover sm:px-5">
         <span className="w-20 flex-none">
           <SeverityLabel severity={finding.severity} />
@@ -85,7 +85,7 @@ function Row({ finding, href }: { finding: LiveFinding; href: string }) {
         <span className="min-w-0 flex-1">
           <span className="block font-medium">{finding.title}</span>
           <span className="block truncate font-mono text-xs text-ink-2">
-            {shortPlaceWords(finding)}
+            {shortPlaceLabel(finding)}
           </span>
         </span>
         <span className="flex-none text-end text-xs">
@@ -96,8 +96,8 @@ function Row({ finding, href }: { finding: LiveFinding; href: string }) {
           >
             {clock.format(at)}
           </time>
-          <span className={isNews ? 'text-accent' : 'text-ink-3'}>
-            {changeWords[finding.change]}
+          <span className={isRecent ? 'text-accent' : 'text-ink-3'}>
+            {changeLabels[finding.change]}
           </span>
         </span>
       </Link>

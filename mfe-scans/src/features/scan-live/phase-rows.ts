@@ -1,6 +1,6 @@
 import { isTerminal, type Scan, scanPhases } from '@parapet/contracts/scan';
 import type { Phase } from '@parapet/ui/phase-timeline';
-import { clockWords, phaseNames } from '../../live-scan/phase-words.ts';
+import { clockLabel, phaseNames } from '../../live-scan/phase-labels.ts';
 import { type ExpectedSeconds, secondsBetween } from '../../live-scan/run-times.ts';
 
 /** The scan's phases on one line of time; what waits stands where past runs would put it. */
@@ -32,7 +32,7 @@ export const phaseRows = (
       state: !running ? 'done' : over ? 'failed' : 'now',
       from,
       to,
-      took: clockWords(secondsBetween(phase.startedAt, end)),
+      took: clockLabel(secondsBetween(phase.startedAt, end)),
       ...(phase.requests > 0 ? { amount: phase.requests.toLocaleString('en') } : {}),
     };
   });

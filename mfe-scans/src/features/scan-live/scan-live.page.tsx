@@ -1,11 +1,11 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal } from '@parapet/contracts/scan';
 import { useParams } from '@parapet/remote-kit/router';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { PhaseTimeline } from '@parapet/ui/phase-timeline';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -13,11 +13,11 @@ import { ScanStatusChip } from '@parapet/ui/status-chip';
 import { type ReactNode, useMemo } from 'react';
 import type { LiveScanState } from '../../live-scan/live-scan.store.ts';
 import {
-  assetWords,
-  progressFigure,
-  progressWords,
+  assetsLabel,
+  progressLabel,
+  progressNumber,
   scanTitle,
-} from '../../live-scan/progress-words.ts';
+} from '../../live-scan/progress-labels.ts';
 import {
   expectedSeconds,
   likeRuns,
@@ -27,8 +27,8 @@ import {
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
-import { intensityWords } from '../../scan-words/intensity-words.ts';
-import { usePageTitle } from '../../scan-words/use-page-title.ts';
+import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
+import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { LiveFindings } from './live-findings.tsx';
 import { phaseRows } from './phase-rows.ts';
@@ -54,19 +54,19 @@ function LoadingScan() {
   return (
     <>
       <PageHeader title="Scan" crumbs={crumbs} />
-      <Course>
+      <Row>
         <Panel>
           <Skeleton lines={2} label="Loading the scan" />
         </Panel>
-      </Course>
-      <Course columns="end-narrow">
+      </Row>
+      <Row columns="end-narrow">
         <Panel title="Coverage ledger">
           <Skeleton lines={6} label="Loading the coverage" />
         </Panel>
         <Panel title="Live findings">
           <Skeleton lines={6} label="Loading the findings" />
         </Panel>
-      </Course>
+      </Row>
     </>
   );
 }
@@ -75,11 +75,11 @@ function FailedScan({ error, onRetry }: { error: unknown; onRetry: () => void })
   return (
     <>
       <PageHeader title="Scan" crumbs={crumbs} />
-      <Course>
+      <Row>
         <Panel>
-          <FailureState words={failureWords(error, 'This scan')} onRetry={onRetry} />
+          <FailureState words={failureMessage(error, 'This scan')} onRetry={onRetry} />
         </Panel>
-      </Course>
+      </Row>
     </>
   );
 }
@@ -105,15 +105,15 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
         meta={<ScanStatusChip status={scan.status} />}
         actions={<ScanActions scan={scan} commanding={state.commanding} onCommand={live.command} />}
       />
-      <Course>
+      <Row>
         <Panel>
           <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-3">
             <span className="w-full sm:hidden">
               <ScanStatusChip status={scan.status} />
             </span>
             <Figure
-              value={progressFigure(scan)}
-              beside={progressWords(scan, secondsLeft(scan, expected, now))}
+              value={progressNumber(scan)}
+              beside={progressLabel(scan, secondsLeft(scan, expected, now))}
             />
             <KeyValue
               layout="columns"
@@ -127,9 +127,9 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
             />
           </div>
         </Panel>
-      </Course>
+      </Row>
       <ScanNotes scan={scan} connection={state.connection} onReconnect={live.restart} />
-      <Course columns="end-narrow">
+      <Row columns="end-narrow">
         <Panel
           title="Phases"
           meta={expected && !over ? 'dashed is an estimate from the last runs' : null}
@@ -147,14 +147,14 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
                 key: 'Started',
                 value: scan.startedAt ? <RelativeTime at={scan.startedAt} /> : 'Not yet',
               },
-              { key: 'Intensity', value: intensityWords[scan.intensity].summary },
+              { key: 'Intensity', value: intensityLabels[scan.intensity].summary },
               { key: 'Assets', value: assetList(scan.assets) },
               ...(scan.attempt > 1 ? [{ key: 'Attempt', value: scan.attempt }] : []),
             ]}
           />
         </Panel>
-      </Course>
-      <Course columns="end-narrow">
+      </Row>
+      <Row columns="end-narrow">
         <CoveragePanel ledger={ledger} scan={scan} failed={state.ledgerError !== null} />
         <LiveFindings
           scanId={scan.id}
@@ -162,7 +162,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
           over={over}
           testedSome={scan.coverage.passed + scan.coverage.failed > 0}
         />
-      </Course>
+      </Row>
     </>
   );
 }
@@ -171,7 +171,7 @@ const assetsNamed = 3;
 
 const assetList = (assets: readonly { id: string; displayName: string }[]): ReactNode =>
   assets.length > assetsNamed
-    ? assetWords(assets.length)
+    ? assetsLabel(assets.length)
     : assets.map(({ id, displayName }) => (
         <span key={id} className="block font-mono text-xs leading-5">
           {displayName}

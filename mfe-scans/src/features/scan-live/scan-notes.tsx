@@ -1,7 +1,7 @@
 import type { Scan } from '@parapet/contracts/scan';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LiveConnection } from '../../live-scan/live-scan.store.ts';
@@ -51,11 +51,11 @@ export function ScanNotes({
   }
   if (notes.length === 0) return null;
   return (
-    <Course>
+    <Row>
       <Panel>
         <div className="flex flex-col gap-3">{notes}</div>
       </Panel>
-    </Course>
+    </Row>
   );
 }
 

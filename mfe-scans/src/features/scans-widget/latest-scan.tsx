@@ -1,5 +1,6 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal } from '@parapet/contracts/scan';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
@@ -8,11 +9,10 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { ScanStatusChip } from '@parapet/ui/status-chip';
-import { Wall } from '@parapet/ui/wall';
 import { useMemo } from 'react';
-import { coverageOf } from '../../live-scan/coverage-walls.ts';
+import { coverageOf } from '../../live-scan/coverage-charts.ts';
 import type { LiveFinding, LiveScanState } from '../../live-scan/live-scan.store.ts';
-import { progressFigure, progressWords, scanTitle } from '../../live-scan/progress-words.ts';
+import { progressLabel, progressNumber, scanTitle } from '../../live-scan/progress-labels.ts';
 import { expectedSeconds, likeRuns, secondsLeft } from '../../live-scan/run-times.ts';
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
@@ -28,7 +28,10 @@ export function LatestScan({ scanId }: { scanId: string }) {
       return <Skeleton lines={4} label="Loading the latest scan" />;
     case 'failed':
       return (
-        <FailureState words={failureWords(state.error, 'The latest scan')} onRetry={live.restart} />
+        <FailureState
+          words={failureMessage(state.error, 'The latest scan')}
+          onRetry={live.restart}
+        />
       );
     case 'ready':
       return <ScanInShort state={state} onCommand={live.command} />;
@@ -48,7 +51,7 @@ function ScanInShort({
   const over = isTerminal(scan.status);
   const now = useNow(!over && scan.startedAt !== null);
   const units = useMemo(
-    () => coverageOf(ledger ?? [], scan).walls.flatMap((wall) => wall.merlons),
+    () => coverageOf(ledger ?? [], scan).walls.flatMap((wall) => wall.cells),
     [ledger, scan],
   );
   const expected = useMemo(() => expectedSeconds(likeRuns(scan, others)), [scan, others]);
@@ -62,10 +65,10 @@ function ScanInShort({
         <ScanStatusChip status={scan.status} />
       </div>
       <Figure
-        value={progressFigure(scan)}
-        beside={progressWords(scan, secondsLeft(scan, expected, now))}
+        value={progressNumber(scan)}
+        beside={progressLabel(scan, secondsLeft(scan, expected, now))}
       />
-      {units.length > 0 ? <Wall units={units} /> : null}
+      {units.length > 0 ? <CoverageChart units={units} /> : null}
       <KeyValue
         layout="columns"
         items={[

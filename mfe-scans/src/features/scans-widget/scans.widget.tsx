@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { useResource } from '@parapet/remote-kit/resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
@@ -34,7 +34,7 @@ export function ScansWidget() {
       return (
         <Frame>
           <FailureState
-            words={failureWords(state.error, 'Scans')}
+            words={failureMessage(state.error, 'Scans')}
             onRetry={reload}
             retrying={state.retrying}
           />

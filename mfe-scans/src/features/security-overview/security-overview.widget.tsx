@@ -1,13 +1,13 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Overview } from '@parapet/contracts/overview';
 import { useResource } from '@parapet/remote-kit/resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
 import { FailureState } from '@parapet/ui/failure-state';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
 import { useScansApi } from '../../api/api-context.ts';
-import { CoverageCourse } from './coverage-course.tsx';
+import { CoverageRow } from './coverage-row.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { ScorePanel } from './score-panel.tsx';
 
@@ -23,33 +23,33 @@ export function SecurityOverview() {
     case 'loading':
       return (
         <Frame>
-          <Course>
+          <Row>
             <Panel>
               <Skeleton lines={2} label="Loading the coverage" />
             </Panel>
-          </Course>
-          <Course columns="start-narrow">
+          </Row>
+          <Row columns="start-narrow">
             <Panel title="Security score">
               <Skeleton lines={3} label="Loading the score" />
             </Panel>
             <Panel title="Open findings by severity">
               <Skeleton lines={5} label="Loading the findings" />
             </Panel>
-          </Course>
+          </Row>
         </Frame>
       );
     case 'failed':
       return (
         <Frame>
-          <Course>
+          <Row>
             <Panel>
               <FailureState
-                words={failureWords(state.error, 'The security overview')}
+                words={failureMessage(state.error, 'The security overview')}
                 onRetry={reload}
                 retrying={state.retrying}
               />
             </Panel>
-          </Course>
+          </Row>
         </Frame>
       );
     case 'ready':
@@ -60,11 +60,11 @@ export function SecurityOverview() {
 function ReadyOverview({ overview }: { overview: Overview }) {
   return (
     <Frame>
-      <CoverageCourse coverage={overview.coverage} />
-      <Course columns="start-narrow">
+      <CoverageRow coverage={overview.coverage} />
+      <Row columns="start-narrow">
         <ScorePanel overview={overview} />
         <OpenFindings overview={overview} />
-      </Course>
+      </Row>
     </Frame>
   );
 }

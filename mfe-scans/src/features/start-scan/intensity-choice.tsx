@@ -1,12 +1,12 @@
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
-import { intensityWords } from '../../scan-words/intensity-words.ts';
+import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
 
 /** No check of the ruleset needs a probe, so an active scan would send what a safe one does. */
 export type OfferedIntensity = Exclude<Intensity, 'active'>;
 
 const offered: readonly OfferedIntensity[] = ['passive', 'safe'];
-const segments = offered.map((value) => ({ value, label: intensityWords[value].name }));
+const segments = offered.map((value) => ({ value, label: intensityLabels[value].name }));
 
 /** How far the scan may go, with what will be sent told before it is. */
 export function IntensityChoice({
@@ -20,7 +20,7 @@ export function IntensityChoice({
     <>
       <SegmentedControl label="Intensity" segments={segments} value={value} onChange={onChange} />
       <p className="pt-3" aria-live="polite">
-        {intensityWords[value].sends}
+        {intensityLabels[value].sends}
       </p>
       <ul className="list-disc space-y-1 pt-3 pl-4 text-ink-2">
         <li>At most 5 web requests per second and host, each named as Parapet.</li>

@@ -1,4 +1,4 @@
-import { failureWords } from '@parapet/api-client/failure-words';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
@@ -6,7 +6,7 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { FormError } from '@parapet/ui/form-error';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus, ScanLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -23,14 +23,14 @@ export function StartScanPage() {
     <>
       <PageHeader title="Start a scan" crumbs={crumbs} />
       {state.status === 'loading' ? (
-        <Course>
+        <Row>
           <Panel title="Assets">
             <Skeleton lines={5} label="Loading the assets" />
           </Panel>
-        </Course>
+        </Row>
       ) : null}
       {state.status === 'failed' ? (
-        <Course>
+        <Row>
           <Panel>
             <LoadFailure
               error={state.error}
@@ -38,7 +38,7 @@ export function StartScanPage() {
               onRetry={() => void reload()}
             />
           </Panel>
-        </Course>
+        </Row>
       ) : null}
       {state.status === 'ready' ? <StartScanForm assets={state.data} /> : null}
     </>
@@ -55,7 +55,7 @@ function LoadFailure({
   onRetry: () => void;
 }) {
   return (
-    <FailureState words={failureWords(error, 'Assets')} onRetry={onRetry} retrying={retrying} />
+    <FailureState words={failureMessage(error, 'Assets')} onRetry={onRetry} retrying={retrying} />
   );
 }
 
@@ -78,7 +78,7 @@ function StartScanForm({ assets }: { assets: Assets }) {
 
   if (assets.length === 0) {
     return (
-      <Course>
+      <Row>
         <Panel title="Assets">
           <EmptyState
             title="No assets to scan"
@@ -91,7 +91,7 @@ function StartScanForm({ assets }: { assets: Assets }) {
             A scan works on a domain, an IP address or a URL that you have added.
           </EmptyState>
         </Panel>
-      </Course>
+      </Row>
     );
   }
 
@@ -108,7 +108,7 @@ function StartScanForm({ assets }: { assets: Assets }) {
       track('scan_started', { assets: chosen.size, intensity });
       navigate(`/dashboard/scans/${scan.id}`);
     } catch (error) {
-      const { title, body, requestId } = failureWords(error, 'The scan', 'was not started');
+      const { title, body, requestId } = failureMessage(error, 'The scan', 'was not started');
       setFailure({ title: `${title}. ${body}`, ...(requestId ? { requestId } : {}) });
       setStarting(false);
     }
@@ -116,7 +116,7 @@ function StartScanForm({ assets }: { assets: Assets }) {
 
   return (
     <form onSubmit={(event) => void start(event)} noValidate>
-      <Course columns="end-narrow">
+      <Row columns="end-narrow">
         <Panel title="Assets" meta={`${chosen.size} of ${assets.length} chosen`}>
           <AssetChoice assets={assets} chosen={chosen} onChange={setChosen} />
         </Panel>
@@ -129,7 +129,7 @@ function StartScanForm({ assets }: { assets: Assets }) {
             </Button>
           </div>
         </Panel>
-      </Course>
+      </Row>
     </form>
   );
 }

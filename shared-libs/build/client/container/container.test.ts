@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { BorrowedPackage } from './borrow.ts';
+import type { ConsumedPackage } from './consume-shared.ts';
 import { createContainer } from './container.ts';
 
 const own = (name: string) => vi.fn(async () => `the remote's ${name}`);
@@ -13,15 +13,15 @@ const page = (versions: Record<string, string>) =>
   );
 
 /** A remote that exposes what it has found of the packages it borrows. */
-const remote = (packages: Record<string, Partial<BorrowedPackage>>) => {
+const remote = (packages: Record<string, Partial<ConsumedPackage>>) => {
   const copies: Record<string, unknown> = {};
-  const borrowed = Object.fromEntries(
+  const consumed = Object.fromEntries(
     Object.entries(packages).map(([name, each]) => [
       name,
       { version: '1.2.0', isOnly: false, load: own(name), ...each },
     ]),
   );
-  return createContainer(borrowed, copies, { './widgets': async () => ({ ...copies }) });
+  return createContainer(consumed, copies, { './widgets': async () => ({ ...copies }) });
 };
 
 const show = async (container: ReturnType<typeof remote>) => (await container.get('./widgets'))();

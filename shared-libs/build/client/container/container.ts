@@ -1,9 +1,14 @@
-import { type BorrowedPackages, borrow, type Copies, type ShareScope } from './borrow.ts';
+import {
+  type ConsumedPackages,
+  type Copies,
+  consumeShared,
+  type ShareScope,
+} from './consume-shared.ts';
 
 /** What a remote's entry leaves on the page. Source: https://module-federation.io/guide/start */
 export interface Container {
   /** Called by the page before anything else, with what it lends. */
-  init(lent: ShareScope): void;
+  init(shared: ShareScope): void;
   /**
    * Loads what is exposed under a path such as `./lifecycles`.
    *
@@ -14,26 +19,26 @@ export interface Container {
 }
 
 /**
- * @param copies where the remote's modules find what is borrowed: filled before any of them runs
+ * @param copies where the remote's modules find what is consumed: filled before any of them runs
  */
 export const createContainer = (
-  packages: BorrowedPackages,
+  packages: ConsumedPackages,
   copies: Copies,
   exposed: Readonly<Record<string, () => Promise<unknown>>>,
 ): Container => {
-  let lent: ShareScope = {};
-  let borrowing: Promise<void> | null = null;
+  let shared: ShareScope = {};
+  let consuming: Promise<void> | null = null;
   return {
     init: (scope) => {
-      lent = scope;
+      shared = scope;
     },
     get: async (path) => {
       const load = exposed[path];
       if (!load) throw new Error(`It exposes no ${path}`);
-      borrowing ??= borrow(packages, lent, copies);
+      consuming ??= consumeShared(packages, shared, copies);
       // A copy of its own that did not come may come the next time.
-      await borrowing.catch((error: unknown) => {
-        borrowing = null;
+      await consuming.catch((error: unknown) => {
+        consuming = null;
         throw error;
       });
       const module = await load();

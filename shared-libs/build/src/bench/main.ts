@@ -5,13 +5,13 @@ import { describeFailure } from '../launcher/problem.ts';
 import { ensureChromium } from '../test-run/chromium.ts';
 import { type Account, createAccount } from './account.ts';
 import { readArguments } from './arguments.ts';
-import { buildContenders, type Contender, type ContenderName } from './contenders.ts';
-import { medianSample, NETWORKS, type Network, type Sample } from './figures.ts';
 import { findPorts } from './free-ports.ts';
 import { endRound, type Measured, measureRound } from './measure-round.ts';
+import { medianSample, NETWORKS, type Network, type Sample } from './metrics.ts';
 import { aimsOf, type Result, reportOf } from './report.ts';
-import { runContenders } from './run-contenders.ts';
+import { runVariants } from './run-variants.ts';
 import { signIn } from './sign-in.ts';
+import { buildVariants, type Variant, type VariantName } from './variants.ts';
 
 // `npm run bench:load`: how the product loads, beside the same as one bundle.
 
@@ -24,7 +24,7 @@ process.on('disconnect', () => interrupted.abort());
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
 
-type Samples = Record<Network, Record<ContenderName, Sample[]>>;
+type Samples = Record<Network, Record<VariantName, Sample[]>>;
 const noSamples = (): Samples[Network] => ({ federation: [], bundle: [], split: [] });
 
 const ATTEMPTS = 3;
@@ -57,10 +57,10 @@ async function measure(browser: Browser, measured: Measured[], rounds: number): 
   return samples;
 }
 
-async function openAll(browser: Browser, contenders: Contender[], account: Account) {
+async function openAll(browser: Browser, variants: Variant[], account: Account) {
   const measured: Measured[] = [];
-  for (const contender of contenders) {
-    measured.push({ contender, state: await signIn(browser, contender.url, account) });
+  for (const variant of variants) {
+    measured.push({ variant, state: await signIn(browser, variant.url, account) });
   }
   return measured;
 }
@@ -77,15 +77,15 @@ async function main(): Promise<void> {
   const port = await findPorts(process.env.PARAPET_PORT);
   const place = { root: ROOT, work: join(ROOT, '.parapet/bench'), port };
   say('Building the product, and the same as one bundle');
-  const contenders = await buildContenders(place, interrupted.signal);
-  const running = await runContenders(place, contenders, interrupted.signal);
+  const variants = await buildVariants(place, interrupted.signal);
+  const running = await runVariants(place, variants, interrupted.signal);
   const browser = await chromium.launch({
     executablePath,
     args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--disable-background-networking'],
   });
   try {
-    const account = await createAccount(contenders[0]?.url ?? '');
-    const samples = await measure(browser, await openAll(browser, contenders, account), rounds);
+    const account = await createAccount(variants[0]?.url ?? '');
+    const samples = await measure(browser, await openAll(browser, variants, account), rounds);
     const result: Result = {
       unthrottled: medians(samples.unthrottled),
       slow: medians(samples.slow),

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { Problem } from '../launcher/problem.ts';
-import type { Contender, ContenderName } from './contenders.ts';
-import type { Figures, Network, Sample } from './figures.ts';
+import type { Metrics, Network, Sample } from './metrics.ts';
 import { type Traffic, watchTraffic } from './traffic.ts';
+import type { Variant, VariantName } from './variants.ts';
 
 const PROBE = join(import.meta.dirname, 'browser/page-probe.js');
 const TIMEOUT_MS = 60_000;
@@ -21,15 +21,15 @@ const TARGET = { path: '/dashboard/assets', remote: 'mfe-assets', title: 'Assets
 const navigate = `({ parapetProbe }) => parapetProbe.navigate(${JSON.stringify(TARGET)})`;
 
 export interface Measured {
-  readonly contender: Contender;
+  readonly variant: Variant;
   /** Cookies of the signed-in account. */
   readonly state: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
 /** A browser's cache, filled by its first visit, to be visited again. */
 interface Visitor {
-  readonly first: Figures;
-  again(): Promise<Figures>;
+  readonly first: Metrics;
+  again(): Promise<Metrics>;
   /** A hover over the link, a pause until nothing loads any more, then the click. */
   toPrefetched(): Promise<number>;
   close(): Promise<void>;
@@ -68,7 +68,7 @@ async function openDashboard<T>(
 
 /** Opens the dashboard and waits until all its panels are there and nothing loads any more. */
 async function visitDashboard(context: BrowserContext, url: string, network: Network) {
-  const { page, traffic, result } = await openDashboard<Omit<Figures, keyof Traffic>>(
+  const { page, traffic, result } = await openDashboard<Omit<Metrics, keyof Traffic>>(
     context,
     url,
     network,
@@ -79,7 +79,7 @@ async function visitDashboard(context: BrowserContext, url: string, network: Net
     }`,
   );
   await traffic.quiet();
-  const figures: Figures = { ...result, ...traffic.until(result.allWidgets) };
+  const figures: Metrics = { ...result, ...traffic.until(result.allWidgets) };
   return { page, traffic, figures };
 }
 
@@ -93,7 +93,7 @@ async function visitFirst(
   network: Network,
 ): Promise<Visitor> {
   const context = await newContext(browser, measured);
-  const { url } = measured.contender;
+  const { url } = measured.variant;
   const first = await visitDashboard(context, url, network);
   return {
     first: first.figures,
@@ -120,7 +120,7 @@ async function navigateAtOnce(
   network: Network,
 ): Promise<number> {
   const context = await newContext(browser, measured);
-  const { url } = measured.contender;
+  const { url } = measured.variant;
   const { result } = await openDashboard<number>(
     context,
     url,
@@ -139,18 +139,18 @@ const linkTo = (path: string): string => `nav a[href="${path}"]`;
 /** Leaves nothing of a round behind that broke off. */
 export async function endRound(browser: Browser, all: readonly Measured[]): Promise<void> {
   for (const context of browser.contexts()) await context.close();
-  for (const { contender } of all) await contender.release('before');
+  for (const { variant } of all) await variant.release('before');
 }
 
 /**
- * All contenders one after another: a first visit, the way to a remote that was loaded ahead, a
+ * All variants one after another: a first visit, the way to a remote that was loaded ahead, a
  * second visit, then a third after the release of one remote. Leaves the earlier version live.
  */
 export async function measureRound(
   browser: Browser,
   all: readonly Measured[],
   network: Network,
-): Promise<[ContenderName, Sample][]> {
+): Promise<[VariantName, Sample][]> {
   const begun: { measured: Measured; visitor: Visitor; sample: Omit<Sample, 'release'> }[] = [];
   for (const measured of all) {
     const toNew = await navigateAtOnce(browser, measured, network);
@@ -159,12 +159,12 @@ export async function measureRound(
     const warm = await visitor.again();
     begun.push({ measured, visitor, sample: { toNew, cold: visitor.first, toPrefetched, warm } });
   }
-  for (const { contender } of all) await contender.release('after');
-  const samples: [ContenderName, Sample][] = [];
+  for (const { variant } of all) await variant.release('after');
+  const samples: [VariantName, Sample][] = [];
   for (const { measured, visitor, sample } of begun) {
-    samples.push([measured.contender.name, { ...sample, release: await visitor.again() }]);
+    samples.push([measured.variant.name, { ...sample, release: await visitor.again() }]);
     await visitor.close();
   }
-  for (const { contender } of all) await contender.release('before');
+  for (const { variant } of all) await variant.release('before');
   return samples;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Figures, Sample } from './figures.ts';
+import type { Metrics, Sample } from './metrics.ts';
 import { aimsOf, type Result, ratio, reportOf } from './report.ts';
 
-const figures = (bytes: number, time: number): Figures => ({
+const figures = (bytes: number, time: number): Metrics => ({
   bytes,
   codeBytes: bytes,
   requests: 12,
@@ -21,8 +21,8 @@ const sample = (cold: number, release: number, time: number): Sample => ({
 
 const resultWith = (federation: Sample): Result => {
   const bundle = sample(100_000, 80_000, 500);
-  const contenders = { federation, bundle, split: sample(101_000, 8_000, 510) };
-  return { unthrottled: contenders, slow: contenders };
+  const variants = { federation, bundle, split: sample(101_000, 8_000, 510) };
+  return { unthrottled: variants, slow: variants };
 };
 
 const verdicts = (federation: Sample): Record<string, boolean> =>

@@ -1,15 +1,15 @@
-import type { ContenderName } from './contenders.ts';
 import {
-  type Figures,
+  type Metrics,
   NETWORKS,
   type Network,
   type Sample,
   VISITS,
   type Visit,
-} from './figures.ts';
+} from './metrics.ts';
+import type { VariantName } from './variants.ts';
 
 /** Medians of all rounds. */
-export type Result = Readonly<Record<Network, Readonly<Record<ContenderName, Sample>>>>;
+export type Result = Readonly<Record<Network, Readonly<Record<VariantName, Sample>>>>;
 
 /** What the product promises of its loading, measured against one bundle. */
 export interface Aim {
@@ -23,16 +23,16 @@ const COLD_RATIO = 1.15;
 const RELEASE_RATIO = 0.25;
 const PREFETCHED_MS = 100;
 
-const visitWords: Record<Visit, string> = {
+const visitLabels: Record<Visit, string> = {
   cold: 'cold, empty cache',
   warm: 'warm, second visit',
   release: 'after a release of one remote',
 };
-const networkWords: Record<Network, string> = {
+const networkLabels: Record<Network, string> = {
   unthrottled: 'unthrottled',
   slow: '60 ms, 10 Mbps',
 };
-const figureWords: Record<keyof Figures, string> = {
+const metricLabels: Record<keyof Metrics, string> = {
   bytes: 'bytes, all',
   codeBytes: 'bytes, without fonts and data',
   requests: 'requests',
@@ -62,9 +62,9 @@ const atMost = (what: string, limit: number, value: number, reference: number): 
 export const aimsOf = (result: Result): Aim[] => {
   const cold = NETWORKS.flatMap((network) => {
     const { federation, bundle } = result[network];
-    const of = (name: keyof Figures) =>
+    const of = (name: keyof Metrics) =>
       atMost(
-        `cold, ${networkWords[network]}: ${figureWords[name]}`,
+        `cold, ${networkLabels[network]}: ${metricLabels[name]}`,
         COLD_RATIO,
         federation.cold[name],
         bundle.cold[name],
@@ -76,13 +76,13 @@ export const aimsOf = (result: Result): Aim[] => {
   const prefetched = NETWORKS.map((network): Aim => {
     const time = result[network].federation.toPrefetched;
     return {
-      what: `to a remote that was loaded ahead, ${networkWords[network]}`,
+      what: `to a remote that was loaded ahead, ${networkLabels[network]}`,
       limit: `under ${PREFETCHED_MS} ms`,
       measured: inMilliseconds(time),
       isMet: time < PREFETCHED_MS,
     };
   });
-  const release = visitWords.release;
+  const release = visitLabels.release;
   return [
     ...cold,
     atMost(
@@ -104,7 +104,7 @@ export const aimsOf = (result: Result): Aim[] => {
 type Row = readonly [string, string, string, string, string, string];
 const HEAD: Row = ['', 'federation', 'one bundle', 'ratio', 'runtime split', 'ratio'];
 
-const rowOf = (label: string, name: string, values: Record<ContenderName, number>): Row => {
+const rowOf = (label: string, name: string, values: Record<VariantName, number>): Row => {
   const { federation, bundle, split } = values;
   return [
     label,
@@ -117,20 +117,20 @@ const rowOf = (label: string, name: string, values: Record<ContenderName, number
 };
 
 const pick = (
-  samples: Readonly<Record<ContenderName, Sample>>,
+  samples: Readonly<Record<VariantName, Sample>>,
   read: (sample: Sample) => number,
-): Record<ContenderName, number> => ({
+): Record<VariantName, number> => ({
   federation: read(samples.federation),
   bundle: read(samples.bundle),
   split: read(samples.split),
 });
 
-const rowsOf = (samples: Readonly<Record<ContenderName, Sample>>): (Row | string)[] => [
+const rowsOf = (samples: Readonly<Record<VariantName, Sample>>): (Row | string)[] => [
   ...VISITS.flatMap((visit) => [
-    visitWords[visit],
-    ...(Object.keys(figureWords) as (keyof Figures)[]).map((name) =>
+    visitLabels[visit],
+    ...(Object.keys(metricLabels) as (keyof Metrics)[]).map((name) =>
       rowOf(
-        `  ${figureWords[name]}`,
+        `  ${metricLabels[name]}`,
         name,
         pick(samples, (sample) => sample[visit][name]),
       ),
@@ -164,7 +164,7 @@ const lineOf = (row: Row | string): string =>
 export const reportOf = (result: Result): string => {
   const tables = NETWORKS.map((network) =>
     [
-      networkWords[network].toUpperCase(),
+      networkLabels[network].toUpperCase(),
       lineOf(HEAD),
       ...rowsOf(result[network]).map(lineOf),
       '',

@@ -4,7 +4,7 @@ import type { CDPSession } from '@playwright/test';
 /** Bytes as they go over the wire, headers included, and how many requests took them. */
 export interface Traffic {
   readonly bytes: number;
-  /** The same without fonts and without answers of the API, which are alike for all contenders. */
+  /** The same without fonts and without answers of the API, which are alike for all variants. */
   readonly codeBytes: number;
   readonly requests: number;
 }

@@ -8,14 +8,14 @@ import type { ApiProxy } from './api-proxy.ts';
 import { developmentPolicy } from './development-policy.ts';
 import { originsOf } from './development-registry.ts';
 import { sendFailure } from './failure-page.ts';
-import type { Gate } from './gate.ts';
+import type { Readiness } from './readiness.ts';
 
 export interface PageServerParts {
   /** What people open. */
   readonly url: string;
   readonly shell: WatchedBuild;
   readonly readRegistry: () => Promise<Registry>;
-  readonly gate: Gate;
+  readonly gate: Readiness;
   readonly api: ApiProxy;
 }
 

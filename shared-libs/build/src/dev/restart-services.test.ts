@@ -1,15 +1,15 @@
 import { expect, test, vi } from 'vitest';
-import type { ProcessFamily } from '../launcher/family.ts';
 import { Problem } from '../launcher/problem.ts';
-import { createGate } from './gate.ts';
+import type { ProcessGroup } from '../launcher/process-group.ts';
+import { createReadiness } from './readiness.ts';
 import { createRestarts } from './restart-services.ts';
 
 const bench = (restart: (role: string) => Promise<void>) => {
-  const gate = createGate();
+  const gate = createReadiness();
   gate.open();
   const said: string[] = [];
   const restarted = vi.fn(restart);
-  const family = { restart: restarted } as unknown as ProcessFamily;
+  const family = { restart: restarted } as unknown as ProcessGroup;
   const change = createRestarts({ family, gate, report: (line) => said.push(line) });
   return { gate, said, restarted, change };
 };

@@ -1,10 +1,10 @@
-import type { ProcessFamily } from '../launcher/family.ts';
 import { describeFailure } from '../launcher/problem.ts';
-import type { Gate } from './gate.ts';
+import type { ProcessGroup } from '../launcher/process-group.ts';
+import type { Readiness } from './readiness.ts';
 
 export interface ServiceParts {
-  readonly family: ProcessFamily;
-  readonly gate: Gate;
+  readonly family: ProcessGroup;
+  readonly gate: Readiness;
   report(line: string): void;
 }
 

@@ -3,8 +3,8 @@ import type { Server } from 'node:http';
 import { join } from 'node:path';
 import { type Registry, registrySchema } from '@parapet/contracts/release';
 import { buildWorkspaces } from '../launcher/build-workspaces.ts';
-import { ProcessFamily } from '../launcher/family.ts';
 import { requireFreePorts, requireSpace, requireWritable } from '../launcher/preflight.ts';
+import { ProcessGroup } from '../launcher/process-group.ts';
 import { processSpecs } from '../launcher/process-specs.ts';
 import { releaseRemotes } from '../launcher/release-remotes.ts';
 import type { RunLock } from '../launcher/run-lock.ts';
@@ -14,13 +14,13 @@ import type { Terminal } from '../launcher/terminal.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
 import { originPort, REMOTES } from '../remotes.ts';
 import { createApiProxy } from './api-proxy.ts';
+import { type DevSession, openDevSession } from './dev-session.ts';
 import type { DevelopmentArguments } from './development-arguments.ts';
 import { createDevelopmentRegistry, nothingReleased, registryAt } from './development-registry.ts';
-import { createGate } from './gate.ts';
 import { createPageServer } from './page-server.ts';
+import { createReadiness } from './readiness.ts';
 import { createRestarts } from './restart-services.ts';
 import { watchSources } from './watch-sources.ts';
-import { openWorkbench, type Workbench } from './workbench.ts';
 
 /** What API and worker run, below the repository. */
 const SERVICE_SOURCES = ['bff/src', 'bff/supabase/migrations', 'shared-libs/contracts/src'];
@@ -39,16 +39,16 @@ export function startDevelopment(
   const folder = join(settings.dataDir, 'dev');
   const releases = join(folder, 'releases');
   const apiPort = originPort(port, REMOTES.length);
-  const gate = createGate();
+  const gate = createReadiness();
   const stopping = new AbortController();
-  const hopeless = Promise.withResolvers<never>();
-  hopeless.promise.catch(() => undefined);
+  const fatal = Promise.withResolvers<never>();
+  fatal.promise.catch(() => undefined);
   const servers: Server[] = [];
   let lock: RunLock | undefined;
-  let workbench: Workbench | undefined;
+  let devSession: DevSession | undefined;
   let unwatch: (() => void) | undefined;
 
-  const family = new ProcessFamily({
+  const family = new ProcessGroup({
     specs: processSpecs(
       { ...settings, port: apiPort, releases: { place: releases, folder: null } },
       { NODE_ENV: 'development', PUBLIC_URL: url, PARAPET_SHELL_DIST: join(folder, 'shell') },
@@ -56,7 +56,7 @@ export function startDevelopment(
     logsDir: join(settings.dataDir, 'logs'),
     onSpawn: (role, pid) => void lock?.remember(role, pid),
     report: terminal.problem,
-    onHopeless: hopeless.reject,
+    onFatal: fatal.reject,
   });
 
   async function run(): Promise<void> {
@@ -67,8 +67,8 @@ export function startDevelopment(
     // A build keeps one core busy, a database that starts waits for the disk.
     const sources = terminal.step('Sources', openSources);
     await Promise.all([sources, terminal.step('Services', startServices)]);
-    if (stopping.signal.aborted || !workbench) return;
-    await servePage(workbench);
+    if (stopping.signal.aborted || !devSession) return;
+    await servePage(devSession);
     unwatch = watchSources(
       SERVICE_SOURCES.map((source) => join(root, source)),
       createRestarts({ family, gate, report: terminal.line }),
@@ -96,8 +96,8 @@ export function startDevelopment(
   async function openSources(): Promise<string> {
     const { remotes } = wanted;
     const report = terminal.problem;
-    workbench = await openWorkbench({ root, port, url, dist: folder, remotes, releases, report });
-    await workbench.built;
+    devSession = await openDevSession({ root, port, url, dist: folder, remotes, releases, report });
+    await devSession.built;
     return `shell, ${remotes.join(', ')}`;
   }
 
@@ -108,7 +108,7 @@ export function startDevelopment(
     return 'database, API and worker are running';
   }
 
-  async function servePage({ shell, sources }: Workbench): Promise<void> {
+  async function servePage({ shell, sources }: DevSession): Promise<void> {
     const readRegistry = createDevelopmentRegistry(sources, readOthers());
     const api = createApiProxy(apiPort);
     const create = () => createPageServer({ url, shell, readRegistry, gate, api });
@@ -127,7 +127,7 @@ export function startDevelopment(
   const ready = run();
   return {
     ready,
-    hopeless: hopeless.promise,
+    fatal: fatal.promise,
     async stop() {
       stopping.abort();
       unwatch?.();
@@ -136,7 +136,7 @@ export function startDevelopment(
       await ready.catch(() => undefined);
       unwatch?.();
       closeServers(servers);
-      await Promise.all([family.stop(), workbench?.close()]);
+      await Promise.all([family.stop(), devSession?.close()]);
       await lock?.release();
     },
     hurry: () => family.hurry(),

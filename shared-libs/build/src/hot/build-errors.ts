@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { StatsError } from '@rspack/core';
-import type { HotError } from '../../client/hot-news.ts';
+import type { HotError } from '../../client/hot-update.ts';
 
 /** Of swc, with the file or without: `╭─[src/root.tsx:4:12]`. */
 const CODE_FRAME = /╭─\[(?:([^\]]+?):)?(\d+):(\d+)\]/;

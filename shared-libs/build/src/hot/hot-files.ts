@@ -19,7 +19,7 @@ export function hotFiles(build: WatchedBuild, base = '/'): Answer {
     if (!pathname.startsWith(base)) return false;
     const name = pathname.slice(base.length);
     if (name === '__hot') {
-      sendNews(build, response);
+      sendEvents(build, response);
       return true;
     }
     if (!/\.[a-z0-9]+$/.test(name)) return false;
@@ -44,7 +44,7 @@ export function sendJson(response: ServerResponse, value: unknown): void {
   response.end(JSON.stringify(value));
 }
 
-function sendNews(build: WatchedBuild, response: ServerResponse): void {
+function sendEvents(build: WatchedBuild, response: ServerResponse): void {
   response.writeHead(200, {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',

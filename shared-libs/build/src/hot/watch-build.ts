@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { type Configuration, rspack } from '@rspack/core';
-import type { HotNews } from '../../client/hot-news.ts';
+import type { HotUpdate } from '../../client/hot-update.ts';
 import { describeBuildError } from './build-errors.ts';
 
 // Module Federation looks packages up by names that end in a slash, which Node would complain of.
@@ -15,9 +15,9 @@ export interface WatchedBuild {
   readonly dist: string;
   /** Settles when the first build has ended, well or not. */
   readonly built: Promise<void>;
-  news(): HotNews;
+  news(): HotUpdate;
   /** Called after each build; gives the way to end it. */
-  follow(listener: (news: HotNews) => void): () => void;
+  follow(listener: (news: HotUpdate) => void): () => void;
   /** Tells open pages that they are out of date as a whole. */
   reloadPages(): void;
   close(): Promise<void>;
@@ -31,10 +31,10 @@ export async function watchBuild(
 ): Promise<WatchedBuild> {
   await rm(dist, { recursive: true, force: true });
   const first = Promise.withResolvers<void>();
-  const listeners = new Set<(news: HotNews) => void>();
-  let news: HotNews = { name, hash: null, errors: [], page: Date.now() };
+  const listeners = new Set<(news: HotUpdate) => void>();
+  let news: HotUpdate = { name, hash: null, errors: [], page: Date.now() };
 
-  const tell = (change: Partial<HotNews>) => {
+  const tell = (change: Partial<HotUpdate>) => {
     news = { ...news, ...change };
     for (const listener of listeners) listener(news);
   };

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { listenForLastWords } from './last-words.ts';
 import { Problem } from './problem.ts';
 import type { RotatingLog } from './rotating-log.ts';
+import { listenForStderrTail } from './stderr-tail.ts';
 
 /** How to start one of Parapet's processes. */
 export interface ProcessSpec {
@@ -57,17 +57,17 @@ export async function startProcess(
   if (child.stderr) log.follow(child.stderr);
   if (child.pid !== undefined) onSpawn(child.pid);
 
-  const complaint = listenForLastWords(child.stderr);
-  let lastWords: string | undefined;
+  const complaint = listenForStderrTail(child.stderr);
+  let stderrTail: string | undefined;
   child.on('message', (message: ProcessMessage) => {
-    if (message.type === 'failed') lastWords = message.message;
+    if (message.type === 'failed') stderrTail = message.message;
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`${spec.name} could not be started: ${error.message}`));
     child.once('exit', async (code, signal) => {
       const error = await complaint();
       const reason = error ? `: ${error}` : ` (${signal ?? `code ${code}`})`;
-      resolve(lastWords ?? `${spec.name} ended unexpectedly${reason}`);
+      resolve(stderrTail ?? `${spec.name} ended unexpectedly${reason}`);
     });
   });
   const stop = () => endProcess(child, ended, spec.stopWithinMs);

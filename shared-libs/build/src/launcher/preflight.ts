@@ -2,7 +2,7 @@ import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { originPort, REMOTES } from '../remotes.ts';
-import { findPortHolder } from './port-holder.ts';
+import { findPortOwner } from './port-owner.ts';
 import { Problem } from './problem.ts';
 
 const NEEDED_BYTES = 500_000_000;
@@ -58,7 +58,7 @@ export async function requireSpace(folder: string, neededBytes = NEEDED_BYTES): 
 }
 
 function explainTakenPort(port: number, shellPort: number, command: string): string {
-  const holder = findPortHolder(port);
+  const holder = findPortOwner(port);
   const by = holder ? ` by ${holder}` : '';
   const elsewhere = shellPort === 4300 ? 5300 : 4300;
   return `Port ${port} is taken${by}. Stop what uses it, or move Parapet to other ports: PARAPET_PORT=${elsewhere} ${command}`;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Role } from './family.ts';
 import type { ProcessSpec } from './managed-process.ts';
+import type { Role } from './process-group.ts';
 import type { Settings } from './settings.ts';
 
 /**

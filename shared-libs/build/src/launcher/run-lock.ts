@@ -43,7 +43,7 @@ export async function acquireRunLock(
   while (!(await tryCreate(file, own))) {
     const found = await readLock(file);
     if (found && isRunning(found.owner)) return { heldBy: found };
-    await Promise.all((found?.children ?? []).map((child) => seeOff(child, leftoverPatienceMs)));
+    await Promise.all((found?.children ?? []).map((child) => terminate(child, leftoverPatienceMs)));
     await removeStale(file);
   }
   return { lock: hold(file, own) };
@@ -123,7 +123,7 @@ function isRunning({ pid, start }: LockedProcess): boolean {
 }
 
 /** Children end by themselves when their parent is gone; one that hangs is ended. */
-async function seeOff(child: LockedProcess, patienceMs: number): Promise<void> {
+async function terminate(child: LockedProcess, patienceMs: number): Promise<void> {
   const deadline = Date.now() + patienceMs;
   while (isRunning(child) && Date.now() < deadline) await delay(20);
   if (!isRunning(child)) return;

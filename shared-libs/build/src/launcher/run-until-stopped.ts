@@ -49,7 +49,7 @@ export async function runUntilStopped(
     parapet = start(settings, terminal);
     await parapet.ready;
     if (stopAskedAt === undefined) terminal.line(`Parapet is ready at ${settings.url}`);
-    await parapet.hopeless;
+    await parapet.fatal;
   } catch (error) {
     await fail(error);
   }

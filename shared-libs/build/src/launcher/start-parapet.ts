@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { REMOTES } from '../remotes.ts';
 import { buildWorkspaces } from './build-workspaces.ts';
-import { ProcessFamily } from './family.ts';
 import { requireFreePorts, requireSpace, requireWritable } from './preflight.ts';
 import { Problem } from './problem.ts';
+import { ProcessGroup } from './process-group.ts';
 import { processSpecs } from './process-specs.ts';
 import { releaseRemotes } from './release-remotes.ts';
 import { acquireRunLock, type RunLock } from './run-lock.ts';
@@ -15,7 +15,7 @@ export interface Parapet {
   /** Settles when it is ready; rejects with a Problem when it cannot be. */
   readonly ready: Promise<void>;
   /** Rejects when it cannot go on, once it had been ready. */
-  readonly hopeless: Promise<never>;
+  readonly fatal: Promise<never>;
   /** Ends every process, Postgres last. May be called at any time. */
   stop(): Promise<void>;
   /** Makes a stop that is under way kill what does not end. */
@@ -29,14 +29,14 @@ export const runLockFile = (dataDir: string): string => join(dataDir, 'run.json'
 export function startParapet(settings: Settings, terminal: Terminal): Parapet {
   let lock: RunLock | undefined;
   const stopping = new AbortController();
-  const hopeless = Promise.withResolvers<never>();
-  hopeless.promise.catch(() => undefined);
-  const family = new ProcessFamily({
+  const fatal = Promise.withResolvers<never>();
+  fatal.promise.catch(() => undefined);
+  const family = new ProcessGroup({
     specs: processSpecs(settings),
     logsDir: join(settings.dataDir, 'logs'),
     onSpawn: (role, pid) => void lock?.remember(role, pid),
     report: terminal.problem,
-    onHopeless: hopeless.reject,
+    onFatal: fatal.reject,
   });
 
   async function run(): Promise<void> {
@@ -74,7 +74,7 @@ export function startParapet(settings: Settings, terminal: Terminal): Parapet {
   const ready = run();
   return {
     ready,
-    hopeless: hopeless.promise,
+    fatal: fatal.promise,
     async stop() {
       stopping.abort();
       await family.stop();

@@ -108,7 +108,7 @@ export const { bootstrap, mount, unmount, update } = defineRemote({ root: Root }
 
 const WIDGETS = `import { defineWidgets } from '@parapet/remote-kit/define-remote';
 
-/** Panels lent to the dashboard, by their id in \`release.ts\`. */
+/** Panels shared to the dashboard, by their id in \`release.ts\`. */
 export const widgets = defineWidgets({});
 `;
 
@@ -174,18 +174,18 @@ const overviewPage = ({
   title,
 }: RemoteNames) => `import { useWorkspace } from '@parapet/remote-kit/host';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Row, Panel } from '@parapet/ui/panel';
 
 export function OverviewPage() {
   const workspace = useWorkspace();
   return (
     <>
       <PageHeader title="${title}" />
-      <Course>
+      <Row>
         <Panel title="Workspace">
           <p className="p-5">{workspace ? workspace.name : 'No workspace is open'}</p>
         </Panel>
-      </Course>
+      </Row>
     </>
   );
 }

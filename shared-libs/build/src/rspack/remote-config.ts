@@ -7,14 +7,14 @@ import { MfManifestPlugin } from './mf-manifest-plugin.ts';
 import { cacheGroups, EXPOSED } from './remote-chunks.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 import { scopeUtilities } from './scope-utilities.ts';
-import { borrowPackages } from './shared/borrow-packages.ts';
+import { consumePackages } from './shared/consume-packages.ts';
 import { isInstalled } from './shared/find-package.ts';
-import { LENT, type LentPackage } from './shared/lent-packages.ts';
+import { type LentPackage, SHARED } from './shared/shared-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 /** What a remote borrows of what it has installed. */
-const lentTo = ({ root, hot = false }: WorkspaceBuild): LentPackage[] =>
-  LENT.filter(
+const sharedWith = ({ root, hot = false }: WorkspaceBuild): LentPackage[] =>
+  SHARED.filter(
     // What is bundled follows an edit at once, whoever holds the shell.
     ({ name, copies }) => isInstalled(name, root) && (copies === 'one' || !hot),
   );
@@ -23,14 +23,14 @@ const lentTo = ({ root, hot = false }: WorkspaceBuild): LentPackage[] =>
 export const remoteConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root, hot = false } = build;
   const container = containerName(name);
-  const borrowing = borrowPackages(root, lentTo(build), EXPOSED);
+  const consuming = consumePackages(root, sharedWith(build), EXPOSED);
   const config = baseConfig({
     name,
     root,
     dist: distOf(build),
     entry: {
       [container]: {
-        import: borrowing.entry,
+        import: consuming.entry,
         filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
         library: { type: 'var', name: container },
       },
@@ -38,7 +38,7 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
     hot,
     postcssPlugins: [tailwindcss({ base: path.join(root, 'src') }), scopeUtilities(name)],
     plugins: [
-      ...borrowing.plugins,
+      ...consuming.plugins,
       new MfManifestPlugin(container, name, Object.keys(EXPOSED)),
       // The release manifest vouches for the entry, and the entry for the chunks that it loads.
       ...(hot

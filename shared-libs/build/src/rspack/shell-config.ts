@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
 import { FirstScriptPlugin } from './first-script-plugin.ts';
 import { HookPlugin } from './hook-plugin.ts';
-import { lendPackages } from './shared/lend-packages.ts';
+import { sharePackages } from './shared/share-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
@@ -28,7 +28,7 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
     hot,
     postcssPlugins: [tailwindcss({ base: `${root}/src` })],
     plugins: [
-      lendPackages(root),
+      sharePackages(root),
       new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
       new HtmlRspackPlugin({
         template: './src/app/index.html',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { previewWishSchema } from '../preview.ts';
+import { previewRequestSchema } from '../preview.ts';
 import { registryEntrySchema } from '../release.ts';
 import { endpoint } from './endpoint.ts';
 
@@ -9,7 +9,7 @@ export const readPreview = endpoint({
   summary: 'Read a build that is not live, as an entry of the registry, to preview it in one tab',
   method: 'GET',
   path: '/api/previews',
-  query: previewWishSchema,
+  query: previewRequestSchema,
   response: registryEntrySchema,
   refusals: ['not_found'],
 });

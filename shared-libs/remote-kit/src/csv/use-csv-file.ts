@@ -13,11 +13,11 @@ interface CsvFile<Row> {
   /** Reads the whole list, or as much of it as fits. */
   read: (most: number) => Promise<{ items: Row[]; isWhole: boolean }>;
   write: (rows: readonly Row[]) => string;
-  failureWords: (error: unknown) => { title: string; body: string };
+  failureMessage: (error: unknown) => { title: string; body: string };
 }
 
 /** Makes a file of a whole list, also of what is not on the screen. Tells what went wrong. */
-export const useCsvFile = <Row>({ name, rows, read, write, failureWords }: CsvFile<Row>) => {
+export const useCsvFile = <Row>({ name, rows, read, write, failureMessage }: CsvFile<Row>) => {
   const { notify } = useHost();
   const [busy, setBusy] = useState(false);
 
@@ -33,7 +33,7 @@ export const useCsvFile = <Row>({ name, rows, read, write, failureWords }: CsvFi
         });
       }
     } catch (error) {
-      const { title, body } = failureWords(error);
+      const { title, body } = failureMessage(error);
       notify({ tone: 'danger', text: `${title}. ${body}` });
     } finally {
       setBusy(false);

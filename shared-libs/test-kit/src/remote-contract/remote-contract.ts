@@ -179,16 +179,16 @@ export const checkRemoteContract = async (
 };
 
 const checkMounts = async (page: Page, manifest: ReleaseManifest): Promise<string[]> => {
-  const lent = await page
+  const shared = await page
     .evaluate(() => (globalThis as unknown as Browser).contractPage.widgetIds())
     .catch((error: Error) => error);
-  if (lent instanceof Error) return [`Its widgets cannot be loaded: ${firstLine(lent)}`];
+  if (shared instanceof Error) return [`Its widgets cannot be loaded: ${firstLine(shared)}`];
   const violations: string[] = [];
   for (const { id } of manifest.widgets) {
-    if (!lent.includes(id)) violations.push(`The widget ${id} is declared, and not there`);
+    if (!shared.includes(id)) violations.push(`The widget ${id} is declared, and not there`);
   }
   const visits = visitsOf(manifest).filter(
-    ({ widget }) => widget === null || lent.includes(widget),
+    ({ widget }) => widget === null || shared.includes(widget),
   );
   const [first] = visits;
   if (!first) return violations;

@@ -7,7 +7,7 @@ import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { IconButton } from '@parapet/ui/icon-button';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { SeverityChip, SeverityLabel } from '@parapet/ui/severity';
 import type { Severity } from '@parapet/ui/severity-levels';
@@ -273,7 +273,7 @@ function FindingPane({ finding }: { finding: Finding }) {
       }
       tools={<IconButton icon={Link2} label="Copy link" />}
     >
-      <Course>
+      <Row>
         <Panel>
           <p>
             <code className="pp-mono">{finding.asset}</code>, on the internet, first seen 3 h ago
@@ -340,12 +340,12 @@ function FindingPane({ finding }: { finding: Finding }) {
                   </>
                 ),
                 at: '3 h ago',
-                grave: true,
+                severe: true,
               },
             ]}
           />
         </Panel>
-      </Course>
+      </Row>
     </SidePane>
   );
 }

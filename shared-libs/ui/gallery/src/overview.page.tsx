@@ -1,19 +1,19 @@
 import { Button } from '@parapet/ui/button';
 import { Chip } from '@parapet/ui/chip';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
+import { WallLegend } from '@parapet/ui/coverage-chart-legend';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { Figure } from '@parapet/ui/figure';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { SeverityCounts, SeverityLabel, SeverityTally } from '@parapet/ui/severity';
 import type { SeverityTotals } from '@parapet/ui/severity-levels';
 import { StackedSeveritySteps } from '@parapet/ui/severity-steps';
 import { StatusChip, StatusText } from '@parapet/ui/status-chip';
 import { SteppedSparkline } from '@parapet/ui/stepped-sparkline';
-import { Wall } from '@parapet/ui/wall';
-import { WallLegend } from '@parapet/ui/wall-legend';
 import { Pause, Play, Plus, ScanLine, Square } from 'lucide-react';
 import { units } from './sample-units.ts';
 
@@ -92,7 +92,7 @@ const assetColumns: ReadonlyArray<TableColumn<Asset>> = [
     head: 'Coverage',
     width: 112,
     card: 'sub',
-    cell: (asset) => <Wall units={units(asset.wall)} height={12} pitch={6} fixed />,
+    cell: (asset) => <CoverageChart units={units(asset.wall)} height={12} pitch={6} fixed />,
   },
 ];
 
@@ -163,7 +163,7 @@ export function OverviewPage() {
           </>
         }
       />
-      <Course>
+      <Row>
         <Panel
           title="171 of 186 assets fully tested in the last 7 days"
           standing
@@ -191,7 +191,7 @@ export function OverviewPage() {
           }
           action={<TextLink href="/findings">Close the gaps</TextLink>}
         >
-          <Wall
+          <CoverageChart
             height={24}
             label="171 of 186 assets fully tested, 6 ended in an error, 9 not tested"
             units={units(
@@ -199,8 +199,8 @@ export function OverviewPage() {
             )}
           />
         </Panel>
-      </Course>
-      <Course columns="start-narrow">
+      </Row>
+      <Row columns="start-narrow">
         <Panel
           title="Security score"
           action={<TextLink href="/parts">How it is worked out</TextLink>}
@@ -238,8 +238,8 @@ export function OverviewPage() {
             <StackedSeveritySteps steps={history} label="Open findings by severity, twelve weeks" />
           </div>
         </Panel>
-      </Course>
-      <Course columns="end-narrow">
+      </Row>
+      <Row columns="end-narrow">
         <Panel
           title="Fix these first"
           meta="priority 0–100, from what is known about each"
@@ -278,7 +278,7 @@ export function OverviewPage() {
           action={<TextLink href="/scan">Open scan</TextLink>}
         >
           <Figure value="61%" beside="TLS, HTTP, DNS, mail" />
-          <Wall units={units('t23 e1 t7 n1 t9 i1 w28')} pitch={6} />
+          <CoverageChart units={units('t23 e1 t7 n1 t9 i1 w28')} pitch={6} />
           <div className="pp-actions">
             <Button icon={Pause}>Pause</Button>
             <Button variant="danger" icon={Square}>
@@ -286,8 +286,8 @@ export function OverviewPage() {
             </Button>
           </div>
         </Panel>
-      </Course>
-      <Course columns="start-medium">
+      </Row>
+      <Row columns="start-medium">
         <Panel
           title="Compliance"
           meta={
@@ -300,7 +300,7 @@ export function OverviewPage() {
             />
           }
         >
-          <Wall
+          <CoverageChart
             units={units('t38 f5 n1')}
             compliance
             height={12}
@@ -325,7 +325,7 @@ export function OverviewPage() {
             sort={{ column: 'risk', direction: 'descending' }}
           />
         </Panel>
-      </Course>
+      </Row>
     </>
   );
 }

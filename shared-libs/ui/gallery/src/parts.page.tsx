@@ -1,6 +1,7 @@
 import { Button } from '@parapet/ui/button';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { ConfirmDialog } from '@parapet/ui/confirm-dialog';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { DataTable } from '@parapet/ui/data-table';
 import { Drawer } from '@parapet/ui/drawer';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -12,7 +13,7 @@ import { Logo } from '@parapet/ui/logo';
 import { Menu } from '@parapet/ui/menu';
 import { Note } from '@parapet/ui/note';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { PasswordInput } from '@parapet/ui/password-input';
 import { PasswordStrength } from '@parapet/ui/password-strength';
 import { RelativeTime } from '@parapet/ui/relative-time';
@@ -28,7 +29,6 @@ import { TextInput } from '@parapet/ui/text-input';
 import { Textarea } from '@parapet/ui/textarea';
 import { ToastRegion } from '@parapet/ui/toast';
 import { UsageBar } from '@parapet/ui/usage-bar';
-import { Wall } from '@parapet/ui/wall';
 import { Copy, Ellipsis, Pencil, Plus, Search, Square, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { units } from './sample-units.ts';
@@ -37,7 +37,7 @@ export function PartsPage() {
   return (
     <>
       <PageHeader title="Parts" meta="every component once" />
-      <Course columns="three">
+      <Row columns="three">
         <Panel title="Mark" meta="5 × 6 units">
           <div className="pp-actions">
             <Logo size={36} />
@@ -48,8 +48,8 @@ export function PartsPage() {
         </Panel>
         <SeverityPanel />
         <ControlsPanel />
-      </Course>
-      <Course columns="end-wide">
+      </Row>
+      <Row columns="end-wide">
         <WallPanel />
         <Panel title="Loading" meta="real heads, ghost rows, no spinner" flush>
           <DataTable
@@ -67,8 +67,8 @@ export function PartsPage() {
             rowLabel={() => ''}
           />
         </Panel>
-      </Course>
-      <Course columns="three">
+      </Row>
+      <Row columns="three">
         <Panel title="Empty">
           <EmptyState
             title="No assets yet"
@@ -104,11 +104,11 @@ export function PartsPage() {
             The service did not answer in 10 s. Your filters and selection are kept.
           </ErrorState>
         </Panel>
-      </Course>
-      <Course columns="two">
+      </Row>
+      <Row columns="two">
         <FormPanel />
         <OverlaysPanel />
-      </Course>
+      </Row>
     </>
   );
 }
@@ -196,9 +196,9 @@ function ControlsPanel() {
 }
 
 const walls = [
-  ['t16', 'Tested: ran to the end, full merlon', false],
-  ['t5 f3 t4 f2 t2', 'Tested and failed: cracked merlon (compliance)', true],
-  ['t6 e2 t4 e1 t3', 'Error: half merlon, coursed', false],
+  ['t16', 'Tested: ran to the end, full cell', false],
+  ['t5 f3 t4 f2 t2', 'Tested and failed: cracked cell (compliance)', true],
+  ['t6 e2 t4 e1 t3', 'Error: half cell, coursed', false],
   ['t3 n2 t5 n1 t5', 'Not tested: crenel, always with a reason', false],
   ['t7 i1 w8', 'Running: the block in ink is now, pale blocks under a dashed edge wait', false],
   ['t6 x4 t6', 'Not applicable: a sill, nothing to stand there', false],
@@ -206,11 +206,11 @@ const walls = [
 
 function WallPanel() {
   return (
-    <Panel title="Wall" meta="height says the outcome; colour only repeats it">
+    <Panel title="CoverageChart" meta="height says the outcome; colour only repeats it">
       <ul className="gallery-walls">
         {walls.map(([line, words, compliance]) => (
           <li key={words}>
-            <Wall units={units(line)} compliance={compliance} fixed />
+            <CoverageChart units={units(line)} compliance={compliance} fixed />
             {words}
           </li>
         ))}
@@ -310,9 +310,9 @@ function OverlaysPanel() {
         Its 14 findings and their history go with it. Reports already made are kept.
       </ConfirmDialog>
       <Drawer open={open === 'drawer'} title="Scan profile" onClose={() => setOpen(null)}>
-        <Course>
+        <Row>
           <Panel title="Intensity">Safe, nothing writes to a target.</Panel>
-        </Course>
+        </Row>
       </Drawer>
       <ToastRegion
         toasts={

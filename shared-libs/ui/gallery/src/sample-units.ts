@@ -1,4 +1,4 @@
-import type { WallOutcome, WallUnit } from '@parapet/ui/wall';
+import type { WallOutcome, WallUnit } from '@parapet/ui/coverage-chart';
 
 const letters: Readonly<Record<string, WallOutcome>> = {
   t: 'pass',

@@ -1,13 +1,13 @@
 import { Button } from '@parapet/ui/button';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
+import { WallLegend } from '@parapet/ui/coverage-chart-legend';
 import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Course, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 import { PhaseTimeline } from '@parapet/ui/phase-timeline';
 import { ScanStatusChip } from '@parapet/ui/status-chip';
 import { SteppedSparkline } from '@parapet/ui/stepped-sparkline';
-import { Wall } from '@parapet/ui/wall';
-import { WallLegend } from '@parapet/ui/wall-legend';
 import { Pause, Square } from 'lucide-react';
 import { units } from './sample-units.ts';
 
@@ -35,7 +35,7 @@ export function ScanPage() {
           </>
         }
       />
-      <Course>
+      <Row>
         <Panel>
           <div className="gallery-spread">
             <Figure
@@ -53,8 +53,8 @@ export function ScanPage() {
             />
           </div>
         </Panel>
-      </Course>
-      <Course columns="end-narrow">
+      </Row>
+      <Row columns="end-narrow">
         <Panel
           title="Phases"
           meta="started 14:02 by schedule; dashed is an estimate from the last four runs"
@@ -110,8 +110,8 @@ export function ScanPage() {
             ]}
           />
         </Panel>
-      </Course>
-      <Course>
+      </Row>
+      <Row>
         <Panel
           title="Coverage ledger"
           meta="204 of 300 checks tested, 34 gaps, 62 waiting"
@@ -130,14 +130,14 @@ export function ScanPage() {
             {ledger.map(([group, line, tested, gaps]) => (
               <li key={group}>
                 <b>{group}</b>
-                <Wall units={units(line)} />
+                <CoverageChart units={units(line)} />
                 <span>{tested}</span>
                 <span>{gaps}</span>
               </li>
             ))}
           </ul>
         </Panel>
-      </Course>
+      </Row>
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { Button } from '@parapet/ui/button';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { Link } from '@parapet/ui/link';
 import { SiteFrame } from '@parapet/ui/site-frame';
-import { Wall } from '@parapet/ui/wall';
 import { units } from './sample-units.ts';
 
 export function SitePage() {
@@ -31,7 +31,7 @@ export function SitePage() {
         <br />
         See every gap.
       </h1>
-      <Wall units={units('t20 n3 t8 n2 t30 e3 t24 n2 t26 n4 t7 n2 t30')} height={44} />
+      <CoverageChart units={units('t20 n3 t8 n2 t30 e3 t24 n2 t26 n4 t7 n2 t30')} height={44} />
     </SiteFrame>
   );
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mainId } from '../app-frame/frame-slots.ts';
 import { Link } from '../link/link.tsx';
 import { Logo } from '../logo/logo.tsx';
-import { WallExplained } from './wall-explained.tsx';
+import { WallExplained } from './coverage-explained.tsx';
 
 export type AuthFrameProps = {
   title: string;

@@ -1,4 +1,4 @@
-import { type Severity, type SeverityTotals, severityWords } from '../severity/severity-levels.ts';
+import { type Severity, type SeverityTotals, severityLabels } from '../severity/severity-levels.ts';
 import { roundTicks, scale, stepArea, stepPath } from './steps.ts';
 
 export type SeverityStep = {
@@ -75,7 +75,7 @@ export function StackedSeveritySteps({
             <th scope="col">Date</th>
             {stacked.map((severity) => (
               <th key={severity} scope="col">
-                {severityWords[severity]}
+                {severityLabels[severity]}
               </th>
             ))}
           </tr>

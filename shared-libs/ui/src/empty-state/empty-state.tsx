@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A rampart in lines, its missing merlon dashed: what is not there yet, and where it will stand. */
+/** A rampart in lines, its missing cell dashed: what is not there yet, and where it will stand. */
 export function Rampart() {
   return (
     <svg className="pp-rampart" viewBox="0 0 300 64" width="300" height="64" aria-hidden="true">

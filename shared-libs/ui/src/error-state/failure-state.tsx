@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 
 export interface FailureStateProps {
-  /** What `failureWords` of @parapet/api-client says of an error. */
+  /** What `failureMessage` of @parapet/api-client says of an error. */
   words: { title: string; body: string; requestId: string | null; canRetry: boolean };
   /** Offered where asking again may end otherwise. */
   onRetry: () => unknown;

@@ -6,7 +6,7 @@ export type EventListItem = {
   children: ReactNode;
   /** A time, at the end of the line. */
   at?: ReactNode;
-  grave?: boolean;
+  severe?: boolean;
 };
 
 /** What happened, newest first, hung on one line. */
@@ -14,7 +14,7 @@ export function EventList({ events }: { events: ReadonlyArray<EventListItem> }) 
   return (
     <ol className="pp-events">
       {events.map((event) => (
-        <li key={event.id} className={classNames(event.grave && 'pp-event-grave')}>
+        <li key={event.id} className={classNames(event.severe && 'pp-event-severe')}>
           <span>{event.children}</span>
           {event.at ? <span className="pp-event-at">{event.at}</span> : null}
         </li>

@@ -9,7 +9,7 @@ import {
   type Severity,
   type SeverityTotals,
   severities,
-  severityWords,
+  severityLabels,
 } from '../severity/severity-levels.ts';
 
 /** The filters of a list, with the counts that each would leave. `end` holds view options. */
@@ -54,7 +54,7 @@ export function SeverityFacet({
             }}
           >
             <SeverityGlyph severity={level} />
-            <span className="pp-sev-facet-word">{severityWords[level]}</span>
+            <span className="pp-sev-facet-word">{severityLabels[level]}</span>
             {counts[level] === undefined ? null : <span>{counts[level].toLocaleString('en')}</span>}
           </button>
         );

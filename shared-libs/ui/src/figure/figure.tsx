@@ -11,7 +11,7 @@ export type FigureChange = {
   good?: boolean;
 };
 
-const changeWords = { up: 'up ', down: 'down ', none: '' } as const;
+const changeLabels = { up: 'up ', down: 'down ', none: '' } as const;
 
 /** The one figure of a panel. Null is a dash: nothing is known yet, which is not zero. */
 export function Figure({
@@ -45,7 +45,7 @@ export function Figure({
           {change.direction === 'none' ? null : (
             <Icon icon={change.direction === 'up' ? ArrowUp : ArrowDown} size={14} />
           )}
-          <span className="pp-sr-only">{changeWords[change.direction]}</span>
+          <span className="pp-sr-only">{changeLabels[change.direction]}</span>
           {change.words}
         </div>
       ) : null}

@@ -16,7 +16,7 @@ export type CourseColumns =
  *
  * start-narrow 312 + rest, end-narrow rest + 388, start-medium 404 + rest, end-wide rest + 520.
  */
-export function Course({
+export function Row({
   columns = 'one',
   children,
 }: {

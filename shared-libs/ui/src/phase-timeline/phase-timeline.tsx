@@ -55,7 +55,7 @@ export function PhaseTimeline({
           >
             <th scope="row">{phase.name}</th>
             <td className="pp-phase-plot">
-              <span className="pp-sr-only">{stateWords[phase.state]}</span>
+              <span className="pp-sr-only">{stateLabels[phase.state]}</span>
               <svg width="100%" height="100%" aria-hidden="true">
                 {gridLines.map((x) => (
                   <line key={x} className="pp-phase-grid" x1={x} x2={x} y1="0" y2="100%" />
@@ -81,7 +81,7 @@ export function PhaseTimeline({
   );
 }
 
-const stateWords: Readonly<Record<Phase['state'], string>> = {
+const stateLabels: Readonly<Record<Phase['state'], string>> = {
   done: 'done',
   now: 'under way',
   waiting: 'waiting',

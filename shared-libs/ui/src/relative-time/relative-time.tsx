@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { exactWords, relativeWords } from './relative-words.ts';
+import { exactTimeLabel, relativeTimeLabel } from './relative-time-label.ts';
 
 const tick = 30_000;
 const listeners = new Set<() => void>();
@@ -36,9 +36,9 @@ export function RelativeTime({ at, prefix }: { at: string | Date; prefix?: strin
   // Something that happened after the last tick is not in the future.
   const since = new Date(Math.max(current, Math.min(moment.getTime(), current + tick)));
   return (
-    <time className="pp-time" dateTime={moment.toISOString()} title={exactWords(moment)}>
+    <time className="pp-time" dateTime={moment.toISOString()} title={exactTimeLabel(moment)}>
       {prefix ? `${prefix} ` : ''}
-      {relativeWords(moment, since)}
+      {relativeTimeLabel(moment, since)}
     </time>
   );
 }

@@ -3,7 +3,7 @@ export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const
 
 export type Severity = (typeof severities)[number];
 
-export const severityWords: Readonly<Record<Severity, string>> = {
+export const severityLabels: Readonly<Record<Severity, string>> = {
   critical: 'Critical',
   high: 'High',
   medium: 'Medium',
@@ -19,6 +19,6 @@ export function severitySentence(
   levels: ReadonlyArray<Severity> = severities,
 ): string {
   return levels
-    .map((level) => `${totals[level] || 'no'} ${severityWords[level].toLowerCase()}`)
+    .map((level) => `${totals[level] || 'no'} ${severityLabels[level].toLowerCase()}`)
     .join(', ');
 }

@@ -2,7 +2,7 @@
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { SeverityChip, SeverityCounts, SeverityGlyph, SeverityLabel } from './severity.tsx';
-import { severities, severityWords } from './severity-levels.ts';
+import { severities, severityLabels } from './severity-levels.ts';
 
 afterEach(cleanup);
 
@@ -24,7 +24,7 @@ describe('severity', () => {
           <SeverityChip severity={severity} />
         </>,
       );
-      expect(screen.getAllByText(severityWords[severity])).toHaveLength(2);
+      expect(screen.getAllByText(severityLabels[severity])).toHaveLength(2);
       expect(container.querySelectorAll('svg')).toHaveLength(2);
     },
   );

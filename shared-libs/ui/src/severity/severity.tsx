@@ -3,8 +3,8 @@ import { classNames } from '../class-names/class-names.ts';
 import {
   type Severity,
   type SeverityTotals,
+  severityLabels,
   severitySentence,
-  severityWords,
 } from './severity-levels.ts';
 
 const shapes: Readonly<Record<Severity, ReactNode>> = {
@@ -31,7 +31,7 @@ export function SeverityGlyph({ severity, label }: { severity: Severity; label?:
       width="14"
       height="14"
       role="img"
-      aria-label={label ?? severityWords[severity]}
+      aria-label={label ?? severityLabels[severity]}
       aria-hidden={label === undefined}
     >
       {shapes[severity]}
@@ -44,7 +44,7 @@ export function SeverityLabel({ severity }: { severity: Severity }) {
   return (
     <span className={classNames('pp-sev-label', `pp-sev-${severity}`)}>
       <SeverityGlyph severity={severity} />
-      {severityWords[severity]}
+      {severityLabels[severity]}
     </span>
   );
 }
@@ -54,7 +54,7 @@ export function SeverityChip({ severity }: { severity: Severity }) {
   return (
     <span className={classNames('pp-chip pp-sev-chip', `pp-sev-${severity}`)}>
       <SeverityGlyph severity={severity} />
-      {severityWords[severity]}
+      {severityLabels[severity]}
     </span>
   );
 }

@@ -2,10 +2,10 @@ import { Menu as MenuIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SkipLink } from '../app-frame/app-frame.tsx';
 import { mainId } from '../app-frame/frame-slots.ts';
+import { pathOf, stonesOf, type WallLayout } from '../coverage-chart/coverage-chart-geometry.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { Logo } from '../logo/logo.tsx';
-import { pathOf, stonesOf, type WallLayout } from '../wall/wall-geometry.ts';
 
 export type SiteLink = { href: string; label: string };
 

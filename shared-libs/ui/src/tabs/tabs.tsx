@@ -5,7 +5,7 @@ import { Link } from '../link/link.tsx';
 export type TabItem = { id: string; label: string; count?: number };
 export type LinkTabItem = TabItem & { href: string };
 
-function TabWords({ label, count }: TabItem) {
+function TabLabel({ label, count }: TabItem) {
   return (
     <>
       {label}
@@ -47,7 +47,7 @@ export function LinkTabs({
           className={classNames('pp-tab', item.id === current && 'pp-tab-current')}
           {...(item.id === current ? { 'aria-current': 'page' as const } : {})}
         >
-          <TabWords {...item} />
+          <TabLabel {...item} />
         </Link>
       ))}
       {end}
@@ -107,7 +107,7 @@ export function Tabs({
               className={classNames('pp-tab', selected && 'pp-tab-current')}
               onClick={() => onChange(item.id)}
             >
-              <TabWords {...item} />
+              <TabLabel {...item} />
             </button>
           );
         })}

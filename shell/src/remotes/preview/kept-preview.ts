@@ -1,4 +1,4 @@
-import { previewWishSchema } from '@parapet/contracts/preview';
+import { previewRequestSchema } from '@parapet/contracts/preview';
 import { buildIdSchema } from '@parapet/contracts/release';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import { safePath } from '@parapet/stores/safe-path';
@@ -8,14 +8,14 @@ const KEY = 'parapet.preview';
 
 const keptSchema = z.object({
   /** Wished for by a link, and not yet agreed to. */
-  wishes: z.array(previewWishSchema),
+  wishes: z.array(previewRequestSchema),
   /** The page that the link led to. */
   path: z.string().nullable().transform(safePath),
   /** Who has agreed to which builds, and so to no others. */
   agreed: z
     .object({
       userId: z.string(),
-      builds: z.array(previewWishSchema.extend({ buildId: buildIdSchema, origin: z.url() })),
+      builds: z.array(previewRequestSchema.extend({ buildId: buildIdSchema, origin: z.url() })),
     })
     .nullable(),
   problems: z.array(z.object({ wish: z.string(), reason: z.string() })),

@@ -1,10 +1,10 @@
-import { wishText } from '@parapet/contracts/preview';
+import { requestText } from '@parapet/contracts/preview';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { isEntrance, sessionPaths } from '../../session/entrances.ts';
+import { isAuthRoute, sessionPaths } from '../../session/auth-routes.ts';
 import { useAuth } from '../../session/session-context.tsx';
 import { describeOffer, type Preview, type PreviewState } from './preview.ts';
 
@@ -29,7 +29,7 @@ function Bar({ preview }: { preview: Preview }) {
   const { pathname } = useLocation();
   const { shown, problems } = state;
   const wishes = state.wishes.filter((open) =>
-    problems.every(({ wish }) => wish !== wishText(open)),
+    problems.every(({ wish }) => wish !== requestText(open)),
   );
   if (shown.length + problems.length + wishes.length === 0) return null;
   const mustSignIn = wishes.length > 0 && !isSignedIn;
@@ -40,7 +40,7 @@ function Bar({ preview }: { preview: Preview }) {
         title={titleOf(state, isSignedIn)}
         actions={
           <>
-            {mustSignIn && !isEntrance(pathname) ? (
+            {mustSignIn && !isAuthRoute(pathname) ? (
               <Button size="sm" variant="accent" href={sessionPaths.login}>
                 Sign in
               </Button>
@@ -56,7 +56,7 @@ function Bar({ preview }: { preview: Preview }) {
             <li key={offer.remote.name}>{describeOffer(offer)}</li>
           ))}
           {wishes.map((wish) => (
-            <li key={wishText(wish)}>{wishText(wish)}</li>
+            <li key={requestText(wish)}>{requestText(wish)}</li>
           ))}
           {problems.map(({ wish, reason }) => (
             <li key={wish}>

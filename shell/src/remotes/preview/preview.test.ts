@@ -1,4 +1,4 @@
-import type { PreviewWish } from '@parapet/contracts/preview';
+import type { PreviewRequest } from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { describe, expect, it, vi } from 'vitest';
 import { createTestSession } from '../../session/testing/create-test-session.ts';
@@ -55,7 +55,7 @@ const openTab = (agree = true) => {
         removeItem: (name) => void kept.delete(name),
       },
       auth: test.session.auth,
-      read: async ({ remote, build }: PreviewWish) => {
+      read: async ({ remote, build }: PreviewRequest) => {
         reads.push(`${remote}@${build}`);
         const found = released.get(`${remote}@${build}`);
         if (!found) throw new Error(`There is no build or channel ${build} of ${remote}.`);

@@ -1,8 +1,8 @@
 import {
   isLoopbackOrigin,
-  type PreviewWish,
-  readPreviewWishes,
-  wishText,
+  type PreviewRequest,
+  readPreviewRequests,
+  requestText,
 } from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
@@ -19,7 +19,7 @@ type OfferedRemote = Extract<Remote, { status: 'offered' }>;
 
 /** A build that can be shown, and the wish that it fulfils. */
 interface Offer {
-  wish: PreviewWish;
+  wish: PreviewRequest;
   remote: OfferedRemote;
 }
 
@@ -30,7 +30,7 @@ interface Problem {
 
 export interface PreviewState {
   /** Wished for, while it is not known or not yet agreed to. */
-  wishes: readonly PreviewWish[];
+  wishes: readonly PreviewRequest[];
   /** What stands in the place of live remotes on this page. */
   shown: readonly Offer[];
   /** What could not be shown; the live remotes have stayed. */
@@ -42,7 +42,7 @@ interface PreviewPorts {
   storage: StoreStorage;
   auth: AuthStore;
   /** Rejects with a sentence for the person. */
-  read: (wish: PreviewWish) => Promise<RegistryEntry>;
+  read: (wish: PreviewRequest) => Promise<RegistryEntry>;
   confirm: (question: Confirmation) => Promise<boolean>;
   /** What the policy of the next page lets it load from this machine. */
   admission: LocalAdmission;
@@ -115,8 +115,8 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   const store = createStore<PreviewState>()(() => ({ wishes: [], shown: [], problems: [] }));
   let isAsking = false;
 
-  const answerTo = async (wish: PreviewWish): Promise<Offer | Problem> => {
-    const problem = (reason: string) => ({ wish: wishText(wish), reason });
+  const answerTo = async (wish: PreviewRequest): Promise<Offer | Problem> => {
+    const problem = (reason: string) => ({ wish: requestText(wish), reason });
     try {
       const remote = judgeRemote(await read(wish));
       return remote.status === 'offered' ? { wish, remote } : problem(remote.reason);
@@ -125,7 +125,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
     }
   };
 
-  const answersTo = async (wishes: readonly PreviewWish[]) => {
+  const answersTo = async (wishes: readonly PreviewRequest[]) => {
     const answers = await Promise.all(wishes.map(answerTo));
     return {
       offers: answers.filter((answer) => 'remote' in answer),
@@ -152,15 +152,15 @@ export const createPreview = (ports: PreviewPorts): Preview => {
     const { wishes, path, problems: before } = kept.read();
     if (!user || wishes.length === 0 || isAsking) return;
     isAsking = true;
-    const isStillWished = () =>
+    const isStillRequested = () =>
       auth.getState().user?.id === user.id && store.getState().wishes === wishes;
     store.setState({ wishes });
     const { offers, problems: found } = await answersTo(wishes);
     const problems = [...before, ...found];
-    if (isStillWished()) {
+    if (isStillRequested()) {
       store.setState({ problems });
       const isAgreed = offers.length > 0 && (await confirm(question(offers)));
-      if (isStillWished()) {
+      if (isStillRequested()) {
         kept.forget();
         store.setState({ wishes: [] });
         if (isAgreed) {
@@ -181,7 +181,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   return {
     store,
     takeLink: (parameter, path) => {
-      const read = readPreviewWishes(parameter);
+      const read = readPreviewRequests(parameter);
       kept.keep({ ...read, path });
       admission.write([]);
     },

@@ -6,7 +6,7 @@ import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { Inbox } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { sessionPaths } from '../entrances.ts';
+import { sessionPaths } from '../auth-routes.ts';
 import { phoneOf } from '../login-name.ts';
 import { useOffersPhone, useSession } from '../session-context.tsx';
 import { emailProblem, loginLabel, loginProblem } from './login-field.ts';

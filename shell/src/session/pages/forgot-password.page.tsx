@@ -5,7 +5,7 @@ import { FormError } from '@parapet/ui/form-error';
 import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { useState } from 'react';
-import { sessionPaths } from '../entrances.ts';
+import { sessionPaths } from '../auth-routes.ts';
 import { useEmailDraft, useSession } from '../session-context.tsx';
 import { emailProblem } from './login-field.ts';
 import { MailboxHint } from './mailbox-hint.tsx';

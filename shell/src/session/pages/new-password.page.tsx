@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
 import { CURRENT_PASSWORD_REQUIRED } from '../auth-failure.ts';
-import { sessionPaths } from '../entrances.ts';
+import { sessionPaths } from '../auth-routes.ts';
 import { useAuth, useSession } from '../session-context.tsx';
 import { newPasswordProblem } from './new-password-problem.ts';
 import { useAuthForm } from './use-auth-form.ts';

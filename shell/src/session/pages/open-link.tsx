@@ -5,8 +5,8 @@ import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { AuthLink } from '../auth-link.ts';
-import { sessionPaths } from '../entrances.ts';
-import { linkWords } from '../link-words.ts';
+import { sessionPaths } from '../auth-routes.ts';
+import { linkFailureMessage } from '../link-failure-message.ts';
 import type { LinkOutcome } from '../open-auth-link.ts';
 import { openAuthLink, refusalOf } from '../open-auth-link.ts';
 import { useAuth, useSession } from '../session-context.tsx';
@@ -77,7 +77,7 @@ const LinkFailed = ({
   retry: () => void;
 }) => {
   const isLoggedIn = useAuth((state) => state.isLoggedIn);
-  const { title, lead, advice, outlook } = linkWords(failure, purpose);
+  const { title, lead, advice, outlook } = linkFailureMessage(failure, purpose);
   return (
     <AuthFrame title={title}>
       <div role="alert">

@@ -9,7 +9,7 @@ import { TextInput } from '@parapet/ui/text-input';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionPaths } from '../entrances.ts';
+import { sessionPaths } from '../auth-routes.ts';
 import { useAuth, useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
 import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -27,7 +27,7 @@ export const SignInPage = () => {
   const [password, setPassword] = useState('');
   const offersPhone = useOffersPhone();
   const hasJustEnded = useAuth((state) => state.hasSessionEnded);
-  // Said for as long as this page is open, and no longer.
+  // RecordedOccurrence for as long as this page is open, and no longer.
   const [hasEnded, setHasEnded] = useState(hasJustEnded);
   if (hasJustEnded && !hasEnded) setHasEnded(true);
 

@@ -10,7 +10,7 @@ import { PasswordStrength } from '@parapet/ui/password-strength';
 import { TextInput } from '@parapet/ui/text-input';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { sessionPaths } from '../entrances.ts';
+import { sessionPaths } from '../auth-routes.ts';
 import { useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
 import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
 import { MailboxHint } from './mailbox-hint.tsx';

@@ -11,7 +11,7 @@ const reasonsFor = async (password: string, email = EMAIL) =>
 
 describe('a password', () => {
   test.each([
-    'Rampart-and-merlon-7',
+    'Rampart-and-cell-7',
     'correct horse battery staple',
     'correcthorsebatterystaple',
     'пароль-и-стена',

@@ -56,7 +56,7 @@ export interface Project {
 }
 
 /** A password that no policy refuses. */
-export const PASSWORD = 'Rampart-and-merlon-7';
+export const PASSWORD = 'Rampart-and-cell-7';
 
 /** What a test may set up differently than the product does, where the service is the embedded one. */
 type Different = Partial<Pick<AuthModuleDeps, 'settings' | 'isBreached' | 'onError' | 'mailer'>>;

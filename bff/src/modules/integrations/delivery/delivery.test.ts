@@ -13,8 +13,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { playScript, type Script } from '../../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi, testWebhooks } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
+import { notifyIntegrations } from './notify-integrations.ts';
 import { afterTry } from './retry.policy.ts';
-import { tellIntegrations } from './tell-integrations.ts';
 
 interface Received {
   readonly path: string;
@@ -47,7 +47,7 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${port}`;
   api = await startTestApi({
     followers: ({ db, queue }) => [
-      tellIntegrations({ db, queue, publicUrl: 'https://parapet.example' }),
+      notifyIntegrations({ db, queue, publicUrl: 'https://parapet.example' }),
     ],
   });
   await api.startDeliveries({
@@ -103,7 +103,7 @@ async function scan(places: string[]): Promise<string> {
   const asset = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
   return (await api.call(ada, 'POST', at('/scans'), { assetIds: [asset.body.id] })).body.id;
 }
-const untilTold = (scanId: string) =>
+const untilNotified = (scanId: string) =>
   eventually(async () => {
     const jobs = await runSql(
       api.database.url,
@@ -301,7 +301,7 @@ describe('the end of a scan', () => {
        where name = 'integration-events' and data->>'scanId' = $1`,
       [scanId],
     );
-    await untilTold(scanId);
+    await untilNotified(scanId);
     expect(await deliveriesOf(id)).toHaveLength(1);
     expect(received).toHaveLength(1);
   });
@@ -311,7 +311,7 @@ describe('the end of a scan', () => {
     ['nothing as severe as asked for', ['/a'], { minSeverity: 'critical' }],
   ])('is kept quiet with %s', async (_, places, input) => {
     const { id } = await add(input);
-    await untilTold(await scan(places));
+    await untilNotified(await scan(places));
     expect(await deliveriesOf(id)).toEqual([]);
     expect(received).toEqual([]);
   });
@@ -319,7 +319,7 @@ describe('the end of a scan', () => {
   test('is kept from an integration that is paused', async () => {
     const { id } = await add();
     await api.call(ada, 'PATCH', at(`/integrations/${id}`), { enabled: false });
-    await untilTold(await scan(['/a']));
+    await untilNotified(await scan(['/a']));
     expect(await deliveriesOf(id)).toEqual([]);
   });
 
@@ -327,7 +327,7 @@ describe('the end of a scan', () => {
     const { id } = await add();
     const owner = ada;
     ada = await api.signUp();
-    await untilTold(await scan(['/a']));
+    await untilNotified(await scan(['/a']));
     ada = owner;
     expect(await deliveriesOf(id)).toEqual([]);
   });

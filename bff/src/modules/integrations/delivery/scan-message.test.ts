@@ -1,13 +1,13 @@
 import { integrationMessageSchema } from '@parapet/contracts/integration';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { describe, expect, it } from 'vitest';
+import type { ScanSummary } from './scan-event.repository.ts';
 import { scanMessage } from './scan-message.ts';
-import type { ScanNews } from './scan-news.repository.ts';
 import { slackMessage } from './slack-message.ts';
 
 const id = (last: number) => `0190f5a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
-const newsOf = (findings: Partial<Record<Severity, number>>, title = 'Weak'): ScanNews => ({
+const newsOf = (findings: Partial<Record<Severity, number>>, title = 'Weak'): ScanSummary => ({
   workspace: { id: id(1), name: 'Northquay' },
   scan: {
     id: id(2),
@@ -26,7 +26,7 @@ const to = (minSeverity: Severity) => ({
   minSeverity,
   publicUrl: 'https://parapet.example',
 });
-const messageOf = (news: ScanNews, minSeverity: Severity) => {
+const messageOf = (news: ScanSummary, minSeverity: Severity) => {
   const message = scanMessage(news, to(minSeverity));
   if (!message) throw new Error('There is no message');
   return message;
@@ -66,7 +66,7 @@ describe('the message about a scan', () => {
 });
 
 describe('the same in Slack', () => {
-  const textOf = (news: ScanNews) => JSON.stringify(slackMessage(messageOf(news, 'info')));
+  const textOf = (news: ScanSummary) => JSON.stringify(slackMessage(messageOf(news, 'info')));
 
   it('says how many, where and what', () => {
     const { text, blocks } = slackMessage(messageOf(newsOf({ critical: 1, high: 1 }), 'high'));

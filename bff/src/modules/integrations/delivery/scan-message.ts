@@ -1,6 +1,6 @@
 import type { ScanEndedMessage } from '@parapet/contracts/integration';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
-import type { ScanNews } from './scan-news.repository.ts';
+import type { ScanSummary } from './scan-event.repository.ts';
 
 /** How many findings a message lists. */
 export const LISTED_FINDINGS = 20;
@@ -10,7 +10,7 @@ export const LISTED_FINDINGS = 20;
  * on. No evidence: a message leaves this installation.
  */
 export function scanMessage(
-  { workspace, scan, endedAt, findings, totals }: ScanNews,
+  { workspace, scan, endedAt, findings, totals }: ScanSummary,
   to: { deliveryId: string; minSeverity: Severity; publicUrl: string },
 ): ScanEndedMessage | null {
   const told = severities.slice(0, severities.indexOf(to.minSeverity) + 1);

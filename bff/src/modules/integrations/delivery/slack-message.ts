@@ -17,7 +17,7 @@ const LINES_PER_SECTION = 5;
 const TITLE_LENGTH = 150;
 const NAME_LENGTH = 80;
 
-const severityWords = {
+const severityLabels = {
   critical: 'Critical',
   high: 'High',
   medium: 'Medium',
@@ -25,7 +25,7 @@ const severityWords = {
   info: 'Info',
 } as const;
 
-const statusWords: Partial<Record<ScanEndedMessage['scan']['status'], string>> = {
+const statusLabels: Partial<Record<ScanEndedMessage['scan']['status'], string>> = {
   completed: 'The scan is complete',
   partially_completed: 'The scan is complete in part: some assets did not answer',
   failed: 'The scan failed on the way',
@@ -46,7 +46,7 @@ export function slackMessage(message: IntegrationMessage): SlackMessage {
   const title = `${findings} in ${cut(workspace.name, NAME_LENGTH)}`;
   const lines = newFindings.map(
     ({ title: what, severity, asset, url }) =>
-      `*${severityWords[severity]}* ${link(url, cut(what, TITLE_LENGTH))} on ${escaped(cut(asset, NAME_LENGTH))}`,
+      `*${severityLabels[severity]}* ${link(url, cut(what, TITLE_LENGTH))} on ${escaped(cut(asset, NAME_LENGTH))}`,
   );
   const rest = newFindingsTotal - newFindings.length;
   const all = rest > 0 ? [...lines, `and ${rest} more`] : lines;
@@ -55,7 +55,7 @@ export function slackMessage(message: IntegrationMessage): SlackMessage {
     blocks: [
       { type: 'header', text: { type: 'plain_text', text: title } },
       section(
-        `${statusWords[scan.status] ?? 'The scan has ended'}: ${counts.new} new, ${counts.reopened} reopened, ${counts.fixed} fixed, ${counts.unchanged} unchanged. ${link(scan.url, 'Open the scan')}`,
+        `${statusLabels[scan.status] ?? 'The scan has ended'}: ${counts.new} new, ${counts.reopened} reopened, ${counts.fixed} fixed, ${counts.unchanged} unchanged. ${link(scan.url, 'Open the scan')}`,
       ),
       ...sectionsOf(all),
       {

@@ -1,7 +1,7 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import { afterEnd } from '../progress.policy.ts';
-import type { ScanFollower } from '../scan-ended.ts';
+import type { ScanEndedHandler } from '../scan-ended.ts';
 import type { LeasedScan } from './lease.ts';
 
 export type EndStatus = 'completed' | 'partially_completed' | 'failed' | 'timed_out' | 'cancelled';
@@ -17,7 +17,7 @@ const whyNotRun: Record<EndStatus, string> = {
 export interface EndScanPorts {
   readonly queue: Pick<Queue, 'send'>;
   /** Each is sent one job, in the transaction of the end. */
-  readonly followers: readonly Pick<ScanFollower, 'queue'>[];
+  readonly followers: readonly Pick<ScanEndedHandler, 'queue'>[];
 }
 
 /**

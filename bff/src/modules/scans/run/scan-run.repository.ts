@@ -54,7 +54,7 @@ export interface ScanChange {
 }
 
 /** What people and time want of a running scan. */
-interface Wish {
+interface PreviewRequest {
   readonly status: ScanStatus;
   readonly deadlineAt: string | null;
 }
@@ -122,7 +122,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
     },
 
     /** Says that this run still works on the scan; undefined when it is no longer this run's. */
-    async beat(leaseOwner: string): Promise<Wish | undefined> {
+    async beat(leaseOwner: string): Promise<PreviewRequest | undefined> {
       const row = await tx
         .updateTable('scans')
         .set({ heartbeat_at: sql<string>`now()` })
@@ -131,11 +131,11 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
         .where('lease_owner', '=', leaseOwner)
         .returning(['status', 'deadline_at'])
         .executeTakeFirst();
-      return row && asWish(row);
+      return row && asRequestedState(row);
     },
 
     /** The same without a write. */
-    async look(leaseOwner: string): Promise<Wish | undefined> {
+    async look(leaseOwner: string): Promise<PreviewRequest | undefined> {
       const row = await tx
         .selectFrom('scans')
         .where('workspace_id', '=', workspaceId)
@@ -143,7 +143,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
         .where('lease_owner', '=', leaseOwner)
         .select(['status', 'deadline_at'])
         .executeTakeFirst();
-      return row && asWish(row);
+      return row && asRequestedState(row);
     },
 
     /** Assets that were deleted meanwhile are left out. */
@@ -242,7 +242,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
   };
 };
 
-const asWish = (row: { status: string; deadline_at: string | null }): Wish => ({
+const asRequestedState = (row: { status: string; deadline_at: string | null }): PreviewRequest => ({
   status: scanSchema.shape.status.parse(row.status),
   deadlineAt: row.deadline_at,
 });

@@ -1,6 +1,6 @@
 import type { ScanSink } from '../../../scanner/engine/contract.ts';
 import { recordResults } from '../../findings/record-results.ts';
-import { afterNews, progressOf } from '../progress.policy.ts';
+import { applyPhaseUpdate, progressOf } from '../progress.policy.ts';
 import type { Lease } from './lease.ts';
 import type { RunTarget } from './scan-run.repository.ts';
 
@@ -17,8 +17,8 @@ export function storeScan(
   requestsBefore: number,
 ): ScanSink {
   const assets = new Map(targets.map((target) => [target.assetId, target]));
-  let requestsTold = 0;
-  let lastPhaseNews = { phase: '', at: 0 };
+  let requestsReported = 0;
+  let lastPhaseUpdate = { phase: '', at: 0 };
 
   return {
     planned: (pairs) =>
@@ -29,19 +29,19 @@ export function storeScan(
       }),
 
     async phase({ phase, status, done, total, requestsSent }) {
-      const isRepeat = lastPhaseNews.phase === phase && status === 'running';
-      if (isRepeat && performance.now() - lastPhaseNews.at < PHASE_NEWS_MS) return;
-      lastPhaseNews = { phase, at: performance.now() };
-      const requests = Math.max(0, requestsSent - requestsTold);
-      requestsTold += requests;
+      const isRepeat = lastPhaseUpdate.phase === phase && status === 'running';
+      if (isRepeat && performance.now() - lastPhaseUpdate.at < PHASE_NEWS_MS) return;
+      lastPhaseUpdate = { phase, at: performance.now() };
+      const requests = Math.max(0, requestsSent - requestsReported);
+      requestsReported += requests;
       const at = new Date().toISOString();
       await lease.write(async ({ run, scan }) => {
-        const phases = afterNews(scan.phases, { phase, status, done, total, requests }, at);
+        const phases = applyPhaseUpdate(scan.phases, { phase, status, done, total, requests }, at);
         await run.change({
           phase,
           phases,
           progress: Math.max(scan.progress, progressOf(phases)),
-          requestsSent: requestsBefore + requestsTold,
+          requestsSent: requestsBefore + requestsReported,
         });
         await run.announce([null]);
       });

@@ -32,7 +32,7 @@ export function watchScan(
   start: { status: ScanStatus },
 ): ScanWatch {
   const stopping = new AbortController();
-  let gate = createGate(start.status !== 'paused');
+  let gate = createReadiness(start.status !== 'paused');
   let looks = 0;
   let isLooking = false;
   let pausedSince: number | null = null;
@@ -46,7 +46,7 @@ export function watchScan(
     if (!seen) return watch.stop('lease_lost');
     if (seen.status === 'cancelling') return watch.stop('cancelled');
     const isPaused = seen.status === 'paused';
-    if (isPaused && gate.isOpen) gate = createGate(false);
+    if (isPaused && gate.isOpen) gate = createReadiness(false);
     if (!isPaused) gate.open();
     pausedSince = isPaused ? (pausedSince ?? Date.now()) : null;
     if (pausedSince !== null && Date.now() - pausedSince >= pausePatienceMs) {
@@ -73,7 +73,7 @@ export function watchScan(
   return watch;
 }
 
-function createGate(isOpen: boolean) {
+function createReadiness(isOpen: boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();
   const gate = {
     isOpen,

@@ -72,7 +72,7 @@ async function sweep(
   const found: Sweep = { open: [], closed: 0, silent: [], untried: [] };
   const inFlight = new Set<Socket>();
   let next = 0;
-  const isHopeless = () =>
+  const isFatal = () =>
     found.silent.length >= SILENCE_LIMIT && found.open.length === 0 && found.closed === 0;
 
   const lane = async () => {
@@ -80,13 +80,13 @@ async function sweep(
       const port = ports[next];
       next += 1;
       if (port === undefined) return;
-      if (performance.now() > endsAt || isHopeless()) {
+      if (performance.now() > endsAt || isFatal()) {
         found.untried.push(port);
         continue;
       }
       // Asking the gate for every port would cost more than the connection itself.
       if (next % 64 === 1) await traffic.proceed(0);
-      const state = await knock(address, port, clock, inFlight);
+      const state = await probePort(address, port, clock, inFlight);
       traffic.signal.throwIfAborted();
       if (state === 'open') found.open.push(port);
       else if (state === 'closed') found.closed += 1;
@@ -107,7 +107,7 @@ async function sweep(
 }
 
 /** One port, tried again while the shortage is on our side. */
-async function knock(
+async function probePort(
   address: string,
   port: number,
   clock: RoundTripClock,

@@ -34,7 +34,7 @@ describe('judging', () => {
     expect([...verdicts.keys()]).toEqual(checks.map(({ id }) => id));
     expect(verdicts.get('reads-answers')).toMatchObject({
       ok: true,
-      value: { rulings: [{ outcome: { verdict: 'pass' }, confirmations: 1 }], cutOffs: [] },
+      value: { evaluations: [{ outcome: { verdict: 'pass' }, confirmations: 1 }], cutOffs: [] },
     });
   });
 

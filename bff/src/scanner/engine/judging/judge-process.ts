@@ -23,7 +23,7 @@ const byId = new Map(checks.map((check) => [check.id, check]));
 flushCompileCache();
 
 let judge: ReturnType<typeof judgeOf> | null = null;
-let run: () => Judged = () => ({ rulings: [], cutOffs: [] });
+let run: () => Judged = () => ({ evaluations: [], cutOffs: [] });
 Object.defineProperty(globalThis, 'judgeNow', { value: () => run() });
 const script = new Script('judgeNow()');
 

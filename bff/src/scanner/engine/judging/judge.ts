@@ -12,10 +12,10 @@ export function judgeOf(subject: Subject): (check: RegisteredCheck) => Judged {
   watchCutOffs(subject, (reason) => cutOffs.add(reason));
   return (check) => {
     cutOffs = new Set();
-    const rulings = rule(check, [known(subject)]);
-    if (rulings.length > MAX_RULINGS) {
+    const evaluations = rule(check, [known(subject)]);
+    if (evaluations.length > MAX_RULINGS) {
       cutOffs.add(`Only the first ${MAX_RULINGS} things were judged`);
     }
-    return { rulings: rulings.slice(0, MAX_RULINGS), cutOffs: [...cutOffs] };
+    return { evaluations: evaluations.slice(0, MAX_RULINGS), cutOffs: [...cutOffs] };
   };
 }

@@ -1,11 +1,11 @@
 import type { Read } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { RegisteredCheck } from '../check.ts';
-import type { Ruling } from '../ledger.ts';
+import type { Evaluation } from '../ledger.ts';
 
 /** What one check said about one subject. */
 export interface Judged {
-  rulings: readonly Ruling[];
+  evaluations: readonly Evaluation[];
   /** Limits that kept the check from seeing everything. */
   cutOffs: readonly string[];
 }

@@ -9,7 +9,7 @@ import { precompress } from '../../rspack/precompress.ts';
 import { writeShellRelease } from '../../rspack/release-files.ts';
 import { type OneBundle, oneBundleConfig } from './one-bundle-config.ts';
 
-const FEDERATION = /@module-federation|node_modules\/single-spa|\.lent\//;
+const FEDERATION = /@module-federation|node_modules\/single-spa|\.shared\//;
 const PRELOAD = '<!--parapet:preload-->';
 
 type ChunkGroups = NonNullable<StatsCompilation['namedChunkGroups']>;

@@ -11,22 +11,22 @@ import { remoteConfig } from '../../rspack/remote-config.ts';
 import { shellConfig } from '../../rspack/shell-config.ts';
 import { EXPOSED, requestOf } from './exposed.ts';
 
-const substitute = (file: string): string => path.join(import.meta.dirname, 'substitutes', file);
+const stub = (file: string): string => path.join(import.meta.dirname, 'substitutes', file);
 
 /** Packages that only exist to load and mount what another build made. */
 const ALIASES = {
-  '@module-federation/enhanced/runtime$': substitute('federation-runtime.ts'),
-  'single-spa-react$': substitute('single-spa-react.ts'),
-  'single-spa-react/parcel$': substitute('parcel.tsx'),
+  '@module-federation/enhanced/runtime$': stub('federation-runtime.ts'),
+  'single-spa-react$': stub('single-spa-react.ts'),
+  'single-spa-react/parcel$': stub('parcel.tsx'),
 };
 
 /** Files of shell and kit that only exist because remotes are builds of their own. */
 const REPLACED: readonly [RegExp, string][] = [
-  [/\/load-ahead\.ts$/, substitute('load-ahead.ts')],
-  [/\/load-plugin\.ts$/, substitute('load-plugin.ts')],
-  [/\/holder-parcel\.ts$/, substitute('holder-parcel.ts')],
+  [/\/load-ahead\.ts$/, stub('prefetch.ts')],
+  [/\/load-plugin\.ts$/, stub('load-plugin.ts')],
+  [/\/holder-parcel\.ts$/, stub('root-parcel.ts')],
   // As `define-remote.tsx` asks for it: remotes themselves use another part of that file.
-  [/^\.\/router\/host-router\.tsx$/, substitute('host-router.tsx')],
+  [/^\.\/router\/host-router\.tsx$/, stub('host-router.tsx')],
 ];
 
 export interface OneBundle {
@@ -61,7 +61,7 @@ export const oneBundleConfig = ({
       ...(shell.plugins ?? []).filter(isNotLending),
       ...REPLACED.map(([from, to]) => new NormalModuleReplacementPlugin(from, to)),
       new experiments.VirtualModulesPlugin({
-        [substitute('exposed.ts')]: exposedModule(root),
+        [stub('exposed.ts')]: exposedModule(root),
         ...changes,
       }),
     ],

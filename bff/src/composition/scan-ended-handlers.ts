@@ -1,0 +1,29 @@
+import { notifyIntegrations } from '../modules/integrations/delivery/notify-integrations.ts';
+import { mailScanEnd } from '../modules/notifications/mail-scan-end.ts';
+import type { ScanEndedHandler } from '../modules/scans/scan-ended.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Config } from '../platform/env.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Mailer } from '../platform/mail/mailer.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+
+export interface ScanEndedPorts {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly config: Config;
+  readonly queue: Pick<Queue, 'send'>;
+  /** Null where no mail is sent. */
+  readonly mailer: Mailer | null;
+}
+
+/** All that is done after each scan. */
+export const scanEndedHandlersOf = ({
+  db,
+  log,
+  config,
+  queue,
+  mailer,
+}: ScanEndedPorts): readonly ScanEndedHandler[] => [
+  notifyIntegrations({ db, queue, publicUrl: config.publicUrl }),
+  ...(mailer ? [mailScanEnd({ db, log, mailer, publicUrl: config.publicUrl })] : []),
+];

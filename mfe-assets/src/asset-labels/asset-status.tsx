@@ -1,0 +1,29 @@
+import type { Asset, AssetStatus } from '@parapet/contracts/asset';
+import { StatusText } from '@parapet/ui/status-chip';
+import { Archive, Circle, CircleDashed, type LucideIcon } from 'lucide-react';
+import { stateLabels, statusLabels } from './state-labels.ts';
+
+const looks: Readonly<Record<AssetStatus, { tone: 'ok' | 'warn' | 'neutral'; icon?: LucideIcon }>> =
+  {
+    online: { tone: 'ok' },
+    offline: { tone: 'warn' },
+    unresolved: { tone: 'warn' },
+    unknown: { tone: 'neutral', icon: CircleDashed },
+  };
+
+/** For a table: what is done about an asset where that is special, else what was seen of it. */
+export function AssetStatusText({ asset }: { asset: Pick<Asset, 'state' | 'status'> }) {
+  if (asset.state !== 'approved') {
+    return (
+      <StatusText tone="neutral" icon={asset.state === 'archived' ? Archive : Circle}>
+        {stateLabels[asset.state]}
+      </StatusText>
+    );
+  }
+  const { tone, icon } = looks[asset.status];
+  return (
+    <StatusText tone={tone} {...(icon ? { icon } : {})}>
+      {statusLabels[asset.status]}
+    </StatusText>
+  );
+}

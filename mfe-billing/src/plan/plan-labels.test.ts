@@ -1,0 +1,39 @@
+import type { Subscription } from '@parapet/contracts/subscription';
+import { describe, expect, it } from 'vitest';
+import { subscription } from '../testing/sample-plans.ts';
+import { currentPrice, daysLabel, limitLabel, planPrice } from './plan-labels.ts';
+
+const paying = (amount: number): Subscription['price'] => ({
+  amount,
+  currency: 'EUR',
+  period: 'month',
+});
+
+describe('a price', () => {
+  it('is written with its currency and period', () => {
+    expect(currentPrice(subscription({ price: paying(12) }))).toBe('EUR12.00/month');
+    expect(planPrice(49)).toBe('EUR49.00/month');
+    expect(planPrice(0)).toBe('EUR0.00/month');
+  });
+
+  it('is on request where it has to be agreed on', () => {
+    expect(planPrice(null)).toBe('On request');
+    expect(currentPrice(subscription({ subscription_tier: 'mssp', price: paying(0) }))).toBe(
+      'On request',
+    );
+    expect(currentPrice(subscription({ subscription_tier: 'mssp', price: paying(900) }))).toBe(
+      'EUR900.00/month',
+    );
+  });
+});
+
+describe('a limit', () => {
+  it('tells none from no limit', () => {
+    expect([limitLabel(-1), limitLabel(0), limitLabel(1000)]).toEqual([
+      'No limit',
+      'None',
+      '1,000',
+    ]);
+    expect([daysLabel(30), daysLabel(1), daysLabel(-1)]).toEqual(['30 days', '1 day', 'No limit']);
+  });
+});

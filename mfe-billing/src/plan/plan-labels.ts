@@ -1,0 +1,26 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import { type Subscription, UNLIMITED } from '@parapet/contracts/subscription';
+
+const onRequest = 'On request';
+
+/** `EUR12.00/month`, as the product's specification writes a price. */
+const priceText = ({ amount, currency, period }: Subscription['price']): string =>
+  `${currency}${amount.toFixed(2)}/${period}`;
+
+/** The price of a plan in the catalogue, in EUR a month. */
+export const planPrice = (price: number | null): string =>
+  price === null ? onRequest : priceText({ amount: price, currency: 'EUR', period: 'month' });
+
+/** What is paid now; a plan whose price is agreed on has none of its own. */
+export const currentPrice = ({ subscription_tier, price }: Subscription): string =>
+  planOf(subscription_tier).price === null && price.amount === 0 ? onRequest : priceText(price);
+
+export const limitLabel = (limit: number): string => {
+  if (limit === UNLIMITED) return 'No limit';
+  return limit === 0 ? 'None' : limit.toLocaleString('en');
+};
+
+export const daysLabel = (days: number): string => {
+  if (days === UNLIMITED) return 'No limit';
+  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+};

@@ -1,0 +1,11 @@
+import type { Delivery, IntegrationType } from '@parapet/contracts/integration';
+
+export const typeLabels: Readonly<Record<IntegrationType, string>> = {
+  webhook: 'Webhook',
+  slack: 'Slack',
+};
+
+export const eventLabels: Readonly<Record<Delivery['event'], string>> = {
+  'scan.ended': 'Scan ended',
+  'integration.test': 'Test',
+};

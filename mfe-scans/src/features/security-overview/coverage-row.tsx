@@ -1,0 +1,34 @@
+import type { Overview } from '@parapet/contracts/overview';
+import { CoverageChart } from '@parapet/ui/coverage-chart';
+import { WallLegend } from '@parapet/ui/coverage-chart-legend';
+import { TextLink } from '@parapet/ui/link';
+import { Panel, Row } from '@parapet/ui/panel';
+import { coverageSummary } from './coverage-summary.ts';
+
+const outcomes = { tested: 'pass', error: 'error', not_tested: 'not_run' } as const;
+
+/** One cell for each asset: what the last scan of it could test. */
+export function CoverageRow({ coverage }: { coverage: Overview['coverage'] }) {
+  const { sentence, gaps, closeHref } = coverageSummary(coverage);
+  const units = coverage.map(({ name, outcome, reason }) => ({
+    outcome: outcomes[outcome],
+    label: reason ? `${name}: ${reason}` : name,
+  }));
+  return (
+    <Row>
+      <Panel>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
+          <h2 className="font-semibold">{sentence}</h2>
+          {gaps.length > 0 ? <WallLegend items={gaps} /> : null}
+          <span className="ms-auto text-xs">
+            {coverage.length === 0 ? (
+              <TextLink href="/dashboard/assets?add=1">Add an asset</TextLink>
+            ) : null}
+            {closeHref ? <TextLink href={closeHref}>Close the gaps</TextLink> : null}
+          </span>
+        </div>
+        {units.length > 0 ? <CoverageChart units={units} /> : null}
+      </Panel>
+    </Row>
+  );
+}

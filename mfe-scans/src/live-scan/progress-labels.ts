@@ -1,0 +1,43 @@
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { clockLabel, phaseNames } from './phase-labels.ts';
+import { secondsBetween, timeLeftLabel } from './run-times.ts';
+
+export const assetsLabel = (count: number): string => (count === 1 ? '1 asset' : `${count} assets`);
+
+/** "Scan of example.com", "Scan of 12 assets". */
+export const scanTitle = ({ assets }: Pick<Scan, 'assets'>): string => {
+  const [only] = assets;
+  return `Scan of ${assets.length === 1 && only ? only.displayName : assetsLabel(assets.length)}`;
+};
+
+/** The one figure of the page: the share that is done, and at the end what was really tested. */
+export const progressNumber = (scan: Scan): string => {
+  if (!isTerminal(scan.status)) return `${scan.progress}%`;
+  const { passed, failed, planned, notApplicable } = scan.coverage;
+  return `${passed + failed} of ${planned - notApplicable}`;
+};
+
+/** What the figure is about: where the scan is and, if past runs tell, how long it will take. */
+export const progressLabel = (scan: Scan, secondsLeft: number | null): string => {
+  const assets = assetsLabel(scan.assets.length);
+  if (isTerminal(scan.status)) {
+    const took =
+      scan.startedAt && scan.finishedAt
+        ? `, in ${clockLabel(secondsBetween(scan.startedAt, scan.finishedAt))} min`
+        : '';
+    return `checks tested on ${assets}${took}`;
+  }
+  const place = scan.phase ? `${phaseNames[scan.phase]} on ${assets}` : assets;
+  switch (scan.status) {
+    case 'queued':
+      return scan.attempt > 1
+        ? `${assets}, taken up again after its worker stopped`
+        : `${assets}, waiting for a worker`;
+    case 'paused':
+      return `${place}, paused; nothing is sent`;
+    case 'cancelling':
+      return `${place}, stopping`;
+    default:
+      return secondsLeft === null ? place : `${place}, ${timeLeftLabel(secondsLeft)}`;
+  }
+};

@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { ApiError, INVALID_RESPONSE } from './api-error.ts';
+import { failureMessage } from './failure-message.ts';
+
+const apiError = (change: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
+  new ApiError({
+    message: 'Refused',
+    status: 409,
+    code: 'conflict',
+    requestId: 'req-1',
+    ...change,
+  });
+
+describe('failureMessage', () => {
+  it('hands on what the service says about the request', () => {
+    const error = apiError({ message: 'A scan works on this asset. Cancel it first.' });
+    expect(failureMessage(error, 'ci.example', 'was not deleted')).toEqual({
+      title: 'ci.example was not deleted',
+      body: 'A scan works on this asset. Cancel it first.',
+      requestId: 'req-1',
+      canRetry: true,
+    });
+  });
+
+  it('offers no second try for what does not exist', () => {
+    const words = failureMessage(apiError({ status: 404, code: 'not_found' }), 'This scan');
+    expect(words).toMatchObject({ title: 'This scan does not exist', canRetry: false });
+  });
+
+  it('tells no answer from a faulty one, and keeps the words of a fault to itself', () => {
+    const silent = apiError({ status: 0, code: 'network_failed', requestId: null });
+    const faulty = apiError({ status: 500, code: 'internal', message: 'stack trace' });
+    expect(failureMessage(silent, 'Assets').body).toMatch(/did not answer/);
+    expect(failureMessage(faulty, 'Assets').body).toMatch(/a fault of its own/);
+    expect(failureMessage(faulty, 'Assets').body).not.toMatch(/stack trace/);
+  });
+
+  it('says so when an answer makes no sense', () => {
+    const senseless = apiError({
+      status: 200,
+      code: 'invalid_response',
+      message: INVALID_RESPONSE,
+    });
+    expect(failureMessage(senseless, 'Assets').body).toBe(
+      'Invalid response from server. Nothing that you entered is lost.',
+    );
+  });
+
+  it('blames the page for what no service has sent', () => {
+    expect(failureMessage(new TypeError('x is undefined'), 'Assets')).toMatchObject({
+      title: 'Assets could not be read',
+      body: 'This page ran into a fault of its own. It has been reported.',
+      requestId: null,
+    });
+  });
+});

@@ -1,7 +1,0 @@
-import { containerName } from '@parapet/contracts/release';
-import { loadRemote } from './federation-runtime.ts';
-
-/** The pages of a remote are a chunk of this very bundle. */
-export const loadAhead = ({ name }: { name: string }): void => {
-  void loadRemote(`${containerName(name)}/lifecycles`).catch(() => {});
-};

@@ -1,0 +1,39 @@
+import type { WallOutcome, WallUnit } from './coverage-chart-geometry.ts';
+
+/** How many units ended in each way. */
+function countOutcomes(units: ReadonlyArray<WallUnit>): Record<WallOutcome, number> {
+  const counts: Record<WallOutcome, number> = {
+    pass: 0,
+    fail: 0,
+    error: 0,
+    not_run: 0,
+    not_applicable: 0,
+    waiting: 0,
+    now: 0,
+  };
+  for (const unit of units) counts[unit.outcome] += 1;
+  return counts;
+}
+
+/** "171 of 186 tested, 6 ended in an error, 9 not tested": the wall in words. */
+export function wallSentence(units: ReadonlyArray<WallUnit>, compliance = false): string {
+  if (units.length === 0) return 'Nothing to test';
+  const counts = countOutcomes(units);
+  const parts = compliance
+    ? [`${counts.pass} of ${units.length} passed`, some(counts.fail, 'failed')]
+    : [`${counts.pass + counts.fail} of ${units.length} tested`];
+  return [
+    ...parts,
+    some(counts.error, 'ended in an error'),
+    some(counts.not_run, compliance ? 'not assessed' : 'not tested'),
+    some(counts.not_applicable, 'not applicable'),
+    some(counts.now, 'under way'),
+    some(counts.waiting, 'waiting'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+function some(count: number, words: string): string {
+  return count > 0 ? `${count} ${words}` : '';
+}

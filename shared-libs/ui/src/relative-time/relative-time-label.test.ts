@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest';
+import { relativeTimeLabel } from './relative-time-label.ts';
+
+const now = new Date('2026-11-21T14:31:00Z');
+
+describe('how far a moment is', () => {
+  it.each([
+    ['2026-11-21T14:30:30Z', 'just now'],
+    ['2026-11-21T14:00:00Z', '31 min ago'],
+    ['2026-11-21T11:31:00Z', '3 h ago'],
+    ['2026-11-13T14:31:00Z', '8 d ago'],
+    ['2026-08-21T14:31:00Z', '3 mo ago'],
+    ['2023-11-21T14:31:00Z', '3 y ago'],
+    ['2026-11-23T14:31:00Z', 'in 2 d'],
+  ])('%s is %s', (at, words) => {
+    expect(relativeTimeLabel(new Date(at), now)).toBe(words);
+  });
+});

@@ -1,0 +1,33 @@
+const minute = 60_000;
+const hour = 60 * minute;
+const day = 24 * hour;
+
+const units = [
+  { word: 'min', length: minute, until: hour },
+  { word: 'h', length: hour, until: day },
+  { word: 'd', length: day, until: 60 * day },
+  { word: 'mo', length: 30.44 * day, until: 730 * day },
+  { word: 'y', length: 365.25 * day, until: Number.POSITIVE_INFINITY },
+] as const;
+
+/** "3 h ago", "in 2 d", "just now": how far a moment is from now, in one unit. */
+export function relativeTimeLabel(at: Date, now: Date): string {
+  const apart = Math.abs(now.getTime() - at.getTime());
+  if (apart < minute) return 'just now';
+  const unit = units.find((candidate) => apart < candidate.until) ?? units[4];
+  const span = `${Math.floor(apart / unit.length)} ${unit.word}`;
+  return at > now ? `in ${span}` : `${span} ago`;
+}
+
+/** The exact time in the reader's zone: "21 Nov 2026, 14:31:08 GMT+1". */
+export function exactTimeLabel(at: Date): string {
+  return at.toLocaleString('en-GB', {
+    day: 'numeric',
+    month: 'short',
+    year: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+    timeZoneName: 'short',
+  });
+}
