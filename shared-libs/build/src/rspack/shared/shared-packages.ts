@@ -21,7 +21,7 @@ export const SHARED: readonly LentPackage[] = [
   {
     name: '@parapet/remote-kit',
     copies: 'one',
-    except: /^(host-context|commit-watch|deep-freeze|load-release|fake-host|run-alone)$/,
+    except: /^(host-context|render-loop-detector|deep-freeze|load-release|fake-host|run-alone)$/,
   },
   { name: '@parapet/api-client', copies: 'own' },
   { name: '@parapet/ui', copies: 'own' },
