@@ -17,7 +17,10 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
-          include: [`bff/src/**/${test}`, `shared-libs/{build,test-kit}/src/**/${test}`],
+          include: [
+            `bff/src/**/${test}`,
+            `shared-libs/{build,test-kit,scanner,embedded-auth}/src/**/${test}`,
+          ],
           exclude: notDeep,
         },
       },

@@ -1,5 +1,7 @@
 import type { MailDelivery } from '@parapet/contracts/notifications';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
+import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
+import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import express, { type Express, type Router } from 'express';
 import { routeAssets } from './modules/assets/assets.routes.ts';
 import type { TargetRules } from './modules/assets/normalise-target.ts';
@@ -31,8 +33,6 @@ import type { Logger } from './platform/log/logger.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Queue } from './platform/queue/queue.ts';
-import type { AddressPolicy } from './platform/safe-fetch/address-policy.ts';
-import type { ResolveHost } from './platform/safe-fetch/resolve-host.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
 import { hasLiveWorker } from './platform/workers/worker-register.ts';
 import { createErrorTunnel } from './web/error-tunnel.routes.ts';

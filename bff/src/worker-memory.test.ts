@@ -3,15 +3,15 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
-import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import {
   type HostileTarget,
   hostileAnswers,
   startHostileTarget,
   startManyNamesTarget,
-} from './scanner/testing/hostile-targets.ts';
-import { startTcpServer } from './scanner/testing/tcp-servers.ts';
+} from '@parapet/scanner/testing/hostile-targets';
+import { startTcpServer } from '@parapet/scanner/testing/tcp-servers';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { createJudgePool } from '@parapet/scanner/judge-pool';
+import { createRunScan } from '@parapet/scanner/run-scan';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
@@ -19,8 +21,6 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { registerWorker } from './platform/workers/worker-register.ts';
-import { createJudgePool } from './scanner/engine/judging/judge-pool.ts';
-import { createRunScan } from './scanner/engine/run-scan.ts';
 
 const POOL_SIZE = 8;
 const FOLLOWER_CONCURRENCY = 2;

@@ -1,15 +1,16 @@
+import { createAuthModule } from '@parapet/embedded-auth/auth-module';
+import { askHaveIBeenPwned, askNobody } from '@parapet/embedded-auth/breached-passwords';
+import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '@parapet/embedded-auth/keys';
+import { productSettings } from '@parapet/embedded-auth/settings';
 import type { Router } from 'express';
 import pg from 'pg';
-import { createAuthModule } from '../embedded/auth/auth.module.ts';
-import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '../embedded/auth/keys.ts';
-import { askHaveIBeenPwned, askNobody } from '../embedded/auth/passwords/breached-passwords.ts';
-import { productSettings } from '../embedded/auth/settings.ts';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
 import { closedMailbox, createMailboxRouter } from '../embedded/mailbox/mailbox.routes.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { createBackgroundMailer } from '../platform/mail/background-mailer.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
+import { openKeyFolder } from '../platform/secrets/key-folder.ts';
 
 /** What stands in for Supabase on one machine. */
 export interface EmbeddedServices {
@@ -29,8 +30,9 @@ export async function openEmbeddedServices(
 ): Promise<EmbeddedServices> {
   const pool = new pg.Pool({ connectionString: config.databaseUrl, max: POOL_SIZE });
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'));
-  const keys = await loadOrCreateSigningKeys(config.dataDir);
-  const { publishableKey, secretKey } = await loadOrCreateApiKeys(config.dataDir);
+  const keyFolder = await openKeyFolder(config.dataDir);
+  const keys = await loadOrCreateSigningKeys(keyFolder);
+  const { publishableKey, secretKey } = await loadOrCreateApiKeys(keyFolder);
   const { publicUrl, smtp, accounts } = config;
   const sender = smtp && createBackgroundMailer(createSmtpMailer(smtp), log);
   const mailer = sender ?? createMailboxMailer(pool);

@@ -1,8 +1,8 @@
 import { setImmediate as turn } from 'node:timers/promises';
+import { refusalFor } from '@parapet/scanner/address-guard/address-policy';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from '../platform/env.ts';
 import { createLogger } from '../platform/log/logger.ts';
-import { refusalFor } from '../platform/safe-fetch/address-policy.ts';
 import { openOwnEndpoints, ownEndpointsOf } from './own-endpoints.ts';
 
 const hosted = {

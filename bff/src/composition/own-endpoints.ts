@@ -1,14 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
-import type { Config } from '../platform/env.ts';
-import type { Logger } from '../platform/log/logger.ts';
-import { bareHost } from '../platform/safe-fetch/ip-address.ts';
+import { bareHost } from '@parapet/scanner/address-guard/ip-address';
 import {
   addressesOfEndpoint,
   lookUpOwnEndpoints,
   type OwnEndpoint,
-} from '../platform/safe-fetch/own-endpoints.ts';
-import { type ResolveHost, resolveWithSystem } from '../platform/safe-fetch/resolve-host.ts';
+} from '@parapet/scanner/address-guard/own-endpoints';
+import { type ResolveHost, resolveWithSystem } from '@parapet/scanner/address-guard/resolve-host';
+import pg from 'pg';
+import type { Config } from '../platform/env.ts';
+import type { Logger } from '../platform/log/logger.ts';
 
 const REMOTES = 5;
 const REFRESH_MS = 30_000;

@@ -1,6 +1,6 @@
+import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
+import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import type { Config } from '../platform/env.ts';
-import type { AddressPolicy } from '../platform/safe-fetch/address-policy.ts';
-import type { OwnEndpoint } from '../platform/safe-fetch/own-endpoints.ts';
 
 /**
  * Where messages to integrations may go. Any admin of a workspace chooses an address, so the inner

@@ -1,10 +1,10 @@
 import { join, resolve } from 'node:path';
 import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/preview';
 import { remoteNameSchema } from '@parapet/contracts/release';
+import { type PrivateHosts, parsePrivateHosts } from '@parapet/scanner/address-guard/private-hosts';
 import { z } from 'zod';
 import { isLoopbackName } from './http/loopback.ts';
 import type { SmtpSettings } from './mail/smtp-settings.ts';
-import { type PrivateHosts, parsePrivateHosts } from './safe-fetch/private-hosts.ts';
 import { holdsKeys } from './secrets/key-folder.ts';
 
 /** Everything the processes take from the environment, parsed once and checked as a whole. */

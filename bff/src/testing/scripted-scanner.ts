@@ -7,7 +7,7 @@ import type {
   Detection,
   ScanInput,
   ScanSink,
-} from '../scanner/engine/contract.ts';
+} from '@parapet/scanner/contract';
 
 /** How one check ends in a scripted scan: at which places it fails, or with what else. */
 export type Script = Record<string, string[] | 'pass' | 'error' | 'not_applicable'>;

@@ -1,3 +1,5 @@
+import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
+import type { RunScan } from '@parapet/scanner/contract';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
@@ -17,9 +19,7 @@ import { listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
-import type { AddressPolicy } from '../platform/safe-fetch/address-policy.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
-import type { RunScan } from '../scanner/engine/contract.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
 
 export interface Answer {

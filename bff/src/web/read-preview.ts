@@ -12,9 +12,10 @@ import {
   releaseOrigin,
   siblingBuildUrl,
 } from '@parapet/contracts/release-file';
+import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for';
+import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import { AppError, fieldError } from '../platform/app-error.ts';
-import type { ResolveHost } from '../platform/safe-fetch/resolve-host.ts';
-import { AddressRefusedError, safeFetch } from '../platform/safe-fetch/safe-fetch.ts';
+import { safeFetch } from '../platform/safe-fetch/safe-fetch.ts';
 import { originsOf, type ReadRegistry, readRelease } from './registry.ts';
 import type { BuildPlace, ReleaseSource } from './release-source.ts';
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '../../platform/mail/html.ts';
+import { escapeHtml } from '@parapet/embedded-auth/mail-document';
 import { splitAtLinks } from './mail-links.ts';
 import type { StoredMail } from './mailbox.repository.ts';
 

@@ -3,10 +3,10 @@ import { createServer, request, type Server } from 'node:http';
 import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { openTestPool } from '@parapet/test-kit/test-pool';
 import express from 'express';
 import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { openTestPool } from '../auth/suite/test-pool.ts';
 import { createMailboxMailer } from './mailbox.repository.ts';
 import { closedMailbox, createMailboxRouter } from './mailbox.routes.ts';
 

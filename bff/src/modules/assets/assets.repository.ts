@@ -5,6 +5,7 @@ import {
   type listAssetsQuerySchema,
   type SeverityCounts,
 } from '@parapet/contracts/asset';
+import { gradeOf } from '@parapet/scanner/score';
 import {
   type Expression,
   type ExpressionBuilder,
@@ -14,7 +15,6 @@ import {
 } from 'kysely';
 import type { z } from 'zod';
 import type { AssetsTable, Tables } from '../../platform/db/tables.ts';
-import { gradeOf } from '../../scanner/engine/score.ts';
 import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
 import { type AssetPage, pageOf, pageOrder } from './asset-page.repository.ts';
 import type { Target } from './normalise-target.ts';

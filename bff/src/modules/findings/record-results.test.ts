@@ -1,7 +1,7 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import type { RunScan } from '@parapet/scanner/contract';
+import { MAX_FINDINGS_OF_CHECK } from '@parapet/scanner/limits';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import type { RunScan } from '../../scanner/engine/contract.ts';
-import { MAX_FINDINGS_OF_CHECK } from '../../scanner/engine/limits.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';

@@ -1,8 +1,8 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
 import type { ScanEvent } from '@parapet/contracts/scan';
+import type { CheckResult, Detection } from '@parapet/scanner/contract';
+import { fingerprintOf } from '@parapet/scanner/fingerprint';
 import type { Tx } from '../../platform/db/database.ts';
-import type { CheckResult, Detection } from '../../scanner/engine/contract.ts';
-import { fingerprintOf } from '../../scanner/engine/fingerprint.ts';
 import { afterClearing, afterDetection, type Change } from './lifecycle.policy.ts';
 import {
   type ClearedFinding,

@@ -1,10 +1,10 @@
 import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
 import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
+import type { CheckInfo, Detection } from '@parapet/scanner/contract';
+import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type Tx } from '../../platform/db/database.ts';
-import type { CheckInfo, Detection } from '../../scanner/engine/contract.ts';
-import { FINGERPRINT_VERSION } from '../../scanner/engine/fingerprint.ts';
 import type { Change, RecordedOccurrence } from './lifecycle.policy.ts';
 
 /** What a scan has to know of a finding that is there already. */

@@ -1,10 +1,10 @@
 import type { CreatedIntegration, createIntegrationSchema } from '@parapet/contracts/integration';
+import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
+import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/db/new-id.ts';
-import type { AddressPolicy } from '../../platform/safe-fetch/address-policy.ts';
-import type { ResolveHost } from '../../platform/safe-fetch/resolve-host.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
 import { requireIntegration } from './get-integration.ts';

@@ -1,10 +1,10 @@
-import { describe, expect, it } from 'vitest';
-import type { AppError } from '../../platform/app-error.ts';
 import {
   globalAddresses,
   innerAddresses,
   refusedEverywhere,
-} from '../../platform/safe-fetch/testing/addresses.ts';
+} from '@parapet/scanner/address-guard/testing/addresses';
+import { describe, expect, it } from 'vitest';
+import type { AppError } from '../../platform/app-error.ts';
 import { sendMessage } from './delivery/send-message.ts';
 import { addressHint, requireAllowedAddress } from './integration-address.ts';
 

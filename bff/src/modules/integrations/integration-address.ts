@@ -1,7 +1,7 @@
+import { AddressRefusedError, addressFor } from '@parapet/scanner/address-guard/address-for';
+import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
+import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import { fieldError } from '../../platform/app-error.ts';
-import type { AddressPolicy } from '../../platform/safe-fetch/address-policy.ts';
-import type { ResolveHost } from '../../platform/safe-fetch/resolve-host.ts';
-import { AddressRefusedError, addressFor } from '../../platform/safe-fetch/safe-fetch.ts';
 
 const PATIENCE_MS = 5000;
 

@@ -1,5 +1,5 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
-import { escapeHtml, mailDocument } from '../../platform/mail/html.ts';
+import { escapeHtml, mailDocument } from '@parapet/embedded-auth/mail-document';
 import type { Mail } from '../../platform/mail/mailer.ts';
 import { headlineOf, type ScanSummary } from './scan-mail.policy.ts';
 

@@ -1,6 +1,6 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import type { RunScan } from '@parapet/scanner/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { RunScan } from '../../scanner/engine/contract.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';

@@ -1,10 +1,10 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { Scan } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
+import { RULESET_VERSION } from '@parapet/scanner/ruleset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { RULESET_VERSION } from '../../scanner/engine/ruleset.ts';
 import { assetsIn } from '../assets/assets.repository.ts';
 import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { requireScan } from './get-scan.ts';

@@ -1,7 +1,7 @@
 import { severityCountsSchema } from '@parapet/contracts/asset';
 import type { Overview } from '@parapet/contracts/overview';
+import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
-import { gradeOf } from '../../scanner/engine/score.ts';
 import type { EnterWorkspace } from './enter-workspace.ts';
 import { type AssetState, overviewIn } from './overview.repository.ts';
 

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { isIP } from 'node:net';
 import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RunScan } from '@parapet/scanner/contract';
 import { generateKeyPair, SignJWT } from 'jose';
 import { pino } from 'pino';
 import type { AwsIdentity } from '../../modules/cloud/aws-identity.ts';
-import type { RunScan } from '../../scanner/engine/contract.ts';
 import { playScript } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import type { TestUser } from '../../testing/test-identity.ts';

@@ -19,7 +19,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-const run = () => migrate(database.url, [{ name: 'product', folder }]);
+const run = () => migrate(database.url, [{ name: 'product', folders: [folder] }]);
 const add = (name: string, text: string) => writeFile(join(folder, `${name}.sql`), text);
 
 async function notes(): Promise<string[]> {

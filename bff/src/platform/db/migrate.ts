@@ -1,14 +1,15 @@
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
-/** A folder of `<timestamp>_<name>.sql` files; `name` is where its progress is remembered. */
+/** `<timestamp>_<name>.sql` files, whose names differ; `name` is where the progress of the set is kept. */
 export interface MigrationSet {
   readonly name: 'product' | 'embedded';
-  readonly folder: string;
+  readonly folders: readonly string[];
   /** SQL that follows every run of the set, whether or not something was applied. */
   readonly after?: string;
 }
@@ -16,14 +17,14 @@ export interface MigrationSet {
 /** The product's tables: the same files in both modes. */
 export const productMigrations: MigrationSet = {
   name: 'product',
-  folder: join(import.meta.dirname, '../../../supabase/migrations'),
+  folders: [join(import.meta.dirname, '../../../supabase/migrations')],
   after: 'select parapet.bind_owner()',
 };
 
 /** What Supabase brings along when it is hosted: the schemas `auth` and `embedded`. */
 export const embeddedMigrations: MigrationSet = {
   name: 'embedded',
-  folder: join(import.meta.dirname, '../../embedded/migrations'),
+  folders: [migrationsFolder, join(import.meta.dirname, '../../embedded/migrations')],
 };
 
 /**
@@ -66,19 +67,27 @@ async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<strin
 }
 
 /** The names of a set's migrations, as they are remembered when they are applied. */
-export async function listMigrations({ folder }: MigrationSet): Promise<string[]> {
-  const files = existsSync(folder) ? await readdir(folder) : [];
-  return files.filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''));
-}
+export const listMigrations = async (set: MigrationSet): Promise<string[]> =>
+  (await listFiles(set)).map(nameOf);
 
 async function readMigrations(set: MigrationSet): Promise<Record<string, Migration>> {
   const migrations: Record<string, Migration> = {};
-  for (const name of await listMigrations(set)) {
-    const text = await readFile(join(set.folder, `${name}.sql`), 'utf8');
+  for (const file of await listFiles(set)) {
+    const text = await readFile(file, 'utf8');
     const up = async (db: Kysely<unknown>) => {
       await sql.raw(text).execute(db);
     };
-    migrations[name] = { up };
+    migrations[nameOf(file)] = { up };
   }
   return migrations;
 }
+
+async function listFiles({ folders }: MigrationSet): Promise<string[]> {
+  const files = folders.map(async (folder) => {
+    const names = existsSync(folder) ? await readdir(folder) : [];
+    return names.filter((name) => name.endsWith('.sql')).map((name) => join(folder, name));
+  });
+  return (await Promise.all(files)).flat();
+}
+
+const nameOf = (file: string): string => basename(file, '.sql');

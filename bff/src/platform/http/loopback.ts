@@ -1,6 +1,6 @@
 import { isIP } from 'node:net';
-import { rangeOf } from '../safe-fetch/address-ranges.ts';
-import { bareHost } from '../safe-fetch/ip-address.ts';
+import { rangeOf } from '@parapet/scanner/address-guard/address-ranges';
+import { bareHost } from '@parapet/scanner/address-guard/ip-address';
 
 /** `localhost` or a loopback address, as a URL has it. */
 export function isLoopbackName(hostname: string): boolean {

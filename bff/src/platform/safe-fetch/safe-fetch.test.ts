@@ -1,7 +1,8 @@
 import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddressRefusedError, safeFetch } from './safe-fetch.ts';
+import { safeFetch } from './safe-fetch.ts';
 
 const servers: Server[] = [];
 async function serve(listener: RequestListener): Promise<number> {

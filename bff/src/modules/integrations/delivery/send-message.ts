@@ -1,6 +1,7 @@
-import { type AddressPolicy, isInnerAddress } from '../../../platform/safe-fetch/address-policy.ts';
-import type { ResolveHost } from '../../../platform/safe-fetch/resolve-host.ts';
-import { AddressRefusedError, safeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
+import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for';
+import { type AddressPolicy, isInnerAddress } from '@parapet/scanner/address-guard/address-policy';
+import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
+import { safeFetch } from '../../../platform/safe-fetch/safe-fetch.ts';
 import { signatureOf } from './signature.ts';
 
 export interface Message {

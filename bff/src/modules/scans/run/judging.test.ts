@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { createJudgePool, type JudgePool } from '@parapet/scanner/judge-pool';
+import { createRunScan } from '@parapet/scanner/run-scan';
+import { checks } from '@parapet/scanner/testing/stubborn-checks';
+import { createTestTimer } from '@parapet/scanner/testing/test-timer';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createJudgePool, type JudgePool } from '../../../scanner/engine/judging/judge-pool.ts';
-import { createRunScan } from '../../../scanner/engine/run-scan.ts';
-import { checks } from '../../../scanner/testing/stubborn-checks.ts';
-import { createTestTimer } from '../../../scanner/testing/test-timer.ts';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 
@@ -17,7 +17,7 @@ let site: Server;
 beforeAll(async () => {
   api = await startTestApi();
   judges = createJudgePool({
-    catalogue: new URL('../../../scanner/testing/stubborn-checks.ts', import.meta.url),
+    catalogue: new URL('@parapet/scanner/testing/stubborn-checks', import.meta.url),
     startTimer: timer.start,
     stopAfterMs: 600_000,
   });

@@ -1,8 +1,8 @@
 import type { Coverage } from '@parapet/contracts/scan';
+import type { CheckInfo, CheckResult } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { CheckInfo, CheckResult } from '../../../scanner/engine/contract.ts';
 
 interface Scope {
   readonly tx: Tx;

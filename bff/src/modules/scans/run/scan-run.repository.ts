@@ -9,10 +9,10 @@ import {
   scanSchema,
 } from '@parapet/contracts/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
+import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
 import { jsonb, type Tx } from '../../../platform/db/database.ts';
-import type { AssetVerdict, ScanTarget } from '../../../scanner/engine/contract.ts';
 import { findingsOfScan } from '../../findings/scan-findings.repository.ts';
 
 /** A scan as its worker has to know it. */

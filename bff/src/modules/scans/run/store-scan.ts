@@ -1,4 +1,4 @@
-import type { ScanSink } from '../../../scanner/engine/contract.ts';
+import type { ScanSink } from '@parapet/scanner/contract';
 import { recordResults } from '../../findings/record-results.ts';
 import { applyPhaseUpdate, progressOf } from '../progress.policy.ts';
 import type { Lease } from './lease.ts';

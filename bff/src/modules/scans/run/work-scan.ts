@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
+import type { RunScan } from '@parapet/scanner/contract';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery } from '../../../platform/queue/queue.ts';
-import type { OwnEndpoint } from '../../../platform/safe-fetch/own-endpoints.ts';
-import type { RunScan } from '../../../scanner/engine/contract.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
 import { type EndScanPorts, type EndStatus, endScan } from './end-scan.ts';
 import { type Lease, type LeasedScan, leaseOf } from './lease.ts';

@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { Client } from 'pg';
 import { startPostgres } from '../../../embedded/postgres/server.ts';
-import { embeddedMigrations } from '../migrate.ts';
 
 /** A Postgres of its own with roles, rights and schema `auth` as a project of Supabase has them. */
 export interface SupabaseLike {
@@ -45,7 +45,7 @@ export async function startSupabaseLike(): Promise<SupabaseLike> {
   await run(superuserUrl, [
     'grant create on database project to supabase_auth_admin',
     'set role supabase_auth_admin',
-    await readFile(join(embeddedMigrations.folder, '20261101000000_auth.sql'), 'utf8'),
+    await readFile(join(migrationsFolder, '20261101000000_auth.sql'), 'utf8'),
     rights,
   ]);
   return {

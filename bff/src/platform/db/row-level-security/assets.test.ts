@@ -1,6 +1,6 @@
+import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
-import { isPrivateAddress } from '../../safe-fetch/address-policy.ts';
 import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
 let scene: TwoWorkspaces;

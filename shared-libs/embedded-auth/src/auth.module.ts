@@ -1,0 +1,83 @@
+import { json, Router } from 'express';
+import { Kysely, PostgresDialect } from 'kysely';
+import type { Pool } from 'pg';
+import { adminRoutes } from './admin.routes.ts';
+import { anonymousRoutes, linkRoutes, sessionRoutes } from './auth.routes.ts';
+import { refusals } from './auth-error.ts';
+import { requireApiKey, requireSecretKey } from './http/api-key-guard.ts';
+import { answerRefusals } from './http/error-response.ts';
+import type { SigningKeys } from './keys.ts';
+import { askNobody, type IsBreached } from './passwords/breached-passwords.ts';
+import type { AuthPorts, Mailer } from './ports.ts';
+import { createRateLimiter } from './rate-limits.ts';
+import { createRedirectPolicy } from './redirect.policy.ts';
+import { type AuthSettings, productSettings } from './settings.ts';
+import type { AuthDatabase } from './store/auth-schema.ts';
+import { createAccessTokens } from './tokens/access-token.ts';
+
+export interface AuthModuleDeps {
+  /** Connects as the owner of schema auth, with the driver's own type parsers (dates as Date). */
+  pool: Pool;
+  keys: SigningKeys;
+  mailer: Mailer;
+  /** Origin under which browsers reach the product; the module is mounted at its /auth/v1. */
+  publicUrl: string;
+  publishableKey: string;
+  /** Opens the admin part; without it there is none. */
+  secretKey?: string;
+  /** Further origins to which mailed links may lead. */
+  redirectOrigins?: readonly string[];
+  /** The product's own by default. */
+  settings?: AuthSettings;
+  /** Looks a new password up where leaked ones are known; by default nobody is asked. */
+  isBreached?: IsBreached;
+  /** Takes what went wrong beside a request that succeeds all the same. */
+  onError?: (error: unknown) => void;
+  clock?: () => Date;
+}
+
+/**
+ * A small auth service that supabase-js cannot tell from Supabase Auth, for what the product uses.
+ * Mount the router at /auth/v1.
+ */
+export function createAuthModule(deps: AuthModuleDeps): Router {
+  const db = new Kysely<AuthDatabase>({ dialect: new PostgresDialect({ pool: deps.pool }) });
+  const now = deps.clock ?? (() => new Date());
+  const serviceUrl = new URL('/auth/v1', deps.publicUrl).href;
+  const ports: AuthPorts = {
+    db,
+    settings: deps.settings ?? productSettings,
+    accessTokens: createAccessTokens(deps.keys, serviceUrl, now),
+    limits: createRateLimiter(db, now),
+    mailer: deps.mailer,
+    isBreached: deps.isBreached ?? askNobody,
+    onError: deps.onError ?? (() => undefined),
+    codeKey: deps.keys.codeKey,
+    serviceUrl,
+    now,
+  };
+  const redirectTo = createRedirectPolicy(deps.publicUrl, deps.redirectOrigins ?? []);
+
+  const router = Router();
+  router.get('/.well-known/jwks.json', (_request, response) => {
+    response.set('Cache-Control', 'public, max-age=600').json(deps.keys.publicJwks);
+  });
+  router.use((_request, response, next) => {
+    response.set('Cache-Control', 'no-store');
+    next();
+  });
+  router.get('/health', (_request, response) => {
+    response.json({ name: 'Parapet Auth', description: 'Speaks the Supabase Auth API' });
+  });
+  router.use(linkRoutes(ports, redirectTo));
+  router.use(requireApiKey(deps), json());
+  router.use(anonymousRoutes(ports, redirectTo));
+  router.use(sessionRoutes(ports, redirectTo));
+  router.use(['/admin', '/invite'], requireSecretKey(deps));
+  router.use(adminRoutes(ports, redirectTo));
+  router.use(() => {
+    throw refusals.unknownPath();
+  });
+  router.use(answerRefusals);
+  return router;
+}

@@ -1,0 +1,181 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type CryptoKey,
+  exportJWK,
+  generateKeyPair,
+  importJWK,
+  type JSONWebKeySet,
+  type JWK,
+} from 'jose';
+import { z } from 'zod';
+
+const SIGNING_FILE = 'auth-signing-keys.json';
+const API_FILE = 'auth-api-keys.json';
+
+const signingFile = z.object({
+  version: z.literal(1),
+  currentKid: z.string(),
+  codeKey: z.string(),
+  keys: z
+    .array(
+      z.object({
+        kid: z.string(),
+        createdAt: z.iso.datetime(),
+        privateJwk: z.object({
+          kty: z.literal('EC'),
+          crv: z.literal('P-256'),
+          x: z.string(),
+          y: z.string(),
+          d: z.string(),
+        }),
+      }),
+    )
+    .min(1),
+});
+type SigningFile = z.infer<typeof signingFile>;
+
+const apiFile = z.object({
+  version: z.literal(1),
+  publishableKey: z.string().startsWith('sb_publishable_'),
+  secretKey: z.string().startsWith('sb_secret_'),
+});
+
+/** What signs access tokens, and what verifies them. */
+export interface SigningKeys {
+  current: { kid: string; privateKey: CryptoKey };
+  /** Public halves of every key, also of those that no longer sign. */
+  publicJwks: JSONWebKeySet;
+  /** Secret of the keyed hashes of mailed codes, and of the line of refresh tokens. */
+  codeKey: Uint8Array;
+}
+
+/** The keys that callers send in the `apikey` header: one for browsers, one for servers alone. */
+export interface ApiKeys {
+  publishableKey: string;
+  secretKey: string;
+}
+
+/**
+ * The signing keys in `keyFolder`, made on first use (mode 0600).
+ * Processes that start at the same moment end up with the same keys.
+ * @throws when the file is there but cannot be read or is not what it should be.
+ */
+export async function loadOrCreateSigningKeys(keyFolder: string): Promise<SigningKeys> {
+  const file = path.join(keyFolder, SIGNING_FILE);
+  const stored = await readOrCreate(file, signingFile, async () => {
+    const key = await newSigningKey();
+    return { version: 1 as const, currentKid: key.kid, codeKey: newCodeKey(), keys: [key] };
+  });
+  const current = stored.keys.find((key) => key.kid === stored.currentKid);
+  if (current === undefined) {
+    throw new Error(`${file}: currentKid names no key in the file.`);
+  }
+  const privateKey = await importJWK(current.privateJwk, 'ES256');
+  if (privateKey instanceof Uint8Array) {
+    throw new Error(`${file}: the current key is not a private EC key.`);
+  }
+  return {
+    current: { kid: current.kid, privateKey },
+    publicJwks: { keys: stored.keys.map(publicHalf) },
+    codeKey: Buffer.from(stored.codeKey, 'base64url'),
+  };
+}
+
+/**
+ * Adds a key that signs from the next start on. The one before stays published, so that nobody is
+ * signed out; a key that leaked is gone after the second time. Mailed codes end, links do not.
+ */
+export async function rotateSigningKeys(keyFolder: string): Promise<void> {
+  await loadOrCreateSigningKeys(keyFolder);
+  const file = path.join(keyFolder, SIGNING_FILE);
+  const stored = await readParsed(file, signingFile);
+  const key = await newSigningKey();
+  const temporary = await writeTemporary(file, {
+    ...stored,
+    currentKid: key.kid,
+    codeKey: newCodeKey(),
+    keys: [key, ...stored.keys.filter(({ kid }) => kid === stored.currentKid)],
+  });
+  await rename(temporary, file);
+}
+
+/** The API keys in `keyFolder`, made on first use (mode 0600). @throws as loadOrCreateSigningKeys. */
+export async function loadOrCreateApiKeys(keyFolder: string): Promise<ApiKeys> {
+  const { publishableKey, secretKey } = await readOrCreate(
+    path.join(keyFolder, API_FILE),
+    apiFile,
+    async () => ({
+      version: 1 as const,
+      publishableKey: `sb_publishable_${randomBytes(24).toString('base64url')}`,
+      secretKey: `sb_secret_${randomBytes(24).toString('base64url')}`,
+    }),
+  );
+  return { publishableKey, secretKey };
+}
+
+const newCodeKey = (): string => randomBytes(32).toString('base64url');
+
+async function newSigningKey(): Promise<SigningFile['keys'][number]> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true });
+  const { kty, crv, x, y, d } = await exportJWK(privateKey);
+  return signingFile.shape.keys.element.parse({
+    kid: randomUUID(),
+    createdAt: new Date().toISOString(),
+    privateJwk: { kty, crv, x, y, d },
+  });
+}
+
+function publicHalf({ kid, privateJwk }: SigningFile['keys'][number]): JWK {
+  const { kty, crv, x, y } = privateJwk;
+  return { kty, crv, x, y, kid, alg: 'ES256', use: 'sig', key_ops: ['verify'] };
+}
+
+async function readOrCreate<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+  create: () => Promise<z.input<Schema>>,
+): Promise<z.output<Schema>> {
+  try {
+    return await readParsed(file, schema);
+  } catch (error) {
+    if (!hasErrorCode(error, 'ENOENT')) throw error;
+  }
+  const temporary = await writeTemporary(file, await create());
+  try {
+    await link(temporary, file); // unlike rename, never replaces what another process wrote first
+  } catch (error) {
+    if (!hasErrorCode(error, 'EEXIST')) throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+  return readParsed(file, schema);
+}
+
+async function readParsed<Schema extends z.ZodType>(
+  file: string,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const parsed = schema.safeParse(JSON.parse(await readFile(file, 'utf8')));
+  if (!parsed.success) throw new Error(`${file} is damaged: restore it from a backup.`);
+  return parsed.data;
+}
+
+/** Writes beside the target, flushed to disk; the caller moves it into place. */
+async function writeTemporary(file: string, content: unknown): Promise<string> {
+  await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
+  const temporary = `${file}.${randomUUID()}.tmp`;
+  const handle = await open(temporary, 'wx', 0o600);
+  try {
+    await handle.writeFile(`${JSON.stringify(content, null, 2)}\n`);
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+  return temporary;
+}
+
+function hasErrorCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,43 @@
+import type { IsBreached } from './passwords/breached-passwords.ts';
+import type { RateLimiter } from './rate-limits.ts';
+import type { AuthSettings } from './settings.ts';
+import type { AuthDb } from './store/auth-schema.ts';
+import type { AccessTokens } from './tokens/access-token.ts';
+
+/** A mail, in plain text and in HTML. */
+export interface Mail {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** Takes mail for delivery; resolves once it has been taken. */
+export interface Mailer {
+  send(mail: Mail): Promise<void>;
+}
+
+/** What the verbs work with. */
+export interface AuthPorts {
+  db: AuthDb;
+  settings: AuthSettings;
+  accessTokens: AccessTokens;
+  limits: RateLimiter;
+  mailer: Mailer;
+  isBreached: IsBreached;
+  /** Takes what went wrong beside a request that succeeds all the same. */
+  onError: (error: unknown) => void;
+  /** Secret of the keyed hashes of mailed codes, and of the line of refresh tokens. */
+  codeKey: Uint8Array;
+  /** Public URL of the service itself, without a slash at the end. */
+  serviceUrl: string;
+  now: () => Date;
+}
+
+/** What a request says besides its body. */
+export interface RequestContext {
+  ip: string;
+  userAgent: string | null;
+  /** Where the mailed link shall lead; already held against the allow-list. */
+  redirectTo: string;
+}

@@ -1,0 +1,167 @@
+import { isIP } from 'node:net';
+import { Pool } from 'undici';
+import { pinnedLookup } from '../../address-guard/resolve-host.ts';
+import {
+  MAX_COOKIES,
+  MAX_HEADER_BYTES,
+  MAX_HEADERS,
+  MAX_PROBE_BYTES,
+} from '../../engine/limits.ts';
+import type { Traffic } from '../../engine/traffic.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { Exchange } from '../../subjects/web-origin.ts';
+import { failureReason } from '../failure-reason.ts';
+import { lenientTls } from '../tcp/converse.ts';
+import { createPatience, type LargeBodies, type Patience, readBody } from './read-body.ts';
+
+/** A web server at one port of one address. */
+export interface WebEndpoint {
+  scheme: 'http' | 'https';
+  /** As it stands in the URL, without brackets. */
+  host: string;
+  port: number;
+  /** The one address that every connection goes to. */
+  address: string;
+}
+
+export interface HttpManners {
+  traffic: Traffic;
+  userAgent: string;
+  /** From the connection to the end of the body. */
+  requestTimeoutMs: number;
+  /** Shared by all assets of a scan. */
+  largeBodies: LargeBodies;
+}
+
+export interface HttpRequest {
+  method: Exchange['method'];
+  path: string;
+  headers?: Readonly<Record<string, string>>;
+  /** Redirects are read up to a smaller bound. */
+  maxBytes: number;
+}
+
+export interface HttpAnswer {
+  exchange: Exchange;
+  /** `set-cookie` headers that were left out. */
+  cookiesLeftOut: number;
+  /** To be called when the body is no longer needed. */
+  release(): void;
+}
+
+export interface HttpClient {
+  /** Never follows a redirect. @throws only the signal's reason. */
+  send(request: HttpRequest): Promise<Read<HttpAnswer>>;
+  close(): Promise<void>;
+}
+
+const CONNECTIONS = 4;
+
+export function originOf({ scheme, host, port }: WebEndpoint): string {
+  const bracketed = isIP(host) === 6 ? `[${host}]` : host;
+  return new URL(`${scheme}://${bracketed}:${port}`).origin;
+}
+
+export function createHttpClient(
+  endpoint: WebEndpoint,
+  { traffic, userAgent, requestTimeoutMs, largeBodies }: HttpManners,
+): HttpClient {
+  const origin = originOf(endpoint);
+  const pool = new Pool(origin, {
+    connections: CONNECTIONS,
+    connect: {
+      ...lenientTls,
+      lookup: pinnedLookup(endpoint.address),
+      timeout: requestTimeoutMs,
+      ...(isIP(endpoint.host) === 0 && { servername: endpoint.host }),
+    },
+    maxHeaderSize: MAX_HEADER_BYTES,
+    headersTimeout: requestTimeoutMs,
+    bodyTimeout: requestTimeoutMs,
+  });
+
+  const ask = async (request: HttpRequest, patience: Patience): Promise<Read<HttpAnswer>> => {
+    const headers = { 'user-agent': userAgent, accept: '*/*', ...request.headers };
+    const {
+      statusCode,
+      headers: raw,
+      body,
+    } = await pool.request({
+      method: request.method,
+      path: request.path,
+      headers,
+      signal: AbortSignal.any([traffic.signal, patience.signal]),
+      responseHeaders: 'raw',
+    });
+    // A body that is given up fails with an event of its own.
+    body.on('error', () => undefined);
+    const answered = readHeaders(raw);
+    if (!answered.ok) {
+      body.destroy();
+      return answered;
+    }
+    const isRedirect = statusCode >= 300 && statusCode < 400;
+    const maxBytes = isRedirect ? Math.min(request.maxBytes, MAX_PROBE_BYTES) : request.maxBytes;
+    const read = await readBody(body, maxBytes, largeBodies, patience, traffic.signal);
+    return known({
+      exchange: {
+        method: request.method,
+        url: origin + request.path,
+        path: request.path,
+        requestHeaders: [['host', new URL(origin).host], ...Object.entries(headers)],
+        status: statusCode,
+        headers: answered.value.headers,
+        body: read.bytes.toString('utf8'),
+        magic: read.bytes.subarray(0, 16).toString('hex'),
+        truncated: read.truncated,
+        capturedAt: new Date().toISOString(),
+        ...(read.truncated && { cutOff: { body: bodyCutAt(maxBytes) } }),
+      },
+      cookiesLeftOut: answered.value.cookiesLeftOut,
+      release: read.release,
+    });
+  };
+
+  return {
+    async send(request) {
+      await traffic.proceedTo(endpoint.address);
+      const patience = createPatience(requestTimeoutMs);
+      try {
+        return await ask(request, patience);
+      } catch (error) {
+        traffic.signal.throwIfAborted();
+        return unknown(failureReason(error));
+      } finally {
+        patience.end();
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+interface Headers {
+  headers: Exchange['headers'];
+  cookiesLeftOut: number;
+}
+
+/** With `responseHeaders: 'raw'` undici returns a flat list; its types know only the object. */
+function readHeaders(raw: unknown): Read<Headers> {
+  const flat: readonly unknown[] = Array.isArray(raw) ? raw : [];
+  const headers: Array<readonly [string, string]> = [];
+  let cookies = 0;
+  for (let at = 0; at < flat.length; at += 2) {
+    const name = String(flat[at]).toLowerCase();
+    const isCookie = name === 'set-cookie';
+    if (isCookie) cookies += 1;
+    if (isCookie && cookies > MAX_COOKIES) continue;
+    if (headers.length - Math.min(cookies, MAX_COOKIES) >= MAX_HEADERS) {
+      return unknown(`The answer has more than ${MAX_HEADERS} headers`);
+    }
+    headers.push([name, String(flat[at + 1] ?? '')]);
+  }
+  return known({ headers, cookiesLeftOut: Math.max(0, cookies - MAX_COOKIES) });
+}
+
+function bodyCutAt(bytes: number): string {
+  return `Only the first ${bytes / 1024} kB of an answer were read`;
+}

@@ -1,0 +1,107 @@
+import type { Evidence, Remediation } from '@parapet/contracts/finding';
+import type { ScanPhase } from '@parapet/contracts/scan';
+import type {
+  CheckGroup,
+  CheckOutcome,
+  Confidence,
+  Intensity,
+  Severity,
+} from '@parapet/contracts/vocabulary';
+import type { OwnEndpoint } from '../address-guard/own-endpoints.ts';
+
+/** One asset as the engine sees it. The engine knows no workspace and no database. */
+export interface ScanTarget {
+  assetId: string;
+  type: 'domain' | 'subdomain' | 'ip' | 'url';
+  /** Lower-case punycode host, compressed IP or normalised URL. */
+  canonicalKey: string;
+  /** Ports and active checks run only where ownership is proved. */
+  ownershipProved: boolean;
+}
+
+/** What a check in the catalogue promises, without its code; the ledger and the docs show it. */
+export interface CheckInfo {
+  id: string;
+  catalogueId: string;
+  version: number;
+  /** States the secure condition. */
+  title: string;
+  group: CheckGroup;
+  severity: Severity;
+}
+
+export interface Detection {
+  /** Identity on the asset, stable over scans: see the domain model's locators. */
+  locator: string;
+  location: string;
+  title: string;
+  description: string;
+  severity: Severity;
+  confidence: Confidence;
+  cweIds: readonly string[];
+  evidence: readonly Evidence[];
+  remediation: Remediation;
+}
+
+/** How one check ended on one asset. `detections` is non-empty exactly when `outcome` is `fail`. */
+export interface CheckResult {
+  assetId: string;
+  check: CheckInfo;
+  outcome: CheckOutcome;
+  /** Why, for every outcome but `pass` and `fail`. */
+  reason: string | null;
+  detections: readonly Detection[];
+  /**
+   * Locators that were tested and found well, and so may be closed. `all`: the check ran to the end
+   * on the whole asset, so every finding of it that was not detected again may be closed.
+   */
+  cleared: 'all' | readonly string[];
+}
+
+export interface AssetVerdict {
+  assetId: string;
+  reachability: 'online' | 'offline' | 'unresolved';
+  /** Why it could not be tested; null when online. */
+  reason: string | null;
+  ipAddresses: readonly string[];
+  /** 0 to 100; null unless the asset was reachable and its checks ran. */
+  score: number | null;
+}
+
+/** Where a scan's news goes. Each call is awaited, so a slow store slows the scan, not the memory. */
+export interface ScanSink {
+  /** Called once, before any traffic: every (check x asset) pair of this scan. */
+  planned(pairs: ReadonlyArray<{ assetId: string; check: CheckInfo }>): Promise<void>;
+  /**
+   * Phases overlap: several assets are worked on at a time, and `checks` counts results that come
+   * while other phases still run. `total` may grow until the phase is done.
+   */
+  phase(news: {
+    phase: ScanPhase;
+    status: 'running' | 'done' | 'skipped';
+    done: number;
+    total: number;
+    /** By the whole scan so far. */
+    requestsSent: number;
+  }): Promise<void>;
+  results(results: readonly CheckResult[]): Promise<void>;
+  assetDone(verdict: AssetVerdict): Promise<void>;
+}
+
+export interface ScanInput {
+  targets: readonly ScanTarget[];
+  intensity: Intensity;
+  /** Aborting stops all traffic within 5 s; `runScan` then rejects with the signal's reason. */
+  signal: AbortSignal;
+  /** Private and loopback addresses may be scanned (the operator owns the machine). */
+  allowPrivateTargets: boolean;
+  /** Our own services, never contacted. */
+  ownEndpoints: readonly OwnEndpoint[];
+  /** HTTP requests per second and host. */
+  requestsPerSecond: number;
+  /** Resolves while the scan is not paused. */
+  whenRunning(): Promise<void>;
+}
+
+/** Implemented by `run-scan.ts`. Assets are worked on a few at a time. */
+export type RunScan = (input: ScanInput, sink: ScanSink) => Promise<void>;
