@@ -43,7 +43,7 @@ grant insert (id, host), update (seen_at) on parapet.workers to parapet_worker;
 grant update (status, status_reason, status_changed_at, status_changed_by, fixed_at)
   on parapet.findings to parapet_api;
 grant insert (
-    workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+    id, workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
     check_version, title, description, severity, confidence, locator, location, cwe_ids, evidence,
     remediation, first_seen_at, last_seen_at, last_tested_at
   ), update (

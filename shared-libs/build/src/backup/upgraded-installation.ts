@@ -45,6 +45,8 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
     PARAPET_PORT: String(port),
     PARAPET_DATA_DIR: dataDir,
     PARAPET_RELEASES: join(dataDir, 'releases'),
+    // The integration of the fixture is on this machine.
+    PARAPET_WEBHOOK_PRIVATE_HOSTS: '127.0.0.1:9999',
   };
   const database = await startProcess('bff/src/embedded/main.ts', env);
   const { databaseUrl } = database.ready;

@@ -10,7 +10,8 @@ let database: TestDatabase;
 let pool: pg.Pool;
 beforeAll(async () => {
   database = await createTestDatabase();
-  pool = openTestPool(database.url, 1);
+  // The product's own login may enter no role of Supabase.
+  pool = openTestPool(database.adminUrl, 1);
 });
 afterAll(async () => {
   await pool.end();
