@@ -30,6 +30,9 @@ const stubborn = (
 
 const isTroubled = ({ page }: WebOrigin): boolean => page.body.includes('trouble');
 
+/** Where a judge finds these checks. */
+export const stubbornCatalogue: URL = new URL(import.meta.url);
+
 /** Trouble begins on a page that asks for it. */
 export const checks: readonly RegisteredCheck[] = [
   stubborn('never-ends', (origin) => {

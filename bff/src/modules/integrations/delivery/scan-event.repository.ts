@@ -43,6 +43,7 @@ export async function findScanSummary(
   const findings = await found
     .select(['findings.id', 'findings.title', 'findings.severity', 'assets.display_name as asset'])
     .orderBy('severity_rank')
+    .orderBy('findings.title')
     .orderBy('findings.id')
     .limit(limit)
     .execute();

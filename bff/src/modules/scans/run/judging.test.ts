@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { createJudgePool, type JudgePool } from '@parapet/scanner/judge-pool';
 import { createRunScan } from '@parapet/scanner/run-scan';
-import { checks } from '@parapet/scanner/testing/stubborn-checks';
+import { checks, stubbornCatalogue } from '@parapet/scanner/testing/stubborn-checks';
 import { createTestTimer } from '@parapet/scanner/testing/test-timer';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from '../../../testing/test-api.ts';
@@ -17,7 +17,7 @@ let site: Server;
 beforeAll(async () => {
   api = await startTestApi();
   judges = createJudgePool({
-    catalogue: new URL('@parapet/scanner/testing/stubborn-checks', import.meta.url),
+    catalogue: stubbornCatalogue,
     startTimer: timer.start,
     stopAfterMs: 600_000,
   });

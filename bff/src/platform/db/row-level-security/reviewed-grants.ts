@@ -192,6 +192,7 @@ const worker: RoleGrants = {
       'fingerprint',
       'fingerprint_version',
       'first_seen_at',
+      'id',
       'workspace_id',
     ],
     update: [
