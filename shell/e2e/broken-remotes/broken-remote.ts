@@ -18,31 +18,31 @@ export interface BuiltFixture {
 type Change = (entry: RegistryEntry) => unknown;
 
 export interface Faults {
-  /** Another build than the one without a fault. */
+  /** Replaces the build without faults. */
   build?: BuiltFixture;
-  /** Files, by their path on the origin, that are answered with 404. */
+  /** Paths of files on the origin that get the status 404. */
   missing?: RegExp;
-  /** Never answered. */
+  /** Paths of files that never get a response. */
   hanging?: RegExp;
-  /** Answered with something else than what was released. */
+  /** Paths of files that differ from the released ones. */
   tampered?: RegExp;
-  /** Files that no build has, by their path on the origin. */
+  /** Contents of additional files, by their path on the origin. */
   added?: Record<string, string>;
-  /** The entry in the registry, changed. */
+  /** Changes the entry in the registry. */
   entry?: Change;
 }
 
 interface BrokenRemoteFixtures {
-  /** Makes the fixture live for this page, with faults that the test may change as it goes on. */
-  offer: (faults: Faults) => Promise<void>;
-  /** The fixture's version in this journey alone. */
+  /** Adds the fixture to the registry of this page. The test may change the faults later. */
+  addRemote: (faults: Faults) => Promise<void>;
+  /** The version of the fixture, unique to this journey. */
   version: string;
-  /** Resolves when the report service has a fault of the fixture, with its version and build. */
+  /** Resolves when the report service has an error of the fixture, with its version and build. */
   reported: (message: string) => Promise<void>;
 }
 
 interface BuiltFixtures {
-  /** The fixture without a fault, built once for all journeys of a process. */
+  /** The fixture without faults, built once in each worker process. */
   fixtureBuild: BuiltFixture;
 }
 
@@ -50,10 +50,10 @@ const types: Record<string, string> = { '.js': 'text/javascript', '.css': 'text/
 const cors = { 'access-control-allow-origin': '*' };
 
 const FOLDER = 'fixture/';
-/** Of another release than the first; it has the same files. */
+/** The folder of a second release with the same files. */
 export const NEXT_FOLDER = 'fixture-next/';
 
-/** The fixture is served below the origin of a real remote, which the page's policy allows. */
+/** Serves the fixture below the origin of a live remote, which the page's policy allows. */
 const serveFixture = async (page: Page, origin: string, built: BuiltFixture, faults: Faults) => {
   await page.route(new RegExp(`^${origin}/fixture`), async (route: Route) => {
     const { pathname } = new URL(route.request().url());
@@ -72,7 +72,7 @@ const serveFixture = async (page: Page, origin: string, built: BuiltFixture, fau
   });
 };
 
-/** An entry for the registry, as a release of the fixture would make it. */
+/** Returns the registry entry of a release of the fixture. */
 const entryOf = (built: BuiltFixture, baseUrl: string, version: string): RegistryEntry => ({
   name: built.manifest.name,
   baseUrl,
@@ -80,7 +80,7 @@ const entryOf = (built: BuiltFixture, baseUrl: string, version: string): Registr
   mfManifest: built.mfManifest,
 });
 
-/** Builds the fixture as it is in a folder, which may have packages of its own. */
+/** Builds the fixture in a folder, which may have its own packages. */
 export const buildFixture = async (root: string, dist: string): Promise<BuiltFixture> => {
   const name = 'mfe-fixture';
   const manifest = await buildRemote({ name, root, dist, version: '1.0.0', declaration: release });
@@ -102,27 +102,27 @@ export const test = base.extend<BrokenRemoteFixtures, BuiltFixtures>({
   version: async ({}, use) => use(`1.0.0-${randomUUID()}`),
   reported: async ({ version, fixtureBuild }, use) => {
     const { name, buildId } = fixtureBuild.manifest;
-    await use(async (message) => {
-      const told = async () =>
+    await use(async (text) => {
+      const errorReports = async () =>
         (await readReports())
           .filter(({ tags }) => tags.version === version)
-          .map(({ tags, exception }) => ({ tags, said: exception.values[0]?.value ?? '' }));
-      await expect.poll(told).toContainEqual({
+          .map(({ tags, exception }) => ({ tags, message: exception.values[0]?.value ?? '' }));
+      await expect.poll(errorReports).toContainEqual({
         tags: { remote: name, version, buildId },
-        said: expect.stringContaining(message),
+        message: expect.stringContaining(text),
       });
     });
   },
-  offer: async ({ page, productUrl, fixtureBuild, version }, use) => {
+  addRemote: async ({ page, productUrl, fixtureBuild, version }, use) => {
     await use(async (faults) => {
       const built = faults.build ?? fixtureBuild;
-      const real = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
-      const { origin } = new URL(real.remotes[0]?.baseUrl ?? productUrl);
+      const live = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
+      const { origin } = new URL(live.remotes[0]?.baseUrl ?? productUrl);
       const entry = entryOf(built, `${origin}/${FOLDER}`, version);
-      // Asked for anew by Try again: what is live may have changed by then.
+      // Try again requests the registry again, so the faults are read for each request.
       await page.route('**/remotes.json', (route) => {
-        const remotes = [...real.remotes, faults.entry ? faults.entry(entry) : entry];
-        return route.fulfill({ json: { ...real, remotes } });
+        const remotes = [...live.remotes, faults.entry ? faults.entry(entry) : entry];
+        return route.fulfill({ json: { ...live, remotes } });
       });
       await serveFixture(page, origin, built, faults);
     });

@@ -1,19 +1,19 @@
 import { expect } from '../fixtures/journey.ts';
 import { NEXT_FOLDER, test } from './broken-remote.ts';
-import { card, expectOthersToGoOn, retry, setFault, works } from './fixture-page.ts';
+import { card, expectOtherRemotesToWork, retry, setFault, works } from './fixture-page.ts';
 import { PAGE } from './fixture-remote/release.ts';
 
-/** Every fault of these journeys is logged by the browser or by React: that is how it should be. */
+/** The browser or React logs every fault that these journeys cause. */
 test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-test('a remote that is fine mounts, and its styles stay inside it', async ({
+test('a healthy remote mounts and its styles apply only inside it', async ({
   page,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  await offer({});
+  await addRemote({});
   await page.goto(productUrl + PAGE);
   await expect(works(page)).toBeVisible();
   const outside = await page.evaluate(() => {
@@ -26,11 +26,15 @@ test('a remote that is fine mounts, and its styles stay inside it', async ({
   expect({ outside, inside }).toEqual({ outside: '0px', inside: '40px' });
 });
 
-test('a catch-all page is given all of its segments', async ({ page, productUrl, offer }) => {
+test('a catch-all page receives all segments of its path', async ({
+  page,
+  productUrl,
+  addRemote,
+}) => {
   const path = `${PAGE}/2026/november/a-post`;
-  await offer({
+  await addRemote({
     entry: (entry) => {
-      const pages = entry.manifest.pages.map((offered) => ({ ...offered, path: `${PAGE}/*` }));
+      const pages = entry.manifest.pages.map((declared) => ({ ...declared, path: `${PAGE}/*` }));
       return { ...entry, manifest: { ...entry.manifest, pages } };
     },
   });
@@ -45,19 +49,19 @@ const files = [
   ['stylesheet', /\.css$/],
 ] as const;
 
-for (const [what, missing] of files) {
-  test(`a missing ${what} is told and reported, others go on, and Try again works once it is there`, async ({
+for (const [file, paths] of files) {
+  test(`a missing ${file} is shown and reported, other remotes keep working, and Try again works once the file exists`, async ({
     page,
     productUrl,
-    offer,
+    addRemote,
     reported,
   }) => {
-    const faults: Parameters<typeof offer>[0] = { missing };
-    await offer(faults);
+    const faults: Parameters<typeof addRemote>[0] = { missing: paths };
+    await addRemote(faults);
     await page.goto(productUrl + PAGE);
     await expect(card(page)).toContainText('One of its files could not be loaded.');
     await reported('');
-    await expectOthersToGoOn(page);
+    await expectOtherRemotesToWork(page);
     await expect(card(page)).toBeVisible();
     await retry(page);
     await expect(card(page)).toBeVisible();
@@ -66,14 +70,14 @@ for (const [what, missing] of files) {
     await expect(works(page)).toBeVisible();
   });
 
-  test(`a ${what} that never arrives is given up, and Try again works`, async ({
+  test(`loading a ${file} that never arrives times out, and Try again works`, async ({
     page,
     productUrl,
-    offer,
+    addRemote,
     reported,
   }) => {
-    const faults: Parameters<typeof offer>[0] = { hanging: missing };
-    await offer(faults);
+    const faults: Parameters<typeof addRemote>[0] = { hanging: paths };
+    await addRemote(faults);
     await page.goto(productUrl + PAGE);
     await expect(page.getByText('This is taking longer than usual')).toBeVisible();
     await expect(card(page)).toContainText('Nothing of it has arrived for 15 seconds.');
@@ -83,12 +87,12 @@ for (const [what, missing] of files) {
     await expect(works(page)).toBeVisible();
   });
 
-  test(`a ${what} that is not the released one is not used`, async ({
+  test(`a ${file} that differs from the released one is not used`, async ({
     page,
     productUrl,
-    offer,
+    addRemote,
   }) => {
-    await offer({ tampered: missing });
+    await addRemote({ tampered: paths });
     await page.goto(productUrl + PAGE);
     await expect(card(page)).toBeVisible();
     expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
@@ -101,18 +105,18 @@ for (const [fault, message] of [
   ['render', 'rendered badly'],
   ['effect', 'the effect failed'],
 ] as const) {
-  test(`what is thrown in ${fault} is told and reported, others go on, and Try again starts afresh`, async ({
+  test(`an error thrown in ${fault} is shown and reported, other remotes keep working, and Try again mounts the remote again`, async ({
     page,
     productUrl,
-    offer,
+    addRemote,
     reported,
   }) => {
-    await offer({});
+    await addRemote({});
     await setFault(page, productUrl, fault);
     await page.goto(productUrl + PAGE);
     await expect(card(page)).toContainText(message);
     await reported(message);
-    await expectOthersToGoOn(page);
+    await expectOtherRemotesToWork(page);
     await expect(card(page)).toContainText(message);
     await setFault(page, productUrl, 'none');
     await retry(page);
@@ -120,13 +124,13 @@ for (const [fault, message] of [
   });
 }
 
-test('Try again takes up the release that was made meanwhile, without loading the page anew', async ({
+test('Try again loads a newer release without reloading the page', async ({
   page,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  const faults: Parameters<typeof offer>[0] = { missing: /^fixture\/remoteEntry/ };
-  await offer(faults);
+  const faults: Parameters<typeof addRemote>[0] = { missing: /^fixture\/remoteEntry/ };
+  await addRemote(faults);
   await page.goto(productUrl + PAGE);
   await expect(card(page)).toBeVisible();
   await page.evaluate(() => Object.assign(window, { sameDocument: true }));
@@ -140,38 +144,38 @@ test('Try again takes up the release that was made meanwhile, without loading th
   expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true);
 });
 
-test('a remote for another host contract is refused by both versions, before its code runs', async ({
+test('a remote for another host contract is rejected before its code runs, and both versions are shown', async ({
   page,
   productUrl,
-  offer,
+  addRemote,
   reported,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  const faults: Parameters<typeof offer>[0] = {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const faults: Parameters<typeof addRemote>[0] = {
     entry: (entry) => ({ ...entry, manifest: { ...entry.manifest, contractVersion: 99 } }),
   };
-  await offer(faults);
+  await addRemote(faults);
   await page.goto(productUrl + PAGE);
   await expect(card(page)).toContainText('version 99');
   await expect(card(page)).toContainText('version 1');
   await reported('It speaks version 99');
-  expect(asked.filter((url) => url.includes('/fixture/'))).toEqual([]);
-  // A release that this shell can run has followed.
+  expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
+  // The next release fits the contract of this shell.
   delete faults.entry;
   await retry(page);
   await expect(works(page)).toBeVisible();
 });
 
-test('a remote that was released with nonsense for a manifest is told, and fixed by Try again', async ({
+test('a remote with an invalid manifest is shown as failed, and Try again loads a corrected release', async ({
   page,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  const faults: Parameters<typeof offer>[0] = {
+  const faults: Parameters<typeof addRemote>[0] = {
     entry: (entry) => ({ ...entry, mfManifest: { nonsense: true } }),
   };
-  await offer(faults);
+  await addRemote(faults);
   await page.goto(productUrl + PAGE);
   await expect(card(page)).toContainText('It was not released in a form that can be loaded.');
   delete faults.entry;
@@ -179,17 +183,17 @@ test('a remote that was released with nonsense for a manifest is told, and fixed
   await expect(works(page)).toBeVisible();
 });
 
-test('an entry of the registry that makes no sense harms no other remote', async ({
+test('an invalid registry entry does not affect other remotes', async ({
   page,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  await offer({ entry: ({ name }) => ({ name, manifest: 'nonsense' }) });
+  await addRemote({ entry: ({ name }) => ({ name, manifest: 'nonsense' }) });
   await page.goto(`${productUrl}/pricing`);
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });
 
-test('a registry that makes no sense, or does not come, is told, and Try again works', async ({
+test('an invalid or missing registry is shown as an error, and Try again works', async ({
   page,
   productUrl,
 }) => {
@@ -207,12 +211,12 @@ test('a registry that makes no sense, or does not come, is told, and Try again w
   await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });
 
-test('a widget that fails has a card in its place, and the other panels are there', async ({
+test('a failed widget shows an error card, and the other panels appear', async ({
   signedIn: page,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  await offer({ missing: /remoteEntry/ });
+  await addRemote({ missing: /remoteEntry/ });
   await page.goto(`${productUrl}/dashboard`);
   await expect(card(page)).toBeVisible();
   await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();

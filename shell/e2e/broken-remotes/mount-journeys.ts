@@ -1,35 +1,41 @@
 import { expect, signIn } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { PAGE } from './fixture-remote/release.ts';
-import { countTimers, expectNothingLeft, fixture, goRound, ofOtherRemote } from './mount-rounds.ts';
+import {
+  countTimers,
+  expectNoLeaks,
+  fixturePage,
+  otherRemotePage,
+  visitInTurn,
+} from './mount-cycles.ts';
 
-/** Declares the journeys that mount and unmount so many times. */
+/** Declares journeys that mount and unmount `mounts` times. */
 export function declareMountJourneys(mounts: number): void {
-  test(`${mounts} mounts and unmounts of pages leave no nodes, listeners and timers behind`, async ({
+  test(`${mounts} mounts and unmounts of pages leak no nodes, listeners or timers`, async ({
     page,
     productUrl,
-    offer,
+    addRemote,
   }) => {
     await page.addInitScript(countTimers);
-    await offer({});
+    await addRemote({});
     await page.goto(productUrl + PAGE);
-    await expect(page.getByRole('heading', { name: fixture.heading })).toBeVisible();
-    await expectNothingLeft(page, [ofOtherRemote, fixture], Math.ceil(mounts / 2));
+    await expect(page.getByRole('heading', { name: fixturePage.heading })).toBeVisible();
+    await expectNoLeaks(page, [otherRemotePage, fixturePage], Math.ceil(mounts / 2));
   });
 
-  test(`${mounts} mounts and unmounts of widgets leave no nodes, listeners and timers behind`, async ({
+  test(`${mounts} mounts and unmounts of widgets leak no nodes, listeners or timers`, async ({
     page,
     productUrl,
     account,
-    offer,
+    addRemote,
   }) => {
     await page.addInitScript(countTimers);
-    await offer({});
+    await addRemote({});
     await signIn(page, productUrl, account);
-    const dashboard = { path: '/dashboard', heading: fixture.heading };
-    await expect(page.getByRole('heading', { name: fixture.heading })).toBeVisible();
+    const dashboard = { path: '/dashboard', heading: fixturePage.heading };
+    await expect(page.getByRole('heading', { name: fixturePage.heading })).toBeVisible();
     const widgets = await page.locator('.shell-widget').count();
-    await goRound(page, [ofOtherRemote], 1);
-    await expectNothingLeft(page, [dashboard, ofOtherRemote], Math.ceil(mounts / widgets));
+    await visitInTurn(page, [otherRemotePage], 1);
+    await expectNoLeaks(page, [dashboard, otherRemotePage], Math.ceil(mounts / widgets));
   });
 }

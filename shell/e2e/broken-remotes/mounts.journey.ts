@@ -1,4 +1,4 @@
 import { declareMountJourneys } from './mount-journeys.ts';
 
-// `npm run test:deep` mounts ten times as often.
+// `npm run test:deep` runs ten times as many mounts.
 declareMountJourneys(20);

@@ -8,8 +8,8 @@ import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { PAGE, release } from './fixture-remote/release.ts';
 
-// A team is not bound to our build preset: this one has Module Federation's own plugin, its runtime in
-// the entry, and its own copy of everything but React.
+// Remotes do not need Parapet's build preset. This one uses Module Federation's own plugin, has the
+// runtime in its entry, and brings its own copy of everything but React.
 
 const MF_MANIFEST = 'mf-manifest.json';
 const EXPOSES = { './lifecycles': './src/lifecycles.ts', './widgets': './src/widgets.ts' };
@@ -55,10 +55,10 @@ const build = (dist: string): Promise<void> =>
 const scriptsIn = async (dist: string): Promise<string[]> =>
   (await readdir(dist)).filter((name) => name.endsWith('.js'));
 
-const filesWith = async (dist: string, words: string): Promise<string[]> => {
+const scriptsContaining = async (dist: string, text: string): Promise<string[]> => {
   const scripts = await scriptsIn(dist);
   const texts = await Promise.all(scripts.map((name) => readFile(path.join(dist, name), 'utf8')));
-  return scripts.filter((_, index) => texts[index]?.includes(words));
+  return scripts.filter((_, index) => texts[index]?.includes(text));
 };
 
 const releaseOf = async (dist: string): Promise<ReleaseManifest> => {
@@ -81,20 +81,20 @@ const releaseOf = async (dist: string): Promise<ReleaseManifest> => {
 test("a remote built with Module Federation's own plugin runs, on the shell's React", async ({
   page,
   productUrl,
-  offer,
+  addRemote,
 }, testInfo) => {
   const dist = testInfo.outputPath('dist');
   await build(dist);
   const manifest = await releaseOf(dist);
   const mfManifest = JSON.parse(await readFile(path.join(dist, MF_MANIFEST), 'utf8'));
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await offer({ build: { dist, manifest, mfManifest } });
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await addRemote({ build: { dist, manifest, mfManifest } });
   await page.goto(productUrl + PAGE);
   await expect(page.getByRole('heading', { name: 'The fixture works' })).toBeVisible();
 
-  const files = asked.flatMap((url) => /\/fixture\/(\S+\.js)$/.exec(url)?.[1] ?? []);
-  const reactDom = await filesWith(dist, 'Minified React error #');
+  const files = requests.flatMap((url) => /\/fixture\/(\S+\.js)$/.exec(url)?.[1] ?? []);
+  const reactDom = await scriptsContaining(dist, 'Minified React error #');
   expect(files).toContain('remoteEntry.js');
   expect(reactDom.length).toBeGreaterThan(0);
   expect(files.filter((file) => reactDom.includes(file))).toEqual([]);

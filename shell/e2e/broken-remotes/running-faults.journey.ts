@@ -1,9 +1,9 @@
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
-import { card, expectOthersToGoOn, retry, setFault, works } from './fixture-page.ts';
+import { card, expectOtherRemotesToWork, retry, setFault, works } from './fixture-page.ts';
 import { PAGE } from './fixture-remote/release.ts';
 
-/** Every fault of these journeys is logged by the browser or by React: that is how it should be. */
+/** The browser or React logs every fault that these journeys cause. */
 test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
@@ -14,18 +14,18 @@ for (const [loop, message] of [
   ['promise-loop', 'It kept drawing itself without end and was stopped.'],
   ['timer-loop', 'It kept drawing itself without end and was stopped.'],
 ] as const) {
-  test(`a ${loop} is stopped, told and reported, and Try again works`, async ({
+  test(`a ${loop} is stopped, shown and reported, and Try again works`, async ({
     page,
     productUrl,
-    offer,
+    addRemote,
     reported,
   }) => {
-    await offer({});
+    await addRemote({});
     await setFault(page, productUrl, loop);
     await page.goto(productUrl + PAGE);
     await expect(card(page)).toContainText(message);
     await reported('');
-    await expectOthersToGoOn(page);
+    await expectOtherRemotesToWork(page);
     await expect(card(page)).toContainText(message);
     await setFault(page, productUrl, 'none');
     await retry(page);
@@ -33,12 +33,12 @@ for (const [loop, message] of [
   });
 }
 
-test('others go on while a remote draws itself without end, and Try again works', async ({
+test('other remotes keep working during an endless render loop, and Try again works', async ({
   signedIn: page,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  await offer({});
+  await addRemote({});
   await setFault(page, productUrl, 'promise-loop');
   await page.goto(`${productUrl}/dashboard`);
   await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();
@@ -48,42 +48,42 @@ test('others go on while a remote draws itself without end, and Try again works'
   await expect(works(page)).toBeVisible();
 });
 
-test('what is thrown by a click is reported, and the page stays', async ({
+test('an error thrown by a click is reported and the page stays', async ({
   page,
   productUrl,
-  offer,
+  addRemote,
   reported,
 }) => {
-  await offer({});
+  await addRemote({});
   await setFault(page, productUrl, 'handler');
   await page.goto(productUrl + PAGE);
   await page.getByRole('button', { name: 'Press' }).click();
   await reported('pressed badly');
   await expect(works(page)).toBeVisible();
-  await expectOthersToGoOn(page);
+  await expectOtherRemotesToWork(page);
 });
 
-test('a rejection that nobody handles is reported, and the page stays', async ({
+test('an unhandled rejection is reported and the page stays', async ({
   page,
   productUrl,
-  offer,
+  addRemote,
   reported,
 }) => {
-  await offer({});
+  await addRemote({});
   await setFault(page, productUrl, 'rejection');
   await page.goto(productUrl + PAGE);
   await reported('nobody waited for this');
   await expect(works(page)).toBeVisible();
-  await expectOthersToGoOn(page);
+  await expectOtherRemotesToWork(page);
 });
 
-test('what the host shows to all remotes cannot be changed by one of them', async ({
+test('a remote cannot change the host context', async ({
   signedIn: page,
   account,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  await offer({});
+  await addRemote({});
   await setFault(page, productUrl, 'write');
   await page.goto(`${productUrl}/dashboard`);
   await expect(page.getByText('Refused: ')).toHaveText(

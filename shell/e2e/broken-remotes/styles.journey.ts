@@ -14,13 +14,13 @@ const LEAK = `
   @property --sp-4 { syntax: '<length>'; inherits: true; initial-value: 99px }
 `;
 
-/** The policy of the page and the browser's log both name what was refused or kept inside. */
+/** The browser logs styles that the page's policy blocks or the shell keeps inside the remote. */
 test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-/** What a leak would change: of the page as a whole, and of something outside of every remote. */
-const looksAround = (page: Page) =>
+/** Returns the styles that a leak would change: of the page and of an element outside all remotes. */
+const stylesOutside = (page: Page) =>
   page.evaluate(() => {
     const outside = document.createElement('h1');
     document.body.append(outside);
@@ -39,7 +39,7 @@ const looksAround = (page: Page) =>
     };
   });
 
-const headingOfOther = (page: Page) =>
+const otherRemoteHeading = (page: Page) =>
   page
     .getByRole('heading', { level: 1, name: 'Pricing' })
     .evaluate((element) => [
@@ -51,16 +51,16 @@ const paddingInside = (page: Page) =>
   works(page).evaluate((element) => getComputedStyle(element).paddingTop);
 
 for (const kind of ['linked styles', 'adopted styles'] as const) {
-  test(`${kind} that are meant for the whole page stay inside the remote, and are reported`, async ({
+  test(`${kind} for the whole page apply only inside the remote and are reported`, async ({
     page,
     productUrl,
-    offer,
+    addRemote,
     reported,
   }) => {
-    await offer({ added: { 'fixture/leak.css': LEAK } });
+    await addRemote({ added: { 'fixture/leak.css': LEAK } });
     await page.goto(`${productUrl}/pricing`);
     await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-    const before = { around: await looksAround(page), other: await headingOfOther(page) };
+    const before = { outside: await stylesOutside(page), other: await otherRemoteHeading(page) };
     await setFault(page, productUrl, kind);
     await page.evaluate(async () => {
       const registry = (await (await fetch('/remotes.json')).json()) as {
@@ -72,44 +72,44 @@ for (const kind of ['linked styles', 'adopted styles'] as const) {
     await goTo(page, PAGE);
     await expect(works(page)).toBeVisible();
     await reported('styled the whole page and was kept inside');
-    await expect.poll(() => looksAround(page)).toEqual(before.around);
+    await expect.poll(() => stylesOutside(page)).toEqual(before.outside);
     await expect.poll(() => paddingInside(page)).toBe('77px');
     await goTo(page, '/pricing');
     await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-    expect(await looksAround(page)).toEqual(before.around);
-    expect(await headingOfOther(page)).toEqual(before.other);
+    expect(await stylesOutside(page)).toEqual(before.outside);
+    expect(await otherRemoteHeading(page)).toEqual(before.other);
     await expect.poll(() => page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
   });
 }
 
-test("a style element put into the page is not used: the page's policy knows it not", async ({
+test("the page's policy blocks a style element that a remote adds to the page", async ({
   page,
   productUrl,
-  offer,
+  addRemote,
 }) => {
-  await offer({});
+  await addRemote({});
   await setFault(page, productUrl, 'injected styles');
   await page.goto(productUrl + PAGE);
   await expect(works(page)).toBeVisible();
   await expect.poll(() => page.locator('head > style').count()).toBe(1);
-  expect((await looksAround(page)).paddingTop).toBe('0px');
+  expect((await stylesOutside(page)).paddingTop).toBe('0px');
 });
 
-test.describe('where a chat was set up, and the policy lets style elements in', () => {
+test.describe('where a chat is configured and the policy allows style elements', () => {
   test.use({ bypassCSP: true });
 
-  test('one that a remote puts into the page stays inside it, and goes with it', async ({
+  test('a style element that a remote adds to the page applies only inside it and is removed with it', async ({
     page,
     productUrl,
-    offer,
+    addRemote,
     reported,
   }) => {
-    await offer({});
+    await addRemote({});
     await setFault(page, productUrl, 'injected styles');
     await page.goto(productUrl + PAGE);
     await expect(works(page)).toBeVisible();
     await reported('styled the whole page and was kept inside');
-    await expect.poll(async () => (await looksAround(page)).paddingTop).toBe('0px');
+    await expect.poll(async () => (await stylesOutside(page)).paddingTop).toBe('0px');
     expect(await paddingInside(page)).toBe('77px');
     await goTo(page, '/pricing');
     await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();

@@ -13,48 +13,51 @@ const API = 'bff/src/app.ts';
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const errorCard = (page: Page) => page.getByRole('alert').filter({ hasText: 'could not be built' });
 
-/** Opens the form for an asset and leaves it half filled in. */
-const beginToType = async (page: Page, url: string) => {
+/** Opens the form for a new asset and fills its first field. */
+const startAddingAsset = async (page: Page, url: string) => {
   await page.goto(`${url}/dashboard/assets?add=1`);
   const field = page.getByRole('dialog').getByRole('textbox').first();
   await field.fill('kept.example');
   return field;
 };
 
-test.describe('npm run dev, with one remote from source and the others from a registry', () => {
+test.describe('npm run dev with one remote from source and the others from a registry', () => {
   let copy: WorkingCopy;
-  let development: Stack;
+  let devStack: Stack;
 
-  // One start for both: it is most of the time.
+  // Both tests share one start, which takes most of the time.
   test.describe.configure({ mode: 'serial' });
   test.beforeAll(async ({ productUrl }) => {
     copy = await createWorkingCopy();
     const registry = `${productUrl}/remotes.json`;
     const program = 'shared-libs/build/src/dev/main.ts';
     const command = [program, '--remote', 'mfe-assets', '--registry', registry];
-    development = await startStack({}, { root: copy.root, command });
+    devStack = await startStack({}, { root: copy.root, command });
   });
   test.afterAll(async () => {
-    expect(await development.stop()).toBe(0);
+    expect(await devStack.stop()).toBe(0);
     await copy.remove();
   });
 
-  test('only its own pages are open to what is developed', async ({ page, productUrl }) => {
+  test('only pages of the dev server may load code from its origins', async ({
+    page,
+    productUrl,
+  }) => {
     const policyOf = async (url: string) =>
       (await page.goto(`${url}/login`))?.headers()['content-security-policy'] ?? '';
-    const registry = await (await page.request.get(`${development.url}/remotes.json`)).json();
+    const registry = await (await page.request.get(`${devStack.url}/remotes.json`)).json();
     const origins: string[] = registry.remotes.map(
       (remote: { baseUrl: string }) => new URL(remote.baseUrl).origin,
     );
-    const own = origins.filter((origin) => !origin.startsWith(new URL(productUrl).origin));
-    const developed = await policyOf(development.url);
-    for (const origin of own) expect(developed).toContain(origin);
-    expect(developed).not.toMatch(/unsafe|\*/);
+    const devOrigins = origins.filter((origin) => !origin.startsWith(new URL(productUrl).origin));
+    const devPolicy = await policyOf(devStack.url);
+    for (const origin of devOrigins) expect(devPolicy).toContain(origin);
+    expect(devPolicy).not.toMatch(/unsafe|\*/);
 
-    const released = await policyOf(productUrl);
+    const productPolicy = await policyOf(productUrl);
     const source = registry.remotes.find(({ name }: { name: string }) => name === 'mfe-assets');
-    expect(released).not.toContain(new URL(source.baseUrl).origin);
-    expect(released).not.toMatch(/unsafe|\*/);
+    expect(productPolicy).not.toContain(new URL(source.baseUrl).origin);
+    expect(productPolicy).not.toMatch(/unsafe|\*/);
     const index = await readFile(
       path.resolve(import.meta.dirname, '../../dist/index.html'),
       'utf8',
@@ -62,16 +65,13 @@ test.describe('npm run dev, with one remote from source and the others from a re
     expect(index).not.toContain('__REACT_DEVTOOLS_GLOBAL_HOOK__');
   });
 
-  test('edits arrive in the running page, and what was typed stays', async ({
-    page,
-    consoleErrors,
-  }) => {
-    const { url, said } = development;
+  test('edits reach the running page and typed input stays', async ({ page, consoleErrors }) => {
+    const { url, output: said } = devStack;
     await signIn(page, url, await createAccount(url));
     await page.goto(`${url}/dashboard/scans`);
     await expect(title(page, 'Scans')).toBeVisible();
 
-    const field = await beginToType(page, url);
+    const field = await startAddingAsset(page, url);
     let loads = 0;
     page.on('load', () => {
       loads += 1;
@@ -99,12 +99,12 @@ test.describe('npm run dev, with one remote from source and the others from a re
 
     await copy.edit(API, "app.disable('x-powered-by');", 'app.disable("x-powered-by") app');
     await expect.poll(said).toMatch(/The API ended unexpectedly: SyntaxError.*app\.ts:\d+/);
-    const broken = await page.request.get(`${url}/api/previews/local`);
-    expect(await broken.json()).toEqual({ error: expect.stringContaining('SyntaxError') });
+    const whileBroken = await page.request.get(`${url}/api/previews/local`);
+    expect(await whileBroken.json()).toEqual({ error: expect.stringContaining('SyntaxError') });
     await copy.edit(API, 'app.disable("x-powered-by") app', "app.set('etag', false);");
     await expect.poll(said).toContain('API and worker: running with what changed');
     await page.close();
-    // React says what was thrown, and what the page asked of the API while it was gone was refused.
+    // React logs the thrown error, and requests failed while the API was down.
     consoleErrors.length = 0;
   });
 });

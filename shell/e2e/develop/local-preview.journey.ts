@@ -11,7 +11,7 @@ const title = (page: Page, name: string) => page.getByRole('heading', { level: 1
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 
 test.describe('npm run dev -w mfe-assets', () => {
-  // One after another: the product knows one port of this machine.
+  // Serial: the product allows previews from one local port only.
   test.describe.configure({ mode: 'default' });
   let copy: WorkingCopy;
   let server: ChildProcess;
@@ -25,13 +25,15 @@ test.describe('npm run dev -w mfe-assets', () => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     url = await new Promise((resolve, reject) => {
-      let said = '';
+      let output = '';
       server.stdout?.on('data', (chunk: Buffer) => {
-        said += chunk.toString();
-        const ready = /is ready at (\S+)/.exec(said)?.[1];
+        output += chunk.toString();
+        const ready = /is ready at (\S+)/.exec(output)?.[1];
         if (ready) resolve(ready);
       });
-      server.once('exit', (code) => reject(new Error(`It ended with ${code}:\n${said}`)));
+      server.once('exit', (code) =>
+        reject(new Error(`The dev server exited with ${code}:\n${output}`)),
+      );
     });
   });
   test.afterEach(async () => {
@@ -42,25 +44,25 @@ test.describe('npm run dev -w mfe-assets', () => {
     await copy.remove();
   });
 
-  test('shows the remote alone and hot, and in a preview of this machine', async ({
+  test('serves the remote standalone with hot reload, and as a local preview in the product', async ({
     page,
     signedIn,
     productUrl,
     context,
   }) => {
-    const alone = await context.newPage();
-    await alone.goto(`${url}/dashboard/assets`);
-    await expect(title(alone, 'Assets')).toBeVisible();
-    await alone.evaluate(() => Object.assign(window, { isStillTheSame: true }));
+    const standalone = await context.newPage();
+    await standalone.goto(`${url}/dashboard/assets`);
+    await expect(title(standalone, 'Assets')).toBeVisible();
+    await standalone.evaluate(() => Object.assign(window, { sameDocument: true }));
     await copy.edit(ASSETS_PAGE, 'title="Assets"', 'title="Assets, alone"');
-    await expect(title(alone, 'Assets, alone')).toBeVisible();
-    expect(await alone.evaluate(() => 'isStillTheSame' in window)).toBe(true);
-    await alone.close();
+    await expect(title(standalone, 'Assets, alone')).toBeVisible();
+    expect(await standalone.evaluate(() => 'sameDocument' in window)).toBe(true);
+    await standalone.close();
 
-    /** What the browser would be told of the next page. */
+    /** Returns the content security policy of the next page load. */
     const nextPolicy = async () => {
-      const answer = await page.request.get(productUrl, { headers: { accept: 'text/html' } });
-      return answer.headers()['content-security-policy'];
+      const response = await page.request.get(productUrl, { headers: { accept: 'text/html' } });
+      return response.headers()['content-security-policy'];
     };
     await signedIn.goto(`${productUrl}/dashboard/assets?preview=mfe-assets@local`);
     const question = page.getByRole('alertdialog', { name: 'Preview mfe-assets?' });
@@ -81,13 +83,13 @@ test.describe('npm run dev -w mfe-assets', () => {
     expect(await nextPolicy()).not.toContain(url);
   });
 
-  test('gives nothing to pages of others', async ({ request }) => {
-    const ask = async (origin: string) => {
-      const answer = await request.get(`${url}/main.js`, { headers: { origin } });
-      return answer.headers()['access-control-allow-origin'];
+  test('allows no requests from other origins and hosts', async ({ request }) => {
+    const allowedOrigin = async (origin: string) => {
+      const response = await request.get(`${url}/main.js`, { headers: { origin } });
+      return response.headers()['access-control-allow-origin'];
     };
-    expect(await ask('http://localhost:3000')).toBe('http://localhost:3000');
-    expect(await ask('https://evil.example')).toBeUndefined();
+    expect(await allowedOrigin('http://localhost:3000')).toBe('http://localhost:3000');
+    expect(await allowedOrigin('https://evil.example')).toBeUndefined();
     const rebound = await request.get(`${url}/main.js`, { headers: { host: 'evil.example' } });
     expect(rebound.status()).toBe(421);
   });

@@ -4,17 +4,17 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
-const LEFT_OUT = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'coverage']);
+const EXCLUDED = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'coverage']);
 
-/** The repository's sources once more, to be edited while the repository itself stands still. */
+/** A copy of the repository's sources that a journey may edit. */
 export interface WorkingCopy {
   root: string;
-  /** Replaces the one place of `file` in which `text` stands. */
-  edit(file: string, text: string, by: string): Promise<void>;
+  /** Replaces the only occurrence of `text` in `file`; rejects if there is not exactly one. */
+  edit(file: string, text: string, replacement: string): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Packages are the repository's own, except those that are built here: they are the copies. */
+/** Links the repository's packages, and the copies of its workspaces. */
 const linkPackages = async (root: string, workspaces: readonly string[]): Promise<void> => {
   const from = path.join(repository, 'node_modules');
   const modules = path.join(root, 'node_modules');
@@ -29,16 +29,16 @@ const linkPackages = async (root: string, workspaces: readonly string[]): Promis
   }
 };
 
-/** @returns a copy in a temporary folder, with nothing built in it */
+/** @returns a copy in a temporary folder, without build output */
 export const createWorkingCopy = async (): Promise<WorkingCopy> => {
   const root = await mkdtemp(path.join(tmpdir(), 'parapet-copy-'));
   const entries = await readdir(repository, { withFileTypes: true });
-  const kept = entries.filter(({ name }) => !LEFT_OUT.has(name) && !name.startsWith('.'));
+  const included = entries.filter(({ name }) => !EXCLUDED.has(name) && !name.startsWith('.'));
   await Promise.all(
-    kept.map(({ name }) =>
+    included.map(({ name }) =>
       cp(path.join(repository, name), path.join(root, name), {
         recursive: true,
-        filter: (source) => !LEFT_OUT.has(path.basename(source)),
+        filter: (source) => !EXCLUDED.has(path.basename(source)),
       }),
     ),
   );
@@ -46,12 +46,13 @@ export const createWorkingCopy = async (): Promise<WorkingCopy> => {
   await linkPackages(root, (JSON.parse(manifest) as { workspaces: string[] }).workspaces);
   return {
     root,
-    edit: async (file, text, by) => {
+    edit: async (file, text, replacement) => {
       const before = await readFile(path.join(root, file), 'utf8');
-      if (before.split(text).length !== 2) throw new Error(`${file} does not hold one "${text}"`);
+      if (before.split(text).length !== 2)
+        throw new Error(`${file} does not contain "${text}" exactly once`);
       await writeFile(
         path.join(root, file),
-        before.replace(text, () => by),
+        before.replace(text, () => replacement),
       );
     },
     remove: () => rm(root, { recursive: true, force: true }),

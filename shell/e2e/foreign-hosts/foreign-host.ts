@@ -10,7 +10,7 @@ import { recordedAssets } from './recorded-assets.ts';
 export type ForeignPage = 'federation' | 'single-spa';
 
 interface ForeignHostFixtures {
-  /** Builds and serves a page that is not ours. @returns its address, with mfe-assets in it. */
+  /** Builds and serves a page of another company. @returns its URL, which names the mfe-assets build */
   serveForeign: (page: ForeignPage) => Promise<string>;
 }
 
@@ -22,7 +22,7 @@ const types: Record<string, string> = {
 const html =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Another company</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script></head><body></body></html>';
 
-/** Plain rspack, without our preset and without its Module Federation plugin. */
+/** Bundles with plain rspack, without Parapet's preset and its Module Federation plugin. */
 const bundle = (page: ForeignPage, dist: string): Promise<void> =>
   compile({
     mode: 'production',
@@ -51,7 +51,7 @@ const serve = (dist: string): Server =>
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === recordedAssets.path) {
       response.setHeader('content-type', 'application/json');
-      return response.end(JSON.stringify(recordedAssets.answer));
+      return response.end(JSON.stringify(recordedAssets.body));
     }
     if (pathname === '/') return response.setHeader('content-type', 'text/html').end(html);
     const content = await readFile(path.join(dist, path.basename(pathname))).catch(() => null);

@@ -1,16 +1,16 @@
 import { expect } from '../fixtures/journey.ts';
 import { type ForeignPage, test } from './foreign-host.ts';
 
-// mfe-assets as it is released, in pages that know nothing of the shell. The base fixture fails a
-// journey whose console is not clean.
+// The released mfe-assets in pages without the shell. The base fixture fails a journey with console
+// errors.
 
 const hosts: readonly [ForeignPage, string][] = [
   ['federation', 'the plain runtime of Module Federation'],
   ['single-spa', 'single-spa alone'],
 ];
 
-for (const [host, words] of hosts) {
-  test(`a page with ${words} mounts a remote from its manifest, and takes it away`, async ({
+for (const [host, description] of hosts) {
+  test(`a page with ${description} mounts and unmounts a remote from its manifest`, async ({
     page,
     serveForeign,
   }) => {
@@ -19,7 +19,7 @@ for (const [host, words] of hosts) {
     await expect(remote.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
     await expect(remote.getByText('northquay.example').first()).toBeVisible();
 
-    // Its own styles and, from the page, those of the design system.
+    // The remote brings its own styles; the page brings those of the design system.
     await remote.getByRole('button', { name: 'Add asset' }).first().click();
     await expect(page.getByRole('dialog')).toBeVisible();
     await page.keyboard.press('Escape');

@@ -22,10 +22,10 @@ const asset: Asset = {
 
 const workspace = asset.workspaceId;
 
-/** What the service answered once to `GET /api/workspaces/{workspaceId}/assets`. */
+/** A recorded response of `GET /api/workspaces/{workspaceId}/assets`. */
 export const recordedAssets = {
   path: `/api/workspaces/${workspace}/assets`,
-  answer: {
+  body: {
     items: [asset],
     nextCursor: null,
     total: 1,

@@ -3,7 +3,7 @@ import { expect, test } from '../fixtures/journey.ts';
 
 const FREE_LIMIT = 5;
 
-test('bad input is told at the field and nothing typed is lost', async ({
+test('invalid input is shown at its field and nothing typed is lost', async ({
   signedIn: page,
   productUrl,
 }) => {
@@ -30,7 +30,7 @@ test('bad input is told at the field and nothing typed is lost', async ({
   await expect(page.getByRole('table').getByText('bücher.example')).toBeVisible();
 });
 
-test('an asset that is there already is told, however it is spelt', async ({
+test('adding an existing asset in another spelling shows an error', async ({
   signedIn: page,
   productUrl,
   account,
@@ -44,7 +44,7 @@ test('an asset that is there already is told, however it is spelt', async ({
   await expect(dialog.getByText(/already/)).toBeVisible();
 });
 
-test('a typo costs no slot: archiving or deleting an asset makes room', async ({
+test('archiving or deleting an asset frees its place in the plan', async ({
   signedIn: page,
   productUrl,
   account,

@@ -1,9 +1,9 @@
-import { ACCOUNT, KNOWN_KEY } from '../fixtures/fake-sts.ts';
+import { ACCOUNT, VALID_KEY } from '../fixtures/fake-sts.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 
-test('an AWS account is connected by keys, and a key that AWS refuses is told', async ({
+test('an AWS account is connected with access keys, and a key that AWS rejects shows an error', async ({
   signedIn: page,
   productUrl,
 }) => {
@@ -20,7 +20,7 @@ test('an AWS account is connected by keys, and a key that AWS refuses is told', 
   ).toBeVisible();
   await expect(dialog.getByLabel('Account name')).toHaveValue('Production');
 
-  await dialog.getByLabel('Access key id').fill(KNOWN_KEY);
+  await dialog.getByLabel('Access key id').fill(VALID_KEY);
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText(ACCOUNT).first()).toBeVisible();

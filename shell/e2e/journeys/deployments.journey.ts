@@ -6,19 +6,20 @@ import type { Registry } from '@parapet/contracts/release';
 import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
-import { baseOf, codeOf, readRegistry } from '../fixtures/registry.ts';
+import { baseUrlOf, readRegistry, scriptsOf } from '../fixtures/registry.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const BILLING = 'mfe-billing';
-const NEWS = 'A new version of Parapet is ready.';
-const tomorrow = { id: 'build-of-tomorrow', timestamp: 1 };
+const UPDATE_MESSAGE = 'A new version of Parapet is ready.';
+const newerBuild = { id: 'newer-build', timestamp: 1 };
 
-/** From now on the shell's origin tells of a newer build. */
-const deployShell = (page: Page, productUrl: string) =>
-  page.route(`${productUrl}/builds/latest.json`, (route) => route.fulfill({ json: tomorrow }));
+/** Announces a newer build of the shell to this page. */
+const announceShellBuild = (page: Page, productUrl: string) =>
+  page.route(`${productUrl}/builds/latest.json`, (route) => route.fulfill({ json: newerBuild }));
 
-const comeBackToTheTab = (page: Page) =>
+/** Dispatches the event of a tab that becomes visible. */
+const returnToTab = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 const messages = (page: Page) => page.getByRole('region', { name: 'Messages' });
@@ -31,102 +32,105 @@ const reload = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 };
 
-test('who comes back after a deployment is offered the reload', async ({
+test('a page offers a reload when its tab becomes visible after a deployment', async ({
   signedIn: page,
   productUrl,
 }) => {
-  await deployShell(page, productUrl);
-  await comeBackToTheTab(page);
-  await expect(messages(page)).toContainText(NEWS);
+  await announceShellBuild(page, productUrl);
+  await returnToTab(page);
+  await expect(messages(page)).toContainText(UPDATE_MESSAGE);
   await page.unroute(`${productUrl}/builds/latest.json`);
   await reload(page);
-  await comeBackToTheTab(page);
-  await expect(messages(page)).not.toContainText(NEWS);
+  await returnToTab(page);
+  await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);
 });
 
-test('shell and live remotes are asked, each where it is served, at the start and on coming back', async ({
+test('the latest builds of the shell and of every live remote are requested at the start and when the tab becomes visible', async ({
   page,
   productUrl,
 }) => {
   const { remotes } = await readRegistry(productUrl);
-  const places = [
+  const expectedUrls = [
     `${productUrl}/builds/latest.json`,
     ...remotes.map(({ baseUrl }) => new URL('../builds/latest.json', baseUrl).href),
   ];
-  const asked: string[] = [];
+  const requestedUrls: string[] = [];
   page.on('requestfinished', (request) => {
-    if (request.url().endsWith('/builds/latest.json')) asked.push(request.url());
+    if (request.url().endsWith('/builds/latest.json')) requestedUrls.push(request.url());
   });
   await page.goto(`${productUrl}/login`);
-  await expect.poll(() => asked.toSorted()).toEqual(places.toSorted());
-  await comeBackToTheTab(page);
-  await expect.poll(() => asked.length).toBe(2 * places.length);
+  await expect.poll(() => requestedUrls.toSorted()).toEqual(expectedUrls.toSorted());
+  await returnToTab(page);
+  await expect.poll(() => requestedUrls.length).toBe(2 * expectedUrls.length);
 });
 
-test('what is announced and not live is not offered', async ({ signedIn: page, productUrl }) => {
-  const base = await baseOf(productUrl, BILLING);
+test('an announced build that is not live offers no reload', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  const base = await baseUrlOf(productUrl, BILLING);
   const announcement = new URL('../builds/latest.json', base).href;
   await page.route(announcement, (route) =>
-    route.fulfill({ json: tomorrow, headers: { 'access-control-allow-origin': '*' } }),
+    route.fulfill({ json: newerBuild, headers: { 'access-control-allow-origin': '*' } }),
   );
-  // By the second answer of the registry, the page has acted on the first.
+  // When the second registry response arrives, the page has handled the first.
   for (const time of ['first', 'second']) {
     const confirmed = page.waitForResponse('**/remotes.json');
-    await comeBackToTheTab(page);
-    expect((await confirmed).ok(), `the ${time} answer`).toBe(true);
+    await returnToTab(page);
+    expect((await confirmed).ok(), `the ${time} response`).toBe(true);
   }
-  await expect(messages(page)).not.toContainText(NEWS);
+  await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);
 });
 
-/** A further build of what is live, with a name of its own. */
-const buildAnew = async ({ dataDir }: Stack, live: string, folder: string): Promise<string> => {
+/** Copies the live build under a new build id. @returns the folder of the copy */
+const copyBuild = async ({ dataDir }: Stack, live: string, folder: string): Promise<string> => {
   const next = `${live}-next`;
   const dist = path.join(folder, BILLING);
   await cp(path.join(dataDir, 'releases', BILLING, live), dist, { recursive: true });
   const manifest = path.join(dist, 'builds', 'meta', `${next}.json`);
   await rename(path.join(dist, 'builds', 'meta', `${live}.json`), manifest);
-  const described = JSON.parse(await readFile(manifest, 'utf8'));
-  await writeFile(manifest, JSON.stringify({ ...described, buildId: next }));
+  const content = JSON.parse(await readFile(manifest, 'utf8'));
+  await writeFile(manifest, JSON.stringify({ ...content, buildId: next }));
   await writeFile(
     path.join(dist, 'builds', 'latest.json'),
-    JSON.stringify({ ...tomorrow, id: next }),
+    JSON.stringify({ ...newerBuild, id: next }),
   );
   return dist;
 };
 
-/** `npm run release -- …`; rejects with what it said when it did not succeed. */
+/** Runs `npm run release -- …`; rejects with its output if it fails. */
 const release = async (...args: string[]): Promise<void> => {
   const child = spawn(process.execPath, ['shared-libs/build/bin/release.mjs', ...args], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.on('data', (chunk: Buffer) => {
-      said += chunk.toString();
+      output += chunk.toString();
     });
   }
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  if (code !== 0) throw new Error(`release ${args.join(' ')} ended with ${code}: ${said}`);
+  if (code !== 0) throw new Error(`release ${args.join(' ')} ended with ${code}: ${output}`);
 };
 
-test('a release of one remote, and its rollback, reach the pages that are open', async ({
+test('open pages offer a reload after a release of one remote and after its rollback', async ({
   page,
 }, testInfo) => {
   test.setTimeout(240_000);
-  // A release in the product of all journeys would be told to all of them.
+  // A release in the shared product would affect the other journeys.
   const stack = await startStack();
   try {
     const { remotes } = await readRegistry(stack.url);
     const live = remotes.find(({ name }) => name === BILLING);
     if (!live) throw new Error(`${BILLING} is not live`);
     const to = ['--to', path.join(stack.dataDir, 'releases')];
-    const dist = await buildAnew(stack, live.manifest.buildId, testInfo.outputPath());
-    const running = async () => {
-      const { remotes: now } = (await page.evaluate(async () =>
+    const dist = await copyBuild(stack, live.manifest.buildId, testInfo.outputPath());
+    const liveBuildId = async () => {
+      const { remotes: current } = (await page.evaluate(async () =>
         (await fetch('/remotes.json')).json(),
       )) as Registry;
-      return now.find(({ name }) => name === BILLING)?.manifest.buildId;
+      return current.find(({ name }) => name === BILLING)?.manifest.buildId;
     };
     await signIn(page, stack.url, await createAccount(stack.url));
 
@@ -139,33 +143,33 @@ test('a release of one remote, and its rollback, reach the pages that are open',
       new URL(live.baseUrl).origin,
       '--unserved',
     );
-    await expect.poll(running).toBe(`${live.manifest.buildId}-next`);
-    await comeBackToTheTab(page);
-    await expect(messages(page)).toContainText(NEWS);
+    await expect.poll(liveBuildId).toBe(`${live.manifest.buildId}-next`);
+    await returnToTab(page);
+    await expect(messages(page)).toContainText(UPDATE_MESSAGE);
     await reload(page);
 
     await release('rollback', BILLING, ...to);
-    await expect.poll(running).toBe(live.manifest.buildId);
-    await comeBackToTheTab(page);
-    await expect(messages(page)).toContainText(NEWS);
+    await expect.poll(liveBuildId).toBe(live.manifest.buildId);
+    await returnToTab(page);
+    await expect(messages(page)).toContainText(UPDATE_MESSAGE);
     await reload(page);
-    await comeBackToTheTab(page);
-    await expect(messages(page)).not.toContainText(NEWS);
+    await returnToTab(page);
+    await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);
   } finally {
-    // An open page would go on asking the product that is gone.
+    // An open page keeps sending requests to the stopped product.
     await page.close();
     await stack.stop();
   }
 });
 
-test('code that a deployment has taken away brings the page anew, once', async ({
+test('code that a deployment has removed reloads the page once', async ({
   page,
   productUrl,
   account,
   consoleErrors,
 }) => {
-  const isItsCode = await codeOf(productUrl, BILLING);
-  // The page must have seen the build of today before that of tomorrow is there.
+  const isBillingScript = await scriptsOf(productUrl, BILLING);
+  // The page must read the current build before the newer one is announced.
   await Promise.all([
     page.waitForResponse(`${productUrl}/builds/latest.json`),
     page.goto(`${productUrl}/login`),
@@ -174,15 +178,15 @@ test('code that a deployment has taken away brings the page anew, once', async (
   page.on('load', () => {
     loads += 1;
   });
-  await deployShell(page, productUrl);
-  await page.route(isItsCode, (route) => route.abort());
+  await announceShellBuild(page, productUrl);
+  await page.route(isBillingScript, (route) => route.abort());
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  // The panel of the missing code: the page has been loaded anew, and then left as it is.
+  // The error card of the missing code: the page has reloaded once and does not reload again.
   await expect(page.getByRole('alert').filter({ hasText: 'Plan and usage' })).toBeVisible();
   await expect(page).toHaveURL(`${productUrl}/dashboard`);
   expect(loads).toBe(1);
-  // The aborted requests are logged by the browser; this journey wanted them.
+  // The browser logs the aborted requests.
   consoleErrors.length = 0;
 });

@@ -3,7 +3,7 @@ import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestLink } from '../fixtures/mailbox.ts';
 
-test('a newcomer signs up, adds an asset, scans it and reads real findings', async ({
+test('a new user signs up, adds an asset, scans it and reads real findings', async ({
   page,
   productUrl,
   weakTarget,
@@ -70,18 +70,18 @@ test('a newcomer signs up, adds an asset, scans it and reads real findings', asy
   });
 });
 
-test('a second identical scan adds nothing new', async ({ productUrl, account, weakTarget }) => {
+test('a second identical scan adds no findings', async ({ productUrl, account, weakTarget }) => {
   const api = new ProductApi(productUrl, account);
   const asset = await api.addAsset(weakTarget.url);
-  const first = await api.untilEnded((await api.startScan([asset.id])).id);
-  const known = await api.findings();
+  const first = await api.waitForEnd((await api.startScan([asset.id])).id);
+  const firstFindings = await api.findings();
   expect(first.status).toBe('completed');
-  expect(known.length).toBeGreaterThan(10);
-  expect(first.counts).toEqual({ new: known.length, reopened: 0, fixed: 0, unchanged: 0 });
+  expect(firstFindings.length).toBeGreaterThan(10);
+  expect(first.counts).toEqual({ new: firstFindings.length, reopened: 0, fixed: 0, unchanged: 0 });
 
-  const second = await api.untilEnded((await api.startScan([asset.id])).id);
-  expect(second.counts).toEqual({ new: 0, reopened: 0, fixed: 0, unchanged: known.length });
+  const second = await api.waitForEnd((await api.startScan([asset.id])).id);
+  expect(second.counts).toEqual({ new: 0, reopened: 0, fixed: 0, unchanged: firstFindings.length });
   expect((await api.findings()).map((finding) => finding.id).sort()).toEqual(
-    known.map((finding) => finding.id).sort(),
+    firstFindings.map((finding) => finding.id).sort(),
   );
 });

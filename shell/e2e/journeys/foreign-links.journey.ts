@@ -21,24 +21,28 @@ const expectOverview = (page: Page) =>
 
 const press = (page: Page, name: string) => page.getByRole('button', { name }).click();
 
-/** Whether a session is still good for the service. */
+/** Returns whether the auth service accepts an access token. */
 const isAlive = async (page: Page, productUrl: string, token: string) => {
   const { supabaseKey } = await (await page.request.get(`${productUrl}/config.json`)).json();
   const headers = { apikey: supabaseKey, authorization: `Bearer ${token}` };
   return (await page.request.get(`${productUrl}/auth/v1/user`, { headers })).ok();
 };
 
-test('somebody else sends a link with their session: nobody is signed in unasked', async ({
+test('a link with the session of another account asks before it signs in', async ({
   page,
   productUrl,
 }) => {
   const sender = await createAccount(productUrl);
   const session = await openSession(productUrl, sender);
-  const told: string[] = [];
+  const transmitted: string[] = [];
   page.on('request', async (request) => {
-    told.push(request.url(), (await request.allHeaders()).referer ?? '', request.postData() ?? '');
+    transmitted.push(
+      request.url(),
+      (await request.allHeaders()).referer ?? '',
+      request.postData() ?? '',
+    );
   });
-  page.on('console', (message) => told.push(message.text()));
+  page.on('console', (message) => transmitted.push(message.text()));
 
   await page.goto(`${productUrl}/auth/callback${hashOf(session)}`);
   await expect(page.getByText(`Sign in as ${sender.email}?`)).toBeVisible();
@@ -59,23 +63,23 @@ test('somebody else sends a link with their session: nobody is signed in unasked
     .poll(() => isAlive(page, productUrl, session.access_token), { timeout: 20_000 })
     .toBe(false);
   const secrets = [session.access_token, session.refresh_token];
-  expect(told.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
+  expect(transmitted.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });
 
-test('who is signed in is named, stays so by Cancel, and is switched by Continue alone', async ({
+test('a link for another account names the current account, keeps it on Cancel and switches on Continue', async ({
   signedIn: page,
   productUrl,
   account,
 }) => {
   const sender = await createAccount(productUrl);
-  const former = await readSession(page.context());
+  const previousSession = await readSession(page.context());
   await page.goto(`${productUrl}/auth/callback${hashOf(await openSession(productUrl, sender))}`);
   await expect(page.getByText(`Sign in as ${sender.email}?`)).toBeVisible();
   await expect(page.getByText(`You are signed in as ${account.email}.`)).toBeVisible();
   await expectNoAxeViolations(page);
   await press(page, 'Cancel');
   await expectOverview(page);
-  expect((await readSession(page.context()))?.access_token).toBe(former?.access_token);
+  expect((await readSession(page.context()))?.access_token).toBe(previousSession?.access_token);
 
   const magic = await generateTokenHash(productUrl, 'magiclink', sender);
   await page.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
@@ -83,16 +87,16 @@ test('who is signed in is named, stays so by Cancel, and is switched by Continue
   await press(page, 'Continue');
   await expectOverview(page);
   await expect(page.getByRole('button', { name: new RegExp(sender.email) })).toBeVisible();
-  const token = former?.access_token ?? '';
+  const token = previousSession?.access_token ?? '';
   await expect.poll(() => isAlive(page, productUrl, token), { timeout: 20_000 }).toBe(false);
 });
 
-test('a dead session in a link ends nobody', async ({
+test('an invalid session in a link does not end the current session', async ({
   signedIn: page,
   productUrl,
   consoleErrors,
 }) => {
-  const former = await readSession(page.context());
+  const previousSession = await readSession(page.context());
   await page.route('**/auth/v1/user', (route) =>
     route.fulfill({
       status: 403,
@@ -100,16 +104,16 @@ test('a dead session in a link ends nobody', async ({
       json: { code: 'session_not_found', message: 'Gone' },
     }),
   );
-  await page.goto(`${productUrl}/auth/callback${hashOf(former as AuthSession)}`);
+  await page.goto(`${productUrl}/auth/callback${hashOf(previousSession as AuthSession)}`);
   await expect(page.getByText('Auth session missing!')).toBeVisible();
   await page.unroute('**/auth/v1/user');
   await page.goto(`${productUrl}/dashboard`);
   await expectOverview(page);
-  // The browser logs the answer that this journey made up.
+  // The browser logs the mocked error response.
   consoleErrors.length = 0;
 });
 
-test('a link that comes into the open page is asked about as well, and leaves the address', async ({
+test('a link opened in a loaded page asks too and is removed from the address', async ({
   page,
   productUrl,
   account,
@@ -117,12 +121,12 @@ test('a link that comes into the open page is asked about as well, and leaves th
   await page.goto(`${productUrl}/auth/callback`);
   await expect(page.getByText('No session defined in URL')).toBeVisible();
   const hash = hashOf(await openSession(productUrl, account));
-  await page.evaluate((each) => void window.location.assign(each), hash);
+  await page.evaluate((target) => void window.location.assign(target), hash);
   await expect(page.getByText(`Sign in as ${account.email}?`)).toBeVisible();
   expect(page.url()).toBe(`${productUrl}/auth/callback`);
 });
 
-test('the mail of a sign-up that began here opens unasked, in a new tab too', async ({
+test('the confirmation mail of a sign-up in this browser signs in without a question, also in a new tab', async ({
   page,
   productUrl,
 }) => {
@@ -141,16 +145,19 @@ test('the mail of a sign-up that began here opens unasked, in a new tab too', as
   expect(tab.url()).toBe(`${productUrl}/dashboard`);
 });
 
-for (const [where, words] of [
+for (const [parameters, message] of [
   ['?error=access_denied&error_code=otp_expired&', 'This link has expired or was used already.'],
   ['#error=unheard_of&error_code=unreachable&', 'The link was refused.'],
 ] as const) {
-  test(`what a link says of itself is not shown: ${where}`, async ({ page, productUrl }) => {
+  test(`the error description of a link is not shown: ${parameters}`, async ({
+    page,
+    productUrl,
+  }) => {
     const hostile = 'Account locked. Call 0800-EVIL <a href="https://evil.example">now</a>';
     await page.goto(
-      `${productUrl}/auth/confirm${where}error_description=${encodeURIComponent(hostile)}`,
+      `${productUrl}/auth/confirm${parameters}error_description=${encodeURIComponent(hostile)}`,
     );
-    await expect(page.getByRole('alert')).toContainText(words);
+    await expect(page.getByRole('alert')).toContainText(message);
     await expect(page.locator('body')).not.toContainText(/locked|EVIL/);
     await expect(page).toHaveURL(`${productUrl}/auth/confirm`);
     await expectNoAxeViolations(page);

@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { addWorkspace } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
-import { alsoOffer, changeRegistry, readRegistry } from '../fixtures/registry.ts';
+import { changeRegistry, extendManifest, readRegistry } from '../fixtures/registry.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const palette = (page: Page) => page.getByRole('dialog', { name: 'Command palette' });
 
-/** Types into the palette and takes what is found first. */
-const run = async (page: Page, words: string, expected: string) => {
+/** Types into the command palette and runs the first result. */
+const run = async (page: Page, query: string, expected: string) => {
   await page.keyboard.press('ControlOrMeta+k');
-  await page.getByRole('combobox', { name: 'Go to, find or run' }).fill(words);
+  await page.getByRole('combobox', { name: 'Go to, find or run' }).fill(query);
   await expect(palette(page).getByRole('option', { selected: true })).toHaveText(
     new RegExp(expected),
   );
@@ -19,7 +19,7 @@ const run = async (page: Page, words: string, expected: string) => {
   await expect(palette(page)).toHaveCount(0);
 };
 
-test('the palette goes to a page, adds an asset, starts a scan and switches the workspace', async ({
+test('the command palette opens a page, adds an asset, starts a scan and switches the workspace', async ({
   page,
   productUrl,
   account,
@@ -46,7 +46,9 @@ test('the palette goes to a page, adds an asset, starts a scan and switches the 
   await expect(palette(page)).toHaveCount(0);
 });
 
-test('the first Tab leads past the navigation, into the page', async ({ signedIn: page }) => {
+test('the first Tab focuses the skip link, which moves the focus to the content', async ({
+  signedIn: page,
+}) => {
   const skip = page.getByRole('link', { name: 'Skip to content' });
   await page.reload();
   await expect(heading(page, 'Overview')).toBeVisible();
@@ -57,15 +59,15 @@ test('the first Tab leads past the navigation, into the page', async ({ signedIn
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the navigation is what the live remotes offer, and marks where one is', async ({
+test('the navigation lists the pages of the live remotes and marks the current page', async ({
   signedIn: page,
   productUrl,
 }) => {
   const { remotes } = await readRegistry(productUrl);
-  const offered = remotes.flatMap(({ manifest }) =>
+  const navEntries = remotes.flatMap(({ manifest }) =>
     manifest.pages.flatMap(({ nav, path }) => (nav ? [{ label: nav.label, path }] : [])),
   );
-  for (const { label, path } of offered) {
+  for (const { label, path } of navEntries) {
     await expect(mainNav(page).getByRole('link', { name: label, exact: true })).toHaveAttribute(
       'href',
       path,
@@ -74,7 +76,7 @@ test('the navigation is what the live remotes offer, and marks where one is', as
   await changeRegistry(
     page,
     productUrl,
-    alsoOffer('mfe-scans', {
+    extendManifest('mfe-scans', {
       pages: [
         {
           path: '/dashboard/tides',
@@ -94,7 +96,7 @@ test('the navigation is what the live remotes offer, and marks where one is', as
   );
 });
 
-test('the user menu says who is signed in, and leads to the settings and out', async ({
+test('the user menu shows the account, opens the settings and signs out', async ({
   signedIn: page,
   account,
   productUrl,
@@ -111,7 +113,7 @@ test('the user menu says who is signed in, and leads to the settings and out', a
   await expect(page).toHaveURL(`${productUrl}/login`);
 });
 
-test('a notice can be dismissed', async ({ page, productUrl, account }) => {
+test('a message can be dismissed', async ({ page, productUrl, account }) => {
   await addWorkspace(productUrl, account, 'Harbour');
   await signIn(page, productUrl, account);
   const messages = page.getByRole('region', { name: 'Messages' });
@@ -121,7 +123,9 @@ test('a notice can be dismissed', async ({ page, productUrl, account }) => {
   await expect(messages).not.toContainText('Harbour');
 });
 
-test('the frame fits every screen from a phone to ultrawide', async ({ signedIn: page }) => {
+test('the dashboard layout fits every screen from a phone to ultrawide', async ({
+  signedIn: page,
+}) => {
   for (const width of [360, 768, 1024, 1440, 2560, 3440]) {
     await page.setViewportSize({ width, height: 900 });
     await expect(heading(page, 'Overview')).toBeVisible();
@@ -135,6 +139,6 @@ test('the frame fits every screen from a phone to ultrawide', async ({ signedIn:
   await page.getByRole('button', { name: 'Open menu' }).click();
   await mainNav(page).getByRole('link', { name: 'Scans' }).click();
   await expect(heading(page, 'Scans')).toBeVisible();
-  // The drawer belongs to the page on which it was opened.
+  // Navigation closes the drawer.
   await expect(mainNav(page)).not.toBeVisible();
 });

@@ -12,7 +12,7 @@ const authCookies = async (context: BrowserContext) =>
 const expectOverview = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
-test('over https no other host of the site can set the session, and one that was there is carried once', async ({
+test('over https the session cookie has the __Host- prefix, and a cookie without it is migrated once', async ({
   page,
   productUrl,
   account,
@@ -35,18 +35,18 @@ test('over https no other host of the site can set the session, and one that was
   await page.reload();
   await expectOverview(page);
 
-  await test.step('the former name: what this host set is carried over and removed', async () => {
+  await test.step('a cookie without the prefix that this host set is migrated and removed', async () => {
     await page.goto('about:blank');
     await context.clearCookies();
-    const former = cookies.map(({ domain: _domain, path: _path, ...cookie }) => ({
+    const unprefixed = cookies.map(({ domain: _domain, path: _path, ...cookie }) => ({
       ...cookie,
       name: cookie.name.replace(PREFIX, ''),
       url: `${ORIGIN}/`,
     }));
-    await context.addCookies(former);
+    await context.addCookies(unprefixed);
     await context.addInitScript(() => {
-      if (sessionStorage.getItem('asked-once')) return;
-      sessionStorage.setItem('asked-once', 'yes');
+      if (sessionStorage.getItem('migration-reset')) return;
+      sessionStorage.setItem('migration-reset', 'yes');
       localStorage.removeItem('parapet.session-cookie');
     });
     await page.goto(`${ORIGIN}/dashboard`);
@@ -58,13 +58,13 @@ test('over https no other host of the site can set the session, and one that was
 
     await page.goto('about:blank');
     await context.clearCookies();
-    await context.addCookies(former);
+    await context.addCookies(unprefixed);
     await page.goto(`${ORIGIN}/dashboard`);
     await expect(page).toHaveURL(`${ORIGIN}/login`);
     expect(await authCookies(context)).toEqual([]);
   });
 
-  await test.step('the former name: what another host of the site set signs nobody in', async () => {
+  await test.step('a cookie without the prefix that another host of the site set signs nobody in', async () => {
     await page.goto('about:blank');
     await context.addCookies(
       cookies.map((cookie) => ({
@@ -73,13 +73,13 @@ test('over https no other host of the site can set the session, and one that was
         domain: '.parapet.example',
       })),
     );
-    const fresh = await context.newPage();
-    await fresh.goto(`${ORIGIN}/login`);
-    await fresh.evaluate(() => localStorage.removeItem('parapet.session-cookie'));
-    await fresh.goto(`${ORIGIN}/dashboard`);
-    await expect(fresh).toHaveURL(`${ORIGIN}/login`);
-    await fresh.close();
+    const newTab = await context.newPage();
+    await newTab.goto(`${ORIGIN}/login`);
+    await newTab.evaluate(() => localStorage.removeItem('parapet.session-cookie'));
+    await newTab.goto(`${ORIGIN}/dashboard`);
+    await expect(newTab).toHaveURL(`${ORIGIN}/login`);
+    await newTab.close();
   });
-  // Remotes stay at their own addresses, which do not let this made-up host in.
+  // The origins of the remotes do not allow requests from this invented host.
   consoleErrors.length = 0;
 });

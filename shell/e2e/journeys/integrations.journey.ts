@@ -13,7 +13,7 @@ const test = base.extend<{ receiver: WebhookReceiver }>({
   },
 });
 
-test('a webhook is added, proves its signature with a test, and hears of what a scan finds', async ({
+test('a webhook is added, receives a signed test message and then the findings of a scan', async ({
   signedIn: page,
   productUrl,
   account,
@@ -24,8 +24,8 @@ test('a webhook is added, proves its signature with a test, and hears of what a 
   const deliveries = page.getByRole('dialog', { name: 'Deliveries to Siem' });
   let secret = '';
 
-  /** The message that came as the `count`-th, once it is there and its signature is right. */
-  const message = async (count: number) => {
+  /** Waits for the `count`-th message and checks its signature. */
+  const receivedMessage = async (count: number) => {
     await expect.poll(() => receiver.received.length).toBeGreaterThanOrEqual(count);
     const { headers, body } = receiver.received[count - 1] ?? { headers: {}, body: '' };
     const header = String(headers['parapet-signature']);
@@ -36,7 +36,7 @@ test('a webhook is added, proves its signature with a test, and hears of what a 
     return parsed;
   };
 
-  await test.step('what cannot be an address is told at its field', async () => {
+  await test.step('an address that is not allowed is shown at its field', async () => {
     await panel.getByRole('button', { name: 'Add integration' }).click();
     await expect(page).toHaveURL(/\?integrations=add$/);
     const dialog = page.getByRole('dialog', { name: 'Add an integration' });
@@ -60,11 +60,11 @@ test('a webhook is added, proves its signature with a test, and hears of what a 
     expect(await page.content()).not.toContain(secret);
   });
 
-  await test.step('a test arrives, signed', async () => {
+  await test.step('a signed test message arrives', async () => {
     await panel.getByRole('button', { name: 'Actions for Siem' }).click();
     await page.getByRole('menuitem', { name: 'Send test' }).click();
     await expect(deliveries.getByRole('listitem')).toContainText(['Delivered']);
-    expect(await message(1)).toMatchObject({
+    expect(await receivedMessage(1)).toMatchObject({
       type: 'integration.test',
       workspace: { id: account.workspaceId },
       integration: { name: 'Siem' },
@@ -76,9 +76,9 @@ test('a webhook is added, proves its signature with a test, and hears of what a 
   await test.step('the end of a scan arrives with its findings', async () => {
     const api = new ProductApi(productUrl, account);
     const asset = await api.addAsset(weakTarget.url);
-    const scan = await api.untilEnded((await api.startScan([asset.id])).id);
-    const told = (await message(2)) as ScanEndedMessage;
-    expect(told).toMatchObject({
+    const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
+    const message = (await receivedMessage(2)) as ScanEndedMessage;
+    expect(message).toMatchObject({
       type: 'scan.ended',
       scan: {
         id: scan.id,
@@ -88,25 +88,25 @@ test('a webhook is added, proves its signature with a test, and hears of what a 
       },
     });
     const severe = await api.findings('&severity=critical,high');
-    expect(told.newFindingsTotal).toBe(severe.length);
-    expect(told.newFindings.length).toBe(Math.min(20, severe.length));
+    expect(message.newFindingsTotal).toBe(severe.length);
+    expect(message.newFindings.length).toBe(Math.min(20, severe.length));
     expect(severe.map(({ id }) => id)).toEqual(
-      expect.arrayContaining(told.newFindings.map(({ id }) => id)),
+      expect.arrayContaining(message.newFindings.map(({ id }) => id)),
     );
     expect(receiver.received[1]?.body).not.toContain('not-a-real-password');
-    await page.goto(told.newFindings[0]?.url ?? '');
-    await expect(page.getByRole('dialog')).toContainText(told.newFindings[0]?.title ?? '');
+    await page.goto(message.newFindings[0]?.url ?? '');
+    await expect(page.getByRole('dialog')).toContainText(message.newFindings[0]?.title ?? '');
   });
 
   await test.step('a receiver that fails is shown, and the message can be sent again', async () => {
-    receiver.answerWith(503);
+    receiver.respondWith(503);
     await page.goto(`${productUrl}/dashboard`);
     await panel.getByRole('button', { name: 'Actions for Siem' }).click();
     await page.getByRole('menuitem', { name: 'Send test' }).click();
     const newest = deliveries.getByRole('listitem').first();
     await expect(newest).toContainText('It answered 503.');
     const address = page.url();
-    receiver.answerWith(204);
+    receiver.respondWith(204);
     await page.goto(address);
     await newest.getByRole('button', { name: 'Send test again' }).click();
     await expect(newest).toContainText('Delivered');
@@ -115,7 +115,7 @@ test('a webhook is added, proves its signature with a test, and hears of what a 
     expect(again?.body).toBe(failed?.body);
   });
 
-  await test.step('it is deleted after a question', async () => {
+  await test.step('it is deleted after confirmation', async () => {
     await deliveries.getByRole('button', { name: 'Close', exact: true }).last().click();
     await panel.getByRole('button', { name: 'Actions for Siem' }).click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
@@ -127,7 +127,7 @@ test('a webhook is added, proves its signature with a test, and hears of what a 
   });
 });
 
-test('there is no page of integrations yet', async ({ signedIn: page, productUrl }) => {
+test('the page of integrations is not found', async ({ signedIn: page, productUrl }) => {
   await page.goto(`${productUrl}/dashboard/integrations`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

@@ -8,46 +8,46 @@ const expectOverview = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
 
 const base64Url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-const tokens = (over: Record<string, string>) =>
+const tokens = (overrides: Record<string, string>) =>
   new URLSearchParams({
     access_token: `${base64Url({ alg: 'ES256' })}.${base64Url({ sub: 'mara' })}.c2ln`,
     refresh_token: 'refresh',
     token_type: 'bearer',
     expires_in: '3600',
-    ...over,
+    ...overrides,
   });
 
-for (const [what, where, message] of [
+for (const [description, path, message] of [
   ['nothing', '/auth/callback', 'No session defined in URL'],
   ['half of a session', '/auth/callback#access_token=a.b.c', 'No session defined in URL'],
   ['an empty code', '/auth/callback?code=', 'No code detected.'],
   ['a code of another browser', '/auth/callback?code=abc', 'Not a valid PKCE flow url.'],
   [
-    'tokens of another kind',
+    'tokens of another type',
     `/auth/callback#${tokens({ token_type: 'mac' })}`,
     'Not a valid implicit grant flow url.',
   ],
   [
-    'a token that is none',
+    'a malformed token',
     `/auth/callback#${tokens({ access_token: 'no-token' })}`,
     'Invalid JWT structure',
   ],
   [
-    'a token that has run out',
+    'a token that has expired',
     `/auth/callback#${tokens({ expires_at: '1700000000' })}`,
     'JWT has expired',
   ],
   [
-    'the refusal of a provider',
+    'an error of the provider',
     '/auth/callback?error=access_denied&error_description=The+user+said+no',
     'The sign-in was not allowed.',
   ],
 ] as const) {
-  test(`a link with ${what} says so, and keeps nothing of it in the address`, async ({
+  test(`a link with ${description} shows an error and its parameters leave the address`, async ({
     page,
     productUrl,
   }) => {
-    await page.goto(productUrl + where);
+    await page.goto(productUrl + path);
     await expect(page.getByRole('alert')).toContainText(message);
     await expect(page).toHaveURL(`${productUrl}/auth/callback`);
     await page.getByRole('link', { name: 'Sign in' }).click();
@@ -55,7 +55,7 @@ for (const [what, where, message] of [
   });
 }
 
-test('a session in a link that has been lying about for more than 120 s is warned of', async ({
+test('a session link that is older than 120 s shows a warning', async ({
   page,
   productUrl,
   account,
@@ -76,7 +76,7 @@ test('a session in a link that has been lying about for more than 120 s is warne
   );
 });
 
-test('a mailed link signs in, once', async ({ page, productUrl, account, browser }) => {
+test('a mailed link signs in once', async ({ page, productUrl, account, browser }) => {
   await page.goto(`${productUrl}/login`);
   await page.getByLabel('Work email').fill(account.email);
   await page.getByRole('button', { name: 'Email me a one-time code' }).click();
@@ -91,30 +91,27 @@ test('a mailed link signs in, once', async ({ page, productUrl, account, browser
   await elsewhere.context().close();
 });
 
-test('a token hash confirms an address, or signs in', async ({ page, productUrl, browser }) => {
-  const someone = {
+test('a token hash confirms an address or signs in', async ({ page, productUrl, browser }) => {
+  const credentials = {
     email: `mara-${randomUUID().slice(0, 8)}@northquay.example`,
     password: `Rampart-${randomUUID()}`,
   };
-  const signUp = await generateTokenHash(productUrl, 'signup', someone);
+  const signUp = await generateTokenHash(productUrl, 'signup', credentials);
   await page.goto(`${productUrl}/auth/confirm?token_hash=${signUp}&type=signup`);
-  await expect(page.getByText(`Sign in as ${someone.email}?`)).toBeVisible();
+  await expect(page.getByText(`Sign in as ${credentials.email}?`)).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
   await expectOverview(page);
   await expect(page).toHaveURL(`${productUrl}/dashboard`);
 
   const elsewhere = await (await browser.newContext()).newPage();
-  const magic = await generateTokenHash(productUrl, 'magiclink', someone);
+  const magic = await generateTokenHash(productUrl, 'magiclink', credentials);
   await elsewhere.goto(`${productUrl}/auth/callback?token_hash=${magic}&type=magiclink`);
   await elsewhere.getByRole('button', { name: 'Continue' }).click();
   await expectOverview(elsewhere);
   await elsewhere.context().close();
 });
 
-test('providers have a button where they are configured, and only there', async ({
-  page,
-  productUrl,
-}) => {
+test('only configured providers have a button', async ({ page, productUrl }) => {
   const buttons = page.getByRole('button', { name: /^Go on with/ });
   for (const path of ['/login', '/register']) {
     await page.goto(productUrl + path);
@@ -132,13 +129,13 @@ test('providers have a button where they are configured, and only there', async 
   await expect(buttons).toHaveText(['Go on with GitHub', 'Go on with Microsoft']);
   await page.getByRole('button', { name: 'Go on with GitHub' }).click();
   await expect(page.getByRole('heading', { name: 'The provider asks' })).toBeVisible();
-  const asked = new URL(page.url()).searchParams;
-  expect(asked.get('provider')).toBe('github');
-  expect(asked.get('redirect_to')).toBe(`${productUrl}/auth/callback`);
-  expect(asked.get('code_challenge_method')).toBe('s256');
+  const parameters = new URL(page.url()).searchParams;
+  expect(parameters.get('provider')).toBe('github');
+  expect(parameters.get('redirect_to')).toBe(`${productUrl}/auth/callback`);
+  expect(parameters.get('code_challenge_method')).toBe('s256');
 });
 
-test('the strength of a password is told while it is typed', async ({ page, productUrl }) => {
+test('the strength of a password is shown while it is typed', async ({ page, productUrl }) => {
   await page.goto(`${productUrl}/register`);
   const password = page.getByLabel('Password', { exact: true });
   await expect(page.getByText('Use at least 12 characters.')).toBeVisible();
@@ -148,15 +145,15 @@ test('the strength of a password is told while it is typed', async ({ page, prod
   await expect(page.getByText('Strong.')).toBeVisible();
 });
 
-test('where the service refuses without a reason, ours is given', async ({
+test('an error of the auth service without a message gets a message of the product', async ({
   page,
   productUrl,
   account,
   consoleErrors,
 }) => {
-  const silence = { status: 500, json: {} };
-  await page.route('**/auth/v1/signup**', (route) => route.fulfill(silence));
-  await page.route('**/auth/v1/resend**', (route) => route.fulfill(silence));
+  const emptyError = { status: 500, json: {} };
+  await page.route('**/auth/v1/signup**', (route) => route.fulfill(emptyError));
+  await page.route('**/auth/v1/resend**', (route) => route.fulfill(emptyError));
   await page.goto(`${productUrl}/register`);
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -167,6 +164,6 @@ test('where the service refuses without a reason, ours is given', async ({
   await page.getByLabel('Work email').fill(account.email);
   await page.getByRole('button', { name: 'Send again' }).click();
   await expect(page.getByText('Failed to resend verification email')).toBeVisible();
-  // The browser logs the answers that this journey made up.
+  // The browser logs the mocked error responses.
   consoleErrors.length = 0;
 });

@@ -3,11 +3,11 @@ import { expect, signIn, test } from '../fixtures/journey.ts';
 
 const reports = async (): Promise<string[]> => {
   const url = process.env.PARAPET_E2E_REPORTS;
-  if (!url) throw new Error('The global setup has started no report service');
+  if (!url) throw new Error('The global setup has not started the report service');
   return (await (await fetch(url)).json()) as string[];
 };
 
-test('an error that nobody caught reaches the report service, by way of our origin', async ({
+test('an uncaught error reaches the report service through the origin of the product', async ({
   signedIn: page,
   consoleErrors,
 }) => {
@@ -26,34 +26,36 @@ test('an error that nobody caught reaches the report service, by way of our orig
     exception: { values: [{ type: 'RangeError', value: message }] },
     request: { url: page.url() },
   });
-  // Thrown on purpose.
+  // The error is thrown on purpose.
   consoleErrors.length = 0;
 });
 
-test('reports go to our own origin alone, and a page whose reports are lost works as ever', async ({
+test('error reports go only to the origin of the product, and the page works when they fail', async ({
   signedIn: page,
   productUrl,
   consoleErrors,
 }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await page.route('**/api/error-reports', (route) => route.abort());
   const sent = page.waitForRequest('**/api/error-reports');
   await page.evaluate(() => {
     setTimeout(() => {
-      throw new RangeError('Something broke where nobody hears it');
+      throw new RangeError('Something broke and its report fails');
     });
   });
   expect(new URL((await sent).url()).origin).toBe(productUrl);
-  await toScans(page);
-  const elsewhere = asked.filter((url) => new URL(url).hostname !== new URL(productUrl).hostname);
+  await openScans(page);
+  const elsewhere = requestedUrls.filter(
+    (url) => new URL(url).hostname !== new URL(productUrl).hostname,
+  );
   expect(elsewhere).toEqual([]);
-  // Thrown, and kept away, on purpose.
+  // The error and the aborted report are on purpose.
   consoleErrors.length = 0;
 });
 
-/** The operator's configuration, and what only the operator's key can make. */
-const setUpChat = async (page: Page) => {
+/** Mocks the operator's configuration of a chat and the hash made with the operator's key. */
+const configureChat = async (page: Page) => {
   await page.route('**/config.json', async (route) => {
     const config = await (await route.fetch()).json();
     await route.fulfill({ json: { ...config, intercomAppId: 'app-1' } });
@@ -63,40 +65,44 @@ const setUpChat = async (page: Page) => {
   );
 };
 
-const toScans = async (page: Page) => {
+const openScans = async (page: Page) => {
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scans' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
 };
 
-test('without a chat set up nothing of it is asked for', async ({ page, productUrl, account }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+test('without a configured chat nothing of it is requested', async ({
+  page,
+  productUrl,
+  account,
+}) => {
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await signIn(page, productUrl, account);
-  await toScans(page);
-  expect(asked.filter((url) => /intercom/.test(url))).toEqual([]);
+  await openScans(page);
+  expect(requestedUrls.filter((url) => /intercom/.test(url))).toEqual([]);
 });
 
-test.describe('where an operator has set up a chat', () => {
-  // The policy of this page lets no chat in, as none is set up on this installation.
+test.describe('with a configured chat', () => {
+  // This installation has no chat, so its content security policy blocks the chat script.
   test.use({ bypassCSP: true });
 
-  test('its script is booted for the user, told what happens, and left by signing out', async ({
+  test('its script boots for the user, receives events and shuts down on sign-out', async ({
     page,
     productUrl,
     account,
   }) => {
-    await setUpChat(page);
+    await configureChat(page);
     await page.route('https://widget.intercom.io/**', (route) =>
       route.fulfill({
         contentType: 'text/javascript',
-        body: `window.chat = [...Intercom.q]; Intercom = (...words) => chat.push(words);`,
+        body: `window.chat = [...Intercom.q]; Intercom = (...call) => chat.push(call);`,
       }),
     );
-    const told = () =>
+    const chatCalls = () =>
       page.evaluate(() => (window as unknown as { chat?: unknown[][] }).chat ?? []);
     await signIn(page, productUrl, account);
-    await expect.poll(told).toHaveLength(1);
-    expect(await told()).toEqual([
+    await expect.poll(chatCalls).toHaveLength(1);
+    expect(await chatCalls()).toEqual([
       [
         'boot',
         {
@@ -121,50 +127,45 @@ test.describe('where an operator has set up a chat', () => {
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await expect(dialog).toHaveCount(0);
     await expect
-      .poll(async () => (await told()).at(-1))
+      .poll(async () => (await chatCalls()).at(-1))
       .toEqual(['trackEvent', 'asset_added', { remote: 'mfe-assets' }]);
 
     await page.getByRole('button', { name: new RegExp(account.email) }).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
-    await expect.poll(async () => (await told()).at(-1)).toEqual(['shutdown']);
+    await expect.poll(async () => (await chatCalls()).at(-1)).toEqual(['shutdown']);
   });
 
-  for (const [what, keepAway] of [
-    ['its script does not come', 'abort'],
-    ['its script never answers', 'hang'],
+  for (const [failure, behaviour] of [
+    ['its script fails to load', 'abort'],
+    ['its script never loads', 'hang'],
   ] as const) {
-    test(`the page works as ever when ${what}`, async ({
-      page,
-      productUrl,
-      account,
-      consoleErrors,
-    }) => {
-      await setUpChat(page);
+    test(`the page works when ${failure}`, async ({ page, productUrl, account, consoleErrors }) => {
+      await configureChat(page);
       await page.route('https://widget.intercom.io/**', (route) =>
-        keepAway === 'abort' ? route.abort() : undefined,
+        behaviour === 'abort' ? route.abort() : undefined,
       );
       await signIn(page, productUrl, account);
-      await toScans(page);
-      // The script that was kept away.
+      await openScans(page);
+      // The browser logs the script that failed to load.
       consoleErrors.length = 0;
     });
   }
 
-  test('the page works as ever when the hash is not to be had', async ({
+  test('the page works when the user hash is not available', async ({
     page,
     productUrl,
     account,
     consoleErrors,
   }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => asked.push(request.url()));
-    await setUpChat(page);
+    const requestedUrls: string[] = [];
+    page.on('request', (request) => requestedUrls.push(request.url()));
+    await configureChat(page);
     await page.unroute('**/api/intercom-hash');
     await signIn(page, productUrl, account);
-    await toScans(page);
-    // Without the proof of who it is, nobody is announced.
-    expect(asked.filter((url) => url.includes('widget.intercom.io'))).toEqual([]);
-    // The hash that nobody set up.
+    await openScans(page);
+    // Without the hash the chat does not load.
+    expect(requestedUrls.filter((url) => url.includes('widget.intercom.io'))).toEqual([]);
+    // The browser logs the failed request for the hash.
     consoleErrors.length = 0;
   });
 });

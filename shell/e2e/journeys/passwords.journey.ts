@@ -5,7 +5,7 @@ import { expect, signIn, test } from '../fixtures/journey.ts';
 
 const USER = '**/auth/v1/user';
 
-test('a password is changed with the one so far, and a refusal loses nothing', async ({
+test('changing a password needs the current one, and a rejected change keeps the input', async ({
   signedIn: page,
   productUrl,
   account,
@@ -41,7 +41,7 @@ test('a password is changed with the one so far, and a refusal loses nothing', a
   await signIn(page, productUrl, { ...account, password });
 });
 
-test('who confirmed an address that several signed up with chooses a password before anything else', async ({
+test('a user who confirms an address with several sign-ups must choose a password first', async ({
   page,
   productUrl,
   account,

@@ -13,7 +13,7 @@ import { expect, signIn, test } from '../fixtures/journey.ts';
 const fixture = path.join(import.meta.dirname, '../broken-remotes/fixture-remote');
 const releases = (): string => {
   const folder = process.env.PARAPET_E2E_RELEASES;
-  if (!folder) throw new Error('The global setup has started no product');
+  if (!folder) throw new Error('The global setup has not started the product');
   return folder;
 };
 
@@ -22,12 +22,12 @@ interface Build {
   baseUrl: string;
 }
 
-/** Builds the fixture in the name of a real remote, and uploads it without making it live. */
+/** Builds the fixture under the name of a live remote and uploads it without making it live. */
 const uploadBuild = async (
   productUrl: string,
   name: string,
   folder: string,
-  offered: Omit<ReleaseDeclaration, 'contractVersion'>,
+  declaration: Omit<ReleaseDeclaration, 'contractVersion'>,
 ): Promise<Build> => {
   const dist = path.join(folder, name);
   const { buildId } = await buildRemote({
@@ -35,7 +35,7 @@ const uploadBuild = async (
     root: fixture,
     dist,
     version: '9.9.9',
-    declaration: { contractVersion: HOST_CONTRACT_VERSION, ...offered },
+    declaration: { contractVersion: HOST_CONTRACT_VERSION, ...declaration },
   });
   await cp(dist, path.join(releases(), name, buildId), { recursive: true });
   const live = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
@@ -60,7 +60,7 @@ const pointChannel = async (remote: string, channel: string, build: Build): Prom
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
 const previewedPage = (page: Page) => page.getByRole('heading', { name: 'The fixture works' });
 
-test('a link shows builds that are not live, after sign-in and a question, in one tab', async ({
+test('a preview link shows builds that are not live in one tab, after sign-in and confirmation', async ({
   page,
   context,
   productUrl,
@@ -73,19 +73,19 @@ test('a link shows builds that are not live, after sign-in and a question, in on
   const marketing = await uploadBuild(productUrl, 'mfe-marketing', testInfo.outputPath(), {
     pages: [{ path: '/', title: 'Parapet', layout: 'default', guard: 'none' }],
   });
-  // As `npm run release -- mfe-assets --channel pr-7 --base-url <origin>` writes it.
+  // The format that `npm run release -- mfe-assets --channel pr-7 --base-url <origin>` writes.
   assets.baseUrl = new URL(`/mfe-assets/${assets.buildId}/`, assets.baseUrl).href;
   await pointChannel('mfe-assets', 'pr-7', assets);
-  const loaded: string[] = [];
+  const loadedUrls: string[] = [];
   page.on('request', (request) => {
     const isPreviewed = [assets, marketing].some(({ baseUrl }) =>
       request.url().startsWith(baseUrl),
     );
-    if (isPreviewed) loaded.push(request.url());
+    if (isPreviewed) loadedUrls.push(request.url());
   });
 
-  const wish = `mfe-assets@pr-7,mfe-marketing@${marketing.buildId}`;
-  await page.goto(`${productUrl}/dashboard/assets?preview=${wish}`);
+  const previewRequest = `mfe-assets@pr-7,mfe-marketing@${marketing.buildId}`;
+  await page.goto(`${productUrl}/dashboard/assets?preview=${previewRequest}`);
   await expect(bar(page)).toContainText('Sign in to see the preview');
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
@@ -94,7 +94,7 @@ test('a link shows builds that are not live, after sign-in and a question, in on
   const question = page.getByRole('alertdialog', { name: 'Preview 2 remotes?' });
   await expect(question).toContainText(`mfe-assets 9.9.9, build ${assets.buildId} (pr-7)`);
   await expect(question).toContainText(`mfe-marketing 9.9.9, build ${marketing.buildId}`);
-  expect(loaded).toEqual([]);
+  expect(loadedUrls).toEqual([]);
   await question.getByRole('button', { name: 'Show preview' }).click();
 
   await expect(previewedPage(page)).toBeVisible();
@@ -118,26 +118,26 @@ test('a link shows builds that are not live, after sign-in and a question, in on
   await expect(bar(page)).toHaveCount(0);
 });
 
-test('an origin that is not on the list and a build that is missing are told, and production stays', async ({
+test('a preview of an origin that is not allowed or of a missing build shows an error and production stays', async ({
   signedIn: page,
   productUrl,
   consoleErrors,
 }) => {
-  const wish = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
-  await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(wish)}`);
+  const previewRequest = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
+  await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(previewRequest)}`);
   await expect(bar(page)).toContainText('Builds from https://evil.example are not shown');
   await expect(bar(page)).toContainText('There is no build or channel no-such-build of mfe-scans.');
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await bar(page).getByRole('button', { name: 'Stay in production' }).click();
   await expect(bar(page)).toHaveCount(0);
-  // The browser logs the answer 404 to the question for a build that is missing.
+  // The browser logs the 404 of the missing build.
   consoleErrors.length = 0;
 });
 
 test('a preview ends with the session', async ({ signedIn: page, productUrl, account }) => {
   const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
-  // Any build will do: this one has no need to be built first.
+  // Any build works here; the live one needs no build step.
   const buildId = remotes.find(({ name }) => name === 'mfe-scans')?.manifest.buildId;
   await page.goto(`${productUrl}/dashboard?preview=mfe-scans@${buildId}`);
   await page.getByRole('button', { name: 'Show preview' }).click();

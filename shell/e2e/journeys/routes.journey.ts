@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
-import { alsoOffer, changeRegistry, readRegistry } from '../fixtures/registry.ts';
+import { changeRegistry, extendManifest, readRegistry } from '../fixtures/registry.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const mainNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
-/** Only the frame of the dashboard has one. */
+/** Only the dashboard layout has a help button. */
 const help = (page: Page) => page.getByRole('button', { name: 'Help' });
 
-const signInHere = async (page: Page, account: { email: string; password: string }) => {
+const submitSignIn = async (page: Page, account: { email: string; password: string }) => {
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
-test('each page stands in its own layout', async ({ page, productUrl, account }) => {
+test('each page appears in its own layout', async ({ page, productUrl, account }) => {
   await page.goto(productUrl);
   await expect(mainNav(page).getByRole('link', { name: 'Pricing' })).toBeVisible();
   await expect(help(page)).toHaveCount(0);
@@ -29,20 +29,20 @@ test('each page stands in its own layout', async ({ page, productUrl, account })
   }
 
   await page.goto(`${productUrl}/login`);
-  await signInHere(page, account);
+  await submitSignIn(page, account);
   await expect(heading(page, 'Overview')).toBeVisible();
   await expect(mainNav(page).getByRole('link', { name: 'Overview' })).toBeVisible();
   await expect(help(page)).toBeVisible();
 });
 
-test('every page below the dashboard, known or not, leads a guest to sign-in and then there', async ({
+test('every path below the dashboard, existing or not, redirects a guest to sign-in and then back', async ({
   page,
   productUrl,
   account,
 }) => {
   const { remotes } = await readRegistry(productUrl);
   const paths = remotes
-    .flatMap(({ manifest }) => manifest.pages.map((offered) => offered.path))
+    .flatMap(({ manifest }) => manifest.pages.map((declared) => declared.path))
     .filter((path) => path.startsWith('/dashboard') && !/[:*]/.test(path));
   for (const path of ['/dashboard', ...paths]) {
     await page.goto(productUrl + path);
@@ -51,12 +51,12 @@ test('every page below the dashboard, known or not, leads a guest to sign-in and
   }
   await page.goto(`${productUrl}/dashboard/no-such-page?kept=yes#here`);
   await expect(heading(page, 'Sign in')).toBeVisible();
-  await signInHere(page, account);
+  await submitSignIn(page, account);
   await expect(heading(page, 'Page not found')).toBeVisible();
   expect(page.url()).toBe(`${productUrl}/dashboard/no-such-page?kept=yes#here`);
 });
 
-test('the pages for guests lead a member to the dashboard', async ({
+test('pages for guests redirect a member to the dashboard', async ({
   signedIn: page,
   productUrl,
 }) => {
@@ -67,16 +67,16 @@ test('the pages for guests lead a member to the dashboard', async ({
   }
 });
 
-test('a guard that nobody knows is named, and both a guest and a member find home', async ({
+test('an unknown guard shows an error with its name and a link home for guests and members', async ({
   page,
   productUrl,
   account,
 }) => {
-  const odd = { title: 'Odd', layout: 'default', guard: 'moat' } as const;
+  const unknownGuard = { title: 'Odd', layout: 'default', guard: 'moat' } as const;
   await changeRegistry(
     page,
     productUrl,
-    alsoOffer('mfe-marketing', { pages: [{ ...odd, path: '/odd' }] }),
+    extendManifest('mfe-marketing', { pages: [{ ...unknownGuard, path: '/odd' }] }),
   );
   await page.goto(`${productUrl}/odd`);
   await expect(heading(page, 'Something went wrong')).toBeVisible();
@@ -86,14 +86,14 @@ test('a guard that nobody knows is named, and both a guest and a member find hom
   await expect(page).toHaveURL(`${productUrl}/`);
 
   await page.goto(`${productUrl}/login`);
-  await signInHere(page, account);
+  await submitSignIn(page, account);
   await expect(heading(page, 'Overview')).toBeVisible();
   await page.goto(`${productUrl}/odd`);
   await page.getByRole('link', { name: 'Back to home' }).click();
   await expect(page).toHaveURL(`${productUrl}/dashboard`);
 });
 
-test('route rules lead within the app, keep what a catch-all caught, and leave it', async ({
+test('route rules redirect within the app, keep catch-all segments and redirect to other origins', async ({
   page,
   productUrl,
 }) => {
@@ -101,7 +101,7 @@ test('route rules lead within the app, keep what a catch-all caught, and leave i
   await changeRegistry(
     page,
     productUrl,
-    alsoOffer('mfe-marketing', {
+    extendManifest('mfe-marketing', {
       routeRules: [
         { path: '/prices', redirect: { to: '/pricing', external: false } },
         { path: '/old/*', redirect: { to: '/new/*', external: false } },
@@ -124,7 +124,7 @@ test('route rules lead within the app, keep what a catch-all caught, and leave i
   expect(page.url()).toBe(outside);
 });
 
-test('a page that no live remote offers is not found, and not in the navigation', async ({
+test('a page that no live remote declares is not found and not in the navigation', async ({
   signedIn: page,
   productUrl,
 }) => {
@@ -141,23 +141,23 @@ test('a page that no live remote offers is not found, and not in the navigation'
   await expect(page.getByText('/dashboard/cloud-security', { exact: true })).toBeVisible();
 });
 
-test('a path that is not there leads to the start: by its button, by itself, or not at all', async ({
+test('an unknown path leads to the start: by its button, after a countdown, or not at all', async ({
   page,
   productUrl,
 }) => {
-  const lost = async () => {
+  const openUnknownPath = async () => {
     await page.goto(`${productUrl}/no/such/page`);
     await expect(heading(page, 'Page not found')).toBeVisible();
     await expect(page.getByText('/no/such/page', { exact: true })).toBeVisible();
   };
-  await lost();
+  await openUnknownPath();
   await page.getByRole('link', { name: 'Back to start' }).click();
   await expect(page).toHaveURL(`${productUrl}/`);
 
-  await lost();
+  await openUnknownPath();
   await expect(page).toHaveURL(`${productUrl}/`);
 
-  await lost();
+  await openUnknownPath();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await expect(page.getByText(/You will be led there/)).toHaveCount(0);
   await expect(page).toHaveURL(`${productUrl}/no/such/page`);

@@ -11,8 +11,8 @@ import { startTlsProxy, type TlsProxy } from '../fixtures/tls-proxy.ts';
 
 const AUTHORITY = 'Parapet test authority';
 
-/** A second installation, as it stands in production: PUBLIC_URL, and a proxy that ends TLS. */
-const installation = async (): Promise<{
+/** Starts an installation like in production: with PUBLIC_URL and a proxy that terminates TLS. */
+const startInstallation = async (): Promise<{
   url: string;
   stack: Stack;
   proxy: TlsProxy;
@@ -28,21 +28,21 @@ const installation = async (): Promise<{
   return { url, stack, proxy, authority: authority.cert };
 };
 
-test('Parapet scans another Parapet behind a TLS proxy: grade A+, nothing above info', async ({
+test('a scan of another installation behind a TLS proxy gives grade A+ and no finding above info', async ({
   page,
 }) => {
   test.setTimeout(300_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-authority-'));
-  const scanned = await installation();
+  const target = await startInstallation();
   const authorityFile = path.join(folder, 'authority.pem');
-  await writeFile(authorityFile, scanned.authority);
+  await writeFile(authorityFile, target.authority);
   const scanner = await startStack({ NODE_EXTRA_CA_CERTS: authorityFile });
 
   try {
     const account = await createAccount(scanner.url);
     const api = new ProductApi(scanner.url, account);
-    const asset = await api.addAsset(`${scanned.url}/`);
-    const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+    const asset = await api.addAsset(`${target.url}/`);
+    const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
     expect(scan.status).toBe('completed');
     expect(scan.coverage).toMatchObject({ errored: 0, notRun: 0 });
 
@@ -52,10 +52,10 @@ test('Parapet scans another Parapet behind a TLS proxy: grade A+, nothing above 
 
     await signIn(page, scanner.url, account);
     await page.goto(`${scanner.url}/dashboard/assets`);
-    const row = page.getByRole('row').filter({ hasText: new URL(scanned.url).host });
+    const row = page.getByRole('row').filter({ hasText: new URL(target.url).host });
     await expect(row).toContainText('A+');
   } finally {
-    await Promise.all([scanner.stop(), scanned.stack.stop(), scanned.proxy.stop()]);
+    await Promise.all([scanner.stop(), target.stack.stop(), target.proxy.stop()]);
     await rm(folder, { recursive: true, force: true });
   }
 });

@@ -5,7 +5,7 @@ const scrollY = (page: Page) => page.evaluate(() => window.scrollY);
 
 test.use({ viewport: { width: 1280, height: 400 } });
 
-test('another page starts at its top, and going back leads to where one was', async ({
+test('another page starts at its top, and going back restores the scroll position', async ({
   page,
   productUrl,
 }) => {
@@ -22,7 +22,7 @@ test('another page starts at its top, and going back leads to where one was', as
   await expect.poll(() => scrollY(page)).toBe(500);
 });
 
-test('a reload keeps the place', async ({ page, productUrl }) => {
+test('a reload keeps the scroll position', async ({ page, productUrl }) => {
   await page.goto(productUrl);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.evaluate(() => window.scrollTo(0, 400));

@@ -8,11 +8,7 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const now = () => Math.floor(Date.now() / 1000);
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
 
-test('a reload keeps who is signed in, and the page', async ({
-  signedIn: page,
-  account,
-  productUrl,
-}) => {
+test('a reload keeps the session and the page', async ({ signedIn: page, account, productUrl }) => {
   await page.goto(`${productUrl}/dashboard/scans?sort=oldest#top`);
   await page.reload();
   await expect(heading(page, 'Scans')).toBeVisible();
@@ -20,32 +16,32 @@ test('a reload keeps who is signed in, and the page', async ({
   expect(page.url()).toBe(`${productUrl}/dashboard/scans?sort=oldest#top`);
 });
 
-test('a session that is about to end is refreshed, also when the service stumbles twice', async ({
+test('a session about to expire is refreshed, also when the service fails twice', async ({
   signedIn: page,
   productUrl,
   consoleErrors,
 }) => {
   const before = await readSession(page.context());
-  let refused = 0;
+  let failures = 0;
   await page.route(REFRESH, (route) => {
-    if (refused === 2) return route.continue();
-    refused += 1;
+    if (failures === 2) return route.continue();
+    failures += 1;
     return route.fulfill({ status: 503, json: { message: 'One moment' } });
   });
-  // Less than the 90 s that have to remain.
+  // A session with less than 90 s left is refreshed.
   await changeSession(page.context(), { expires_at: now() + 60 });
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(heading(page, 'Scans')).toBeVisible();
   await expect
     .poll(async () => (await readSession(page.context()))?.refresh_token)
     .not.toBe(before?.refresh_token);
-  expect(refused).toBe(2);
+  expect(failures).toBe(2);
   await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
-  // The browser logs the two answers that this journey made up.
+  // The browser logs the two mocked error responses.
   consoleErrors.length = 0;
 });
 
-test('a refresh that is refused for good removes the session, and the wish is kept', async ({
+test('a rejected refresh removes the session and keeps the page to return to', async ({
   signedIn: page,
   productUrl,
   account,
@@ -64,11 +60,11 @@ test('a refresh that is refused for good removes the session, and the wish is ke
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
-  // The refused refresh is logged by the browser.
+  // The browser logs the rejected refresh.
   consoleErrors.length = 0;
 });
 
-test('a session that has run out while its page was open leads to sign-in, and says so', async ({
+test('a session that expires on an open page leads to sign-in with a message', async ({
   signedIn: page,
   productUrl,
   consoleErrors,
@@ -83,13 +79,13 @@ test('a session that has run out while its page was open leads to sign-in, and s
   await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(`${productUrl}/login`);
   await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
-  const kept = await page.evaluate(() => sessionStorage.getItem('parapet.auth'));
-  expect(JSON.parse(kept ?? '').state.returnTo).toBe('/dashboard/scans?status=failed');
-  // The browser logs the answer that this journey made up.
+  const stored = await page.evaluate(() => sessionStorage.getItem('parapet.auth'));
+  expect(JSON.parse(stored ?? '').state.returnTo).toBe('/dashboard/scans?status=failed');
+  // The browser logs the mocked error response.
   consoleErrors.length = 0;
 });
 
-test('a session whose cookie is deleted is over as soon as the tab is looked at', async ({
+test('deleting the session cookie ends the session when the tab becomes visible', async ({
   signedIn: page,
   productUrl,
 }) => {
@@ -98,7 +94,7 @@ test('a session whose cookie is deleted is over as soon as the tab is looked at'
   await expect(page).toHaveURL(`${productUrl}/login`);
 });
 
-test('what changes about the user in one tab is seen in the others', async ({
+test('a change of the user in one tab appears in the others', async ({
   signedIn: page,
   productUrl,
 }) => {
@@ -114,7 +110,11 @@ test('what changes about the user in one tab is seen in the others', async ({
   await expect(heading(other, 'Scans')).toBeVisible();
 });
 
-test('the wish and the waiting address outlive a reload', async ({ page, productUrl, account }) => {
+test('the page to return to and the entered address survive a reload', async ({
+  page,
+  productUrl,
+  account,
+}) => {
   await page.goto(`${productUrl}/dashboard/findings?severity=high`);
   await expect(page).toHaveURL(`${productUrl}/login`);
   await page.reload();
@@ -130,7 +130,7 @@ test('the wish and the waiting address outlive a reload', async ({ page, product
   await expect(page).toHaveURL(`${productUrl}/dashboard/findings?severity=high`);
 });
 
-test('a plan that cannot be had is taken to be free, and that is said', async ({
+test('a plan that cannot be loaded counts as free, with a message', async ({
   page,
   productUrl,
   account,
@@ -144,11 +144,11 @@ test('a plan that cannot be had is taken to be free, and that is said', async ({
     'Failed to load subscription details',
   );
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Free plan');
-  // The browser logs the answer that this journey made up.
+  // The browser logs the mocked error response.
   consoleErrors.length = 0;
 });
 
-test('a sign-out that the service does not confirm is said, and ends the session here', async ({
+test('a sign-out that the service does not confirm shows a message and ends the session in the browser', async ({
   signedIn: page,
   productUrl,
   account,
@@ -160,30 +160,30 @@ test('a sign-out that the service does not confirm is said, and ends the session
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText('Failed to sign out');
   await expect(page).toHaveURL(`${productUrl}/login`);
   expect(await readSession(page.context())).toBeNull();
-  // The browser logs the answer that this journey made up.
+  // The browser logs the mocked error response.
   consoleErrors.length = 0;
 });
 
-test('a read that is refused for a moment is tried again; one that denies the session ends it', async ({
+test('a read that fails temporarily is retried; one that denies the session ends it', async ({
   signedIn: page,
   productUrl,
   consoleErrors,
 }) => {
   const SCANS = /\/api\/workspaces\/[^/]+\/scans/;
-  const refusals = [502, 503, 504];
+  const statuses = [502, 503, 504];
   await page.route(SCANS, (route) => {
-    const status = refusals.shift();
+    const status = statuses.shift();
     return status ? route.fulfill({ status, json: { error: 'One moment' } }) : route.continue();
   });
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(page.getByText('No scans yet')).toBeVisible();
-  expect(refusals).toEqual([]);
+  expect(statuses).toEqual([]);
 
   await page.unroute(SCANS);
   await page.route(SCANS, (route) => route.fulfill({ status: 403, json: { error: 'No' } }));
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(page).toHaveURL(`${productUrl}/login`);
   expect(await readSession(page.context())).toBeNull();
-  // The browser logs the answers that this journey made up.
+  // The browser logs the mocked error responses.
   consoleErrors.length = 0;
 });

@@ -5,7 +5,7 @@ import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 import { newestCode, newestLink } from '../fixtures/mailbox.ts';
 
-const someone = () => ({
+const newCredentials = () => ({
   email: `mara-${randomUUID().slice(0, 8)}@northquay.example`,
   password: `Rampart-${randomUUID()}`,
 });
@@ -19,11 +19,11 @@ const signOut = async (page: Page, email: string) => {
   await expect(page).toHaveURL(/\/login/);
 };
 
-test('a weak password is explained, and what to look at first is offered after the mail', async ({
+test('a weak password is explained, and the first domain is prefilled after confirmation', async ({
   page,
   productUrl,
 }) => {
-  const { email, password } = someone();
+  const { email, password } = newCredentials();
   await page.goto(`${productUrl}/register`);
   await page.getByLabel('Work email').fill(email);
   const field = page.getByLabel('Password', { exact: true });
@@ -55,8 +55,8 @@ test('a weak password is explained, and what to look at first is offered after t
   await expect(dialog.getByLabel('Domain, IP address or URL')).toHaveValue('northquay.example');
 });
 
-test('a mail can be sent again, and then not at once', async ({ page, productUrl }) => {
-  const { email, password } = someone();
+test('a mail can be sent again, then only after a delay', async ({ page, productUrl }) => {
+  const { email, password } = newCredentials();
   await page.goto(`${productUrl}/register`);
   await page.getByLabel('Work email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
@@ -69,7 +69,7 @@ test('a mail can be sent again, and then not at once', async ({ page, productUrl
   await expectOverview(page);
 });
 
-test('a one-time code signs in; a wrong one is told', async ({
+test('a one-time code signs in; a wrong code shows an error', async ({
   page,
   productUrl,
   account,
@@ -86,11 +86,11 @@ test('a one-time code signs in; a wrong one is told', async ({
   await page.getByLabel('Code from the mail').fill(code);
   await page.getByRole('button', { name: 'Use the code' }).click();
   await expectOverview(page);
-  // The browser logs the 403 that the auth protocol has for a wrong code.
+  // The browser logs the 403 of the auth protocol for a wrong code.
   consoleErrors.length = 0;
 });
 
-test('a forgotten password is replaced; its link works once, and in its own browser', async ({
+test('a forgotten password is replaced; its link works once and only in the browser that requested it', async ({
   page,
   productUrl,
   account,
@@ -128,7 +128,7 @@ test('a forgotten password is replaced; its link works once, and in its own brow
   await elsewhere.context().close();
 });
 
-test('signing in and out in one tab does so in all of them', async ({
+test('signing in or out in one tab applies to all tabs', async ({
   signedIn: page,
   productUrl,
   account,
@@ -142,7 +142,7 @@ test('signing in and out in one tab does so in all of them', async ({
   await expect(other.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
 });
 
-test('a session that was ended elsewhere leads to sign-in, and back to the page', async ({
+test('a session that was ended elsewhere leads to sign-in and back to the page', async ({
   signedIn: page,
   productUrl,
   account,
@@ -151,7 +151,7 @@ test('a session that was ended elsewhere leads to sign-in, and back to the page'
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
   await endAllSessions(productUrl, account.accessToken);
-  // The API may take up to five seconds to notice, so the page asks until it has.
+  // The API caches sessions for up to five seconds, so the page reloads until it is rejected.
   await expect(async () => {
     await page.goto(`${productUrl}/dashboard/scans`);
     await expect(page).toHaveURL(/\/login/, { timeout: 1_500 });
@@ -161,7 +161,7 @@ test('a session that was ended elsewhere leads to sign-in, and back to the page'
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
-  // The refused calls of the dead session.
+  // The browser logs the rejected requests of the ended session.
   consoleErrors.length = 0;
 });
 
@@ -188,7 +188,9 @@ test('tokens in a link open a session and leave the address', async ({
   expect(page.url()).toBe(`${productUrl}/dashboard`);
 });
 
-test('the session lies in a lax cookie that is good for 400 days', async ({ signedIn: page }) => {
+test('the session cookie is SameSite=Lax and expires after 400 days', async ({
+  signedIn: page,
+}) => {
   const cookies = await page.context().cookies();
   const session = cookies.find(({ name }) => /^sb-.*-auth-token(\.0)?$/.test(name));
   expect(session).toMatchObject({ path: '/', sameSite: 'Lax', httpOnly: false });

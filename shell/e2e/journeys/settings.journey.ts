@@ -2,7 +2,7 @@ import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
 
-test('somebody sets a name and a mail, and the mail leads to the scan', async ({
+test('a user sets a display name and turns on a mail, which links to the scan', async ({
   signedIn: page,
   productUrl,
   account,
@@ -11,7 +11,7 @@ test('somebody sets a name and a mail, and the mail leads to the scan', async ({
   const settings = page.locator('[data-tour="settings"]');
   const parts = page.getByRole('navigation', { name: 'Parts of the settings' });
 
-  await test.step('the overview shows what holds, and leads to the profile', async () => {
+  await test.step('the overview shows the settings and links to the profile', async () => {
     await expect(settings.getByText('2 of 3 mails on')).toBeVisible();
     await settings.getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
@@ -37,7 +37,7 @@ test('somebody sets a name and a mail, and the mail leads to the scan', async ({
 
   const api = new ProductApi(productUrl, account);
   const asset = await api.addAsset(weakTarget.url);
-  const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+  const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
   expect(scan.counts.new).toBeGreaterThan(10);
 
   await test.step('the mail has the numbers and the worst findings of the scan', async () => {
@@ -47,14 +47,14 @@ test('somebody sets a name and a mail, and the mail leads to the scan', async ({
     expect(mail.text).toContain('Critical: Environment file readable from the web');
     expect(mail.text).toContain(`And ${scan.counts.new - 10} more.`);
 
-    const link = mail.links.find((each) => each.includes(`/dashboard/scans/${scan.id}`));
+    const link = mail.links.find((address) => address.includes(`/dashboard/scans/${scan.id}`));
     await page.goto(link ?? '');
     await expect(page.getByRole('heading', { level: 1, name: /^Scan of/ })).toBeVisible();
     await expect(page).toHaveURL(`${productUrl}/dashboard/scans/${scan.id}`);
   });
 
-  await test.step('a scan that finds nothing new is told as well, once', async () => {
-    await api.untilEnded((await api.startScan([asset.id])).id);
+  await test.step('a scan without new findings sends one mail too', async () => {
+    await api.waitForEnd((await api.startScan([asset.id])).id);
     await newestMail(productUrl, account.email, /a scan ended with nothing new/);
     const mails = await fetch(`${productUrl}/embedded/mailbox.json`);
     const told = ((await mails.json()) as { to: string; subject: string }[])

@@ -1,7 +1,7 @@
 import { expect, test } from '../fixtures/journey.ts';
-import { codeOf } from '../fixtures/registry.ts';
+import { scriptsOf } from '../fixtures/registry.ts';
 
-test('the wish to go somewhere is kept through sign-in', async ({ page, productUrl, account }) => {
+test('sign-in returns to the requested page', async ({ page, productUrl, account }) => {
   await page.goto(`${productUrl}/dashboard/findings?severity=high`);
   await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Work email').fill(account.email);
@@ -11,7 +11,7 @@ test('the wish to go somewhere is kept through sign-in', async ({ page, productU
   await expect(page.getByRole('heading', { level: 1, name: 'Findings' })).toBeVisible();
 });
 
-test('a wrong password is told at the form and the address stays', async ({
+test('a wrong password is shown at the form and the email address stays', async ({
   page,
   productUrl,
   account,
@@ -23,17 +23,17 @@ test('a wrong password is told at the form and the address stays', async ({
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByText(/do not match/)).toBeVisible();
   await expect(page.getByLabel('Work email')).toHaveValue(account.email);
-  // The browser itself logs the 400 that the auth protocol asks for.
+  // The browser logs the 400 of the auth protocol.
   consoleErrors.length = 0;
 });
 
-test('an unknown path says so, names the path and leads home', async ({ page, productUrl }) => {
+test('an unknown path is not found and named on the page', async ({ page, productUrl }) => {
   await page.goto(`${productUrl}/no/such/page`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
   await expect(page.getByText('/no/such/page')).toBeVisible();
 });
 
-test('signing out leads to /login and closes the dashboard', async ({
+test('signing out leads to /login and blocks the dashboard', async ({
   signedIn: page,
   productUrl,
   account,
@@ -61,52 +61,52 @@ test('links, back and forward work across remotes without a reload', async ({ si
   await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
 });
 
-test('a remote that cannot be loaded has a card, the rest goes on, and Retry retries', async ({
+test('a remote that fails to load shows an error card, the rest keeps working, and Try again loads it', async ({
   signedIn: page,
   productUrl,
   consoleErrors,
 }) => {
-  const isItsCode = await codeOf(productUrl, 'mfe-cloud');
-  await page.route(isItsCode, (route) => route.abort());
+  const isCloudScript = await scriptsOf(productUrl, 'mfe-cloud');
+  await page.route(isCloudScript, (route) => route.abort());
   await page.goto(`${productUrl}/dashboard/cloud-security`);
   const card = page.getByRole('alert').filter({ hasText: 'Cloud security' }).first();
   await expect(card).toBeVisible();
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible();
 
-  await page.unroute(isItsCode);
+  await page.unroute(isCloudScript);
   await card.getByRole('button', { name: 'Try again' }).click();
   await expect(page.getByRole('button', { name: 'Connect AWS account' }).first()).toBeVisible();
-  // The aborted request is logged by the browser; this journey wanted it.
+  // The browser logs the aborted request.
   consoleErrors.length = 0;
 });
 
-test('a shell whose code does not come says so, and Try again loads it', async ({
+test('a shell whose code fails to load shows an error, and Try again loads it', async ({
   page,
   productUrl,
   consoleErrors,
 }) => {
-  const isShellCode = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
-  await page.route(isShellCode, (route) => route.abort());
+  const isShellScript = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
+  await page.route(isShellScript, (route) => route.abort());
   await page.goto(`${productUrl}/login`);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Something went wrong');
   await expect(page.getByText('Parapet could not be loaded.')).toBeVisible();
 
-  await page.unroute(isShellCode);
+  await page.unroute(isShellScript);
   await page.getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sign in');
-  // The aborted request is logged by the browser; this journey wanted it.
+  // The browser logs the aborted request.
   consoleErrors.length = 0;
 });
 
-test('a shell whose code hangs says so after a while, and is there when it comes', async ({
+test('a shell whose code loads slowly shows a message, and starts when the code arrives', async ({
   page,
   productUrl,
 }) => {
-  const isShellCode = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
-  const coming = Promise.withResolvers<void>();
+  const isShellScript = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
+  const codeArrives = Promise.withResolvers<void>();
   await page.clock.install();
-  await page.route(isShellCode, async (route) => {
-    await coming.promise;
+  await page.route(isShellScript, async (route) => {
+    await codeArrives.promise;
     await route.continue();
   });
   await page.goto(`${productUrl}/login`, { waitUntil: 'commit' });
@@ -116,6 +116,6 @@ test('a shell whose code hangs says so after a while, and is there when it comes
   await page.clock.fastForward(10_000);
   await expect(title).toHaveText('Parapet is still loading');
 
-  coming.resolve();
+  codeArrives.resolve();
   await expect(title).toHaveText('Sign in');
 });

@@ -8,13 +8,13 @@ interface Painted {
   background: string;
 }
 
-/** Notes at each frame that the browser paints how the page looks, from the first one on. */
-const watchFrames = (context: BrowserContext) =>
+/** Records theme and background of every frame, from the first one. */
+const recordFrames = (context: BrowserContext) =>
   context.addInitScript(() => {
     const painted: Painted[] = [];
     Object.assign(window, { painted });
-    const note = () => {
-      requestAnimationFrame(note);
+    const recordFrame = () => {
+      requestAnimationFrame(recordFrame);
       if (!document.body) return;
       const { backgroundColor } = getComputedStyle(document.body);
       painted.push({
@@ -22,11 +22,11 @@ const watchFrames = (context: BrowserContext) =>
         background: backgroundColor,
       });
     };
-    requestAnimationFrame(note);
+    requestAnimationFrame(recordFrame);
   });
 
-/** The code of the shell comes after the page has been painted: what is seen until then counts. */
-const holdCode = async (page: Page) => {
+/** Delays scripts until frames have been painted, so that the frames before them are recorded. */
+const delayScripts = async (page: Page) => {
   await page.route(/\/[^/]+\.js$/, async (route) => {
     await page.evaluate(() => new Promise(requestAnimationFrame)).catch(() => {});
     await page.waitForFunction(() => (window as never as { painted: [] }).painted.length > 3);
@@ -37,7 +37,7 @@ const holdCode = async (page: Page) => {
 const paintedOn = (page: Page) =>
   page.evaluate(() => (window as never as { painted: Painted[] }).painted);
 
-/** Every frame of the page, from the first, is of one theme and one background. */
+/** Expects one theme and one background in every frame of the page. */
 const expectNoFlash = async (page: Page, theme: Theme) => {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const painted = await paintedOn(page);
@@ -46,12 +46,12 @@ const expectNoFlash = async (page: Page, theme: Theme) => {
   expect([...new Set(painted.map(({ background }) => background))]).toHaveLength(1);
 };
 
-const choose = async (page: Page, label: string) => {
+const chooseTheme = async (page: Page, label: string) => {
   await page.getByRole('button', { name: 'Theme' }).click();
   await page.getByRole('menuitemcheckbox', { name: label }).click();
 };
 
-test('outside the dashboard the first frame is dark, whatever system and choice say', async ({
+test('outside the dashboard the first frame is dark, regardless of the system and the chosen theme', async ({
   page,
   context,
   productUrl,
@@ -63,8 +63,8 @@ test('outside the dashboard the first frame is dark, whatever system and choice 
       JSON.stringify({ state: { preference: 'light' }, version: 1 }),
     ),
   );
-  await watchFrames(context);
-  await holdCode(page);
+  await recordFrames(context);
+  await delayScripts(page);
   for (const path of ['/', '/pricing', '/login', '/no-such-page']) {
     await page.goto(productUrl + path);
     await expectNoFlash(page, 'dark');
@@ -77,16 +77,16 @@ for (const [label, system, theme] of [
   ['As the system', 'light', 'light'],
   ['As the system', 'dark', 'dark'],
 ] as const) {
-  test(`inside, with ${label} on a ${system} system, the first frame is ${theme}`, async ({
+  test(`on the dashboard, with ${label} on a ${system} system, the first frame is ${theme}`, async ({
     signedIn: page,
     context,
     productUrl,
   }) => {
     await page.emulateMedia({ colorScheme: system });
-    await choose(page, label);
+    await chooseTheme(page, label);
     await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-    await watchFrames(context);
-    await holdCode(page);
+    await recordFrames(context);
+    await delayScripts(page);
     for (const path of ['/dashboard', '/dashboard/assets']) {
       await page.goto(productUrl + path);
       await expectNoFlash(page, theme);
@@ -94,7 +94,7 @@ for (const [label, system, theme] of [
   });
 }
 
-test('a choice is kept in this browser and in the profile; leaving the dashboard is dark', async ({
+test('a chosen theme is saved in the browser and the profile; outside the dashboard it is dark', async ({
   signedIn: page,
   productUrl,
   account,
@@ -103,9 +103,9 @@ test('a choice is kept in this browser and in the profile; leaving the dashboard
   await page.emulateMedia({ colorScheme: 'dark' });
   const html = page.locator('html');
   const saved = page.waitForResponse(
-    (answer) => answer.url().endsWith('/auth/v1/user') && answer.request().method() === 'PUT',
+    (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
   );
-  await choose(page, 'Light');
+  await chooseTheme(page, 'Light');
   await expect(html).toHaveAttribute('data-theme', 'light');
   expect((await saved).request().postDataJSON()).toMatchObject({ data: { theme: 'light' } });
   await page.goto(`${productUrl}/pricing`);

@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
-import { codeOf } from '../fixtures/registry.ts';
+import { scriptsOf } from '../fixtures/registry.ts';
 
-/** Title by title, in the order in which the tour has them. */
-const parts = [
+/** The titles of the steps after the welcome, in order. */
+const stepTitles = [
   'Security overview',
   'Assets',
   'Scans',
@@ -21,12 +21,12 @@ const tourOf = (page: Page) => {
     dialog,
     step: (name: string) => dialog.getByRole('heading', { name }),
     press: (name: string) => dialog.getByRole('button', { name }).click(),
-    ask: async () => {
+    startFromHelp: async () => {
       await page.getByRole('button', { name: 'Help' }).click();
       await page.getByRole('menuitem', { name: 'Take the tour' }).click();
     },
-    /** What the product has kept of it, once it has. */
-    expectKept: (status: string) =>
+    /** Waits until the browser has saved this status. */
+    expectSaved: (status: string) =>
       expect
         .poll(() =>
           page.evaluate(() => JSON.parse(localStorage.getItem('parapet.tour') ?? '{}').state?.tour),
@@ -35,7 +35,7 @@ const tourOf = (page: Page) => {
   };
 };
 
-/** Longer than the tour takes to begin by itself. */
+/** Waits longer than the tour takes to start. */
 const expectNoTour = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.locator('.shell-remote [data-mfe]').first()).toBeVisible();
@@ -43,13 +43,13 @@ const expectNoTour = async (page: Page) => {
   await expect(page.locator('.introjs-tooltip')).toHaveCount(0);
 };
 
-const arrive = async (page: Page, productUrl: string) =>
+const signInFirstTime = async (page: Page, productUrl: string) =>
   signIn(page, productUrl, await createAccount(productUrl, { status: 'not_started' }));
 
-/** All parts are on the dashboard, so that with the welcome there are eight steps. */
-const followAllParts = async (page: Page) => {
+/** Goes through all steps after the welcome. */
+const followAllSteps = async (page: Page) => {
   const tour = tourOf(page);
-  for (const [index, name] of parts.entries()) {
+  for (const [index, name] of stepTitles.entries()) {
     await expect(tour.step(name)).toBeVisible();
     const target = page.locator('.introjs-showElement');
     await expect(target).toBeInViewport();
@@ -57,13 +57,13 @@ const followAllParts = async (page: Page) => {
     expect(box?.x).toBeGreaterThanOrEqual(0);
     const { width } = page.viewportSize() ?? { width: 0 };
     expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
-    if (index < parts.length - 1) await tour.press('Next');
+    if (index < stepTitles.length - 1) await tour.press('Next');
   }
 };
 
-test('a newcomer is led round the dashboard, once', async ({ page, productUrl }) => {
+test('a new user gets the tour of the dashboard once', async ({ page, productUrl }) => {
   const tour = tourOf(page);
-  await arrive(page, productUrl);
+  await signInFirstTime(page, productUrl);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   expect((await tour.dialog.boundingBox())?.width).toBe(350);
   await expectNoAxeViolations(page);
@@ -73,65 +73,67 @@ test('a newcomer is led round the dashboard, once', async ({ page, productUrl })
   await tour.press('Back');
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await tour.press("Let's Start");
-  await followAllParts(page);
+  await followAllSteps(page);
   await tour.press('Finish');
   await expect(tour.dialog).toHaveCount(0);
-  await tour.expectKept('completed');
+  await tour.expectSaved('completed');
 
   await page.reload();
   await expectNoTour(page);
 });
 
-test('Esc skips it for good, and the help menu has it again', async ({ page, productUrl }) => {
+test('Esc skips the tour permanently, and the help menu starts it again', async ({
+  page,
+  productUrl,
+}) => {
   const tour = tourOf(page);
-  await arrive(page, productUrl);
+  await signInFirstTime(page, productUrl);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tour.dialog).toHaveCount(0);
-  await tour.expectKept('skipped');
+  await tour.expectSaved('skipped');
   await page.reload();
   await expectNoTour(page);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scans' }).click();
-  await tour.ask();
+  await tour.startFromHelp();
   await expect(page).toHaveURL(`${productUrl}/dashboard`);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
   await expect(tour.dialog).toHaveCount(0);
-  await tour.ask();
+  await tour.startFromHelp();
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.locator('.introjs-overlay').click({ position: { x: 5, y: 400 } });
   await expect(tour.dialog).toHaveCount(0);
 });
 
-test('it passes over a part that could not be loaded', async ({
-  page,
-  productUrl,
-  consoleErrors,
-}) => {
+test('the tour skips a remote that failed to load', async ({ page, productUrl, consoleErrors }) => {
   const tour = tourOf(page);
-  await page.route(await codeOf(productUrl, 'mfe-assets'), (route) => route.abort());
-  await arrive(page, productUrl);
+  await page.route(await scriptsOf(productUrl, 'mfe-assets'), (route) => route.abort());
+  await signInFirstTime(page, productUrl);
   await tour.press("Let's Start");
   await expect(tour.step('Security overview')).toBeVisible();
   await tour.press('Next');
   await expect(tour.step('Scans')).toBeVisible();
-  // The aborted requests are logged by the browser; this journey wanted them.
+  // The browser logs the aborted requests.
   consoleErrors.length = 0;
 });
 
-test('on a phone it has all of its steps, and fits the screen', async ({ page, productUrl }) => {
+test('on a phone the tour has all of its steps and fits the screen', async ({
+  page,
+  productUrl,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const tour = tourOf(page);
-  await arrive(page, productUrl);
+  await signInFirstTime(page, productUrl);
   await tour.press("Let's Start");
-  await followAllParts(page);
+  await followAllSteps(page);
   await tour.press('Finish');
-  await tour.expectKept('completed');
+  await tour.expectSaved('completed');
 });
 
-test('how it ended is kept in the profile, and tried again until it is', async ({
+test('the end of the tour is saved in the profile and retried until it succeeds', async ({
   page,
   productUrl,
   browser,
@@ -147,29 +149,29 @@ test('how it ended is kept in the profile, and tried again until it is', async (
     const status = route.request().postDataJSON()?.data?.onboardingTour?.status;
     if (route.request().method() !== 'PUT' || !status) return route.continue();
     saves.push({ at: Date.now(), status });
-    // The first and two more tries are in vain.
+    // The first attempt and two retries fail.
     return saves.length <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   await page.keyboard.press('Escape');
-  await tour.expectKept('skipped');
+  await tour.expectSaved('skipped');
   await expect.poll(() => saves.length).toBe(4);
   expect(saves.map(({ status }) => status)).toEqual(Array(4).fill('skipped'));
   const waits = saves.slice(1).map(({ at }, index) => at - (saves[index]?.at ?? 0));
-  // A timer is never early; how late it is says more of this machine than of the product.
+  // Timers are never early, but late on a slow machine, so only the lower bound is checked.
   for (const [index, least] of [500, 1_000, 2_000].entries()) {
     expect(waits[index]).toBeGreaterThanOrEqual(least - 50);
   }
 
-  // Another browser knows it from the profile.
+  // Another browser reads it from the profile.
   const elsewhere = await (await browser.newContext()).newPage();
   await expect(async () => {
     await elsewhere.context().clearCookies();
     await elsewhere.goto(`${productUrl}/login`);
     await elsewhere.evaluate(() => localStorage.clear());
     await signIn(elsewhere, productUrl, account);
-    await tourOf(elsewhere).expectKept('skipped');
+    await tourOf(elsewhere).expectSaved('skipped');
   }).toPass();
   await elsewhere.context().close();
-  // The browser logs the answers that this journey made up.
+  // The browser logs the mocked error responses.
   consoleErrors.length = 0;
 });

@@ -11,7 +11,7 @@ const closedPort = (): Promise<number> =>
     });
   });
 
-test('a target that does not answer is told, and nothing is called clean', async ({
+test('an unreachable target is reported, and no check passes', async ({
   signedIn: page,
   productUrl,
   account,
@@ -22,25 +22,25 @@ test('a target that does not answer is told, and nothing is called clean', async
   await page.goto(`${productUrl}/dashboard/scans/${id}`);
   await expect(page.getByText(/did not answer/)).toBeVisible({ timeout: 60_000 });
 
-  const scan = await api.untilEnded(id);
+  const scan = await api.waitForEnd(id);
   expect(scan.status).toBe('partially_completed');
   expect(scan.unreachable).toHaveLength(1);
   expect(scan.coverage.passed + scan.coverage.failed).toBe(0);
   expect(await api.findings()).toEqual([]);
 });
 
-test('a target that stopped answering keeps its findings open', async ({
+test('a target that becomes unreachable keeps its findings open', async ({
   productUrl,
   account,
   weakTarget,
 }) => {
   const api = new ProductApi(productUrl, account);
   const asset = await api.addAsset(weakTarget.url);
-  await api.untilEnded((await api.startScan([asset.id])).id);
+  await api.waitForEnd((await api.startScan([asset.id])).id);
   const before = await api.findings('&status=open');
 
   await weakTarget.stop();
-  const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+  const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
   expect(scan.counts.fixed).toBe(0);
   expect(await api.findings('&status=open')).toHaveLength(before.length);
 });

@@ -3,11 +3,11 @@ import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { startStack } from '../fixtures/stack.ts';
 
-test('a scan completes although its worker was killed, with no finding lost or doubled', async ({
+test('a scan completes after its worker is killed, without lost or duplicate findings', async ({
   weakTarget,
 }) => {
   test.setTimeout(240_000);
-  // Slow enough that the worker is still at work when it is killed.
+  // A low rate keeps the scan running until the worker is killed.
   const stack = await startStack({ PARAPET_SCAN_REQUESTS_PER_SECOND: '8' });
   try {
     const api = new ProductApi(stack.url, await createAccount(stack.url));
@@ -18,12 +18,12 @@ test('a scan completes although its worker was killed, with no finding lost or d
     expect((await api.scan(id)).status).toBe('running');
     process.kill(stack.workerPid(), 'SIGKILL');
 
-    const interrupted = await api.untilEnded(id);
+    const interrupted = await api.waitForEnd(id);
     expect(interrupted.status).toBe('completed');
     expect(interrupted.attempt).toBe(2);
     const found = await api.findings();
 
-    const undisturbed = await api.untilEnded((await api.startScan([asset.id])).id);
+    const undisturbed = await api.waitForEnd((await api.startScan([asset.id])).id);
     expect(undisturbed.counts).toEqual({ new: 0, reopened: 0, fixed: 0, unchanged: found.length });
     expect(interrupted.counts.new).toBe(found.length);
   } finally {

@@ -13,7 +13,7 @@ const switchTo = async (page: Page, name: string) => {
   await page.getByRole('menuitemcheckbox', { name }).click();
 };
 
-test('another workspace opens on the same page where that makes sense, and says its name', async ({
+test('switching the workspace keeps the page where possible and shows the new name', async ({
   page,
   productUrl,
   account,
@@ -32,7 +32,7 @@ test('another workspace opens on the same page where that makes sense, and says 
   await expect(switcher(page)).toContainText('Harbour');
   await expect(page).toHaveURL(`${productUrl}/dashboard/assets`);
   await expect(heading(page, 'Assets')).toBeVisible();
-  // Nothing of the workspace that was left stays on the screen.
+  // Nothing of the previous workspace stays on the screen.
   await expect(page.getByText('127.0.0.1:9')).toHaveCount(0);
 
   // It is still open after a reload, and in another browser.
@@ -48,7 +48,7 @@ test('another workspace opens on the same page where that makes sense, and says 
   }).toPass();
   await elsewhere.context().close();
 
-  // What belongs to the workspace that is left gives way to its list.
+  // The scan of the previous workspace is replaced by the list of scans.
   await switchTo(page, 'Personal');
   await page.goto(`${productUrl}/dashboard/scans/${scan.id}`);
   await expect(page.getByText('127.0.0.1:9').first()).toBeVisible();
@@ -57,7 +57,7 @@ test('another workspace opens on the same page where that makes sense, and says 
   await expect(heading(page, 'Scans')).toBeVisible();
 });
 
-test('with one workspace there is nothing to switch to, and nothing is said', async ({
+test('with one workspace there is nothing to switch to and no message', async ({
   signedIn: page,
 }) => {
   await switcher(page).click();
@@ -68,7 +68,7 @@ test('with one workspace there is nothing to switch to, and nothing is said', as
   await expect(messages(page)).not.toContainText('Switched to workspace');
 });
 
-test('where workspaces cannot be had it is said under the title, and Try again asks again', async ({
+test('a failure to load workspaces is shown under the title, and Try again loads them', async ({
   page,
   productUrl,
   account,
@@ -96,11 +96,11 @@ test('where workspaces cannot be had it is said under the title, and Try again a
   await expect(page.getByRole('main')).not.toContainText('Failed to fetch workspaces');
   await expect(heading(page, 'Scans')).toBeVisible();
   await expect(switcher(page)).toContainText('Personal');
-  // The browser logs the answers that this journey made up.
+  // The browser logs the mocked error responses.
   consoleErrors.length = 0;
 });
 
-test('an account with nothing to work in says so', async ({ signedIn: page, productUrl }) => {
+test('an account without workspaces shows an error', async ({ signedIn: page, productUrl }) => {
   await page.route('**/api/workspaces/list', (route) =>
     route.fulfill({ json: { success: true, data: [] } }),
   );
@@ -108,22 +108,22 @@ test('an account with nothing to work in says so', async ({ signedIn: page, prod
   await expect(page.getByRole('main')).toContainText('Failed to initialize workspace store');
 });
 
-test('while the workspace is not known yet, a page has its title and is busy', async ({
+test('while the workspace loads, a page shows its title and is busy', async ({
   signedIn: page,
   productUrl,
 }) => {
-  let answer = () => {};
-  const held = new Promise<void>((resolve) => {
-    answer = resolve;
+  let continueLoading = () => {};
+  const mayLoad = new Promise<void>((resolve) => {
+    continueLoading = resolve;
   });
   await page.route('**/api/workspaces/list', async (route) => {
-    await held;
+    await mayLoad;
     await route.continue();
   });
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(heading(page, 'Scans')).toBeVisible();
   await expect(page.getByRole('main').locator('[aria-busy="true"]').first()).toBeVisible();
-  answer();
+  continueLoading();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await expect(heading(page, 'Scans')).toBeVisible();
 });

@@ -12,7 +12,7 @@ import { startStaticHost } from './static-host.ts';
 
 const NAME = 'mfe-outside';
 
-/** Runs a program with Node, as a team would: without what this run tells its own children. */
+/** Runs a program with Node, without the environment variables of this test run. */
 const run = async (cwd: string, script: string, ...args: string[]): Promise<string> => {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, INIT_CWD: cwd, PARAPET_CHROMIUM: process.env.PARAPET_CHROMIUM };
@@ -23,8 +23,8 @@ const run = async (cwd: string, script: string, ...args: string[]): Promise<stri
   return stdout;
 };
 
-/** Resolves when a process has printed that; rejects with what it printed when it ends before. */
-const untilPrinted = (child: ChildProcess, text: string): Promise<void> =>
+/** Resolves when a process has printed `text`; rejects with its output if it exits first. */
+const waitForOutput = (child: ChildProcess, text: string): Promise<void> =>
   new Promise((resolve, reject) => {
     let output = '';
     const read = (chunk: Buffer) => {
@@ -36,52 +36,60 @@ const untilPrinted = (child: ChildProcess, text: string): Promise<void> =>
     child.once('close', () => reject(new Error(output)));
   });
 
-const ours = (file: string) => path.join(repository, 'shared-libs/build/src', file);
+const buildScript = (file: string) => path.join(repository, 'shared-libs/build/src', file);
 
-test('a team without this repository builds, tests and releases a remote that a shell shows', async ({
+test('a team without this repository builds, tests and releases a remote that the shell mounts', async ({
   page,
 }) => {
   test.setTimeout(400_000);
   const root = await mkdtemp(path.join(tmpdir(), 'parapet-team-'));
-  const live = path.join(root, 'live');
+  const releases = path.join(root, 'live');
   const folder = path.join(root, 'team', NAME);
-  const host = await startStaticHost(live);
+  const host = await startStaticHost(releases);
   try {
-    await run(root, ours('packages/main.ts'), '--to', live);
-    await run(root, ours('new-remote/main.ts'), 'outside', '--outside', folder, '--from', live);
+    await run(root, buildScript('packages/main.ts'), '--to', releases);
+    await run(
+      root,
+      buildScript('new-remote/main.ts'),
+      'outside',
+      '--outside',
+      folder,
+      '--from',
+      releases,
+    );
     await installOffline(folder);
     const modules = path.join(folder, 'node_modules');
     const remote = path.join(modules, '@parapet/build/dist/src/outside/main.js');
     const contract = path.join(modules, '@parapet/test-kit/dist/src/remote-contract/main.js');
-    const release = () => run(folder, remote, 'release', '--to', live, '--base-url', host.url);
+    const release = () => run(folder, remote, 'release', '--to', releases, '--base-url', host.url);
 
-    await test.step('its types are those of the packages', async () => {
+    await test.step('its types come from the packages', async () => {
       const compiler = path.join(modules, 'typescript/bin/tsc');
       const files = await run(folder, compiler, '--listFiles');
       expect(files).toContain(path.join(modules, '@parapet/remote-kit/dist/src/host-context.d.ts'));
       expect(files).not.toContain(path.join(repository, 'shared-libs'));
       const kit = '@parapet/remote-kit/host';
-      const wrong = `import { useTheme } from '${kit}';\nexport const theme: number = useTheme();\n`;
-      await writeFile(path.join(folder, 'src/wrong.ts'), wrong);
+      const invalidSource = `import { useTheme } from '${kit}';\nexport const theme: number = useTheme();\n`;
+      await writeFile(path.join(folder, 'src/wrong.ts'), invalidSource);
       await expect(run(folder, compiler)).rejects.toThrow("not assignable to type 'number'");
       await rm(path.join(folder, 'src/wrong.ts'));
     });
 
-    await test.step('it runs alone, as it is written', async () => {
+    await test.step('the generated remote runs standalone', async () => {
       const port = String(await unusedPort());
       const { PATH, HOME } = process.env;
-      const alone = spawn(process.execPath, [remote, 'dev'], {
+      const devServer = spawn(process.execPath, [remote, 'dev'], {
         cwd: folder,
         env: { PATH, HOME, PORT: port },
       });
-      const ended = new Promise((resolve) => alone.once('close', resolve));
+      const ended = new Promise((resolve) => devServer.once('close', resolve));
       try {
-        await untilPrinted(alone, 'is ready at');
+        await waitForOutput(devServer, 'is ready at');
         await page.goto(`http://localhost:${port}/`);
         await expect(page.getByRole('heading', { level: 1, name: 'Outside' })).toBeVisible();
         await page.goto('about:blank');
       } finally {
-        alone.kill('SIGTERM');
+        devServer.kill('SIGTERM');
         await ended;
       }
     });
@@ -104,18 +112,18 @@ test('a team without this repository builds, tests and releases a remote that a 
       const text = await readFile(source, 'utf8');
       await writeFile(source, text.replace('title="Outside"', 'title="Outside, second"'));
       await release();
-      const shows = (title: string) =>
+      const expectTitle = (title: string) =>
         expect(async () => {
           await page.reload();
           const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
           await expect(heading).toBeVisible({ timeout: 5_000 });
         }).toPass();
-      await shows('Outside, second');
+      await expectTitle('Outside, second');
 
-      await run(folder, remote, 'release', 'rollback', '--to', live);
-      await shows('Outside');
+      await run(folder, remote, 'release', 'rollback', '--to', releases);
+      await expectTitle('Outside');
     } finally {
-      // It would log that the server it listens to has gone.
+      // An open page logs errors when its server stops.
       await page.close();
       await stack.stop();
     }

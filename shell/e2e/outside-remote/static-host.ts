@@ -9,7 +9,7 @@ const types: Readonly<Record<string, string>> = {
   '.json': 'application/json',
 };
 
-/** A static host over a folder of releases, on a free port: all that a team needs to serve. */
+/** Serves a folder of releases on a free port, with CORS for any origin. */
 export const startStaticHost = async (
   folder: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {

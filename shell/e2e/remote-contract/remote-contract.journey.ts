@@ -12,17 +12,17 @@ const distOf = (remote: string) =>
   fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url));
 
 for (const remote of REMOTES) {
-  test(`${remote} keeps the contract between remote and host`, async ({ page }) => {
+  test(`${remote} fulfils the contract between remote and host`, async ({ page }) => {
     expect(await checkRemoteContract(distOf(remote), page)).toEqual([]);
   });
 }
 
-/** React and the browser log what these remotes do wrong. */
+/** React and the browser log the violations of these remotes. */
 test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-for (const [what, fault, violation] of [
+for (const [description, fault, violation] of [
   ['throws when it is loaded', 'evaluate', 'Its pages cannot be loaded: evaluated badly'],
   ['throws when it renders', 'render', `${PAGE} crashed: Error: rendered badly`],
   ['throws after it has rendered', 'effect', `${PAGE} crashed: Error: the effect failed`],
@@ -34,13 +34,13 @@ for (const [what, fault, violation] of [
   ['writes to the window', 'name', 'It wrote fixtureState to the window'],
   ['logs an error', 'error', `${PAGE} logged an error: something is wrong`],
 ] as const) {
-  test(`a remote that ${what} violates the contract`, async ({ page, fixtureBuild }) => {
+  test(`a remote that ${description} violates the contract`, async ({ page, fixtureBuild }) => {
     await page.addInitScript((name) => sessionStorage.setItem('fault', name), fault);
     expect(await checkRemoteContract(fixtureBuild.dist, page)).toContain(violation);
   });
 }
 
-test('a remote that keeps nodes of earlier mounts violates the contract', async ({
+test('a remote that retains nodes of earlier mounts violates the contract', async ({
   page,
   fixtureBuild,
 }) => {
@@ -49,11 +49,11 @@ test('a remote that keeps nodes of earlier mounts violates the contract', async 
   expect(violation).toMatch(/^20 mounts left \d{3,} nodes and \d+ listeners behind$/);
 });
 
-test('a remote that breaks no rule keeps the contract', async ({ page, fixtureBuild }) => {
+test('a remote that breaks no rule fulfils the contract', async ({ page, fixtureBuild }) => {
   expect(await checkRemoteContract(fixtureBuild.dist, page)).toEqual([]);
 });
 
-/** A copy of a build, with its release manifest to be changed. */
+/** Copies a build. @returns its release manifest, and a function that saves changes to it */
 const copyBuild = async (dist: string, original = distOf('mfe-billing')) => {
   await cp(original, dist, { recursive: true });
   const { id } = JSON.parse(await readFile(`${dist}/builds/latest.json`, 'utf8')) as LatestBuild;
@@ -62,9 +62,7 @@ const copyBuild = async (dist: string, original = distOf('mfe-billing')) => {
   return { manifest, save: () => writeFile(file, JSON.stringify(manifest)) };
 };
 
-test('a file that was changed after the build violates the contract', async ({
-  page,
-}, testInfo) => {
+test('a file changed after the build violates the contract', async ({ page }, testInfo) => {
   const dist = testInfo.outputPath('dist');
   const { manifest } = await copyBuild(dist);
   await appendFile(`${dist}/${manifest.entry}`, '\n');
@@ -72,7 +70,7 @@ test('a file that was changed after the build violates the contract', async ({
   expect(violations).toEqual([`${manifest.entry} is not what its hash says`]);
 });
 
-test('a page without a route and a style for the whole page violate the contract', async ({
+test('a declared page without a route and a global style violate the contract', async ({
   page,
 }, testInfo) => {
   const dist = testInfo.outputPath('dist');
@@ -90,10 +88,7 @@ test('a page without a route and a style for the whole page violate the contract
   ]);
 });
 
-test('an entry that is too big is a warning, and no violation', async ({
-  page,
-  fixtureBuild,
-}, testInfo) => {
+test('a large entry is a warning and not a violation', async ({ page, fixtureBuild }, testInfo) => {
   const dist = testInfo.outputPath('dist');
   const { manifest, save } = await copyBuild(dist, fixtureBuild.dist);
   const entry = `${dist}/${manifest.entry}`;
@@ -109,7 +104,7 @@ test('an entry that is too big is a warning, and no violation', async ({
   expect(warnings).toEqual([expect.stringMatching(/^The entry has \d\d KB compressed/)]);
 });
 
-test('the shell that is live says whether it would run a build', async ({
+test('a live shell reports whether it can run a build', async ({
   page,
   productUrl,
   fixtureBuild,
@@ -127,7 +122,7 @@ test('the shell that is live says whether it would run a build', async ({
   ]);
 });
 
-test('a shell that cannot be asked is told', async ({ page, fixtureBuild }) => {
+test('an unreachable shell is reported', async ({ page, fixtureBuild }) => {
   const live = 'http://127.0.0.1:9';
   expect(await checkRemoteContract(fixtureBuild.dist, page, { live })).toEqual([
     expect.stringContaining(`The shell at ${live} could not be asked`),

@@ -2,15 +2,15 @@ import { init, loadRemote } from '@module-federation/runtime';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
 import { createFakeHost } from '@parapet/remote-kit/fake-host';
 import '@parapet/ui/styles.css';
-import { readPlace, showButton } from './place.ts';
+import { createMountPoint, showButton } from './mount-point.ts';
 
-// A host of another company, with the plain runtime of Module Federation and no single-spa.
+// A host of another company: the plain runtime of Module Federation, without single-spa.
 
-const { manifestUrl, domElement } = readPlace();
+const { manifestUrl, domElement } = createMountPoint();
 init({ name: 'another_company', remotes: [{ name: 'mfe_assets', entry: manifestUrl }] });
 
 const lifecycles = await loadRemote<RemoteLifecycles>('mfe_assets/lifecycles');
-if (!lifecycles) throw new Error('The manifest names no lifecycles');
+if (!lifecycles) throw new Error('The manifest exposes no lifecycles');
 
 const { host, log } = createFakeHost({ at: '/dashboard/assets' });
 const props = {

@@ -3,11 +3,11 @@ import { createFakeHost } from '@parapet/remote-kit/fake-host';
 import { loadRelease } from '@parapet/remote-kit/load-release';
 import { mountRootParcel, type ParcelConfig } from 'single-spa';
 import '@parapet/ui/styles.css';
-import { readPlace, showButton } from './place.ts';
+import { createMountPoint, showButton } from './mount-point.ts';
 
-// A host of another company, with single-spa and no Module Federation of its own.
+// A host of another company: single-spa, without its own Module Federation runtime.
 
-const { baseUrl, domElement } = readPlace();
+const { baseUrl, domElement } = createMountPoint();
 const lifecycles = await loadRelease<RemoteLifecycles>(baseUrl, 'lifecycles');
 
 const { host, log } = createFakeHost({ at: '/dashboard/assets' });

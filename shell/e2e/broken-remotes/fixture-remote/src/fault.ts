@@ -1,2 +1,2 @@
-/** What goes wrong, chosen by the test; a fault of one load is gone in the next. */
+/** Returns the fault that the test has selected in this tab. */
 export const currentFault = (): string | null => sessionStorage.getItem('fault');

@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useLayoutEffect, useState } from 'react';
 
-/** Pages that draw themselves without end, by the name that a test asks for. */
+/** Components that render in an endless loop, by the name of the fault. */
 export const loops: Readonly<Record<string, ComponentType>> = {
   'render-loop': () => {
     const [count, setCount] = useState(0);
@@ -14,7 +14,10 @@ export const loops: Readonly<Record<string, ComponentType>> = {
   },
   'promise-loop': () => {
     const [count, setCount] = useState(0);
-    useEffect(() => void Promise.resolve(count).then((last) => setCount(last + 1)), [count]);
+    useEffect(
+      () => void Promise.resolve(count).then((previous) => setCount(previous + 1)),
+      [count],
+    );
     return null;
   },
   'timer-loop': () => {

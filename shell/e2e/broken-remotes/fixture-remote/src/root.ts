@@ -1,22 +1,22 @@
 import { useHostRouter } from '@parapet/remote-kit/host';
 import { Chip } from '@parapet/ui/chip';
 import { createElement, Fragment, useEffect } from 'react';
-import { breaches } from './breaches.ts';
 import { currentFault } from './fault.ts';
 import { loops } from './loops.ts';
+import { violations } from './violations.ts';
 import { Writes } from './writes.ts';
 
-const press = () => {
+const throwError = () => {
   throw new Error('pressed badly');
 };
 
-/** A page that tells where it stands, and is fine unless the test asked for a fault. */
+/** A page that shows its path, and has the fault that the test has selected. */
 export function Root() {
   const fault = currentFault();
   const { pathname } = useHostRouter().location;
   useEffect(() => {
     if (fault === 'effect') throw new Error('the effect failed');
-    if (fault !== null) breaches[fault]?.();
+    if (fault !== null) violations[fault]?.();
   }, [fault]);
   if (fault === 'render') throw new Error('rendered badly');
   const Loop = loops[fault ?? ''];
@@ -25,7 +25,8 @@ export function Root() {
     null,
     createElement('h1', { className: 'pt-10 text-danger' }, 'The fixture works'),
     createElement('p', null, createElement(Chip, null, pathname)),
-    fault === 'handler' && createElement('button', { type: 'button', onClick: press }, 'Press'),
+    fault === 'handler' &&
+      createElement('button', { type: 'button', onClick: throwError }, 'Press'),
     fault === 'write' && createElement(Writes),
     Loop && createElement(Loop),
   );

@@ -1,7 +1,7 @@
 import { useHost } from '@parapet/remote-kit/host';
 import { createElement, useState } from 'react';
 
-const isRefused = (write: () => void): boolean => {
+const isRejected = (write: () => void): boolean => {
   try {
     write();
     return false;
@@ -10,7 +10,7 @@ const isRefused = (write: () => void): boolean => {
   }
 };
 
-/** Tries to change what all remotes are shown, and says what of that was refused. */
+/** Tries to change every part of the host context and lists the rejected attempts. */
 export function Writes() {
   const host = useHost();
   const writes: Record<string, () => void> = {
@@ -26,7 +26,7 @@ export function Writes() {
     address: () => Object.assign(host.api, { base: 'https://elsewhere.example/api' }),
   };
   const [refused] = useState(() =>
-    Object.keys(writes).filter((name) => isRefused(writes[name] ?? (() => {}))),
+    Object.keys(writes).filter((name) => isRejected(writes[name] ?? (() => {}))),
   );
   return createElement('p', null, `Refused: ${refused.join(', ')}`);
 }

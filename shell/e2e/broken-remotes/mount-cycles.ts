@@ -2,16 +2,16 @@ import type { Page } from '@playwright/test';
 import { expect } from '../fixtures/journey.ts';
 import { PAGE } from './fixture-remote/release.ts';
 
-export interface Place {
+export interface VisitedPage {
   path: string;
-  /** What is read, as a heading, once everything of it has been drawn. */
+  /** The text of a heading that appears when the page is rendered completely. */
   heading: string;
 }
 
-export const fixture: Place = { path: PAGE, heading: 'The fixture works' };
-export const ofOtherRemote: Place = { path: '/pricing', heading: 'Pricing' };
+export const fixturePage: VisitedPage = { path: PAGE, heading: 'The fixture works' };
+export const otherRemotePage: VisitedPage = { path: '/pricing', heading: 'Pricing' };
 
-/** Timers that run, counted in the page from its start. */
+/** Counts running timers. Runs in the page as an init script. */
 export const countTimers = () => {
   const running = new Set<unknown>();
   const { setInterval: repeat, clearInterval: endRepeat } = window;
@@ -41,37 +41,37 @@ export const countTimers = () => {
   });
 };
 
-/** Goes to each place in turn, so many times, as fast as the page can show them. */
-export const goRound = (page: Page, places: Place[], times: number) =>
+/** Visits all pages `times` times, each as soon as the one before is rendered. */
+export const visitInTurn = (page: Page, pages: VisitedPage[], times: number) =>
   page.evaluate(
-    async ([stops, rounds]) => {
+    async ([visited, rounds]) => {
       const isShown = (heading: string) =>
         !document.querySelector('.shell-loading') &&
         [...document.querySelectorAll('h1, h2')].some(({ textContent }) => textContent === heading);
-      const shown = (heading: string) =>
+      const untilShown = (heading: string) =>
         new Promise<void>((resolve) => {
-          const look = () => {
+          const check = () => {
             if (!isShown(heading)) return;
             observer.disconnect();
             resolve();
           };
-          const observer = new MutationObserver(look);
+          const observer = new MutationObserver(check);
           observer.observe(document.body, { childList: true, subtree: true, characterData: true });
-          look();
+          check();
         });
       for (let round = 0; round < rounds; round += 1) {
-        for (const { path, heading } of stops) {
+        for (const { path, heading } of visited) {
           window.history.pushState(null, '', path);
           window.dispatchEvent(new PopStateEvent('popstate'));
-          await shown(heading);
+          await untilShown(heading);
         }
       }
     },
-    [places, times] as const,
+    [pages, times] as const,
   );
 
-/** What is left in the page when the browser has thrown away what nobody holds. */
-const counterOf = async (page: Page) => {
+/** Returns a function that counts what is left in the page after garbage collection. */
+const createCounter = async (page: Page) => {
   const session = await page.context().newCDPSession(page);
   return async () => {
     await session.send('HeapProfiler.collectGarbage');
@@ -83,12 +83,12 @@ const counterOf = async (page: Page) => {
   };
 };
 
-/** Goes round, back to where it began, and compares. */
-export const expectNothingLeft = async (page: Page, places: Place[], times: number) => {
-  const count = await counterOf(page);
+/** Visits all pages `times` times and expects no growth. The open page must be the last one. */
+export const expectNoLeaks = async (page: Page, pages: VisitedPage[], times: number) => {
+  const count = await createCounter(page);
   const before = await count();
-  await goRound(page, places, times);
-  const grown = async () => {
+  await visitInTurn(page, pages, times);
+  const growth = async () => {
     const after = await count();
     return Math.max(
       after.nodes - before.nodes,
@@ -96,7 +96,7 @@ export const expectNothingLeft = async (page: Page, places: Place[], times: numb
       (after.timers - before.timers) * 10,
     );
   };
-  // A React root alone has more than a hundred listeners. What single-spa keeps to tell of a slow
-  // mount, and what that holds, goes after 20 s.
-  await expect.poll(grown).toBeLessThan(60);
+  // A leaked React root has more than a hundred listeners. The timers of single-spa's slow-mount
+  // warning, and everything they retain, go after 20 s.
+  await expect.poll(growth).toBeLessThan(60);
 };

@@ -1,5 +1,5 @@
-/** Where the page finds the release that it is to show, and where it shows it. */
-export const readPlace = () => {
+/** Reads the URL of the release from the query and adds an element to mount it in. */
+export const createMountPoint = () => {
   const search = new URLSearchParams(location.search);
   const baseUrl = search.get('base') ?? '';
   const manifestUrl = new URL('mf-manifest.json', baseUrl).href;
@@ -8,10 +8,10 @@ export const readPlace = () => {
   return { baseUrl, manifestUrl, domElement };
 };
 
-/** A button of the page itself, outside the remote. */
-export const showButton = (label: string, press: () => unknown): void => {
+/** Adds a button to the page, outside the remote. */
+export const showButton = (label: string, onPress: () => unknown): void => {
   const button = document.createElement('button');
   button.textContent = label;
-  button.addEventListener('click', press);
+  button.addEventListener('click', onPress);
   document.body.append(button);
 };

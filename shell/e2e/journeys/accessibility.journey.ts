@@ -21,8 +21,8 @@ const dashboardPages = [
 ];
 const widths = [360, 1440];
 
-const expectSound = async (page: Page, name: string): Promise<void> => {
-  // Twice: what stands for a page while it loads has a heading of its own, or none.
+const expectAccessible = async (page: Page, name: string): Promise<void> => {
+  // Twice: the placeholder of a loading page has its own heading or none.
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
@@ -32,31 +32,36 @@ const expectSound = async (page: Page, name: string): Promise<void> => {
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
   const { violations } = await new AxeBuilder({ page }).analyze();
-  const told = violations.map(({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' ')}`);
-  expect(told, `axe on ${name}`).toEqual([]);
+  const described = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' ')}`,
+  );
+  expect(described, `axe on ${name}`).toEqual([]);
 };
 
 for (const width of widths) {
-  test(`public pages are sound at ${width} px`, async ({ page, productUrl }) => {
+  test(`public pages are accessible and fit the screen at ${width} px`, async ({
+    page,
+    productUrl,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     for (const path of publicPages) {
       await page.goto(`${productUrl}${path}`);
-      await expectSound(page, `${path} at ${width}`);
+      await expectAccessible(page, `${path} at ${width}`);
     }
   });
 
   for (const theme of ['light', 'dark'] as const) {
-    test(`dashboard pages are sound in ${theme} at ${width} px`, async ({
+    test(`dashboard pages are accessible and fit the screen in ${theme} at ${width} px`, async ({
       signedIn: page,
       productUrl,
       account,
       weakTarget,
     }) => {
-      // A dozen pages, each looked at by axe: on a busy machine more than three minutes.
+      // Axe checks over a dozen pages, which takes more than three minutes on a busy machine.
       test.slow();
       const api = new ProductApi(productUrl, account);
       const asset = await api.addAsset(weakTarget.url);
-      const scan = await api.untilEnded((await api.startScan([asset.id])).id);
+      const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
       const [finding] = await api.findings();
 
       await page.emulateMedia({ colorScheme: theme });
@@ -69,7 +74,7 @@ for (const width of widths) {
       for (const path of pages) {
         await page.goto(`${productUrl}${path}`);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expectSound(page, `${path} in ${theme} at ${width}`);
+        await expectAccessible(page, `${path} in ${theme} at ${width}`);
       }
     });
   }

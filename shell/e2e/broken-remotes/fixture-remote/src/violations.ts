@@ -1,6 +1,6 @@
-const kept: Element[] = [];
+const retainedNodes: Element[] = [];
 
-/** For elements of whom it is, so that a leak would be seen on the page around. */
+/** Selects elements outside the remote, so that a leak changes the page. */
 const GLOBAL_STYLES = 'body, h1 { padding-top: 77px !important } :root { --ink: red !important }';
 
 const adoptStyles = () => {
@@ -15,7 +15,7 @@ const injectStyles = () => {
   document.head.append(style);
 };
 
-/** As a build does that has a preset of its own. */
+/** Adds a link element like a build with its own preset. */
 const linkStyles = () => {
   const link = document.createElement('link');
   link.rel = 'stylesheet';
@@ -24,10 +24,10 @@ const linkStyles = () => {
   document.head.append(link);
 };
 
-/** What a mounted page must not do, by the name that a test asks for. */
-export const breaches: Readonly<Record<string, () => void>> = {
+/** Violations of the contract by a mounted page, by the name of the fault. */
+export const violations: Readonly<Record<string, () => void>> = {
   element: () => document.body.append(document.createElement('aside')),
-  node: () => kept.push(...Array.from({ length: 5 }, () => document.createElement('p'))),
+  node: () => retainedNodes.push(...Array.from({ length: 5 }, () => document.createElement('p'))),
   interval: () => setInterval(() => {}, 60_000),
   timeout: () => setTimeout(() => {}, 60_000),
   listener: () => window.addEventListener('resize', () => {}),
@@ -37,6 +37,6 @@ export const breaches: Readonly<Record<string, () => void>> = {
   'linked styles': linkStyles,
   rejection: () => void Promise.reject(new Error('nobody waited for this')),
   name: () => Object.assign(window, { fixtureState: {} }),
-  // biome-ignore lint/suspicious/noConsole: this is what the contract forbids.
+  // biome-ignore lint/suspicious/noConsole: the contract forbids logged errors.
   error: () => console.error('something is wrong'),
 };
