@@ -1,6 +1,6 @@
 import type { Notifications } from '@parapet/contracts/notifications';
 
-/** `2 of 3 eemails on`, or that the installation sends no email. */
+/** `2 of 3 emails on`, or that the installation sends no email. */
 export const notificationLabel = ({ delivery, choices }: Notifications): string => {
   if (delivery === 'none') return 'Email is not set up';
   const all = Object.values(choices);

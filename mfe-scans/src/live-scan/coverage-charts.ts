@@ -60,7 +60,7 @@ const groupBy = <Key>(entries: Entries, keyOf: (entry: LedgerEntry) => Key): Led
   return [...groups.values()];
 };
 
-/** The worst outcome counts: one asset without a response makes the whole cell a gap. */
+/** The least conclusive outcome counts: one asset without a response makes the cell a gap. */
 const combine = (pairs: Entries): CellOutcome => {
   const has = (outcome: LedgerEntry['outcome']) => pairs.some((pair) => pair.outcome === outcome);
   if (pairs.every((pair) => pair.outcome === null)) return 'waiting';

@@ -39,7 +39,7 @@ const LEDGER_INTERVAL_MS = 4_000;
 const endedPairs = ({ coverage }: Scan): number =>
   coverage.passed + coverage.failed + coverage.errored + coverage.notApplicable + coverage.notRun;
 
-/** A stale snapshot may arrive after a change of tab or connection. */
+/** A stale snapshot may arrive after a change of tab or connection; an ended scan never resumes. */
 const isOlder = (next: Scan, than: Scan): boolean =>
   next.attempt < than.attempt || (isTerminal(than.status) && !isTerminal(next.status));
 

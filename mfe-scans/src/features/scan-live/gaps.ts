@@ -8,7 +8,7 @@ export interface NextStep {
 /** Checks that did not run for the same reason. */
 export interface Gap {
   reason: string;
-  /** Pairs of check and asset. */
+  /** The number of pairs of check and asset. */
   count: number;
   assets: readonly string[];
   /** null when nothing in the product would close the gap. */

@@ -19,7 +19,7 @@ const withReason = (label: string, gaps: Coverage): string => {
   return reasons.size === 1 && only ? `${label}: ${midSentence(only)}` : label;
 };
 
-/** Lowercases the first letter: "Not scanned yet", but not "TLS is off". */
+/** Lowercases the first letter of "Not scanned yet", but not of an acronym as in "TLS is off". */
 const midSentence = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
