@@ -10,7 +10,7 @@ import { release } from './release.ts';
 import { sampleAssets } from './testing/sample-assets.ts';
 import { createSampleWorkspace } from './testing/sample-workspace.ts';
 
-/** Runs this remote alone, with a small workspace from memory; `empty` is one without assets. */
+/** Runs this remote alone with a small workspace in memory; `empty` has no assets. */
 runAlone({
   remote: 'mfe-assets',
   release,

@@ -1,7 +1,7 @@
 import { Route, Routes } from '@parapet/remote-kit/router';
 import { AssetListPage } from './features/asset-list/asset-list.page.tsx';
 
-/** The pages by their address, as `release.ts` declares them. */
+/** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>

@@ -4,7 +4,7 @@ import { LinkProvider } from '@parapet/ui/link';
 import type { ComponentType, ReactNode } from 'react';
 import { ApiProvider } from './api/api-context.ts';
 
-/** What every page and widget of this remote stands on. `client` stands in for a server. */
+/** The providers of every page and widget of this remote. `client` replaces the API client. */
 export function Providers({ client, children }: { client?: ApiClient; children: ReactNode }) {
   return (
     <LinkProvider component={RoutedLink}>

@@ -19,7 +19,7 @@ const Widgets = () => (
   </>
 );
 
-/** Runs this remote alone, with a plan from memory; `free` is the free one. */
+/** Runs this remote alone with a plan in memory; `free` is the free plan. */
 runAlone({
   remote: 'mfe-billing',
   release,

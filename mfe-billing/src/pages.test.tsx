@@ -17,7 +17,7 @@ const open = (at?: string) =>
     ...(at ? { at } : {}),
   });
 
-const tabs = () => within(screen.getByRole('navigation', { name: 'Parts of the settings' }));
+const tabs = () => within(screen.getByRole('navigation', { name: 'Settings sections' }));
 const current = () => tabs().getByRole('link', { current: 'page' }).textContent;
 
 describe('the settings', () => {
@@ -31,10 +31,10 @@ describe('the settings', () => {
   it.each([
     ['Security', 'Password', '/dashboard/Profile?tab=security'],
     ['Workspaces', 'Your workspaces', '/dashboard/Profile?tab=workspaces'],
-    ['Notifications', 'Mail about scans', '/dashboard/Profile?tab=notifications'],
+    ['Notifications', 'Scan emails', '/dashboard/Profile?tab=notifications'],
     ['Plan and billing', 'Current plan', '/dashboard/Profile?tab=billing'],
     ['Profile', 'Profile', '/dashboard/Profile?tab=profile'],
-  ])('keep the part in the address: %s', async (name, region, address) => {
+  ])('keep the section in the URL: %s', async (name, region, address) => {
     const { user, address: now } = open();
     await user.click(tabs().getByRole('link', { name }));
     expect(now()).toBe(address);
@@ -45,7 +45,7 @@ describe('the settings', () => {
     expect(current()).toBe(name);
   });
 
-  it('keep what was typed in one part while another is looked at', async () => {
+  it('keep the input of a section while another is open', async () => {
     const { user } = open();
     await user.type(screen.getByRole('textbox', { name: 'Display name' }), 'Mara L');
     await user.click(tabs().getByRole('link', { name: 'Notifications' }));
@@ -56,7 +56,7 @@ describe('the settings', () => {
     );
   });
 
-  it('open with the profile where the address names no part', () => {
+  it('open with the profile for an unknown section', () => {
     open('/dashboard/Profile?tab=unheard-of');
     expect(current()).toBe('Profile');
   });

@@ -24,7 +24,7 @@ const contents: Readonly<Record<SettingsTab, ComponentType>> = {
   billing: PlanTab,
 };
 
-/** The pages by their address, as `release.ts` declares them. */
+/** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>
@@ -33,7 +33,7 @@ export function Pages() {
   );
 }
 
-/** A part stays once it was opened, so that what was typed in it is still there on coming back. */
+/** A visited section stays mounted, so its input is kept. */
 function Settings() {
   const [search] = useSearchParams();
   const tab = settingsTab(search.get('tab'));
@@ -43,7 +43,7 @@ function Settings() {
     <>
       <PageHeader title="Settings" />
       <LinkTabs
-        label="Parts of the settings"
+        label="Settings sections"
         current={tab}
         items={settingsTabs.map((id) => ({ id, label: tabLabels[id], href: settingsHref(id) }))}
       />

@@ -18,7 +18,7 @@ const Widgets = () => (
   </>
 );
 
-/** Runs this remote alone, with accounts and integrations from memory; `empty` is without. */
+/** Runs this remote alone with accounts and integrations in memory; `empty` has none. */
 runAlone({
   remote: 'mfe-cloud',
   release,

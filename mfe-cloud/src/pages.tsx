@@ -1,7 +1,7 @@
 import { Route, Routes } from '@parapet/remote-kit/router';
 import { CloudAccountsPage } from './features/cloud-accounts/cloud-accounts.page.tsx';
 
-/** The pages of this remote, as `release.ts` declares them. */
+/** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>

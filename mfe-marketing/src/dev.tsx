@@ -4,7 +4,7 @@ import { runAlone } from '@parapet/remote-kit/run-alone';
 import { release } from './release.ts';
 import { Root } from './root.tsx';
 
-/** Runs the public site alone, in the theme in which the shell shows it. */
+/** Runs the public site alone in the theme that the shell gives it. */
 runAlone({
   remote: 'mfe-marketing',
   release,

@@ -8,9 +8,9 @@ export const release: ReleaseDeclaration = {
   ],
   widgets: [
     {
-      id: 'wall-guide',
+      id: 'coverage-guide',
       slot: 'dashboard',
-      title: 'How to read the wall',
+      title: 'How to read coverage',
       order: 90,
       span: 'full',
     },

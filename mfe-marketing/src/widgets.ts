@@ -1,5 +1,5 @@
 import './styles.css';
 import { defineWidgets } from '@parapet/remote-kit/define-remote';
-import { WallGuide } from './features/coverage-guide/coverage-guide.widget.tsx';
+import { CoverageGuide } from './features/coverage-guide/coverage-guide.widget.tsx';
 
-export const widgets = defineWidgets({ 'wall-guide': WallGuide });
+export const widgets = defineWidgets({ 'coverage-guide': CoverageGuide });

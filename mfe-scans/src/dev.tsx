@@ -12,12 +12,12 @@ import { release } from './release.ts';
 import { sampleAnswers } from './testing/sample-answers.ts';
 import { foundEvent } from './testing/sample-scan.ts';
 
-/** What a running scan finds, once a page listens to it. */
+/** Sends findings of a running scan once a page follows it. */
 const sendEvents = (client: FakeClient): void => {
-  const news = setInterval(() => {
+  const timer = setInterval(() => {
     const [stream] = client.streams;
     if (!stream) return;
-    clearInterval(news);
+    clearInterval(timer);
     stream.send(foundEvent(8, { change: 'unchanged', title: 'No CAA record', severity: 'low' }));
     stream.send(foundEvent(5, { change: 'unchanged', title: 'TLS 1.0 accepted' }));
     stream.send(
@@ -42,7 +42,7 @@ function Widgets() {
   );
 }
 
-/** Runs this remote alone, with a small workspace from memory. */
+/** Runs this remote alone with a small workspace in memory. */
 runAlone({
   remote: 'mfe-scans',
   release,

@@ -5,7 +5,7 @@ import { ScanListPage } from './features/scan-list/scan-list.page.tsx';
 import { ScanLivePage } from './features/scan-live/scan-live.page.tsx';
 import { StartScanPage } from './features/start-scan/start-scan.page.tsx';
 
-/** The pages by their address, as `release.ts` declares them. */
+/** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>

@@ -36,7 +36,7 @@ const sent = (page: ReturnType<typeof open>) =>
   page.client.requests.filter(({ id }) => id === 'addAsset').map(({ body }) => body);
 
 describe('adding an asset', () => {
-  it('sends what was typed, says so, and offers to scan it', async () => {
+  it('sends the input, notifies of success and offers to scan the asset', async () => {
     const page = open();
     await page.addWithConsent('mail.northquay.example');
     await waitFor(() => expect(page.added).toHaveLength(1));
@@ -55,7 +55,7 @@ describe('adding an asset', () => {
     expect(page.log.tracked).toEqual(['asset_added']);
   });
 
-  it('asks for the target and for the right to scan it before it sends anything', async () => {
+  it('requires the target and the confirmation before it sends anything', async () => {
     const page = open();
     await page.submit();
     expect(page.dialog.getByText('Enter a domain, an IP address or a URL')).toBeTruthy();
@@ -66,7 +66,7 @@ describe('adding an asset', () => {
     expect(sent(page)).toEqual([]);
   });
 
-  it('tells at the field what the service does not take, and keeps what was typed', async () => {
+  it('shows a field error from the service and keeps the input', async () => {
     const page = open();
     await page.addWithConsent('not a host');
     expect(await page.dialog.findByText(/Remove the space/)).toBeTruthy();
@@ -76,7 +76,7 @@ describe('adding an asset', () => {
     expect(page.added).toEqual([]);
   });
 
-  it('says what to do when the service is at fault, with the id to quote', async () => {
+  it('shows a server error with its request id', async () => {
     const page = open({
       answers: {
         addAsset: () => {
@@ -91,8 +91,8 @@ describe('adding an asset', () => {
   });
 });
 
-describe('an asset that is there', () => {
-  it('is named with a link to it, however it was spelt', async () => {
+describe('an asset that exists already', () => {
+  it('is linked however it was spelt', async () => {
     const page = open();
     await page.addWithConsent('XN--BCHER-KVA.example.');
     expect(await page.dialog.findByText(/already/)).toBeTruthy();
@@ -102,7 +102,7 @@ describe('an asset that is there', () => {
     expect(Object.fromEntries(place.searchParams)).toEqual({ q: 'bücher.example' });
   });
 
-  it('can be taken back from the archive at once', async () => {
+  it('can be restored from the archive at once', async () => {
     const page = open();
     await page.addWithConsent('old.northquay.example');
     await page.user.click(await page.dialog.findByRole('button', { name: 'Restore' }));
@@ -115,21 +115,21 @@ describe('an asset that is there', () => {
 describe('the limit of the plan', () => {
   const full = { assets: { current: 5, limit: 5, discounted_extra: 0, discount_percentage: 0 } };
 
-  it('is shown before anyone types', () => {
+  it('is shown before anything is typed', () => {
     const page = open({ subscription: { assets: { ...full.assets, current: 3 } } });
     expect(page.dialog.getByText('3 of 5 assets of the Free plan are in use.')).toBeTruthy();
   });
 
-  it('is told with what to do when it is reached', async () => {
+  it('is shown with the next steps when the service rejects the asset', async () => {
     const page = open({ start: [asset({ displayName: 'a.example' })], limit: 1 });
     await page.addWithConsent('b.example');
     expect(await page.dialog.findByText(/The Free plan has room for 1 asset\./)).toBeTruthy();
-    expect(page.dialog.getByRole('link', { name: 'Make room' })).toBeTruthy();
+    expect(page.dialog.getByRole('link', { name: 'Manage assets' })).toBeTruthy();
     expect(page.dialog.getByRole('link', { name: 'Compare plans' })).toBeTruthy();
     expect(page.field.value).toBe('b.example');
   });
 
-  it('is said at once where the plan is known to be full', () => {
+  it('is shown at once when the plan is full', () => {
     const page = open({ subscription: full });
     expect(page.dialog.getByText('All 5 assets of the Free plan are in use')).toBeTruthy();
   });

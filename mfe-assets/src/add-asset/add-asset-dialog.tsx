@@ -8,14 +8,14 @@ import { FormError } from '@parapet/ui/form-error';
 import { TextInput } from '@parapet/ui/text-input';
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { ExistingAsset } from './existing-asset.tsx';
-import { PlanRoom } from './plan-room.tsx';
+import { PlanLimit } from './plan-limit.tsx';
 import { type AddProblem, useAddAsset } from './use-add-asset.ts';
 
 interface AddAssetDialogProps {
-  /** What stands in the field at first. */
+  /** The initial text of the field. */
   initialValue?: string;
   onClose: () => void;
-  /** The asset is in use now: added, or restored from the archive. */
+  /** Called when the asset was added or restored from the archive. */
   onAdded: (asset: Asset) => void;
 }
 
@@ -64,7 +64,7 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
                 onRestore={(asset) => void restore(asset)}
               />
             ) : (
-              'Like example.com, an IPv4 or IPv6 address, or https://shop.example.com'
+              'For example example.com, 203.0.113.7 or https://shop.example.com'
             )
           }
         >
@@ -84,18 +84,18 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
         </Field>
         <Checkbox
           label="I have the right to scan this target"
-          hint="You own it, or its owner has agreed. Your confirmation is kept with the asset."
+          hint="You own it, or its owner has agreed. Your confirmation is stored with the asset."
           error={problem?.kind === 'fields' ? problem.consent : null}
           checked={consent}
           onChange={(event) => setConsent(event.currentTarget.checked)}
         />
         {deployment === 'embedded' ? (
           <p className="text-xs text-ink-3">
-            This installation runs on your own machine: localhost and private addresses can be added
-            too, and count as yours.
+            This installation runs on your own machine: you can also add localhost and private
+            addresses. They count as verified.
           </p>
         ) : null}
-        <PlanRoom refusal={problem?.kind === 'plan' ? problem.message : null} />
+        <PlanLimit limitError={problem?.kind === 'plan' ? problem.message : null} />
       </form>
     </Dialog>
   );

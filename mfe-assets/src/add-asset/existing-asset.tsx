@@ -2,13 +2,13 @@ import type { Asset } from '@parapet/contracts/asset';
 import { Button } from '@parapet/ui/button';
 import { TextLink } from '@parapet/ui/link';
 
-const placeOf = (asset: Asset): string =>
+const hrefOf = (asset: Asset): string =>
   `/dashboard/assets?${new URLSearchParams({
     ...(asset.state === 'archived' ? { state: 'archived' } : {}),
     q: asset.displayName,
   })}`;
 
-/** Leads to the asset that is there, or takes it back into use. */
+/** Links to the existing asset and offers to restore it from the archive. */
 export function ExistingAsset({
   asset,
   busy,
@@ -20,7 +20,7 @@ export function ExistingAsset({
 }) {
   return (
     <span className="flex flex-wrap items-center gap-3">
-      <TextLink href={placeOf(asset)}>Show {asset.displayName}</TextLink>
+      <TextLink href={hrefOf(asset)}>Show {asset.displayName}</TextLink>
       {asset.state === 'archived' ? (
         <Button size="sm" busy={busy} onClick={() => onRestore(asset)}>
           Restore

@@ -2,7 +2,7 @@ import type { Asset } from '@parapet/contracts/asset';
 import type { AssetsApi } from '../api/assets-api.ts';
 import { likelyKey } from './likely-key.ts';
 
-/** The asset that stands in the way of adding what was typed; null when it cannot be found. */
+/** The existing asset that `typed` duplicates; null when it cannot be found. */
 export const findExistingAsset = async (
   { listAssets }: Pick<AssetsApi, 'listAssets'>,
   typed: string,
@@ -18,7 +18,7 @@ export const findExistingAsset = async (
     ]);
     return pages.flatMap(({ items }) => items).find((asset) => asset.canonicalKey === key) ?? null;
   } catch {
-    // The refusal stands without the link as well.
+    // The error message is complete without the link.
     return null;
   }
 };

@@ -1,12 +1,12 @@
 const isUrl = (text: string): boolean => /^https?:\/\//i.test(text);
 
-/** More than one colon is an IPv6 address; in a URL it stands in brackets. */
+/** Text with more than one colon is an IPv6 address, which a URL puts in brackets. */
 const asHost = (text: string): string =>
   /:.*:/.test(text) && !text.startsWith('[') ? `[${text}]` : text;
 
 /**
- * The key under which the service keeps what was typed, as far as a browser can tell; null when it
- * is no address at all. The service decides: use this only to look for what is there.
+ * The canonical key of the input as far as a browser can compute it; null for anything that is not
+ * an address. The service decides: use this only to search for an existing asset.
  */
 export const likelyKey = (typed: string): string | null => {
   const text = typed.trim();

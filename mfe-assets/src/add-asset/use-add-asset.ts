@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { useAssetsApi } from '../api/api-context.ts';
 import { findExistingAsset } from './find-existing-asset.ts';
 
-/** Why nothing was added. What was typed stays in every case. */
+/** Why nothing was added. The input stays in every case. */
 export type AddProblem =
   | { kind: 'fields'; value: string | null; consent: string | null }
   | { kind: 'duplicate'; message: string; existing: Asset | null }
@@ -24,7 +24,7 @@ const fieldsOf = (issues: ApiError['issues']): AddProblem | null => {
   return value === null && consent === null ? null : { kind: 'fields', value, consent };
 };
 
-/** Adds one asset, or says why not in the way in which the form can show it. */
+/** Adds one asset; on failure `problem` holds what the form shows. */
 export const useAddAsset = (onAdded: (asset: Asset) => void) => {
   const api = useAssetsApi();
   const { subscription, notify, track } = useHost();
@@ -54,7 +54,7 @@ export const useAddAsset = (onAdded: (asset: Asset) => void) => {
         text: `${asset.displayName} was ${verb}`,
         action: { label: 'Start scan', to: `/dashboard/scans/new?asset=${asset.id}` },
       });
-      // What was added stays between the person and us.
+      // Analytics get no name of an asset.
       track(`asset_${verb}`);
       void subscription.reload();
       onAdded(asset);
@@ -75,7 +75,7 @@ export const useAddAsset = (onAdded: (asset: Asset) => void) => {
     await run(typed, () => api.addAsset(input.data), 'added');
   };
 
-  /** Takes an archived asset back into use instead of adding it twice. */
+  /** Restores an archived asset instead of adding it twice. */
   const restore = (asset: Asset) =>
     run(asset.value, () => api.updateAsset(asset.id, { state: 'approved' }), 'restored');
 

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 
 export type AssetsQuery = z.input<typeof listAssetsQuerySchema>;
 
-/** All that this remote asks of the API, for one workspace. Every call rejects with ApiError. */
+/** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
   workspaceId,
   listAssets: (query: AssetsQuery, signal?: AbortSignal) =>

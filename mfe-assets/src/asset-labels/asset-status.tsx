@@ -11,7 +11,7 @@ const looks: Readonly<Record<AssetStatus, { tone: 'ok' | 'warn' | 'neutral'; ico
     unknown: { tone: 'neutral', icon: CircleDashed },
   };
 
-/** For a table: what is done about an asset where that is special, else what was seen of it. */
+/** The state of an asset that is not approved, else its status in the last scan. */
 export function AssetStatusText({ asset }: { asset: Pick<Asset, 'state' | 'status'> }) {
   if (asset.state !== 'approved') {
     return (

@@ -1,6 +1,6 @@
 import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
 
-/** What is being done about an asset. */
+/** How the workspace uses an asset. */
 export const stateLabels: Readonly<Record<AssetState, string>> = {
   candidate: 'Candidate',
   requires_investigation: 'To investigate',
@@ -10,7 +10,7 @@ export const stateLabels: Readonly<Record<AssetState, string>> = {
   archived: 'Archived',
 };
 
-/** What was seen of it when it was last looked for. */
+/** Whether the asset responded in the last scan. */
 export const statusLabels: Readonly<Record<AssetStatus, string>> = {
   online: 'Online',
   offline: 'Did not answer',

@@ -2,7 +2,7 @@ import { type Asset, assetStateSchema, assetTypeSchema } from '@parapet/contract
 
 const workspaceId = '0190f5a0-0000-7000-8000-000000000002';
 
-/** Ends in the given number, for as many ids as a list needs. */
+/** A unique id for each number. */
 export const idOf = (number: number): string =>
   `0190f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
@@ -28,7 +28,7 @@ export const asset = (change: Partial<Asset> & { displayName: string }): Asset =
   ...change,
 });
 
-/** As no scan has been on it yet. */
+/** An asset that was never scanned. */
 export const newAsset = (change: Partial<Asset> & { displayName: string }): Asset =>
   asset({ status: 'unknown', score: null, grade: null, lastScannedAt: null, ...change });
 
@@ -92,7 +92,7 @@ interface Query {
   state?: string;
 }
 
-/** What the list endpoint answers for these assets under a query, sorted as they stand. */
+/** The response of the list endpoint for these assets and a query, in the given order. */
 export const assetPage = (assets: readonly Asset[], { q = '', type, state }: Query = {}) => {
   const found = assets.filter(
     (each) => each.displayName.includes(q) || each.canonicalKey.includes(q),

@@ -3,7 +3,7 @@ import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import type { AddAsset, Asset, UpdateAsset } from '@parapet/contracts/asset';
 import { assetPage, idOf, newAsset } from './sample-assets.ts';
 
-export const refusal = (
+export const apiError = (
   code: 'invalid_input' | 'consent_required' | 'duplicate' | 'plan_limit' | 'conflict',
   message: string,
   field?: string,
@@ -19,7 +19,7 @@ export const refusal = (
 const normalised = (value: string): string =>
   new URL(`http://${value.trim()}`).hostname.replace(/\.$/, '');
 
-/** A workspace from memory that answers as the service does, refusals included. */
+/** A workspace in memory that responds as the service does, errors included. */
 export const createSampleWorkspace = (
   start: readonly Asset[],
   { limit = 50 } = {},
@@ -34,7 +34,7 @@ export const createSampleWorkspace = (
   };
   const claimSlot = () => {
     if (assets.filter(({ state }) => state !== 'archived').length < limit) return;
-    throw refusal(
+    throw apiError(
       'plan_limit',
       `The Free plan has room for ${limit} asset${limit === 1 ? '' : 's'}. Archive or delete one, or upgrade the plan.`,
     );
@@ -43,14 +43,14 @@ export const createSampleWorkspace = (
   const add = ({ value, consent }: AddAsset): Asset => {
     if (/\s/.test(value)) {
       const message = 'Remove the space: one domain, IP address or URL at a time';
-      throw refusal('invalid_input', message, 'value');
+      throw apiError('invalid_input', message, 'value');
     }
-    if (!consent) throw refusal('consent_required', 'Confirm the right to scan', 'consent');
+    if (!consent) throw apiError('consent_required', 'Confirm the right to scan', 'consent');
     const canonicalKey = normalised(value);
     const existing = assets.find((each) => each.canonicalKey === canonicalKey);
     if (existing) {
       const message = `${existing.displayName} is in this workspace already.`;
-      throw refusal('duplicate', message, 'value');
+      throw apiError('duplicate', message, 'value');
     }
     claimSlot();
     count += 1;

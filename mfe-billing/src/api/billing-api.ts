@@ -8,7 +8,7 @@ import {
 } from '@parapet/contracts/endpoints/workspaces';
 import type { NotificationChoices } from '@parapet/contracts/notifications';
 
-/** All that this remote asks of the API; plan and usage come from the host. Rejects with ApiError. */
+/** The API calls of this remote; the host provides plan and usage. Every call rejects with ApiError. */
 export const createBillingApi = (client: ApiClient, workspaceId: string) => {
   const params = { workspaceId };
   return {
@@ -17,7 +17,7 @@ export const createBillingApi = (client: ApiClient, workspaceId: string) => {
       (await client.call(listWorkspaces, { signal })).data,
     createWorkspace: async (body: { name: string; description: string }) =>
       (await client.call(createWorkspace, { body })).data,
-    /** Of the workspace that is open. */
+    /** Updates the current workspace. */
     updateWorkspace: (body: { name: string; description: string }) =>
       client.call(updateWorkspace, { params, body }),
     getNotifications: (signal?: AbortSignal) => client.call(getNotifications, { params, signal }),

@@ -2,7 +2,7 @@ import { isApiError } from '@parapet/api-client/api-error';
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useState } from 'react';
 
-/** Why a form was not taken: at its fields, or as a whole. What was typed stays in every case. */
+/** Why a form was rejected: per field or as a whole. The input stays in every case. */
 export interface FormProblem {
   fields: Readonly<Record<string, string>>;
   failure: { title: string; requestId?: string } | null;
@@ -14,7 +14,7 @@ const problemOf = (error: unknown, subject: string, predicate: string): FormProb
   if (isApiError(error)) {
     const named = error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     if (named.length > 0) return { fields: Object.fromEntries(named), failure: null };
-    // The refusal of a plan is complete as it stands.
+    // The message of a plan limit is complete.
     if (error.code === 'plan_limit') return { fields: {}, failure: { title: error.message } };
   }
   const { title, body, requestId } = failureMessage(error, subject, predicate);
@@ -24,14 +24,14 @@ const problemOf = (error: unknown, subject: string, predicate: string): FormProb
   };
 };
 
-/** Sends a form, and says what became of it. `subject` and `predicate`: 'The name', 'was not saved'. */
+/** Submits a form and keeps its errors. `subject` and `predicate`: 'The name', 'was not saved'. */
 export const useSubmit = (subject: string, predicate: string) => {
   const [problem, setProblem] = useState(noProblem);
   const [busy, setBusy] = useState(false);
   return {
     problem,
     busy,
-    refuse: (fields: FormProblem['fields']) => setProblem({ fields, failure: null }),
+    showErrors: (fields: FormProblem['fields']) => setProblem({ fields, failure: null }),
     send: async (work: () => Promise<void>): Promise<void> => {
       if (busy) return;
       setBusy(true);

@@ -1,12 +1,12 @@
 import { useHost } from '@parapet/remote-kit/host';
 import { ErrorState } from '@parapet/ui/error-state';
 
-/** The host reads the plan, so it is the host that reads it again. */
+/** The host reads the plan, so a retry asks the host to reload it. */
 export function PlanFailure() {
   const { subscription } = useHost();
   return (
     <ErrorState title="Plan and usage could not be read" onRetry={() => void subscription.reload()}>
-      The service did not answer as it should. Nothing about your plan has changed.
+      The request failed. Your plan has not changed.
     </ErrorState>
   );
 }

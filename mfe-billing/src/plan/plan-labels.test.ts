@@ -16,7 +16,7 @@ describe('a price', () => {
     expect(planPrice(0)).toBe('EUR0.00/month');
   });
 
-  it('is on request where it has to be agreed on', () => {
+  it('is on request for a plan without a price in the catalogue', () => {
     expect(planPrice(null)).toBe('On request');
     expect(currentPrice(subscription({ subscription_tier: 'mssp', price: paying(0) }))).toBe(
       'On request',
@@ -28,12 +28,20 @@ describe('a price', () => {
 });
 
 describe('a limit', () => {
-  it('tells none from no limit', () => {
+  it('distinguishes none from no limit', () => {
     expect([limitLabel(-1), limitLabel(0), limitLabel(1000)]).toEqual([
       'No limit',
       'None',
       '1,000',
     ]);
     expect([daysLabel(30), daysLabel(1), daysLabel(-1)]).toEqual(['30 days', '1 day', 'No limit']);
+  });
+
+  it('writes whole years as years', () => {
+    expect([daysLabel(365), daysLabel(730), daysLabel(366)]).toEqual([
+      '1 year',
+      '2 years',
+      '366 days',
+    ]);
   });
 });

@@ -11,7 +11,7 @@ const priceText = ({ amount, currency, period }: Subscription['price']): string 
 export const planPrice = (price: number | null): string =>
   price === null ? onRequest : priceText({ amount: price, currency: 'EUR', period: 'month' });
 
-/** What is paid now; a plan whose price is agreed on has none of its own. */
+/** The current price; a plan with an individual price has none in the catalogue. */
 export const currentPrice = ({ subscription_tier, price }: Subscription): string =>
   planOf(subscription_tier).price === null && price.amount === 0 ? onRequest : priceText(price);
 
@@ -20,7 +20,14 @@ export const limitLabel = (limit: number): string => {
   return limit === 0 ? 'None' : limit.toLocaleString('en');
 };
 
+const DAYS_PER_YEAR = 365;
+
+const counted = (count: number, unit: string): string =>
+  `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
+
+/** `30 days`, `1 year`. */
 export const daysLabel = (days: number): string => {
   if (days === UNLIMITED) return 'No limit';
-  return days === 1 ? '1 day' : `${days.toLocaleString('en')} days`;
+  const years = days / DAYS_PER_YEAR;
+  return days > 0 && Number.isInteger(years) ? counted(years, 'year') : counted(days, 'day');
 };

@@ -9,14 +9,14 @@ const meters: ReadonlyArray<{ label: string; of: (subscription: Subscription) =>
   { label: 'Breach searches', of: (subscription) => subscription.breach_searches },
 ];
 
-/** How much of each limit is used. What the plan leaves out has nothing to fill. */
+/** The usage of each limit. A limit of 0 has no bar. */
 export function UsageList({
   subscription,
-  withLeftOut = false,
+  showExcluded = false,
 }: {
   subscription: Subscription;
-  /** Also names what the plan leaves out. */
-  withLeftOut?: boolean;
+  /** Also lists what the plan does not include. */
+  showExcluded?: boolean;
 }) {
   const { name } = planOf(subscription.subscription_tier);
   return (
@@ -24,10 +24,10 @@ export function UsageList({
       {meters.map(({ label, of }) => {
         const { current, limit } = of(subscription);
         if (limit === 0 && current === 0) {
-          return withLeftOut ? (
+          return showExcluded ? (
             <li key={label} className="flex justify-between gap-3 text-xs text-ink-2">
               <span>{label}</span>
-              <span className="text-ink-3">Not part of {name}</span>
+              <span className="text-ink-3">Not included in {name}</span>
             </li>
           ) : null;
         }

@@ -12,7 +12,7 @@ afterEach(cleanup);
 
 type Snapshot = ReturnType<HostContext['subscription']['getSnapshot']>;
 
-/** A host that gets on with reading the plan when the test says so. */
+/** A host whose plan status the test controls. */
 const renderPlan = (start: Snapshot) => {
   const listeners = new Set<() => void>();
   let snapshot = start;
@@ -42,14 +42,14 @@ const guess = subscription({ subscription_tier: 'free' });
 const read = subscription();
 
 describe('usePlan', () => {
-  it('waits for the first answer and takes no guess for it', () => {
+  it('waits for the first read and ignores the host fallback', () => {
     const { result, show } = renderPlan({ status: 'loading', subscription: guess });
     expect(result.current).toEqual({ status: 'loading' });
     show('ready', read);
     expect(result.current).toEqual({ status: 'ready', subscription: read });
   });
 
-  it('keeps what it knows while it is read again', () => {
+  it('keeps the last plan during a reload', () => {
     const { result, show } = renderPlan({ status: 'ready', subscription: read });
     show('loading', guess);
     expect(result.current).toEqual({ status: 'ready', subscription: read });
@@ -58,7 +58,7 @@ describe('usePlan', () => {
     expect(result.current).toEqual({ status: 'ready', subscription: newer });
   });
 
-  it('says that it failed instead of showing the plan that the host falls back on', () => {
+  it('reports a failure instead of the fallback plan', () => {
     const { result, show } = renderPlan({ status: 'ready', subscription: read });
     show('failed', guess);
     expect(result.current).toEqual({ status: 'failed' });

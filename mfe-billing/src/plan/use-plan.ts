@@ -8,14 +8,14 @@ export type PlanState =
   | { status: 'ready'; subscription: Subscription };
 
 /**
- * The plan and its use. While it is read again the last known one stands; a guess of the host, made
- * before anything was read or after a failure, is never shown as a fact.
+ * The plan and its usage. During a reload the last known plan is kept. The host's fallback before
+ * the first read or after a failure is never shown.
  */
 export const usePlan = (): PlanState => {
   const { status, subscription } = useSubscription();
-  const [known, setKnown] = useState<Subscription | null>(null);
-  const now = status === 'ready' ? subscription : status === 'failed' ? null : known;
-  if (now !== known) setKnown(now);
+  const [lastKnown, setLastKnown] = useState<Subscription | null>(null);
+  const now = status === 'ready' ? subscription : status === 'failed' ? null : lastKnown;
+  if (now !== lastKnown) setLastKnown(now);
   if (now) return { status: 'ready', subscription: now };
   return { status: status === 'failed' ? 'failed' : 'loading' };
 };

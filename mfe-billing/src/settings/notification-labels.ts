@@ -1,8 +1,8 @@
 import type { Notifications } from '@parapet/contracts/notifications';
 
-/** `2 of 3 mails on`, where mail is sent at all. */
+/** `2 of 3 emails on`, or that the installation sends no email. */
 export const notificationLabel = ({ delivery, choices }: Notifications): string => {
-  if (delivery === 'none') return 'No mail is sent here';
+  if (delivery === 'none') return 'Email is not set up';
   const all = Object.values(choices);
-  return `${all.filter(Boolean).length} of ${all.length} mails on`;
+  return `${all.filter(Boolean).length} of ${all.length} emails on`;
 };

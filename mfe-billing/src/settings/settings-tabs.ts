@@ -1,4 +1,4 @@
-/** The parts of the settings, in their order; each has an address of its own. */
+/** The settings sections in display order. */
 export const settingsTabs = [
   'profile',
   'security',
@@ -21,6 +21,6 @@ export const SETTINGS_PATH = '/dashboard/Profile';
 
 export const settingsHref = (tab: SettingsTab): string => `${SETTINGS_PATH}?tab=${tab}`;
 
-/** Of `?tab=`; anything else opens the first one. */
+/** Parses `?tab=`; anything unknown opens the profile. */
 export const settingsTab = (value: string | null): SettingsTab =>
   settingsTabs.find((tab) => tab === value) ?? 'profile';

@@ -29,5 +29,5 @@ export const subscription = (change: Partial<Subscription> = {}): Subscription =
   ...change,
 });
 
-/** What GET /api/plans answers. */
+/** The response of GET /api/plans. */
 export const planList = { items: [...plans] };

@@ -1,7 +1,7 @@
 import { defaultNotifications, type Notifications } from '@parapet/contracts/notifications';
 import type { Workspace } from '@parapet/contracts/workspace';
 
-/** The one that the fake host has open. */
+/** The current workspace of the fake host. */
 export const northquay: Workspace = {
   id: '0190f5a0-0000-7000-8000-000000000002',
   name: 'Northquay',
@@ -19,7 +19,7 @@ export const acquisitions: Workspace = {
   role: 'analyst',
 };
 
-/** What GET /api/workspaces/list answers. */
+/** The response of GET /api/workspaces/list. */
 export const workspaceList = (...data: Workspace[]) => ({
   success: true,
   data: data.length > 0 ? data : [northquay, acquisitions],

@@ -3,18 +3,18 @@ import { StatusChip } from '@parapet/ui/status-chip';
 import { CircleCheck, CircleDashed, TriangleAlert, X } from 'lucide-react';
 
 const looks = {
-  pending: { tone: 'neutral', icon: CircleDashed, words: 'Not checked yet' },
-  connected: { tone: 'ok', icon: CircleCheck, words: 'Connected' },
-  degraded: { tone: 'warn', icon: TriangleAlert, words: 'Permissions missing' },
-  error: { tone: 'danger', icon: X, words: 'Not connected' },
+  pending: { tone: 'neutral', icon: CircleDashed, label: 'Not checked yet' },
+  connected: { tone: 'ok', icon: CircleCheck, label: 'Connected' },
+  degraded: { tone: 'warn', icon: TriangleAlert, label: 'Permissions missing' },
+  error: { tone: 'danger', icon: X, label: 'Not connected' },
 } as const;
 
-/** The state of a connection, by word and shape. */
+/** The state of a connection as a label with an icon. */
 export function AccountStatus({ status }: { status: CloudAccount['status'] }) {
-  const { tone, icon, words } = looks[status];
+  const { tone, icon, label } = looks[status];
   return (
     <StatusChip tone={tone} icon={icon}>
-      {words}
+      {label}
     </StatusChip>
   );
 }

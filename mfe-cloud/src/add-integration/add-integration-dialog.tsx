@@ -20,20 +20,20 @@ const types: ReadonlyArray<{ value: IntegrationType; label: string }> = [
 ];
 
 const severityOptions = [
-  { value: 'critical', label: 'Critical alone' },
+  { value: 'critical', label: 'Critical only' },
   { value: 'high', label: 'High and above' },
   { value: 'medium', label: 'Medium and above' },
   { value: 'low', label: 'Low and above' },
-  { value: 'info', label: 'All of them' },
+  { value: 'info', label: 'All' },
 ];
 
 const addressHints: Readonly<Record<IntegrationType, string>> = {
-  webhook: 'We send JSON to it by POST, signed. It is kept encrypted.',
+  webhook: 'We send signed JSON by POST and store the address encrypted.',
   slack:
-    'The address of an incoming webhook, as Slack gives it for a channel. Whoever has it can post there, so it is kept encrypted.',
+    'The incoming webhook URL of a Slack channel. Anyone who has it can post there, so we store it encrypted.',
 };
 
-/** Adds an integration; for a webhook, then shows what its messages are signed with. */
+/** Adds an integration. For a webhook it then shows the signing secret. */
 export function AddIntegrationDialog({
   onClose,
   onAdded,
@@ -52,11 +52,11 @@ export function AddIntegrationDialog({
     subject: 'The integration',
     predicate: 'was not added',
     send: async (value) => {
-      const answer = await api.addIntegration(value);
-      track('integration_added', { type: answer.type });
+      const added = await api.addIntegration(value);
+      track('integration_added', { type: added.type });
       onAdded();
-      if (answer.signingSecret) return setCreated(answer);
-      notify({ tone: 'success', text: `${answer.name} is added. Send a test to see it arrive.` });
+      if (added.signingSecret) return setCreated(added);
+      notify({ tone: 'success', text: `${added.name} was added. Send a test message to try it.` });
       onClose();
     },
   });
@@ -91,12 +91,12 @@ export function AddIntegrationDialog({
           {...(failure?.requestId ? { requestId: failure.requestId } : {})}
         />
         <SegmentedControl
-          label="Where messages go"
+          label="Send messages to"
           segments={types}
           value={form.type}
           onChange={(type) => setForm((previous) => ({ ...previous, type }))}
         />
-        <Field label="Name" error={errors.name} hint="For you and your team.">
+        <Field label="Name" error={errors.name} hint="Visible to your team.">
           <TextInput
             value={form.name}
             data-autofocus
@@ -115,9 +115,9 @@ export function AddIntegrationDialog({
           />
         </Field>
         <Field
-          label="Findings to tell of"
+          label="Notify about"
           error={errors.minSeverity}
-          hint="A scan that finds nothing new of these sends nothing."
+          hint="No message is sent if nothing new matches."
         >
           <Select
             options={severityOptions}

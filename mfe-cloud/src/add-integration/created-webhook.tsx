@@ -6,7 +6,7 @@ import { Dialog } from '@parapet/ui/dialog';
 import { Note } from '@parapet/ui/note';
 import { verifySnippet } from './verify-snippet.ts';
 
-/** The one time that a signing secret is seen. Closing it by accident would lose it. */
+/** Shows the signing secret once. Closing asks for confirmation because the secret would be lost. */
 export function CreatedWebhook({
   integration,
   signingSecret,
@@ -20,7 +20,7 @@ export function CreatedWebhook({
   const ask = async () => {
     const agreed = await confirm({
       title: 'Close without the secret?',
-      body: 'It is not shown again. Without it, your receiver cannot tell our messages from others.',
+      body: 'It is not shown again. Without it, your receiver cannot verify our messages.',
       confirmLabel: 'Close',
       cancelLabel: 'Go back',
     });
@@ -29,25 +29,25 @@ export function CreatedWebhook({
   return (
     <Dialog
       open
-      title={`${integration.name} is added`}
+      title={`${integration.name} was added`}
       size="lg"
       onClose={() => void ask()}
       footer={
         <Button variant="primary" onClick={onClose}>
-          I have kept the secret
+          I have saved the secret
         </Button>
       }
     >
-      <Note tone="warn" title="This is the only time the secret is shown">
-        Keep it where your receiver can read it. Every message is signed with it.
+      <Note tone="warn" title="The secret is shown only once">
+        Store it where your receiver can read it. It signs every message.
       </Note>
       <CodeBlock label="Signing secret" code={signingSecret} copy wrap />
       <p>
-        The header <code>Parapet-Signature</code> holds the time and the signature of each message,{' '}
-        <code>Parapet-Delivery</code> its id, the same for every try. Check the body as it came,
-        before it is parsed:
+        The header <code>Parapet-Signature</code> contains the time and the signature of a message,{' '}
+        <code>Parapet-Delivery</code> its id, which stays the same on every retry. Verify the raw
+        body before you parse it:
       </p>
-      <CodeBlock label="How to check a signature in Node" code={verifySnippet} copy />
+      <CodeBlock label="Verify a signature in Node.js" code={verifySnippet} copy />
     </Dialog>
   );
 }

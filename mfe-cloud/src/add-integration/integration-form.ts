@@ -7,7 +7,7 @@ import {
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { errorsByField as byField, checkBy } from '../form/form-errors.ts';
 
-/** Every field of the dialog. What is typed stays when the type changes. */
+/** Every field of the dialog. Input is kept when the type changes. */
 export interface IntegrationForm {
   type: IntegrationType;
   name: string;
@@ -27,10 +27,10 @@ export const emptyForm: IntegrationForm = {
 
 const fields = ['name', 'url', 'minSeverity'] as const;
 
-/** The first message for each field; issues about no field of ours are left out. */
+/** The first message for each field; issues about other fields are dropped. */
 export const errorsByField = (issues: readonly Pick<Issue, 'path' | 'message'>[]): FieldErrors =>
   byField(fields, issues);
 
-/** Checks the form by the contract that the server checks it by too. */
+/** Validates the form with the contract that the server uses. */
 export const checkForm = (form: IntegrationForm) =>
   checkBy<CreateIntegration, FieldName>(createIntegrationSchema, fields, form);

@@ -18,16 +18,16 @@ const sign = (body: string, secret: string, at = Date.now()) => {
 };
 
 describe('the code that is shown with a signing secret', () => {
-  it('takes what is signed with it', () => {
+  it('accepts a body signed with the secret', () => {
     expect(isFromParapet(sign('{}', 'mine'), '{}', 'mine')).toBe(true);
   });
 
   it.each([
     ['no signature', undefined],
-    ['a signature of another secret', sign('{}', 'other')],
+    ['a signature with another secret', sign('{}', 'other')],
     ['a signature of another body', sign('{ }', 'mine')],
-    ['a signature of an hour ago', sign('{}', 'mine', Date.now() - 3_600_000)],
-  ])('refuses %s', (_, header) => {
+    ['a signature from an hour ago', sign('{}', 'mine', Date.now() - 3_600_000)],
+  ])('rejects %s', (_, header) => {
     expect(isFromParapet(header, '{}', 'mine')).toBe(false);
   });
 });

@@ -1,4 +1,4 @@
-/** Node, in as few lines as show the whole check. The how-to page explains each step. */
+/** Verifies a signature in Node.js. The how-to page explains each step. */
 export const verifySnippet = `import { createHmac, timingSafeEqual } from 'node:crypto';
 
 function isFromParapet(header, body, secret) {

@@ -4,7 +4,7 @@ import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
 import type { CreateIntegration, UpdateIntegration } from '@parapet/contracts/integration';
 
-/** All that this remote asks of the API, for one workspace. Every call rejects with ApiError. */
+/** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createCloudApi = (client: ApiClient, workspaceId: string) => ({
   workspaceId,
   getSetup: (signal?: AbortSignal) =>

@@ -17,7 +17,7 @@ const methods: ReadonlyArray<{ value: AuthMethod; label: string }> = [
   { value: 'access_key', label: 'Access keys' },
 ];
 
-/** Connects an AWS account. It is checked before it is kept, so a wrong key never stays. */
+/** Connects an AWS account. The server checks the credentials before it stores them. */
 export function ConnectDialog({
   onClose,
   onConnected,
@@ -36,7 +36,7 @@ export function ConnectDialog({
     predicate: 'was not connected',
     send: async (value) => {
       const account = await api.connect(value);
-      notify({ tone: 'success', text: `${account.alias} is connected.` });
+      notify({ tone: 'success', text: `${account.alias} was connected.` });
       track('cloud_account_connected');
       onConnected();
     },
@@ -70,12 +70,12 @@ export function ConnectDialog({
           {...(failure?.requestId ? { requestId: failure.requestId } : {})}
         />
         <SegmentedControl
-          label="How Parapet signs in"
+          label="Access method"
           segments={methods}
           value={form.authMethod}
           onChange={(authMethod) => setForm((previous) => ({ ...previous, authMethod }))}
         />
-        <Field label="Account name" error={errors.alias} hint="For you and your team.">
+        <Field label="Account name" error={errors.alias} hint="Visible to your team.">
           <TextInput
             value={form.alias}
             data-autofocus
@@ -83,7 +83,7 @@ export function ConnectDialog({
           />
         </Field>
         {form.authMethod === 'assume_role' ? <RoleFields {...fields} /> : <KeyFields {...fields} />}
-        <Field label="Region" error={errors.region} hint="Where the connection is checked.">
+        <Field label="Region" error={errors.region} hint="Used to check the connection.">
           <TextInput
             mono
             value={form.region}

@@ -4,7 +4,7 @@ import { checkForm, emptyForm, errorsByField } from './connect-form.ts';
 const roleArn = 'arn:aws:iam::123456789012:role/ParapetAudit';
 
 describe('the form of an account', () => {
-  it('asks for a name and a role that looks like one', () => {
+  it('requires a name and a valid role ARN', () => {
     expect(checkForm({ ...emptyForm, roleArn: 'ParapetAudit' })).toEqual({
       ok: false,
       errors: {
@@ -23,13 +23,13 @@ describe('the form of an account', () => {
   });
 
   it.each(['arn:aws-cn:iam::123456789012:role/x', 'arn:aws-us-gov:iam::123456789012:role/a/b'])(
-    'knows the other partitions: %s',
+    'accepts other AWS partitions: %s',
     (arn) => expect(checkForm({ ...emptyForm, alias: 'x', roleArn: arn }).ok).toBe(true),
   );
 });
 
 describe("the server's issues", () => {
-  it('land at their fields, the first of each', () => {
+  it('are mapped to their fields, the first of each', () => {
     expect(
       errorsByField([
         { path: ['accessKeyId'], message: 'AWS does not know this key' },

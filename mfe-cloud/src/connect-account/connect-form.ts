@@ -4,7 +4,7 @@ import { errorsByField as byField, checkBy } from '../form/form-errors.ts';
 
 export type AuthMethod = ConnectCloudAccount['authMethod'];
 
-/** Every field of the dialog; those of the other method keep what was typed. */
+/** Every field of the dialog. Input is kept when the method changes. */
 export interface ConnectForm {
   authMethod: AuthMethod;
   alias: string;
@@ -28,9 +28,9 @@ export const emptyForm: ConnectForm = {
 
 const fields = ['alias', 'region', 'roleArn', 'accessKeyId', 'secretAccessKey'] as const;
 
-/** The first message for each field; issues about no field of ours are left out. */
+/** The first message for each field; issues about other fields are dropped. */
 export const errorsByField = (issues: readonly Pick<Issue, 'path' | 'message'>[]): FieldErrors =>
   byField(fields, issues);
 
-/** Checks the form by the contract that the server checks it by too. */
+/** Validates the form with the contract that the server uses. */
 export const checkForm = (form: ConnectForm) => checkBy(connectCloudAccountSchema, fields, form);

@@ -10,13 +10,13 @@ export interface FieldsProps {
   change: (field: FieldName, value: string) => void;
 }
 
-/** Signing in by a long-lived key of an IAM user. */
+/** Access with a long-lived key of an IAM user. */
 export function KeyFields({ form, errors, change }: FieldsProps) {
   return (
     <>
       <Note tone="info" title="A role is safer">
-        A key is valid until somebody deletes it. Give it read rights alone; it is kept encrypted
-        and never shown again.
+        A key is valid until someone deletes it. Give it read-only permissions. It is stored
+        encrypted and never shown again.
       </Note>
       <Field label="Access key id" error={errors.accessKeyId}>
         <TextInput

@@ -9,7 +9,7 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useCloudApi } from '../api/api-context.ts';
 import type { FieldsProps } from './key-fields.tsx';
 
-/** What the customer needs to make the role: our account and the external id, ready to paste. */
+/** The trust policy with our account and the external id, ready to paste. */
 function RoleSetup() {
   const api = useCloudApi();
   const { state, reload } = useResource(`cloud setup of ${api.workspaceId}`, api.getSetup);
@@ -26,25 +26,25 @@ function RoleSetup() {
   const { externalId, trustedAccountId, trustPolicy } = state.data;
   if (trustedAccountId === null) {
     return (
-      <Note tone="warn" title="This Parapet has no AWS identity of its own">
-        Its operator has set no credentials that could assume your role, so a role can't be checked.
-        Use access keys, or ask the operator.
+      <Note tone="warn" title="Parapet has no AWS credentials">
+        The operator has not configured credentials that can assume your role. Use access keys, or
+        ask the operator.
       </Note>
     );
   }
   return (
     <div className="grid gap-3">
       <p className="text-ink-2">
-        Make a role in your account with the managed policy <code>SecurityAudit</code> and this
-        trust policy. The external id <code>{externalId}</code> is yours alone: it keeps others from
-        using your role through us.
+        Create a role in your account with the managed policy <code>SecurityAudit</code> and this
+        trust policy. The external ID <code>{externalId}</code> is unique to you and prevents others
+        from using your role through Parapet.
       </p>
       <CodeBlock label="Trust policy" code={trustPolicy} copy />
     </div>
   );
 }
 
-/** Signing in by a role that trusts us: nothing long-lived changes hands. */
+/** Access with a role that trusts our account, without long-lived credentials. */
 export function RoleFields({ form, errors, change }: FieldsProps) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { Issue } from '@parapet/contracts/errors';
 
-/** The first message for each field; issues about no field of the form are left out. */
+/** The first message for each field; issues about other fields are dropped. */
 export const errorsByField = <Field extends string>(
   fields: readonly Field[],
   issues: readonly { path: readonly PropertyKey[]; message: Issue['message'] }[],
@@ -13,7 +13,7 @@ export const errorsByField = <Field extends string>(
   return errors;
 };
 
-/** A schema of the contract, as far as a form needs it. */
+/** The part of a contract schema that a form uses. */
 interface Contract<Value> {
   safeParse(
     form: unknown,
@@ -26,7 +26,7 @@ export type Checked<Value, Field extends string> =
   | { ok: true; value: Value }
   | { ok: false; errors: Partial<Record<Field, string>> };
 
-/** Checks a form by the contract that the server checks it by too. */
+/** Validates a form with the contract that the server uses. */
 export const checkBy = <Value, Field extends string>(
   contract: Contract<Value>,
   fields: readonly Field[],

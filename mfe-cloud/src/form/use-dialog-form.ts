@@ -4,7 +4,7 @@ import type { Issue } from '@parapet/contracts/errors';
 import { type FormEvent, useState } from 'react';
 import type { Checked } from './form-errors.ts';
 
-/** Why a form was not taken, when that is about none of its fields. */
+/** An error that belongs to no field. */
 interface Failure {
   title: string;
   requestId: string | null;
@@ -16,14 +16,14 @@ interface DialogForm<Form, Value, Field extends string> {
   empty: Form;
   check: (form: Form) => Checked<Value, Field>;
   errorsByField: (issues: readonly Pick<Issue, 'path' | 'message'>[]) => Errors<Field>;
-  /** Sends what was checked. The dialog stays busy unless this rejects: it is about to close. */
+  /** Sends the valid form. The dialog stays busy after success because it closes. */
   send: (value: Value) => Promise<void>;
-  /** What it was about and what was not done: 'The account', 'was not connected'. */
+  /** The failure message: 'The account', 'was not connected'. */
   subject: string;
   predicate: string;
 }
 
-/** A form of a dialog: what is typed, what is wrong with it, and sending it. Nothing typed is lost. */
+/** The state of a dialog form: input, errors and submission. The input is kept on failure. */
 export const useDialogForm = <Form extends object, Value, Field extends string & keyof Form>({
   empty,
   check,
@@ -42,7 +42,7 @@ export const useDialogForm = <Form extends object, Value, Field extends string &
     setErrors(({ [field]: _corrected, ...others }) => others as Errors<Field>);
   };
 
-  const refuse = (error: unknown) => {
+  const showError = (error: unknown) => {
     const atFields = isApiError(error) ? errorsByField(error.issues) : {};
     setErrors(atFields);
     if (Object.keys(atFields).length > 0) return setFailure(null);
@@ -60,7 +60,7 @@ export const useDialogForm = <Form extends object, Value, Field extends string &
     try {
       await send(checked.value);
     } catch (error) {
-      refuse(error);
+      showError(error);
       setBusy(false);
     }
   };

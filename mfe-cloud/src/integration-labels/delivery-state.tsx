@@ -3,18 +3,18 @@ import { StatusText } from '@parapet/ui/status-chip';
 import { CircleCheck, Clock, RefreshCw, X } from 'lucide-react';
 
 const looks = {
-  pending: { tone: 'neutral', icon: Clock, words: 'Sending' },
-  delivered: { tone: 'ok', icon: CircleCheck, words: 'Delivered' },
-  retrying: { tone: 'warn', icon: RefreshCw, words: 'Will be tried again' },
-  dead: { tone: 'danger', icon: X, words: 'Given up' },
+  pending: { tone: 'neutral', icon: Clock, label: 'Sending' },
+  delivered: { tone: 'ok', icon: CircleCheck, label: 'Delivered' },
+  retrying: { tone: 'warn', icon: RefreshCw, label: 'Retrying' },
+  dead: { tone: 'danger', icon: X, label: 'Failed' },
 } as const;
 
-/** How far a message got, by word and shape. */
+/** The state of a delivery as a label with an icon. */
 export function DeliveryState({ state }: { state: Delivery['state'] }) {
-  const { tone, icon, words } = looks[state];
+  const { tone, icon, label } = looks[state];
   return (
     <StatusText tone={tone} icon={icon}>
-      {words}
+      {label}
     </StatusText>
   );
 }

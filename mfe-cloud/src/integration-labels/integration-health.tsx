@@ -3,7 +3,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';
 import { CircleDashed, Clock, Pause } from 'lucide-react';
 
-/** What became of the last message, in a few words. */
+/** The result of the last message. */
 export function IntegrationHealth({ integration }: { integration: Integration }) {
   const { status, lastDelivery, lastOkAt } = integration;
   if (status === 'disabled') {
@@ -25,9 +25,9 @@ export function IntegrationHealth({ integration }: { integration: Integration })
     return (
       <StatusText tone={nextTryAt ? 'warn' : 'danger'}>
         {nextTryAt ? (
-          <RelativeTime prefix="Failed, next try" at={nextTryAt} />
+          <RelativeTime prefix="Failed, next attempt" at={nextTryAt} />
         ) : (
-          <Since words="Failed" at={lastDelivery?.lastTriedAt} />
+          <Since label="Failed" at={lastDelivery?.lastTriedAt} />
         )}
       </StatusText>
     );
@@ -35,7 +35,7 @@ export function IntegrationHealth({ integration }: { integration: Integration })
   if (status === 'connected') {
     return (
       <StatusText tone="ok">
-        <Since words="Delivered" at={lastOkAt} />
+        <Since label="Delivered" at={lastOkAt} />
       </StatusText>
     );
   }
@@ -46,5 +46,5 @@ export function IntegrationHealth({ integration }: { integration: Integration })
   );
 }
 
-const Since = ({ words, at }: { words: string; at: string | null | undefined }) =>
-  at ? <RelativeTime prefix={words} at={at} /> : words;
+const Since = ({ label, at }: { label: string; at: string | null | undefined }) =>
+  at ? <RelativeTime prefix={label} at={at} /> : label;

@@ -1,6 +1,6 @@
 import type { CloudAccount } from '@parapet/contracts/cloud';
 
-/** A connected account; a test changes what it is about. */
+/** A connected account; tests override single fields. */
 export const account = (change: Partial<CloudAccount> = {}): CloudAccount => ({
   id: '0190f5a0-0000-7000-8000-0000000000a1',
   workspaceId: '0190f5a0-0000-7000-8000-000000000002',

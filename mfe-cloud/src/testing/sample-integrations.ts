@@ -2,7 +2,7 @@ import type { Delivery, Integration } from '@parapet/contracts/integration';
 
 const id = '0190f5a0-0000-7000-8000-0000000000b1';
 
-/** A webhook that took its last message; a test changes what it is about. */
+/** A webhook that accepted its last message; tests override single fields. */
 export const integration = (change: Partial<Integration> = {}): Integration => ({
   id,
   workspaceId: '0190f5a0-0000-7000-8000-000000000002',

@@ -3,23 +3,23 @@ import { describe, expect, it } from 'vitest';
 import { cellLabel, priceLabel } from './plan-labels.ts';
 
 describe('a price', () => {
-  it('is per month, free is nothing, and the largest plan is agreed on', () => {
+  it('is per month, zero for the free plan and on request for the largest plan', () => {
     expect(priceLabel(planOf('free'))).toBe('€0');
-    expect(priceLabel(planOf('core'))).toBe('€49 a month');
-    expect(priceLabel(planOf('mssp'))).toBe('Talk to us');
+    expect(priceLabel(planOf('core'))).toBe('€49 per month');
+    expect(priceLabel(planOf('mssp'))).toBe('On request');
   });
 });
 
 describe('a cell of the plan table', () => {
   it.each([
     ['a limit', 'advanced', 'assets', '1,000'],
-    ['what a plan does not have', 'free', 'workspaces', '–'],
+    ['what a plan does not include', 'free', 'workspaces', '–'],
     ['no limit at all', 'mssp', 'assets', 'No limit'],
     ['days', 'free', 'scanHistoryDays', '30 days'],
     ['a year', 'core', 'scanHistoryDays', '1 year'],
     ['years', 'advanced', 'scanHistoryDays', '2 years'],
     ['a right', 'core', 'canInviteUsers', 'Yes'],
-  ] as const)('says %s', (_, tier, row, words) => {
-    expect(cellLabel(planOf(tier), row)).toBe(words);
+  ] as const)('shows %s', (_, tier, row, text) => {
+    expect(cellLabel(planOf(tier), row)).toBe(text);
   });
 });

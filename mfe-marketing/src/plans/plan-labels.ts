@@ -10,28 +10,28 @@ export type PlanRow =
 
 export const rowTitles: Readonly<Record<PlanRow, string>> = {
   assets: 'Assets',
-  workspaces: 'Workspaces beside your own',
+  workspaces: 'Additional workspaces',
   cloudAccounts: 'Cloud accounts',
-  breachSearches: 'Breach searches a month',
+  breachSearches: 'Breach searches per month',
   scanHistoryDays: 'Scan history',
   canInviteUsers: 'Members',
 };
 
-/** `€49 a month`; a plan without a price is agreed on. */
+/** `€49 per month`; a plan without a price is on request. */
 export const priceLabel = ({ price }: Plan): string => {
-  if (price === null) return 'Talk to us';
-  return price === 0 ? '€0' : `€${price} a month`;
+  if (price === null) return 'On request';
+  return price === 0 ? '€0' : `€${price} per month`;
 };
 
-const YEAR = 365;
+const DAYS_PER_YEAR = 365;
 
 const historyLabel = (days: number): string => {
-  const years = days / YEAR;
+  const years = days / DAYS_PER_YEAR;
   if (!Number.isInteger(years)) return `${days} days`;
   return years === 1 ? '1 year' : `${years} years`;
 };
 
-/** What a plan gives in one row, in words; nothing is a dash. */
+/** The text of a table cell; a dash for what the plan does not include. */
 export const cellLabel = (plan: Plan, row: PlanRow): string => {
   const value = plan[row];
   if (typeof value === 'boolean') return value ? 'Yes' : '–';

@@ -55,7 +55,7 @@ function NarrowList({ rows }: { rows: readonly PlanRow[] }) {
   );
 }
 
-/** The plans of the catalogue side by side; below each other on a phone. */
+/** The plans of the catalogue side by side; stacked on a phone. */
 export function PlanTable({ rows }: { rows: readonly PlanRow[] }) {
   return (
     <>

@@ -10,7 +10,7 @@ const links = [
   { href: '/pricing', label: 'Pricing' },
 ];
 
-/** Header and footer of the public pages. They link to nothing that is not there. */
+/** Header and footer of the public pages. They link only to existing pages. */
 export function Site({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const { user } = useSession();

@@ -6,11 +6,11 @@ import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFindingsQuerySchema, UpdateFinding } from '@parapet/contracts/finding';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
 import type { z } from 'zod';
-import { followShared, type StreamHandlers } from './shared-stream.ts';
+import { type StreamHandlers, shareStream } from './shared-stream.ts';
 
 export type FindingsQuery = z.input<typeof listFindingsQuerySchema>;
 
-/** All that this remote asks of the API, for one workspace. Every call rejects with ApiError. */
+/** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createScansApi = (client: ApiClient, workspaceId: string) => {
   const workspace = { workspaceId };
   return {
@@ -34,9 +34,9 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(scans.resumeScan, { params: { workspaceId, scanId } }),
     cancelScan: (scanId: string) =>
       client.call(scans.cancelScan, { params: { workspaceId, scanId } }),
-    /** Follows a scan until it has ended or `signal` aborts, over one stream for all tabs. */
-    followScan: (scanId: string, handlers: StreamHandlers<ScanEvent>, signal: AbortSignal) =>
-      followShared<ScanEvent>(
+    /** Streams the events of a scan until it ends or `signal` aborts, over one stream for all tabs. */
+    streamScan: (scanId: string, handlers: StreamHandlers<ScanEvent>, signal: AbortSignal) =>
+      shareStream<ScanEvent>(
         {
           name: `parapet:scan:${scanId}`,
           open: (stream) =>

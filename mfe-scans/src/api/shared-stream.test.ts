@@ -1,18 +1,18 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Connection, followShared, type SharedStream } from './shared-stream.ts';
+import { type Connection, type SharedStream, shareStream } from './shared-stream.ts';
 
-interface News {
+interface StreamEvent {
   kind: 'snapshot' | 'finding';
   text: string;
 }
-type Opening = Parameters<SharedStream<News>['open']>[0] & PromiseWithResolvers<void>;
+type Opening = Parameters<SharedStream<StreamEvent>['open']>[0] & PromiseWithResolvers<void>;
 
-/** The server's end: what each tab opened, and a way to send down the newest of the streams. */
+/** The server side: the streams that tabs opened, and a function that sends to the newest one. */
 const createServer = () => {
   const openings: Opening[] = [];
   return {
     openings,
-    stream: (name: string): SharedStream<News> => ({
+    stream: (name: string): SharedStream<StreamEvent> => ({
       name,
       supersedes: (event) => (event.kind === 'snapshot' ? 'snapshot' : null),
       open: (stream) => {
@@ -23,27 +23,27 @@ const createServer = () => {
         return ending.promise;
       },
     }),
-    send: (id: number, text: string, kind: News['kind'] = 'finding') =>
+    send: (id: number, text: string, kind: StreamEvent['kind'] = 'finding') =>
       openings.at(-1)?.onEvent({ kind, text }, String(id)),
   };
 };
 
 const tabs: AbortController[] = [];
 
-const openTab = (stream: SharedStream<News>) => {
+const openTab = (stream: SharedStream<StreamEvent>) => {
   const controller = new AbortController();
   tabs.push(controller);
-  const heard: string[] = [];
+  const received: string[] = [];
   const connections: Connection[] = [];
   const handlers = {
-    onEvent: (event: News) => heard.push(event.text),
+    onEvent: (event: StreamEvent) => received.push(event.text),
     onConnection: (connection: Connection) => connections.push(connection),
   };
-  const over = followShared(stream, handlers, controller.signal).then(
+  const ended = shareStream(stream, handlers, controller.signal).then(
     () => 'ended',
     (error: unknown) => error,
   );
-  return { heard, connections, over, close: () => controller.abort(new Error('tab closed')) };
+  return { received, connections, ended, close: () => controller.abort(new Error('tab closed')) };
 };
 
 afterEach(() => {
@@ -52,23 +52,23 @@ afterEach(() => {
 
 const nextName = () => `test:${crypto.randomUUID()}`;
 
-describe('followShared', () => {
-  it('opens one stream for two tabs, and both hear all of it', async () => {
+describe('shareStream', () => {
+  it('opens one stream for two tabs, and both receive every event', async () => {
     const server = createServer();
     const stream = server.stream(nextName());
     const first = openTab(stream);
     await expect.poll(() => server.openings.length).toBe(1);
     server.send(1, 'one');
     const second = openTab(stream);
-    await expect.poll(() => second.heard).toEqual(['one']);
+    await expect.poll(() => second.received).toEqual(['one']);
     server.send(2, 'two');
-    await expect.poll(() => second.heard).toEqual(['one', 'two']);
-    expect(first.heard).toEqual(['one', 'two']);
+    await expect.poll(() => second.received).toEqual(['one', 'two']);
+    expect(first.received).toEqual(['one', 'two']);
     expect(second.connections.at(-1)).toBe('open');
     expect(server.openings).toHaveLength(1);
   });
 
-  it('gives a tab that joins the last snapshot, not each', async () => {
+  it('sends only the last snapshot to a tab that joins', async () => {
     const server = createServer();
     const stream = server.stream(nextName());
     openTab(stream);
@@ -77,20 +77,20 @@ describe('followShared', () => {
     server.send(2, 'a finding');
     server.send(3, '20 %', 'snapshot');
     const joined = openTab(stream);
-    await expect.poll(() => joined.heard).toEqual(['a finding', '20 %']);
+    await expect.poll(() => joined.received).toEqual(['a finding', '20 %']);
   });
 
-  it('takes a snapshot with the id of the event before it, and one without any', async () => {
+  it('accepts a snapshot with the id of the previous event and one without an id', async () => {
     const server = createServer();
     const tab = openTab(server.stream(nextName()));
     await expect.poll(() => server.openings.length).toBe(1);
     server.openings[0]?.onEvent({ kind: 'snapshot', text: '10 %' }, null);
     server.send(4, 'a finding');
     server.send(4, '20 %', 'snapshot');
-    expect(tab.heard).toEqual(['10 %', 'a finding', '20 %']);
+    expect(tab.received).toEqual(['10 %', 'a finding', '20 %']);
   });
 
-  it('goes on in the next tab, after the last event, when the first one closes', async () => {
+  it('continues in the next tab after the last event when the first tab closes', async () => {
     const server = createServer();
     const stream = server.stream(nextName());
     const first = openTab(stream);
@@ -98,42 +98,45 @@ describe('followShared', () => {
     const second = openTab(stream);
     const third = openTab(stream);
     server.send(7, 'seven');
-    await expect.poll(() => [second.heard, third.heard]).toEqual([['seven'], ['seven']]);
+    await expect.poll(() => [second.received, third.received]).toEqual([['seven'], ['seven']]);
 
     first.close();
     await expect.poll(() => server.openings.length).toBe(2);
     expect(server.openings[1]?.lastEventId).toBe('7');
     server.send(8, 'eight');
     const both = ['seven', 'eight'];
-    await expect.poll(() => [second.heard, third.heard]).toEqual([both, both]);
+    await expect.poll(() => [second.received, third.received]).toEqual([both, both]);
   });
 
-  it('ends in every tab when there is no more', async () => {
+  it('ends in every tab when the stream ends', async () => {
     const server = createServer();
     const stream = server.stream(nextName());
     const first = openTab(stream);
     const second = openTab(stream);
     await expect.poll(() => server.openings.length).toBe(1);
     server.openings[0]?.resolve();
-    expect(await Promise.all([first.over, second.over])).toEqual(['ended', 'ended']);
+    expect(await Promise.all([first.ended, second.ended])).toEqual(['ended', 'ended']);
   });
 
-  it('rejects with what stopped the stream', async () => {
+  it('rejects with the error of the stream', async () => {
     const server = createServer();
     const tab = openTab(server.stream(nextName()));
     await expect.poll(() => server.openings.length).toBe(1);
     server.openings[0]?.reject(new Error('no such scan'));
-    expect(await tab.over).toEqual(new Error('no such scan'));
+    expect(await tab.ended).toEqual(new Error('no such scan'));
   });
 
-  it('has a stream of its own where the browser has no locks', async () => {
+  it('opens a separate stream when the browser has no locks', async () => {
     const server = createServer();
-    const heard: string[] = [];
+    const received: string[] = [];
     const controller = new AbortController();
     tabs.push(controller);
-    const handlers = { onEvent: (event: News) => heard.push(event.text), onConnection: () => {} };
-    followShared(server.stream(nextName()), handlers, controller.signal, null).catch(() => {});
+    const handlers = {
+      onEvent: (event: StreamEvent) => received.push(event.text),
+      onConnection: () => {},
+    };
+    shareStream(server.stream(nextName()), handlers, controller.signal, null).catch(() => {});
     server.send(1, 'one');
-    expect(heard).toEqual(['one']);
+    expect(received).toEqual(['one']);
   });
 });

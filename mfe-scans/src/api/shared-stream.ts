@@ -13,11 +13,11 @@ interface OpenStream<Event> {
 }
 
 export interface SharedStream<Event> {
-  /** The same in every tab that follows the same thing. */
+  /** The same in every tab that follows the same stream. */
   name: string;
-  /** Resolves when there is no more; rejects when no new attempt could mend it. */
+  /** Resolves when the stream ends; rejects when a retry cannot help. */
   open: (stream: OpenStream<Event>) => Promise<void>;
-  /** Events with the same key replace each other for whoever joins later; null: keep each. */
+  /** For tabs that join later, an event replaces earlier ones with the same key; null keeps all. */
   supersedes: (event: Event) => string | null;
 }
 
@@ -27,7 +27,7 @@ interface Entry<Event> {
 }
 
 type Message<Event> =
-  /** From a tab that joins, or whose leader has changed: what came after `lastEventId`? */
+  /** Asks for the backlog: sent by a tab that joins or whose leader has changed. */
   | { type: 'hello'; from: string }
   | { type: 'leading' }
   | { type: 'backlog'; to: string; entries: Entry<Event>[]; connection: Connection }
@@ -35,17 +35,16 @@ type Message<Event> =
   | { type: 'connection'; connection: Connection }
   | { type: 'ended' };
 
-/** Ids of a stream are numbers that only grow; a snapshot may have that of the event before it. */
+/** Ids are ascending numbers; a snapshot may have the id of the previous event. */
 const isNewer = (id: string | null, than: string | null): boolean =>
   id === null || than === null || Number(id) > Number(than);
 
 /**
- * Follows a stream over one connection for all tabs of this browser: the tab that holds the lock has
- * it and tells the others; when that tab closes, the next one goes on where it ended. Without locks
- * (an insecure origin) each tab has its own. Resolves when there is no more; rejects with the reason
- * of `signal` or of `open`.
+ * Shares one stream between all tabs of this browser. The tab that holds the lock connects and
+ * broadcasts; when it closes, the next one resumes. Without locks (an insecure origin) each tab
+ * connects. Resolves when the stream ends; rejects with the reason of `signal` or `open`.
  */
-export const followShared = async <Event>(
+export const shareStream = async <Event>(
   { name, open, supersedes }: SharedStream<Event>,
   handlers: StreamHandlers<Event>,
   signal: AbortSignal,
@@ -67,17 +66,17 @@ export const followShared = async <Event>(
     connection = next;
     handlers.onConnection(next);
   };
-  const openHere = (tell: (message: Message<Event>) => void, until: AbortSignal) =>
+  const openHere = (broadcast: (message: Message<Event>) => void, streamSignal: AbortSignal) =>
     open({
       lastEventId: lastId ?? undefined,
-      signal: until,
+      signal: streamSignal,
       onEvent: (event, id) => {
         receive({ id, event });
-        tell({ type: 'event', entry: { id, event } });
+        broadcast({ type: 'event', entry: { id, event } });
       },
       onConnection: (next) => {
         connect(next);
-        tell({ type: 'connection', connection: next });
+        broadcast({ type: 'connection', connection: next });
       },
     });
 
@@ -85,22 +84,22 @@ export const followShared = async <Event>(
 
   const self = crypto.randomUUID();
   const channel = new BroadcastChannel(name);
-  const tell = (message: Message<Event>) => channel.postMessage(message);
+  const broadcast = (message: Message<Event>) => channel.postMessage(message);
   const done = new AbortController();
-  const until = AbortSignal.any([signal, done.signal]);
+  const streamSignal = AbortSignal.any([signal, done.signal]);
   let isLeading = false;
   let hasCaughtUp = false;
 
   channel.addEventListener('message', ({ data }: MessageEvent<Message<Event>>) => {
     if (data.type === 'hello') {
-      if (isLeading) tell({ type: 'backlog', to: data.from, entries, connection });
+      if (isLeading) broadcast({ type: 'backlog', to: data.from, entries, connection });
     } else if (data.type === 'leading') {
       hasCaughtUp = false;
-      tell({ type: 'hello', from: self });
+      broadcast({ type: 'hello', from: self });
     } else if (data.type === 'backlog') {
       if (data.to !== self) return;
       hasCaughtUp = true;
-      // Over a change of leader some of it is known; its snapshots are the leader's last word.
+      // After a change of leader, events may be known; snapshots always apply.
       const missed = data.entries.filter(
         ({ id, event }) => supersedes(event) !== null || isNewer(id, lastId),
       );
@@ -109,7 +108,7 @@ export const followShared = async <Event>(
     } else if (data.type === 'ended') {
       done.abort();
     } else if (!hasCaughtUp) {
-      // The backlog that is on its way holds it already.
+      // The pending backlog includes this event.
     } else if (data.type === 'event') {
       receive(data.entry);
     } else {
@@ -118,13 +117,13 @@ export const followShared = async <Event>(
   });
 
   try {
-    tell({ type: 'hello', from: self });
-    await locks.request(name, { signal: until }, async () => {
+    broadcast({ type: 'hello', from: self });
+    await locks.request(name, { signal: streamSignal }, async () => {
       isLeading = true;
-      tell({ type: 'leading' });
-      // `ended` may arrive after the lock: it ends this stream too.
-      await openHere(tell, until);
-      tell({ type: 'ended' });
+      broadcast({ type: 'leading' });
+      // An `ended` message after the lock ends this stream too.
+      await openHere(broadcast, streamSignal);
+      broadcast({ type: 'ended' });
     });
   } catch (error) {
     signal.throwIfAborted();

@@ -19,7 +19,7 @@ describe('the place of a finding', () => {
     expect(placeLabel({ assetName, location })).toBe(name + rest);
   });
 
-  it('is short where there is little room', () => {
+  it('has a short form for narrow columns', () => {
     const place = { assetName: 'https://shop.example/', location: 'https://shop.example/.env' };
     expect(shortPlaceLabel(place)).toBe('shop.example/.env');
   });

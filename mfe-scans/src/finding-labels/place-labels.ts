@@ -6,7 +6,7 @@ interface Place {
 
 const withoutSlash = (text: string): string => text.replace(/\/$/, '');
 
-/** The asset's name and what follows it, so that both together say the place. */
+/** The name of the asset and the rest of the location. */
 export const placeParts = ({ assetName, location }: Place): { name: string; rest: string } => {
   const name = withoutSlash(assetName);
   if (location === '' || withoutSlash(location) === name) return { name: assetName, rest: '' };
@@ -19,6 +19,6 @@ export const placeLabel = (place: Place): string => {
   return name + rest;
 };
 
-/** For a narrow column: nobody tells places apart by `https://`. */
+/** The label without `https://`, for a narrow column. */
 export const shortPlaceLabel = (place: Place): string =>
   placeLabel(place).replace(/^https?:\/\//, '');

@@ -5,14 +5,14 @@ export type CellOutcome = 'pass' | 'fail' | 'error' | 'not_run' | 'waiting' | 'n
 
 export interface Cell {
   outcome: CellOutcome;
-  /** The check and what became of it, for the pointer. */
+  /** The check and its outcome, shown on hover. */
   label: string;
 }
 
 export interface GroupChart {
   group: CheckGroup;
   name: string;
-  /** In the order of the ledger, so that a gap shows where it is. */
+  /** In ledger order. */
   cells: readonly Cell[];
   tested: number;
   gaps: number;
@@ -20,17 +20,17 @@ export interface GroupChart {
 }
 
 export interface Coverage {
-  /** What one cell stands for: a check on one asset, or over all assets that answered. */
+  /** The meaning of one cell: a check on one asset, or across all assets that responded. */
   unit: 'pair' | 'check';
-  walls: readonly GroupChart[];
+  charts: readonly GroupChart[];
 }
 
-/** More than this in one wall can no longer be told apart. */
-const MOST_MERLONS = 160;
+/** More cells than this in one chart cannot be distinguished. */
+const MAX_CELLS = 160;
 
 const groupNames: Readonly<Record<CheckGroup, string>> = {
   dns: 'DNS',
-  mail: 'E-mail',
+  mail: 'Email',
   tls: 'TLS',
   headers: 'Web headers',
   cookies: 'Cookies',
@@ -45,7 +45,7 @@ const endings: Readonly<Record<CellOutcome, string>> = {
   error: 'ended in an error',
   not_run: 'not tested',
   waiting: 'waiting',
-  now: 'under way',
+  now: 'running',
 };
 
 type Entries = readonly LedgerEntry[];
@@ -60,7 +60,7 @@ const groupBy = <Key>(entries: Entries, keyOf: (entry: LedgerEntry) => Key): Led
   return [...groups.values()];
 };
 
-/** The least that is known counts: one asset without an answer makes a gap of the whole cell. */
+/** The least conclusive outcome counts: one asset without a response makes the cell a gap. */
 const combine = (pairs: Entries): CellOutcome => {
   const has = (outcome: LedgerEntry['outcome']) => pairs.some((pair) => pair.outcome === outcome);
   if (pairs.every((pair) => pair.outcome === null)) return 'waiting';
@@ -89,7 +89,7 @@ const checkCells = (entries: Entries): Cell[] =>
     return { outcome, label: `${pairs[0]?.title}: ${endings[outcome]}, ${share}` };
   });
 
-const wallOf = (group: CheckGroup, cells: readonly Cell[]): GroupChart => {
+const chartOf = (group: CheckGroup, cells: readonly Cell[]): GroupChart => {
   const count = (...outcomes: CellOutcome[]) =>
     cells.filter((cell) => outcomes.includes(cell.outcome)).length;
   return {
@@ -105,26 +105,28 @@ const wallOf = (group: CheckGroup, cells: readonly Cell[]): GroupChart => {
 type CoverageScan = Pick<Scan, 'assets' | 'unreachable'>;
 
 /**
- * The ledger as walls. What does not apply to an asset is neither tested nor a gap: left out. So are,
- * in a wall over all assets, those that did not answer: they would make a gap of every cell.
+ * The ledger as one chart per group. Checks that do not apply are left out. Charts across all assets
+ * leave out unreachable assets, which would make every cell a gap.
  */
 export const coverageOf = (ledger: Entries, scan: CoverageScan): Coverage => {
   const applicable = ledger.filter((entry) => entry.outcome !== 'not_applicable');
-  const silent = new Set(scan.unreachable.map(({ assetId }) => assetId));
-  const answered = applicable.filter((entry) => !silent.has(entry.assetId));
+  const unreachable = new Set(scan.unreachable.map(({ assetId }) => assetId));
+  const responding = applicable.filter((entry) => !unreachable.has(entry.assetId));
   const inGroup = (entries: Entries, group: CheckGroup) =>
     entries.filter((entry) => entry.group === group);
-  const isSmall = checkGroups.every((group) => inGroup(applicable, group).length <= MOST_MERLONS);
-  const overAll = answered.length > 0 ? answered : applicable;
-  const walls = checkGroups.map((group) =>
-    wallOf(
+  const isSmall = checkGroups.every((group) => inGroup(applicable, group).length <= MAX_CELLS);
+  const acrossAssets = responding.length > 0 ? responding : applicable;
+  const charts = checkGroups.map((group) =>
+    chartOf(
       group,
-      isSmall ? pairCells(inGroup(applicable, group), scan) : checkCells(inGroup(overAll, group)),
+      isSmall
+        ? pairCells(inGroup(applicable, group), scan)
+        : checkCells(inGroup(acrossAssets, group)),
     ),
   );
   return {
     unit: isSmall ? 'pair' : 'check',
-    walls: walls.filter((wall) => wall.cells.length > 0),
+    charts: charts.filter((chart) => chart.cells.length > 0),
   };
 };
 
@@ -135,12 +137,13 @@ export interface CoverageTotals {
   waiting: number;
 }
 
-export const coverageTotals = (walls: readonly GroupChart[]): CoverageTotals => {
-  const sum = (of: (wall: GroupChart) => number) => walls.reduce((all, wall) => all + of(wall), 0);
+export const coverageTotals = (charts: readonly GroupChart[]): CoverageTotals => {
+  const sum = (of: (chart: GroupChart) => number) =>
+    charts.reduce((all, chart) => all + of(chart), 0);
   return {
-    checks: sum((wall) => wall.cells.length),
-    tested: sum((wall) => wall.tested),
-    gaps: sum((wall) => wall.gaps),
-    waiting: sum((wall) => wall.waiting),
+    checks: sum((chart) => chart.cells.length),
+    tested: sum((chart) => chart.tested),
+    gaps: sum((chart) => chart.gaps),
+    waiting: sum((chart) => chart.waiting),
   };
 };

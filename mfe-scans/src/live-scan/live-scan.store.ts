@@ -6,7 +6,7 @@ type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
 export type LiveFinding = FindingEvent['finding'] & Pick<FindingEvent, 'change' | 'at'>;
 export type Command = 'pause' | 'resume' | 'cancel';
 
-/** `live` while news can arrive, `waiting` between two connections, `lost` when none will come. */
+/** `live` while connected, `waiting` between connections, `lost` after a final failure. */
 export type LiveConnection = 'live' | 'waiting' | 'lost' | 'over';
 
 export type LiveScanState =
@@ -17,42 +17,42 @@ export type LiveScanState =
       scan: Scan;
       /** Newest first, each finding once. */
       findings: readonly LiveFinding[];
-      /** null until it has been read. */
+      /** null until read. */
       ledger: readonly LedgerEntry[] | null;
       ledgerError: unknown;
       connection: LiveConnection;
       /** Other scans of the workspace, newest first, for an estimate; empty until read. */
       others: readonly Scan[];
-      /** The command that is on its way. */
+      /** The command that is being sent. */
       commanding: Command | null;
     };
 
 type Ready = Extract<LiveScanState, { status: 'ready' }>;
 type LiveApi = Pick<
   ScansApi,
-  'getScan' | 'getLedger' | 'listScans' | 'followScan' | 'pauseScan' | 'resumeScan' | 'cancelScan'
+  'getScan' | 'getLedger' | 'listScans' | 'streamScan' | 'pauseScan' | 'resumeScan' | 'cancelScan'
 >;
 
-/** The ledger can be thousands of rows: while checks end, it is read no more often than this. */
+/** Minimum interval between reads of the ledger, which can have thousands of rows. */
 const LEDGER_INTERVAL_MS = 4_000;
 
 const endedPairs = ({ coverage }: Scan): number =>
   coverage.passed + coverage.failed + coverage.errored + coverage.notApplicable + coverage.notRun;
 
-/** Old news may arrive late, over a change of tab or of connection: a scan never starts again. */
+/** A stale snapshot may arrive after a change of tab or connection; an ended scan never resumes. */
 const isOlder = (next: Scan, than: Scan): boolean =>
   next.attempt < than.attempt || (isTerminal(than.status) && !isTerminal(next.status));
 
 export interface LiveScanStore {
   getSnapshot: () => LiveScanState;
   subscribe: (listener: () => void) => () => void;
-  /** Reads the scan and follows it until it has ended; returns what stops that. */
+  /** Reads and follows the scan until it ends; returns the stop function. */
   start: () => () => void;
-  /** Rejects with ApiError; the state then is what it was. */
+  /** Rejects with ApiError and leaves the state unchanged. */
   command: (command: Command) => Promise<void>;
 }
 
-/** One scan as it happens: the snapshot, findings as they come in, the ledger now and then. */
+/** The live state of one scan: snapshot, streamed findings and a throttled ledger. */
 export const createLiveScanStore = (
   api: LiveApi,
   scanId: string,
@@ -60,47 +60,47 @@ export const createLiveScanStore = (
 ): LiveScanStore => {
   const listeners = new Set<() => void>();
   let state: LiveScanState = { status: 'loading' };
-  /** Findings can come before the first snapshot. */
+  /** Findings can arrive before the first snapshot. */
   let findings: readonly LiveFinding[] = [];
   let ledgerReadAt = Number.NEGATIVE_INFINITY;
-  let ledgerHas = -1;
+  let ledgerEndedPairs = -1;
   let ledgerTimer: ReturnType<typeof setTimeout> | undefined;
 
-  const show = (next: LiveScanState) => {
+  const setState = (next: LiveScanState) => {
     state = next;
     for (const listener of listeners) listener();
   };
   const change = (part: Partial<Omit<Ready, 'status'>>) => {
-    if (state.status === 'ready') show({ ...state, ...part });
+    if (state.status === 'ready') setState({ ...state, ...part });
   };
 
   const readLedger = async (signal: AbortSignal, ended: number) => {
     ledgerReadAt = Date.now();
-    ledgerHas = ended;
+    ledgerEndedPairs = ended;
     try {
       const { items } = await api.getLedger(scanId, signal);
       if (!signal.aborted) change({ ledger: items, ledgerError: null });
     } catch (error) {
       if (signal.aborted) return;
-      ledgerHas = -1;
+      ledgerEndedPairs = -1;
       change({ ledgerError: error });
     }
   };
 
   const keepLedgerCurrent = (scan: Scan, signal: AbortSignal) => {
     const ended = endedPairs(scan);
-    if (ended === ledgerHas) return;
+    if (ended === ledgerEndedPairs) return;
     clearTimeout(ledgerTimer);
     const due = ledgerReadAt + LEDGER_INTERVAL_MS - Date.now();
     if (due <= 0 || isTerminal(scan.status)) void readLedger(signal, ended);
     else ledgerTimer = setTimeout(() => void readLedger(signal, ended), due);
   };
 
-  const takeScan = (scan: Scan, signal: AbortSignal) => {
+  const applyScan = (scan: Scan, signal: AbortSignal) => {
     if (state.status === 'ready') {
       if (!isOlder(scan, state.scan)) change({ scan });
     } else {
-      show({
+      setState({
         status: 'ready',
         scan,
         findings,
@@ -114,7 +114,7 @@ export const createLiveScanStore = (
     keepLedgerCurrent(scan, signal);
   };
 
-  const takeFinding = ({ finding, change: kind, at }: FindingEvent) => {
+  const applyFinding = ({ finding, change: kind, at }: FindingEvent) => {
     findings = [
       { ...finding, change: kind, at },
       ...findings.filter((each) => each.id !== finding.id),
@@ -124,13 +124,13 @@ export const createLiveScanStore = (
 
   const follow = async (signal: AbortSignal) => {
     const onEvent = (event: ScanEvent) =>
-      event.type === 'scan' ? takeScan(event.scan, signal) : takeFinding(event);
+      event.type === 'scan' ? applyScan(event.scan, signal) : applyFinding(event);
     const onConnection = (connection: Connection) =>
       change({ connection: connection === 'open' ? 'live' : 'waiting' });
     try {
-      await api.followScan(scanId, { onEvent, onConnection }, signal);
-      // The last words of a stream may be about a finding: ask once how the scan ended.
-      takeScan(await api.getScan(scanId, signal), signal);
+      await api.streamScan(scanId, { onEvent, onConnection }, signal);
+      // The last event may be a finding, so the final state is read once.
+      applyScan(await api.getScan(scanId, signal), signal);
       change({ connection: 'over' });
     } catch (error) {
       if (signal.aborted) return;
@@ -141,13 +141,13 @@ export const createLiveScanStore = (
 
   const begin = async (signal: AbortSignal) => {
     try {
-      takeScan(await api.getScan(scanId, signal), signal);
+      applyScan(await api.getScan(scanId, signal), signal);
     } catch (error) {
-      if (!signal.aborted) show({ status: 'failed', error });
+      if (!signal.aborted) setState({ status: 'failed', error });
       return;
     }
     void follow(signal);
-    // Only an estimate depends on it: without an answer there is none.
+    // Only the time estimate depends on this, so a failure is ignored.
     const others = await api.listScans({ limit: 50 }, signal).catch(() => null);
     if (others && !signal.aborted) change({ others: others.items });
   };
@@ -160,9 +160,9 @@ export const createLiveScanStore = (
     },
     start: () => {
       const controller = new AbortController();
-      if (state.status === 'failed') show({ status: 'loading' });
+      if (state.status === 'failed') setState({ status: 'loading' });
       ledgerReadAt = Number.NEGATIVE_INFINITY;
-      ledgerHas = -1;
+      ledgerEndedPairs = -1;
       void begin(controller.signal);
       return () => {
         controller.abort();

@@ -1,5 +1,5 @@
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
-import { clockLabel, phaseNames } from './phase-labels.ts';
+import { durationLabel, phaseNames } from './phase-labels.ts';
 import { secondsBetween, timeLeftLabel } from './run-times.ts';
 
 export const assetsLabel = (count: number): string => (count === 1 ? '1 asset' : `${count} assets`);
@@ -10,20 +10,20 @@ export const scanTitle = ({ assets }: Pick<Scan, 'assets'>): string => {
   return `Scan of ${assets.length === 1 && only ? only.displayName : assetsLabel(assets.length)}`;
 };
 
-/** The one figure of the page: the share that is done, and at the end what was really tested. */
+/** The main number of the page: the progress, or the tested checks of an ended scan. */
 export const progressNumber = (scan: Scan): string => {
   if (!isTerminal(scan.status)) return `${scan.progress}%`;
   const { passed, failed, planned, notApplicable } = scan.coverage;
   return `${passed + failed} of ${planned - notApplicable}`;
 };
 
-/** What the figure is about: where the scan is and, if past runs tell, how long it will take. */
+/** The text beside the number: the phase and, if previous runs allow it, the remaining time. */
 export const progressLabel = (scan: Scan, secondsLeft: number | null): string => {
   const assets = assetsLabel(scan.assets.length);
   if (isTerminal(scan.status)) {
     const took =
       scan.startedAt && scan.finishedAt
-        ? `, in ${clockLabel(secondsBetween(scan.startedAt, scan.finishedAt))} min`
+        ? `, in ${durationLabel(secondsBetween(scan.startedAt, scan.finishedAt))}`
         : '';
     return `checks tested on ${assets}${took}`;
   }
@@ -31,7 +31,7 @@ export const progressLabel = (scan: Scan, secondsLeft: number | null): string =>
   switch (scan.status) {
     case 'queued':
       return scan.attempt > 1
-        ? `${assets}, taken up again after its worker stopped`
+        ? `${assets}, restarted after its worker stopped`
         : `${assets}, waiting for a worker`;
     case 'paused':
       return `${place}, paused; nothing is sent`;

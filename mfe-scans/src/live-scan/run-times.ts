@@ -2,15 +2,15 @@ import { type Scan, type ScanPhase, scanPhases } from '@parapet/contracts/scan';
 
 type Run = Pick<Scan, 'id' | 'assets' | 'intensity' | 'status' | 'phases'>;
 
-/** How many past runs an estimate is made from at most. */
-const MOST_RUNS = 4;
+/** The maximum number of runs in an estimate. */
+const MAX_RUNS = 4;
 
 const sameAssets = (a: Run, b: Run): boolean =>
   a.assets.length === b.assets.length &&
   a.assets.every(({ id }) => b.assets.some((other) => other.id === id));
 
 /** Completed runs over the same assets with the same intensity, newest first. */
-export const likeRuns = (scan: Run, runs: readonly Run[]): Run[] =>
+export const similarRuns = (scan: Run, runs: readonly Run[]): Run[] =>
   runs
     .filter(
       (run) =>
@@ -19,7 +19,7 @@ export const likeRuns = (scan: Run, runs: readonly Run[]): Run[] =>
         run.intensity === scan.intensity &&
         sameAssets(run, scan),
     )
-    .slice(0, MOST_RUNS);
+    .slice(0, MAX_RUNS);
 
 const median = (values: readonly number[]): number => {
   const sorted = values.toSorted((a, b) => a - b);
@@ -33,7 +33,7 @@ export const secondsBetween = (from: string, to: string | Date): number =>
 
 export type ExpectedSeconds = Readonly<Record<ScanPhase, number>>;
 
-/** What each phase took, as the median of these runs; null without any. */
+/** The median duration of each phase in these runs; null without runs. */
 export const expectedSeconds = (runs: readonly Run[]): ExpectedSeconds | null => {
   if (runs.length === 0) return null;
   const took = (name: ScanPhase) =>
@@ -55,7 +55,7 @@ export const expectedSeconds = (runs: readonly Run[]): ExpectedSeconds | null =>
   };
 };
 
-/** Seconds left by what such runs took; null when nothing honest can be said. */
+/** The estimated seconds left; null without an estimate or when the scan is not running. */
 export const secondsLeft = (
   scan: Pick<Scan, 'status' | 'phases'>,
   expected: ExpectedSeconds | null,
@@ -72,9 +72,9 @@ export const secondsLeft = (
   return left;
 };
 
-/** "about 6 min left"; longer than ever before is said as that. */
+/** "about 6 min left", or that the scan takes longer than previous ones. */
 export const timeLeftLabel = (seconds: number): string => {
-  if (seconds <= 0) return 'taking longer than the last runs';
+  if (seconds <= 0) return 'taking longer than previous scans';
   if (seconds < 60) return 'less than a minute left';
   return `about ${Math.round(seconds / 60)} min left`;
 };

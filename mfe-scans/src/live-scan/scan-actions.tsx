@@ -5,7 +5,7 @@ import { Button } from '@parapet/ui/button';
 import { Pause, Play, RotateCw, Square } from 'lucide-react';
 import type { Command } from './live-scan.store.ts';
 
-/** What can be done to a scan in its state; cancelling is asked about, for it ends for good. */
+/** The actions of a scan in its current status. Cancelling asks for confirmation. */
 export function ScanActions({
   scan,
   commanding,
@@ -29,7 +29,7 @@ export function ScanActions({
   const cancel = async () => {
     const agreed = await confirm({
       title: 'Cancel this scan?',
-      body: 'It stops sending within 5 seconds and cannot be taken up again. What it has found so far is kept.',
+      body: 'It stops sending within 5 seconds and cannot be resumed. Its findings so far are kept.',
       confirmLabel: 'Cancel scan',
       cancelLabel: 'Keep scanning',
       danger: true,

@@ -6,7 +6,7 @@ import { createLiveScanStore, type LiveScanState, type LiveScanStore } from './l
 export interface LiveScan {
   state: LiveScanState;
   command: LiveScanStore['command'];
-  /** Reads and follows anew, after a failure. */
+  /** Reads and follows the scan again after a failure. */
   restart: () => void;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, each second anew while `running`; it stands still otherwise. */
+/** The current time, updated every second while `running`. */
 export const useNow = (running: boolean): Date => {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

@@ -2,28 +2,27 @@ import type { Intensity } from '@parapet/contracts/vocabulary';
 
 interface IntensityLabels {
   name: string;
-  /** One line, for a list of facts. */
+  /** One line for a summary. */
   summary: string;
-  /** What will be sent, for the person who decides. */
+  /** What the scan sends. */
   sends: string;
 }
 
 export const intensityLabels: Readonly<Record<Intensity, IntensityLabels>> = {
   passive: {
     name: 'Passive',
-    summary: 'Passive, no port is tried',
+    summary: 'Passive, no port checks',
     sends:
-      'DNS look-ups, TLS handshakes and web requests, some of them for files that should not be public. No port is tried.',
+      'DNS lookups, TLS handshakes and web requests, some of them for files that should not be public. No port checks.',
   },
   safe: {
     name: 'Safe',
-    summary: 'Safe, nothing writes to a target',
-    sends:
-      'All of Passive. Where ownership is proved, also connections to ports and a request for a copy of the DNS zone.',
+    summary: 'Safe, nothing is written to targets',
+    sends: 'Everything in Passive, plus port checks and a zone-transfer test on verified assets.',
   },
   active: {
     name: 'Active',
-    summary: 'Active, with probes of its own',
-    sends: 'All of Safe, and probes that a firewall may notice and log.',
+    summary: 'Active, with additional probes',
+    sends: 'Everything in Safe, plus probes that a firewall may notice and log.',
   },
 };

@@ -1,4 +1,4 @@
-/** What a scan is about: its one asset, or the first and how many more. */
+/** The name of the asset, or of the first and the number of others. */
 export const scanName = (assets: readonly { displayName: string }[]): string => {
   const [first] = assets;
   if (!first) return 'No asset';

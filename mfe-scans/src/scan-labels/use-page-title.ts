@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 
-/** Names what the page shows in the tab and the history, until it shows something else. */
+/** Sets the document title while the page is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     const before = document.title;
     const own = `${title} · Parapet`;
     document.title = own;
     return () => {
-      // The host has named the next page already, unless this one stays.
+      // The host may have set the title of the next page already.
       if (document.title === own) document.title = before;
     };
   }, [title]);

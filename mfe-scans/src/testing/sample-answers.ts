@@ -35,7 +35,7 @@ const ledger = [
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** A small workspace that answers everything this remote asks. */
+/** Responses of a small workspace for every API call of this remote. */
 export const sampleAnswers: FakeAnswers = {
   listScans: () => ({ items: scans, nextCursor: null }),
   getScan: ({ params }) => scans.find((scan) => scan.id === params.scanId) ?? scans[0],

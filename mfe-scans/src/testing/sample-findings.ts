@@ -41,7 +41,7 @@ const environmentFile: Finding = {
     summary: 'Keep the file outside the folder that the web server serves.',
     steps: [
       'Move .env above the document root, or deny dotfiles in the server configuration.',
-      'Replace every password and key that stood in it.',
+      'Replace every password and key in it.',
     ],
     effort: 'low',
     reference: 'https://owasp.org/www-project-top-ten/',
@@ -71,7 +71,7 @@ const others: ReadonlyArray<[string, Severity, string, FindingStatus?]> = [
   ['Server header names its version', 'info', 'server'],
 ];
 
-/** A list as the API sorts it: worst first. */
+/** Findings in API order: worst first. */
 export const sampleFindings: readonly Finding[] = [
   finding(),
   ...others.map(([title, severity, location, status = 'open' as const], index) =>
@@ -87,7 +87,7 @@ export const sampleFindings: readonly Finding[] = [
   ),
 ];
 
-/** What the list endpoint answers for these findings. */
+/** The response of the list endpoint for these findings. */
 export const findingPage = (items: readonly Finding[], nextCursor: string | null = null) => ({
   items,
   nextCursor,

@@ -13,13 +13,13 @@ export const mailAsset = {
   displayName: 'mail.northquay.example',
 };
 
-/** Ends in the given number, for as many ids as a list needs. */
+/** A unique id for each number. */
 export const idOf = (number: number): string =>
   `0190f5a0-0000-7000-8000-${String(number).padStart(12, '0')}`;
 
 export const at = (time: string): string => `2026-11-21T${time}.000Z`;
 
-/** Phases up to `running`, each ten seconds long; null: all are done. */
+/** Phases up to `running`, ten seconds each; null means all are done. */
 export const phasesUntil = (running: (typeof scanPhases)[number] | null): PhaseProgress[] => {
   const last = running === null ? scanPhases.length : scanPhases.indexOf(running);
   const time = (index: number) =>
@@ -84,7 +84,7 @@ const checks: ReadonlyArray<[CheckGroup, string, string, Severity]> = [
   ['ports', 'database-port-closed', 'No database answers from outside', 'high'],
 ];
 
-/** The ledger of one asset: an outcome for each check, in order; null waits. */
+/** The ledger of one asset: an outcome for each check in order; null is waiting. */
 export const ledgerOf = (
   outcomes: ReadonlyArray<CheckOutcome | null>,
   assetId: string = webAsset.id,

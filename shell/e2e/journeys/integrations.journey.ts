@@ -50,11 +50,11 @@ test('a webhook is added, receives a signed test message and then the findings o
   });
 
   await test.step('the secret is shown once', async () => {
-    const dialog = page.getByRole('dialog', { name: 'Siem is added' });
+    const dialog = page.getByRole('dialog', { name: 'Siem was added' });
     const shown = dialog.getByRole('region', { name: 'Signing secret' });
     secret = ((await shown.textContent()) ?? '').trim();
     expect(secret).toMatch(/^pwhs_[\w-]{43}$/);
-    await dialog.getByRole('button', { name: 'I have kept the secret' }).click();
+    await dialog.getByRole('button', { name: 'I have saved the secret' }).click();
     await expect(dialog).toBeHidden();
     await expect(panel.getByText('Nothing sent yet')).toBeVisible();
     expect(await page.content()).not.toContain(secret);

@@ -12,7 +12,7 @@ test('changing a password needs the current one, and a rejected change keeps the
 }) => {
   const password = `Quay-${randomUUID()}`;
   await page.goto(`${productUrl}/dashboard/Profile`);
-  const parts = page.getByRole('navigation', { name: 'Parts of the settings' });
+  const parts = page.getByRole('navigation', { name: 'Settings sections' });
   await parts.getByRole('link', { name: 'Security' }).click();
   const current = page.getByLabel('Current password');
   const next = page.getByLabel('New password');

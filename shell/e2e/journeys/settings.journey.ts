@@ -9,10 +9,10 @@ test('a user sets a display name and turns on a mail, which links to the scan', 
   weakTarget,
 }) => {
   const settings = page.locator('[data-tour="settings"]');
-  const parts = page.getByRole('navigation', { name: 'Parts of the settings' });
+  const parts = page.getByRole('navigation', { name: 'Settings sections' });
 
   await test.step('the overview shows the settings and links to the profile', async () => {
-    await expect(settings.getByText('2 of 3 mails on')).toBeVisible();
+    await expect(settings.getByText('2 of 3 emails on')).toBeVisible();
     await settings.getByRole('link', { name: 'Profile' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
@@ -20,14 +20,14 @@ test('a user sets a display name and turns on a mail, which links to the scan', 
   await test.step('change the display name', async () => {
     await page.getByLabel('Display name').fill('Mara Lindqvist');
     await page.getByRole('button', { name: 'Save name' }).click();
-    await expect(page.getByText('Your name is Mara Lindqvist')).toBeVisible();
+    await expect(page.getByText('Your display name is now Mara Lindqvist')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Mara Lindqvist' })).toBeVisible();
   });
 
   await test.step('turn a mail on; it stays on', async () => {
     await parts.getByRole('link', { name: 'Notifications' }).click();
     await expect(page).toHaveURL(/\?tab=notifications$/);
-    const everyScan = page.getByRole('switch', { name: /^Each scan that ends/ });
+    const everyScan = page.getByRole('switch', { name: /^Every finished scan/ });
     await everyScan.check();
     await expect(page.getByText('Saved', { exact: true })).toBeVisible();
     await page.reload();

@@ -9,7 +9,7 @@ import type { AssetSort } from './asset-filter.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { AssetCommands } from './use-asset-commands.ts';
 
-/** Column ids are the names of the API's sorts, where it can sort by them. */
+/** The id of a sortable column is the name of the API's sort. */
 export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'name',
@@ -81,11 +81,11 @@ export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn
   },
 ];
 
-/** `-risk` is the sort by risk, falling. */
+/** `-risk` sorts by risk, descending. */
 export const tableSort = (sort: AssetSort): TableSort => ({
   column: sort.replace(/^-/, ''),
   direction: sort.startsWith('-') ? 'descending' : 'ascending',
 });
 
-export const sortText = ({ column, direction }: TableSort): string =>
+export const sortParam = ({ column, direction }: TableSort): string =>
   direction === 'descending' ? `-${column}` : column;

@@ -4,11 +4,11 @@ import { filterFrom, queryOf, searchWith } from './asset-filter.ts';
 const read = (text: string) => filterFrom(new URLSearchParams(text));
 
 describe('the filter in the URL', () => {
-  it('shows everything in use, newest first, when nothing is said', () => {
+  it('shows every asset in use, newest first, by default', () => {
     expect(queryOf(read(''))).toEqual({ sort: '-created' });
   });
 
-  it('is what a copied link holds', () => {
+  it('survives a round trip through a link', () => {
     const text = 'type=ip%2Curl&state=archived&q=shop&sort=-risk';
     expect(queryOf(read(text))).toEqual({
       type: ['ip', 'url'],
@@ -19,11 +19,11 @@ describe('the filter in the URL', () => {
     expect(searchWith(new URLSearchParams(), read(text)).toString()).toBe(text);
   });
 
-  it('leaves out what it does not know', () => {
+  it('drops unknown values', () => {
     expect(queryOf(read('type=robot&state=gone&sort=colour'))).toEqual({ sort: '-created' });
   });
 
-  it('keeps what else stands there, and no defaults', () => {
+  it('keeps other parameters and leaves out defaults', () => {
     const now = new URLSearchParams('add=1&q=shop&sort=name');
     const next = searchWith(now, { ...filterFrom(now), text: '', sort: '-created' });
     expect(next.toString()).toBe('add=1');

@@ -10,7 +10,7 @@ import type { AssetsQuery } from '../../api/assets-api.ts';
 
 export type AssetSort = z.infer<typeof assetSortSchema>;
 
-/** What the list is restricted to; all of it stands in the URL. */
+/** The filter of the list; all of it is in the URL. */
 export interface AssetFilter {
   /** Empty: every type. */
   type: readonly AssetType[];
@@ -24,7 +24,7 @@ export type ChangeFilter = (change: Partial<AssetFilter>, options?: { replace: b
 
 const newestFirst: AssetSort = '-created';
 
-/** Reads a filter from the URL; what it does not know is left out, so that old links still work. */
+/** Reads a filter from the URL. Unknown values are dropped, so old links still work. */
 export const filterFrom = (search: URLSearchParams): AssetFilter => {
   const types: readonly string[] = search.get('type')?.split(',') ?? [];
   const state = assetStateSchema.safeParse(search.get('state'));
@@ -37,7 +37,7 @@ export const filterFrom = (search: URLSearchParams): AssetFilter => {
   };
 };
 
-/** Writes a filter into the URL and keeps what else stands there. Defaults are left out. */
+/** Writes a filter into the URL and keeps other parameters. Defaults are left out. */
 export const searchWith = (search: URLSearchParams, filter: AssetFilter): URLSearchParams => {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | null) =>

@@ -4,7 +4,7 @@ import { SearchInput } from '@parapet/ui/search-input';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
 import type { AssetFilter, ChangeFilter } from './asset-filter.ts';
 
-/** What the list can be restricted by, with the counts that each choice would leave. */
+/** The filters of the list, each choice with its number of assets. */
 export function AssetFilters({
   filter,
   typeCounts,

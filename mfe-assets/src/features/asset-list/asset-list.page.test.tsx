@@ -4,7 +4,7 @@ import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { asset, assetPage, idOf, sampleAssets } from '../../testing/sample-assets.ts';
-import { createSampleWorkspace, refusal } from '../../testing/sample-workspace.ts';
+import { apiError, createSampleWorkspace } from '../../testing/sample-workspace.ts';
 
 afterEach(cleanup);
 
@@ -42,7 +42,7 @@ describe('the list of assets', () => {
     expect(screen.getByText('6 shown')).toBeTruthy();
   });
 
-  it('does not take what was never tested for clean', async () => {
+  it('does not show an untested asset as clean', async () => {
     open();
     const fresh = await row(/bücher\.example/);
     expect(within(fresh).getByText('Unknown until tested')).toBeTruthy();
@@ -56,7 +56,7 @@ describe('the list of assets', () => {
     expect(lastQuery()).toMatchObject({ type: ['url'], q: 'shop', sort: '-risk' });
   });
 
-  it('puts every choice into the URL', async () => {
+  it('writes every filter into the URL', async () => {
     const { user, address } = open();
     await row(/ci\.northquay/);
     await user.click(screen.getByRole('button', { name: 'Grade' }));
@@ -70,7 +70,7 @@ describe('the list of assets', () => {
     await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=-risk&q=shop'));
   });
 
-  it('counts what each choice would leave', async () => {
+  it('counts the assets of each filter choice', async () => {
     const { user } = open();
     await row(/ci\.northquay/);
     const views = within(screen.getByRole('navigation', { name: 'Views of assets' }));
@@ -81,7 +81,7 @@ describe('the list of assets', () => {
     await rowGone(/ci\.northquay/);
   });
 
-  it('reads on where it ends', async () => {
+  it('loads the next page on request', async () => {
     const [first, ...rest] = sampleAssets;
     const answers: FakeAnswers = {
       listAssets: ({ query }) =>
@@ -95,7 +95,7 @@ describe('the list of assets', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('says what happened when it cannot be read, and tries again', async () => {
+  it('shows a read failure and retries', async () => {
     let healthy = false;
     const answers: FakeAnswers = {
       listAssets: () => (healthy ? assetPage(sampleAssets) : failing(serverFault())()),
@@ -110,7 +110,7 @@ describe('the list of assets', () => {
 });
 
 describe('a workspace without assets', () => {
-  it('offers the one next step, which the address can hold too', async () => {
+  it('offers to add an asset and keeps the open dialog in the URL', async () => {
     const { user, address } = open({ start: [] });
     expect(await screen.findByText('No assets yet')).toBeTruthy();
     const [button, ...others] = screen.getAllByRole('button', { name: 'Add asset' });
@@ -120,7 +120,7 @@ describe('a workspace without assets', () => {
     expect(address()).toBe('/dashboard/assets?add=1');
   });
 
-  it('shows the asset as soon as it was added', async () => {
+  it('shows a new asset at once', async () => {
     const { user, address } = open({ start: [], at: '/dashboard/assets?add=1' });
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'northquay.example');
@@ -132,8 +132,8 @@ describe('a workspace without assets', () => {
   });
 });
 
-describe('an address that names what to add', () => {
-  it('opens the dialog with it, and is forgotten when the dialog closes', async () => {
+describe('a link that names an asset to add', () => {
+  it('fills in the dialog; closing it clears the URL', async () => {
     const { user, address } = open({ at: '/dashboard/assets?add=1&value=shop.example' });
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByLabelText<HTMLInputElement>('Domain, IP address or URL').value).toBe(
@@ -145,7 +145,7 @@ describe('an address that names what to add', () => {
 });
 
 describe('an added asset', () => {
-  it('is not hidden by the filter that was on', async () => {
+  it('is not hidden by the current filter', async () => {
     const { user, address } = open({ at: '/dashboard/assets?type=url&sort=name&add=1' });
     const dialog = within(await screen.findByRole('dialog'));
     await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'mail.example');
@@ -166,14 +166,14 @@ describe('the actions of one asset', () => {
     expect(log.planReloads).toBe(1);
   });
 
-  it('restores what was archived', async () => {
+  it('restores an archived asset', async () => {
     const { act, workspace } = open({ at: '/dashboard/assets?state=archived' });
     await act('old.northquay.example', 'Restore');
     await rowGone(/old\.northquay/);
     expect(workspace.assets().find(({ id }) => id === idOf(1))?.state).toBe('approved');
   });
 
-  it('deletes only after a question', async () => {
+  it('deletes only after confirmation', async () => {
     const refused = open({ agrees: false });
     await refused.act('ci.northquay.example', 'Delete');
     expect(refused.log.confirmations).toMatchObject([
@@ -188,9 +188,9 @@ describe('the actions of one asset', () => {
     expect(workspace.assets()).toHaveLength(sampleAssets.length - 1);
   });
 
-  it('says why it could not, and leaves the row', async () => {
+  it('shows why an action failed and keeps the row', async () => {
     const answers = {
-      deleteAsset: failing(refusal('conflict', 'A scan works on this asset. Cancel it first.')),
+      deleteAsset: failing(apiError('conflict', 'A scan works on this asset. Cancel it first.')),
     };
     const { act, log } = open({ answers });
     await act('ci.northquay.example', 'Delete');
@@ -202,7 +202,7 @@ describe('the actions of one asset', () => {
     expect(await row(/ci\.northquay/)).toBeTruthy();
   });
 
-  it('leads to a scan of it', async () => {
+  it('links to a new scan of the asset', async () => {
     const { user } = open();
     const name = 'Actions for ci.northquay.example';
     await user.click(await screen.findByRole('button', { name }));
@@ -229,12 +229,12 @@ describe('several assets at once', () => {
     );
   });
 
-  it('are archived together, and a failure of one does not stop the others', async () => {
+  it('are archived together; one failure does not stop the others', async () => {
     const { updateAsset } = createSampleWorkspace(sampleAssets).answers;
     const answers: FakeAnswers = {
       updateAsset: (request) =>
         request.params.assetId === idOf(3)
-          ? failing(refusal('conflict', 'A scan works on this asset. Cancel it first.'))()
+          ? failing(apiError('conflict', 'A scan works on this asset. Cancel it first.'))()
           : updateAsset?.(request),
     };
     const { user, log, client } = open({ answers });
@@ -251,7 +251,7 @@ describe('several assets at once', () => {
 });
 
 describe('the keyboard', () => {
-  it('walks through the rows with j and k', async () => {
+  it('moves through the rows with j and k', async () => {
     const { user } = open({ start: [asset({ displayName: 'a.example' })] });
     await row(/a\.example/);
     await user.keyboard('j');

@@ -29,7 +29,7 @@ export function AssetListPage() {
     return next.size > 0 ? `/dashboard/assets?${next}` : '/dashboard/assets';
   };
   const showAdded = () => {
-    // A filter that leaves out what was just added would look as if nothing had happened.
+    // The current filter could hide the new asset.
     closeAdding({ showAll: true });
     void list.reload();
   };

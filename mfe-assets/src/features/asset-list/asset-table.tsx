@@ -6,7 +6,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { assetColumns, sortText, tableSort } from './asset-columns.tsx';
+import { assetColumns, sortParam, tableSort } from './asset-columns.tsx';
 import type { AssetSort } from './asset-filter.ts';
 import { BulkActions } from './bulk-actions.tsx';
 import type { AssetCommands } from './use-asset-commands.ts';
@@ -28,19 +28,19 @@ export function AssetTable({
   list: PagedResource<z.infer<typeof assetListSchema>>;
   sort: AssetSort;
   commands: AssetCommands;
-  /** A command is under way. */
+  /** A command is running. */
   busy: boolean;
   empty: ReactNode;
   onSort: (sort: AssetSort) => void;
 }) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set());
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => assetColumns(commands), [commands]);
   const ready = state.status === 'ready' ? state : null;
   const { items = [], nextCursor = null, more = 'idle', first } = ready?.data ?? {};
   const selected = useMemo(() => {
-    const there = items.filter(({ id }) => ticked.has(id));
-    return { assets: there, ids: new Set(there.map(keyOf)) };
-  }, [items, ticked]);
+    const assets = items.filter(({ id }) => selectedIds.has(id));
+    return { assets, ids: new Set(assets.map(keyOf)) };
+  }, [items, selectedIds]);
 
   if (state.status === 'failed') {
     return (
@@ -63,16 +63,16 @@ export function AssetTable({
       rowHref={hrefOf}
       sort={tableSort(sort)}
       onSortChange={(next) => {
-        const known = assetSortSchema.safeParse(sortText(next));
+        const known = assetSortSchema.safeParse(sortParam(next));
         if (known.success) onSort(known.data);
       }}
-      selection={{ selected: selected.ids, onChange: setTicked }}
+      selection={{ selected: selected.ids, onChange: setSelectedIds }}
       bulkActions={
         <BulkActions
           assets={selected.assets}
           commands={commands}
           busy={busy}
-          onDone={() => setTicked(new Set())}
+          onDone={() => setSelectedIds(new Set())}
         />
       }
       loading={ready === null || outdated}
@@ -84,17 +84,15 @@ export function AssetTable({
           <ListFooter
             loaded={items.length}
             {...(first ? { total: first.total } : {})}
-            {...(ready ? { readAt: `Read ${clock.format(ready.readAt)}` } : {})}
+            {...(ready ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
             onMore={nextCursor === null ? undefined : () => void loadMore()}
             loadingMore={more === 'loading'}
           >
             {more === 'failed' ? (
-              <span className="text-danger">More could not be read. Try again.</span>
+              <span className="text-danger">Loading more failed. Try again.</span>
             ) : null}
             {ready?.refreshError ? (
-              <span className="text-danger">
-                It could not be read again: this may be out of date.
-              </span>
+              <span className="text-danger">Refresh failed. This list may be out of date.</span>
             ) : null}
           </ListFooter>
         )

@@ -20,7 +20,7 @@ describe('assetsCsv', () => {
     expect(line).toMatch(/^ci\.example,Subdomain,In use,Online,F,21,1,3,4,2,0,/);
   });
 
-  it('leaves empty what nothing has tested, instead of writing zero', () => {
+  it('leaves the counts of an untested asset empty instead of writing zero', () => {
     const [, line] = linesOf(assetsCsv([newAsset({ displayName: 'new.example' })]));
     expect(line).toMatch(/^new\.example,Subdomain,In use,Not scanned yet,,,,,,,,,/);
   });

@@ -3,7 +3,7 @@ import { Button } from '@parapet/ui/button';
 import { Archive, ArchiveRestore, ScanLine } from 'lucide-react';
 import type { AssetCommands } from './use-asset-commands.ts';
 
-/** What can be done with the ticked assets at once. */
+/** The actions for the selected assets. */
 export function BulkActions({
   assets,
   commands: { archive, restore },
@@ -12,7 +12,7 @@ export function BulkActions({
 }: {
   assets: readonly Asset[];
   commands: AssetCommands;
-  /** A command is under way. */
+  /** A command is running. */
   busy: boolean;
   onDone: () => void;
 }) {

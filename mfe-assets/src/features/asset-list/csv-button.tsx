@@ -9,7 +9,7 @@ import { assetsCsv } from './assets-csv.ts';
 
 const PAGE = 200;
 
-/** Everything that the filter shows, in its order, also what has not been scrolled to yet. */
+/** Exports all assets under the filter in list order, not only the loaded rows. */
 export function CsvButton({ filter, disabled }: { filter: AssetFilter; disabled: boolean }) {
   const api = useAssetsApi();
   const { busy, save } = useCsvFile({
@@ -18,7 +18,7 @@ export function CsvButton({ filter, disabled }: { filter: AssetFilter; disabled:
     read: (most) =>
       readAllPages((cursor) => api.listAssets({ ...queryOf(filter), cursor, limit: PAGE }), most),
     write: assetsCsv,
-    failureMessage: (error) => failureMessage(error, 'The CSV file', 'could not be made'),
+    failureMessage: (error) => failureMessage(error, 'The CSV file', 'could not be created'),
   });
   return (
     <Button icon={Download} busy={busy} disabled={disabled} onClick={() => void save()}>

@@ -3,7 +3,7 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { Plus } from 'lucide-react';
 import { type AssetFilter, isRestricted } from './asset-filter.ts';
 
-/** Why the list is empty, and the one next step. */
+/** The empty state of the list: the reason and one next step. */
 export function NoAssets({
   filter,
   onAdd,
@@ -17,10 +17,10 @@ export function NoAssets({
     return (
       <EmptyState
         level={2}
-        title="No asset matches"
+        title="No assets match"
         action={<Button onClick={onClearFilters}>Clear filters</Button>}
       >
-        The filters above leave nothing to show.
+        Change or clear the filters.
       </EmptyState>
     );
   }
@@ -28,11 +28,11 @@ export function NoAssets({
     return (
       <EmptyState
         level={2}
-        title={filter.state === 'archived' ? 'Nothing is archived' : 'No asset is in this state'}
+        title={filter.state === 'archived' ? 'No archived assets' : 'No assets in this state'}
         action={<Button href="/dashboard/assets">Assets in use</Button>}
       >
         {filter.state === 'archived'
-          ? 'What you archive waits here with its findings, and takes no room in the plan.'
+          ? 'Archived assets keep their findings and do not count toward your plan.'
           : null}
       </EmptyState>
     );
@@ -47,8 +47,7 @@ export function NoAssets({
         </Button>
       }
     >
-      This page will list each domain, address and URL that you own, with its grade and its open
-      findings. Start with one.
+      Add a domain, IP address or URL that you own to see its grade and open findings here.
     </EmptyState>
   );
 }

@@ -4,7 +4,7 @@ import { Menu, type MenuEntry } from '@parapet/ui/menu';
 import { Archive, ArchiveRestore, Ellipsis, ScanLine, ShieldAlert, Trash2 } from 'lucide-react';
 import type { AssetCommands } from './use-asset-commands.ts';
 
-/** What can be done with one asset. */
+/** The actions for one asset. */
 export function RowMenu({ asset, commands }: { asset: Asset; commands: AssetCommands }) {
   return (
     <Menu

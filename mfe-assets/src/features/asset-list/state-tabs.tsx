@@ -7,12 +7,12 @@ type Counts = Readonly<Record<string, number>>;
 const inUseCount = (counts: Counts): number =>
   Object.entries(counts).reduce((sum, [state, n]) => (state === 'archived' ? sum : sum + n), 0);
 
-/** States that a place of their own is made for only while something is in them. */
+/** States that get a tab only while an asset has them. */
 const rareStates = assetStateSchema.options.filter(
   (state) => state !== 'approved' && state !== 'archived',
 );
 
-/** What is in use and what is not, as places with how many assets each holds. */
+/** Tabs for assets in use and for each other state, with counts. */
 export function StateTabs({
   state,
   counts,

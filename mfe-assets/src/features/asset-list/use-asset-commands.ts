@@ -4,14 +4,14 @@ import { useHost } from '@parapet/remote-kit/host';
 import { useMemo, useState } from 'react';
 import { useAssetsApi } from '../../api/api-context.ts';
 
-/** How a command ended for each asset; the first failure stands for all. */
+/** The result of a command for each asset; `error` is the first failure. */
 interface Outcome {
   done: Asset[];
   failed: Asset[];
   error: unknown;
 }
 
-const inTurn = async (
+const runSequentially = async (
   assets: readonly Asset[],
   work: (asset: Asset) => Promise<unknown>,
 ): Promise<Outcome> => {
@@ -28,7 +28,7 @@ const inTurn = async (
   return outcome;
 };
 
-const named = (assets: readonly Asset[]): string => {
+const nameOrCount = (assets: readonly Asset[]): string => {
   const [only] = assets;
   return assets.length === 1 && only ? only.displayName : `${assets.length} assets`;
 };
@@ -39,11 +39,11 @@ const wasWere = (assets: readonly Asset[], verb: string): string =>
 export interface AssetCommands {
   archive: (assets: readonly Asset[]) => Promise<void>;
   restore: (assets: readonly Asset[]) => Promise<void>;
-  /** Asks first. */
+  /** Asks for confirmation. */
   remove: (asset: Asset) => Promise<void>;
 }
 
-/** Archives, restores and deletes, and says how it went. A row stays until the service has agreed. */
+/** Archives, restores and deletes assets and notifies of the result. Rows change on success only. */
 export const useAssetCommands = (
   reload: () => Promise<void>,
 ): { commands: AssetCommands; busy: boolean } => {
@@ -51,7 +51,7 @@ export const useAssetCommands = (
   const { notify, confirm, subscription } = useHost();
   const [busy, setBusy] = useState(false);
 
-  // Of one identity for as long as possible: every row of the table holds them.
+  // Memoized because every row of the table receives the commands.
   const commands = useMemo<AssetCommands>(() => {
     const run = async (
       assets: readonly Asset[],
@@ -59,14 +59,14 @@ export const useAssetCommands = (
       work: (asset: Asset) => Promise<unknown>,
     ): Promise<void> => {
       setBusy(true);
-      const { done, failed, error } = await inTurn(assets, work);
+      const { done, failed, error } = await runSequentially(assets, work);
       if (done.length > 0) {
-        notify({ tone: 'success', text: `${named(done)} ${wasWere(done, verb)}` });
+        notify({ tone: 'success', text: `${nameOrCount(done)} ${wasWere(done, verb)}` });
       }
       if (failed.length > 0) {
         const { title, body } = failureMessage(
           error,
-          named(failed),
+          nameOrCount(failed),
           wasWere(failed, `not ${verb}`),
         );
         notify({ tone: 'danger', text: `${title}. ${body}` });
@@ -82,7 +82,7 @@ export const useAssetCommands = (
       remove: async (asset) => {
         const agreed = await confirm({
           title: `Delete ${asset.displayName}?`,
-          body: 'Its findings and their history go with it. An archived asset takes no room in the plan either, and keeps them.',
+          body: 'Its findings and their history are deleted too. To keep them, archive it: archived assets do not count toward your plan.',
           confirmLabel: 'Delete',
           danger: true,
         });

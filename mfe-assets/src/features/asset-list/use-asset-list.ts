@@ -6,10 +6,10 @@ import { useAssetsApi } from '../../api/api-context.ts';
 import { type ChangeFilter, filterFrom, queryOf, searchWith } from './asset-filter.ts';
 
 const PAGE = 50;
-/** A scan that works meanwhile changes what stands in the list, in milliseconds. */
+/** Refresh interval in milliseconds: a running scan changes the list. */
 const REFRESH_MS = 15_000;
 
-/** The assets under the filter in the URL, and ways to change what it says. */
+/** The assets under the filter in the URL, and functions that change the filter. */
 export const useAssetList = () => {
   const api = useAssetsApi();
   const [search, setSearch] = useSearchParams();
@@ -41,7 +41,7 @@ export const useAssetList = () => {
     () => setSearch((now) => withAdding(now, true), { preventScrollReset: true }),
     [setSearch],
   );
-  /** `showAll` lifts every restriction in the same step. */
+  /** `showAll` also clears the filter. */
   const closeAdding = useCallback(
     ({ showAll = false } = {}) =>
       setSearch(

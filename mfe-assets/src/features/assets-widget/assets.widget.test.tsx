@@ -15,7 +15,7 @@ const open = (start = sampleAssets, answers = createSampleWorkspace(start).answe
 });
 
 describe('the panel on the overview', () => {
-  it('shows a few assets, the riskiest first, and leads to all', async () => {
+  it('shows the riskiest assets first and links to all', async () => {
     const { panel, client } = open();
     expect(await panel.findByText('6, highest risk first')).toBeTruthy();
     expect(panel.getAllByRole('row')).toHaveLength(7);
@@ -25,7 +25,7 @@ describe('the panel on the overview', () => {
     expect(client.requests[0]?.query).toEqual({ sort: '-risk', limit: 6 });
   });
 
-  it('adds an asset where the person is', async () => {
+  it('adds an asset without leaving the overview', async () => {
     const { panel, user, address } = open([]);
     await user.click(await panel.findByRole('button', { name: 'Add asset' }));
     const dialog = within(screen.getByRole('dialog', { name: 'Add an asset' }));
@@ -37,7 +37,7 @@ describe('the panel on the overview', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('says when it could not be read', async () => {
+  it('shows a read failure', async () => {
     const { panel } = open([], {
       listAssets: () => {
         throw serverFault();

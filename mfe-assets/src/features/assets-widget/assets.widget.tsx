@@ -18,10 +18,10 @@ import { OpenFindings } from '../../asset-labels/open-findings.tsx';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
 
 const rowsShown = 6;
-/** A scan that works beside this panel changes what it shows, in milliseconds. */
+/** Refresh interval in milliseconds: a running scan changes the list. */
 const REFRESH_MS = 15_000;
 
-/** The assets that put the workspace at risk the most. */
+/** The assets with the highest risk. */
 export function AssetsWidget() {
   const api = useAssetsApi();
   const [adding, setAdding] = useState(false);
@@ -68,7 +68,7 @@ export function AssetsWidget() {
         return (
           <Frame>
             <EmptyState title="No assets yet" action={<Button variant="primary" {...button} />}>
-              The domains, addresses and URLs that you add will show here, the riskiest first.
+              Add a domain, IP address or URL. The riskiest assets are listed here.
             </EmptyState>
             {dialog}
           </Frame>

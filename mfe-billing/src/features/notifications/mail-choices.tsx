@@ -8,58 +8,58 @@ import { useBillingApi } from '../../api/api-context.ts';
 const mails: ReadonlyArray<{ id: keyof NotificationChoices; label: string; hint: string }> = [
   {
     id: 'newFindings',
-    label: 'New findings of critical or high severity',
-    hint: 'When a scan finds something that was not there before.',
+    label: 'New critical or high findings',
+    hint: 'When a scan finds something new.',
   },
   {
     id: 'failedScans',
-    label: 'Scans that fail',
-    hint: 'When a scan fails or runs out of time.',
+    label: 'Failed scans',
+    hint: 'When a scan fails or times out.',
   },
   {
     id: 'everyScan',
-    label: 'Each scan that ends',
-    hint: 'With its numbers, also when nothing is new.',
+    label: 'Every finished scan',
+    hint: 'A summary, even if nothing changed.',
   },
 ];
 
 type Saving = { status: 'idle' | 'saving' | 'saved' } | { status: 'failed'; title: string };
 
-/** Each switch is saved as it is set. What could not be saved is told, and set back. */
+/** Saves each switch when it changes. A failed save shows an error and resets the switches. */
 export function MailChoices({
   saved,
-  onRefused,
+  onSaveFailed,
   children,
 }: {
   saved: NotificationChoices;
-  onRefused: () => Promise<void>;
-  /** Where the mail goes. */
+  onSaveFailed: () => Promise<void>;
+  /** The recipient. */
   children: ReactNode;
 }) {
   const api = useBillingApi();
   const [choices, setChoices] = useState(saved);
   const [saving, setSaving] = useState<Saving>({ status: 'idle' });
-  /** One after the other, so that the last one set is the last one saved. */
-  const latest = useRef({ turn: 0, done: Promise.resolve() });
+  /** Saves run one after the other, so the last change is the last one saved. */
+  const latest = useRef({ number: 0, done: Promise.resolve() });
 
   const choose = (next: NotificationChoices) => {
     setChoices(next);
     setSaving({ status: 'saving' });
-    latest.current.turn += 1;
-    const { turn, done } = latest.current;
+    latest.current.number += 1;
+    const { number, done } = latest.current;
     latest.current.done = done.then(async () => {
-      const isLast = () => turn === latest.current.turn;
+      const isLast = () => number === latest.current.number;
       try {
-        const { choices: kept } = await api.setNotifications(next);
+        const { choices: stored } = await api.setNotifications(next);
         if (!isLast()) return;
-        setChoices(kept);
+        setChoices(stored);
         setSaving({ status: 'saved' });
       } catch (error) {
         if (!isLast()) return;
-        const { title, body } = failureMessage(error, 'Your choice', 'was not saved');
+        const { title, body } = failureMessage(error, 'Your change', 'was not saved');
         setSaving({ status: 'failed', title: `${title}. ${body}` });
         setChoices(saved);
-        await onRefused();
+        await onSaveFailed();
       }
     });
   };

@@ -9,81 +9,81 @@ import { notifications } from '../../testing/sample-settings.ts';
 afterEach(cleanup);
 
 const open = (first: Partial<Notifications> = {}) => {
-  let kept = notifications(first);
+  let stored = notifications(first);
   let isDown = false;
   const page = renderPage({
     at: '/dashboard/Profile?tab=notifications',
     answers: {
-      getNotifications: () => kept,
+      getNotifications: () => stored,
       setNotifications: ({ body }) => {
         if (isDown) throw serverFault();
-        kept = { ...kept, choices: body as NotificationChoices };
-        return kept;
+        stored = { ...stored, choices: body as NotificationChoices };
+        return stored;
       },
     },
   });
   return {
     ...page,
-    kept: () => kept.choices,
+    choices: () => stored.choices,
     breakDown: () => {
       isDown = true;
     },
   };
 };
-const newFindings = 'New findings of critical or high severity';
+const newFindings = 'New critical or high findings';
 const findSwitch = (name: string) =>
   screen.findByRole<HTMLInputElement>('switch', { name: new RegExp(`^${name}`) });
 
-describe('what one is told by mail', () => {
-  it('is one switch for each kind, and where the mail goes', async () => {
+describe('the email notifications', () => {
+  it('show one switch per kind and the recipient', async () => {
     open();
     expect((await findSwitch(newFindings)).checked).toBe(true);
-    expect((await findSwitch('Scans that fail')).checked).toBe(true);
-    expect((await findSwitch('Each scan that ends')).checked).toBe(false);
-    expect(screen.getByText(/Mail goes to mara@northquay\.example\./)).toBeTruthy();
-    expect(screen.getByText(/None has been sent yet/)).toBeTruthy();
+    expect((await findSwitch('Failed scans')).checked).toBe(true);
+    expect((await findSwitch('Every finished scan')).checked).toBe(false);
+    expect(screen.getByText(/Emails are sent to mara@northquay\.example\./)).toBeTruthy();
+    expect(screen.getByText(/None sent yet/)).toBeTruthy();
   });
 
-  it('is saved as it is set, and that is told', async () => {
-    const { user, kept } = open();
-    await user.click(await findSwitch('Each scan that ends'));
+  it('are saved at once, with a confirmation', async () => {
+    const { user, choices } = open();
+    await user.click(await findSwitch('Every finished scan'));
     await user.click(await findSwitch(newFindings));
     expect(await screen.findByText('Saved')).toBeTruthy();
-    expect(kept()).toEqual({ newFindings: false, failedScans: true, everyScan: true });
+    expect(choices()).toEqual({ newFindings: false, failedScans: true, everyScan: true });
   });
 
-  it('is set back when it could not be saved, and that is told', async () => {
-    const { user, breakDown, kept } = open();
-    const everyScan = await findSwitch('Each scan that ends');
+  it('are reset with an error when saving fails', async () => {
+    const { user, breakDown, choices } = open();
+    const everyScan = await findSwitch('Every finished scan');
     breakDown();
     await user.click(everyScan);
     const alert = await screen.findByRole('alert');
-    expect(alert.textContent).toContain('Your choice was not saved');
-    expect((await findSwitch('Each scan that ends')).checked).toBe(false);
-    expect(kept().everyScan).toBe(false);
+    expect(alert.textContent).toContain('Your change was not saved');
+    expect((await findSwitch('Every finished scan')).checked).toBe(false);
+    expect(choices().everyScan).toBe(false);
   });
 
-  it('says when the last mail was sent', async () => {
+  it('show when the last email was sent', async () => {
     open({ lastSentAt: new Date().toISOString() });
-    expect(await screen.findByText(/The last one was sent/)).toBeTruthy();
+    expect(await screen.findByText(/Last sent/)).toBeTruthy();
   });
 
-  it('leads to the mailbox where mail stays on this machine', async () => {
+  it('link to the mailbox when email stays on this machine', async () => {
     open({ delivery: 'mailbox' });
     const link = await screen.findByRole('link', { name: 'mailbox' });
     expect(link.getAttribute('href')).toBe('/embedded/mailbox');
   });
 });
 
-describe('an installation that sends no mail', () => {
-  it('says so, and offers no switch', async () => {
+describe('an installation without email', () => {
+  it('shows a note and no switches', async () => {
     open({ delivery: 'none' });
-    expect(await screen.findByText('This installation sends no mail')).toBeTruthy();
+    expect(await screen.findByText('This installation sends no email')).toBeTruthy();
     expect(screen.queryByRole('switch')).toBeNull();
   });
 });
 
-it('what could not be read can be read again', async () => {
+it('retries after a read failure', async () => {
   let isDown = true;
   const { user } = renderPage({
     at: '/dashboard/Profile?tab=notifications',
@@ -94,7 +94,7 @@ it('what could not be read can be read again', async () => {
       },
     },
   });
-  expect(await screen.findByText('What you are told could not be read')).toBeTruthy();
+  expect(await screen.findByText('Notification settings could not be read')).toBeTruthy();
   isDown = false;
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await findSwitch(newFindings)).toBeTruthy();

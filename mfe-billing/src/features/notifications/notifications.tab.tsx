@@ -12,7 +12,7 @@ import type { ReactNode } from 'react';
 import { useBillingApi } from '../../api/api-context.ts';
 import { MailChoices } from './mail-choices.tsx';
 
-/** What one is told by mail of the workspace that is open. */
+/** The email notifications of the current workspace. */
 export function NotificationsTab() {
   const api = useBillingApi();
   const { state, reload } = useResource('notifications', api.getNotifications);
@@ -20,14 +20,14 @@ export function NotificationsTab() {
     case 'loading':
       return (
         <Frame>
-          <Skeleton lines={4} label="Loading what you are told" />
+          <Skeleton lines={4} label="Loading the notification settings" />
         </Frame>
       );
     case 'failed':
       return (
         <Frame>
           <FailureState
-            words={failureMessage(state.error, 'What you are told')}
+            words={failureMessage(state.error, 'Notification settings')}
             onRetry={reload}
             retrying={state.retrying}
           />
@@ -37,12 +37,12 @@ export function NotificationsTab() {
       return (
         <Frame>
           {state.data.delivery === 'none' ? (
-            <Note title="This installation sends no mail">
-              Whoever runs it can set up a mail server. Until then there is nothing to choose here.
+            <Note title="This installation sends no email">
+              Its operator can set up a mail server to enable notifications.
             </Note>
           ) : (
-            <MailChoices saved={state.data.choices} onRefused={reload}>
-              <Whereto notifications={state.data} />
+            <MailChoices saved={state.data.choices} onSaveFailed={reload}>
+              <Recipient notifications={state.data} />
             </MailChoices>
           )}
         </Frame>
@@ -55,8 +55,8 @@ function Frame({ children }: { children: ReactNode }) {
   return (
     <Row>
       <Panel
-        title="Mail about scans"
-        meta={workspace ? `of ${workspace.name}, to you alone` : null}
+        title="Scan emails"
+        meta={workspace ? `for ${workspace.name}, sent only to you` : null}
       >
         {children}
       </Panel>
@@ -64,16 +64,14 @@ function Frame({ children }: { children: ReactNode }) {
   );
 }
 
-function Whereto({ notifications }: { notifications: Notifications }) {
+function Recipient({ notifications }: { notifications: Notifications }) {
   const { delivery, address, lastSentAt } = notifications;
   return (
     <p className="text-xs text-ink-3">
-      {address
-        ? `Mail goes to ${address}. `
-        : 'Your account has no address that mail could go to. '}
+      {address ? `Emails are sent to ${address}. ` : 'Your account has no email address. '}
       {delivery === 'mailbox' ? (
         <>
-          It stays on this machine, in its{' '}
+          They stay on this machine, in the{' '}
           <TextLink href="/embedded/mailbox" target="_blank">
             mailbox
           </TextLink>
@@ -82,10 +80,10 @@ function Whereto({ notifications }: { notifications: Notifications }) {
       ) : null}
       {lastSentAt ? (
         <>
-          The last one was sent <RelativeTime at={lastSentAt} />.
+          Last sent <RelativeTime at={lastSentAt} />.
         </>
       ) : (
-        'None has been sent yet.'
+        'None sent yet.'
       )}
     </p>
   );

@@ -12,7 +12,7 @@ const open = (options: Partial<Parameters<typeof renderPage>[0]> = {}) => {
 };
 
 describe('the panel on the overview', () => {
-  it('shows the plan and what is left of it, and leads to the others', () => {
+  it('shows the plan and its usage and links to the other plans', () => {
     const { panel } = open();
     expect(panel.getByText('Free')).toBeTruthy();
     expect(panel.getByText('EUR0.00/month')).toBeTruthy();
@@ -25,7 +25,7 @@ describe('the panel on the overview', () => {
     );
   });
 
-  it('does not pass a failure off as the free plan', async () => {
+  it('does not show the free plan after a failure', async () => {
     const { panel, user, log } = open({ planStatus: 'failed' });
     expect(panel.queryByText('Free')).toBeNull();
     await user.click(panel.getByRole('button', { name: 'Try again' }));

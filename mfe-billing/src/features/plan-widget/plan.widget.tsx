@@ -10,7 +10,7 @@ import { UsageList } from '../../plan/usage-list.tsx';
 import { usePlan } from '../../plan/use-plan.ts';
 import { settingsHref } from '../../settings/settings-tabs.ts';
 
-/** Which plan the workspace is on, and how much of it is left. */
+/** The plan of the workspace and its usage. */
 export function PlanWidget() {
   const plan = usePlan();
   switch (plan.status) {

@@ -6,7 +6,7 @@ import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { currentPrice, daysLabel } from '../../plan/plan-labels.ts';
 
-/** Which plan it is, what it costs, what it holds and whose it is. */
+/** The current plan: price, limits and owner. */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   const { name } = planOf(subscription.subscription_tier);
   return (
@@ -15,7 +15,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <Figure value={name} beside={currentPrice(subscription)} />
         <KeyValue
           items={[
-            { key: 'Whose plan', value: <WhosePlan subscription={subscription} /> },
+            { key: 'Plan owner', value: <PlanOwner subscription={subscription} /> },
             { key: 'Scan history', value: daysLabel(subscription.scan_history_days) },
             {
               key: 'Members',
@@ -31,9 +31,9 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   );
 }
 
-function WhosePlan({ subscription: { owner } }: { subscription: Subscription }) {
+function PlanOwner({ subscription: { owner } }: { subscription: Subscription }) {
   const { user } = useSession();
   const workspace = useWorkspace();
-  if (owner.is_you) return <>Yours{user?.email ? `, ${user.email}` : ''}</>;
-  return <>That of the owner of {workspace?.name ?? 'this workspace'}</>;
+  if (owner.is_you) return <>You{user?.email ? `, ${user.email}` : ''}</>;
+  return <>The owner of {workspace?.name ?? 'this workspace'}</>;
 }

@@ -15,7 +15,7 @@ const limitColumn = (
   cell: (plan) => limitLabel(limit(plan)),
 });
 
-/** The plans as rows: what each costs and how far each goes. */
+/** Columns of the plan table: price and limits. */
 export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Plan>> => [
   {
     id: 'name',

@@ -10,7 +10,7 @@ import { planColumns } from './plan-columns.tsx';
 const keyOf = (plan: Plan) => plan.tier;
 const labelOf = (plan: Plan) => plan.name;
 
-/** What can be had. There is nothing to buy here: whoever runs the installation sets the plan. */
+/** The available plans. Nothing is sold here: the operator sets the plan of an account. */
 export function PlanComparison({ current }: { current: Tier | null }) {
   const api = useBillingApi();
   const { state, reload } = useResource('plans', api.listPlans);
@@ -38,7 +38,7 @@ export function PlanComparison({ current }: { current: Tier | null }) {
         ghostRows={5}
       />
       <p className="px-5 py-3 text-xs text-ink-3 max-[719px]:px-4">
-        This installation takes no payments. Whoever runs it sets the plan of an account.
+        This installation takes no payments. Its operator sets the plan of each account.
       </p>
     </Panel>
   );

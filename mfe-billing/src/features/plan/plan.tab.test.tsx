@@ -20,28 +20,28 @@ const open = (options: Options = {}) =>
 const region = (name: string) => within(screen.getByRole('region', { name }));
 
 describe('the current plan', () => {
-  it('tells its name, price and scan history, and whose it is', () => {
+  it('shows its name, price, scan history and owner', () => {
     open();
     const plan = region('Current plan');
     expect(plan.getByText('Pro')).toBeTruthy();
     expect(plan.getByText('EUR149.00/month')).toBeTruthy();
-    expect(plan.getByText('365 days')).toBeTruthy();
-    expect(plan.getByText('Yours, mara@northquay.example')).toBeTruthy();
+    expect(plan.getByText('1 year')).toBeTruthy();
+    expect(plan.getByText('You, mara@northquay.example')).toBeTruthy();
   });
 
-  it("is the workspace owner's for a guest", () => {
+  it('belongs to the workspace owner when the user is a guest', () => {
     const { owner } = subscription();
     open({ subscription: subscription({ owner: { ...owner, is_you: false } }) });
-    expect(region('Current plan').getByText('That of the owner of Northquay')).toBeTruthy();
+    expect(region('Current plan').getByText('The owner of Northquay')).toBeTruthy();
   });
 
-  it('is never guessed: until it is read, nothing is claimed', () => {
+  it('is never guessed: nothing is shown until it is read', () => {
     open({ planStatus: 'loading' });
     expect(region('Current plan').getByText('Loading the plan')).toBeTruthy();
     expect(screen.queryByText(/EUR149/)).toBeNull();
   });
 
-  it('can be read again after a failure, while the plans are still shown', async () => {
+  it('can be reloaded after a failure while the plans stay visible', async () => {
     const { user, log } = open({ planStatus: 'failed' });
     expect(screen.getByText('Plan and usage could not be read')).toBeTruthy();
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -62,17 +62,17 @@ describe('the usage', () => {
     ]);
   });
 
-  it('says which workspaces it comes from, where there are several', () => {
+  it('is split by workspace when there are several', () => {
     open();
     const split = region('Assets by workspace');
     expect(split.getByText('Northquay')).toBeTruthy();
     expect(split.getByText('160')).toBeTruthy();
   });
 
-  it('names what the plan leaves out, instead of a full bar of nothing', () => {
+  it('lists what the plan does not include instead of an empty bar', () => {
     open({ subscription: {} });
     const usage = region('Usage');
-    expect(usage.getAllByText('Not part of Free')).toHaveLength(2);
+    expect(usage.getAllByText('Not included in Free')).toHaveLength(2);
     expect(usage.getAllByRole('progressbar')).toHaveLength(2);
   });
 
@@ -84,7 +84,7 @@ describe('the usage', () => {
 });
 
 describe('the comparison of plans', () => {
-  it('lists what can be had and marks the current one', async () => {
+  it('lists the available plans and marks the current one', async () => {
     open();
     const plans = region('Plans');
     const current = await plans.findByRole('row', { name: /^Pro Current EUR149\.00\/month 250 3/ });
@@ -100,7 +100,7 @@ describe('the comparison of plans', () => {
     expect(screen.getByText(/takes no payments/)).toBeTruthy();
   });
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     let healthy = false;
     const { user } = open({
       answers: {

@@ -6,7 +6,7 @@ import { CurrentPlan } from './current-plan.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { UsagePanel } from './usage-panel.tsx';
 
-/** Which plan the workspace is on, what is used of it, and what others hold. */
+/** The current plan, its usage and the other plans. */
 export function PlanTab() {
   const plan = usePlan();
   return (

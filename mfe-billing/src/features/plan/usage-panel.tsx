@@ -3,13 +3,13 @@ import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { UsageList } from '../../plan/usage-list.tsx';
 
-/** How much of the plan is used, and by which workspaces. */
+/** The usage of the plan, in total and by workspace. */
 export function UsagePanel({ subscription }: { subscription: Subscription }) {
   const { details } = subscription.workspaces;
   return (
-    <Panel title="Usage" meta="counted over all workspaces of the plan's owner">
+    <Panel title="Usage" meta="across all workspaces of the plan owner">
       <div className="flex flex-col gap-5">
-        <UsageList subscription={subscription} withLeftOut />
+        <UsageList subscription={subscription} showExcluded />
         {details.length > 1 ? (
           <section aria-label="Assets by workspace">
             <h3 className="pb-2 text-xs text-ink-3">Assets by workspace</h3>

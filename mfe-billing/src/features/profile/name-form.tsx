@@ -6,13 +6,13 @@ import { Field } from '@parapet/ui/field';
 import { TextInput } from '@parapet/ui/text-input';
 import { type FormEvent, useState } from 'react';
 
-const MOST_CHARACTERS = 80;
+const MAX_CHARACTERS = 80;
 
 export function NameForm({ account }: { account: HostAccount }) {
   const { notify } = useHost();
   const { user } = useSession();
   const saved = user?.displayName ?? '';
-  /** null: nothing was typed, so what is saved is shown. */
+  /** null shows the saved name. */
   const [typed, setTyped] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -22,19 +22,19 @@ export function NameForm({ account }: { account: HostAccount }) {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const wanted = name.trim();
-    if (wanted.length > MOST_CHARACTERS) {
-      setError(`Use at most ${MOST_CHARACTERS} characters`);
+    const trimmed = name.trim();
+    if (trimmed.length > MAX_CHARACTERS) {
+      setError(`Use at most ${MAX_CHARACTERS} characters`);
       return;
     }
     setBusy(true);
     setError(null);
     try {
-      await account.saveDisplayName(wanted);
+      await account.saveDisplayName(trimmed);
       setTyped(null);
       notify({
         tone: 'success',
-        text: wanted ? `Your name is ${wanted}` : 'Your name was removed',
+        text: trimmed ? `Your display name is now ${trimmed}` : 'Your display name was removed',
       });
     } catch (reason) {
       setError(reason instanceof Error ? reason.message : 'The name could not be saved');
@@ -49,7 +49,7 @@ export function NameForm({ account }: { account: HostAccount }) {
         label="Display name"
         optional
         error={error}
-        hint="What Parapet calls you. Without one, it is your email address."
+        hint="Shown instead of your email address."
       >
         <TextInput
           value={name}

@@ -14,25 +14,27 @@ const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Displ
 const save = () => screen.getByRole('button', { name: 'Save name' });
 
 describe('the display name', () => {
-  it('is shown beside the address, and saved as it was typed', async () => {
+  it('is shown beside the email address and can be changed', async () => {
     const { user, log, profile } = open();
     expect(profile.getByText('mara@northquay.example')).toBeTruthy();
     await user.clear(field());
     await user.type(field(), 'Mara Lindqvist');
     await user.click(save());
     expect(field().value).toBe('Mara Lindqvist');
-    expect(log.notices).toEqual([{ tone: 'success', text: 'Your name is Mara Lindqvist' }]);
+    expect(log.notices).toEqual([
+      { tone: 'success', text: 'Your display name is now Mara Lindqvist' },
+    ]);
   });
 
-  it('can be taken away', async () => {
+  it('can be removed', async () => {
     const { user, log } = open();
     await user.clear(field());
     await user.click(save());
-    expect(log.notices).toEqual([{ tone: 'success', text: 'Your name was removed' }]);
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Your display name was removed' }]);
     expect(field().value).toBe('');
   });
 
-  it('says at the field why it was not saved, and keeps what was typed', async () => {
+  it('shows a save error at the field and keeps the input', async () => {
     const { user, log } = open({
       account: {
         saveDisplayName: () => Promise.reject(new Error('Too many tries. Try again in 20 s.')),
@@ -47,7 +49,7 @@ describe('the display name', () => {
     expect(log.notices).toEqual([]);
   });
 
-  it('is told to be too long before anybody is asked', async () => {
+  it('is checked for length before it is sent', async () => {
     const { user } = open();
     await user.clear(field());
     await user.click(field());
@@ -57,7 +59,7 @@ describe('the display name', () => {
     expect(field().value).toHaveLength(81);
   });
 
-  it('is not lost unasked by leaving the page, until it is saved', async () => {
+  it('counts as an unsaved change until it is saved', async () => {
     const { user, log } = open();
     expect([...log.unsaved]).toEqual([]);
     await user.type(field(), ' L');
@@ -68,19 +70,17 @@ describe('the display name', () => {
 });
 
 describe('the theme', () => {
-  it('is chosen of three, and holds at once', async () => {
+  it('has three choices and applies at once', async () => {
     const { user } = open();
     const theme = within(screen.getByRole('region', { name: 'Theme' }));
-    expect(theme.getByRole<HTMLInputElement>('radio', { name: 'As the system' }).checked).toBe(
-      true,
-    );
+    expect(theme.getByRole<HTMLInputElement>('radio', { name: 'System' }).checked).toBe(true);
     await user.click(theme.getByRole('radio', { name: 'Dark' }));
     expect(theme.getByRole<HTMLInputElement>('radio', { name: 'Dark' }).checked).toBe(true);
   });
 });
 
-describe('in a page that lets nothing of an account be changed', () => {
-  it('is there to look at', () => {
+describe('in a host without account functions', () => {
+  it('the profile is read-only', () => {
     const { profile } = open({ account: false });
     expect(profile.getByText('Mara')).toBeTruthy();
     expect(profile.getByText('mara@northquay.example')).toBeTruthy();

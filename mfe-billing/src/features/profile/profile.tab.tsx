@@ -4,7 +4,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { NameForm } from './name-form.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 
-/** Who one is to others, and how Parapet looks. */
+/** The profile of the user and the theme. */
 export function ProfileTab() {
   const { account } = useHost();
   const { user } = useSession();
@@ -13,7 +13,7 @@ export function ProfileTab() {
     const name = { key: 'Display name', value: user?.displayName ?? 'None' };
     return (
       <Row>
-        <Panel title="Profile" meta="to look at; this page changes nothing of your account">
+        <Panel title="Profile" meta="read-only on this page">
           <KeyValue items={[name, email]} />
         </Panel>
       </Row>
@@ -27,7 +27,7 @@ export function ProfileTab() {
           <NameForm account={account} />
         </div>
       </Panel>
-      <Panel title="Theme" meta="of the dashboard, in every browser you sign in with">
+      <Panel title="Theme" meta="for the dashboard, in every browser you sign in with">
         <ThemeChoice account={account} />
       </Panel>
     </Row>

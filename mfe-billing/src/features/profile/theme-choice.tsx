@@ -5,10 +5,10 @@ import { useSyncExternalStore } from 'react';
 const themes = [
   { value: 'light', label: 'Light' },
   { value: 'dark', label: 'Dark' },
-  { value: 'system', label: 'As the system' },
+  { value: 'system', label: 'System' },
 ] as const satisfies ReadonlyArray<{ value: ThemePreference; label: string }>;
 
-/** Holds at once, and is kept with the account. */
+/** Applies at once and is saved with the account. */
 export function ThemeChoice({ account }: { account: HostAccount }) {
   const { subscribe, getSnapshot } = account.themePreference;
   const preference = useSyncExternalStore(subscribe, getSnapshot);

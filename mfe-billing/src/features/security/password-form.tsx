@@ -16,7 +16,7 @@ const problemOf = (current: string, next: string): PasswordProblem | null => {
   return { field: 'new', message: `Use at least ${MIN_PASSWORD_LENGTH} characters.` };
 };
 
-/** A new password, with the one so far. Both stay as typed until the new one is saved. */
+/** Changes the password. Both fields keep their input until the new password is saved. */
 export function PasswordForm({
   changePassword,
 }: {
@@ -38,14 +38,14 @@ export function PasswordForm({
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (busy) return;
-    const missing = problemOf(current, next);
-    setProblem(missing);
-    if (missing) return;
+    const invalid = problemOf(current, next);
+    setProblem(invalid);
+    if (invalid) return;
     setBusy(true);
     try {
-      const refused = await changePassword({ current, next });
-      setProblem(refused);
-      if (refused) return;
+      const rejected = await changePassword({ current, next });
+      setProblem(rejected);
+      if (rejected) return;
       setCurrent('');
       setNext('');
       notify({ tone: 'success', text: 'Your password is changed' });
@@ -72,7 +72,7 @@ export function PasswordForm({
       <Field
         label="Current password"
         error={errorAt('current')}
-        hint="Forgotten, or never had one? Sign out and have a link mailed to you."
+        hint="Forgot it or never set one? Sign out and request a link by email."
       >
         <PasswordInput
           name="current-password"

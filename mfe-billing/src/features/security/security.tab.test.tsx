@@ -8,41 +8,41 @@ afterEach(cleanup);
 
 type Options = Partial<Parameters<typeof renderPage>[0]>;
 
-/** The page on its security part; `answers` are what the host says to one change after another. */
+/** The security section; `answers` are the results for each change in turn. */
 const open = (answers: (PasswordProblem | null | Error)[] = [], options: Options = {}) => {
-  const asked: unknown[] = [];
+  const calls: unknown[] = [];
   const page = renderPage({
     answers: {},
     at: '/dashboard/Profile?tab=security',
     account: {
       changePassword: async (change) => {
-        asked.push(change);
-        const answer = answers.shift() ?? null;
-        if (answer instanceof Error) throw answer;
-        return answer;
+        calls.push(change);
+        const result = answers.shift() ?? null;
+        if (result instanceof Error) throw result;
+        return result;
       },
     },
     ...options,
   });
-  return { ...page, asked };
+  return { ...page, calls };
 };
 const current = () => screen.getByLabelText<HTMLInputElement>('Current password');
 const next = () => screen.getByLabelText<HTMLInputElement>('New password');
 const save = () => screen.getByRole('button', { name: 'Change password' });
 
-it('changes the password with the one so far, and empties the fields', async () => {
-  const { user, asked, log } = open();
+it('changes the password with the current one and clears the fields', async () => {
+  const { user, calls, log } = open();
   await user.type(current(), 'rampart and quay');
   await user.type(next(), 'quay and rampart');
   await user.click(save());
-  expect(asked).toEqual([{ current: 'rampart and quay', next: 'quay and rampart' }]);
+  expect(calls).toEqual([{ current: 'rampart and quay', next: 'quay and rampart' }]);
   expect(log.notices).toEqual([{ tone: 'success', text: 'Your password is changed' }]);
   expect([current().value, next().value]).toEqual(['', '']);
   expect([...log.unsaved]).toEqual([]);
 });
 
-it('lets password managers know the fields, says the least length, and takes what is pasted', async () => {
-  const { user, asked } = open();
+it('labels the fields for password managers, shows the minimum length and accepts pasted text', async () => {
+  const { user, calls } = open();
   expect(current().autocomplete).toBe('current-password');
   expect(next().autocomplete).toBe('new-password');
   expect(screen.getByText('Use at least 12 characters.')).toBeTruthy();
@@ -50,11 +50,11 @@ it('lets password managers know the fields, says the least length, and takes wha
   await user.click(next());
   await user.paste('quayandrampart');
   await user.click(save());
-  expect(asked).toEqual([{ current: 'x', next: 'quayandrampart' }]);
+  expect(calls).toEqual([{ current: 'x', next: 'quayandrampart' }]);
 });
 
-it('says what is missing at its field, and asks nobody', async () => {
-  const { user, asked } = open();
+it('shows a missing value at its field and sends nothing', async () => {
+  const { user, calls } = open();
   await user.click(save());
   expect(screen.getByText('Enter your current password.')).toBeTruthy();
   expect(document.activeElement).toBe(current());
@@ -65,10 +65,10 @@ it('says what is missing at its field, and asks nobody', async () => {
   await user.click(save());
   expect(next().getAttribute('aria-invalid')).toBe('true');
   expect(next().value).toBe('rampart 123');
-  expect(asked).toEqual([]);
+  expect(calls).toEqual([]);
 });
 
-it('says at the field why a password is refused, and loses nothing that was typed', async () => {
+it('shows at the field why a password is rejected and keeps the input', async () => {
   const leaked = 'This password is in lists of leaked passwords. Choose another.';
   const { user, log } = open([
     { field: 'current', message: 'This is not your current password.' },
@@ -90,7 +90,7 @@ it('says at the field why a password is refused, and loses nothing that was type
   expect([...log.unsaved]).toEqual(['Your new password is not saved.']);
 });
 
-it('says so when the host fails, and keeps what was typed', async () => {
+it('shows a host failure and keeps the input', async () => {
   const { user, log } = open([new Error('bug')]);
   await user.type(current(), 'rampart and quay');
   await user.type(next(), 'quay and rampart');
@@ -103,10 +103,10 @@ it('says so when the host fails, and keeps what was typed', async () => {
 });
 
 it.each([
-  ['changes nothing of an account', false as const],
-  ['is older and changes no password', { changePassword: undefined }],
-])('says that this page can not in a host that %s', (_what, account) => {
+  ['has no account functions', false as const],
+  ['is older and cannot change passwords', { changePassword: undefined }],
+])('shows a hint in a host that %s', (_what, account) => {
   open([], { account } as Options);
-  expect(screen.getByText(/This page can not change your password/)).toBeTruthy();
+  expect(screen.getByText(/You cannot change your password here/)).toBeTruthy();
   expect(screen.queryByLabelText('New password')).toBeNull();
 });

@@ -19,16 +19,16 @@ const open = (options: Options = {}) =>
 const row = (name: string) => {
   const link = screen.getByRole('link', { name });
   const item = link.closest('li');
-  if (!item) throw new Error(`${name} stands in no row`);
+  if (!item) throw new Error(`${name} is in no row`);
   return { href: link.getAttribute('href'), value: within(item) };
 };
 
 describe('the settings on the overview', () => {
-  it('show what holds in each part, and lead to it', async () => {
+  it('show the current value of each section with a link', async () => {
     open({ displayName: 'Mara Lindqvist' });
     expect(row('Profile').value.getByText('Mara Lindqvist')).toBeTruthy();
     expect(row('Workspaces').value.getByText('Northquay')).toBeTruthy();
-    expect(await row('Notifications').value.findByText('2 of 3 mails on')).toBeTruthy();
+    expect(await row('Notifications').value.findByText('2 of 3 emails on')).toBeTruthy();
     expect(row('Plan and billing').value.getByText('Free, 0 of 5 assets')).toBeTruthy();
     expect(
       ['Profile', 'Workspaces', 'Notifications', 'Plan and billing'].map((name) => row(name).href),
@@ -40,23 +40,23 @@ describe('the settings on the overview', () => {
     ]);
   });
 
-  it('call who has no name by the address', () => {
+  it('show the email address when there is no display name', () => {
     open();
     expect(row('Profile').value.getByText('mara@northquay.example')).toBeTruthy();
   });
 
-  it('say that no mail is sent, where none is', async () => {
+  it('show that email is not set up', async () => {
     open({ answers: { getNotifications: () => notifications({ delivery: 'none' }) } });
-    expect(await row('Notifications').value.findByText('No mail is sent here')).toBeTruthy();
+    expect(await row('Notifications').value.findByText('Email is not set up')).toBeTruthy();
   });
 
-  it('name no limit where there is none', () => {
+  it('show no limit for an unlimited plan', () => {
     const assets = { current: 1, limit: -1, discounted_extra: 0, discount_percentage: 0 };
     open({ subscription: subscription({ subscription_tier: 'mssp', assets }) });
     expect(row('Plan and billing').value.getByText('MSSP, 1 asset')).toBeTruthy();
   });
 
-  it('say of each part alone that it could not be read', async () => {
+  it('show a read failure per section', async () => {
     open({
       planStatus: 'failed',
       answers: {

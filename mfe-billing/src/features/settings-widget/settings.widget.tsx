@@ -19,7 +19,7 @@ import {
 const LOADING = 'Loading';
 const UNREAD = 'Could not be read';
 
-/** The settings in short: each part with what holds now, and the way to it. */
+/** The settings in short: each section with its current value and a link. */
 export function SettingsWidget() {
   return (
     <Panel title="Settings" action={<TextLink href={SETTINGS_PATH}>All settings</TextLink>}>
@@ -44,7 +44,7 @@ export function SettingsWidget() {
 
 function ProfileValue() {
   const { user } = useSession();
-  return user?.displayName ?? user?.email ?? 'Nobody';
+  return user?.displayName ?? user?.email ?? 'Not signed in';
 }
 
 function WorkspacesValue() {

@@ -10,12 +10,12 @@ import { useBillingApi } from '../../api/api-context.ts';
 import { useSubmit } from '../../form/use-submit.ts';
 import { usePlan } from '../../plan/use-plan.ts';
 import { settingsHref } from '../../settings/settings-tabs.ts';
-import { invalidText, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
+import { textErrors, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
 
-const nothing: WorkspaceText = { name: '', description: '' };
+const emptyText: WorkspaceText = { name: '', description: '' };
 const comparePlans = <TextLink href={settingsHref('billing')}>Compare plans</TextLink>;
 
-/** A new workspace counts against one's own plan, which need not be that of the open workspace. */
+/** A new workspace counts against the user's own plan, not the plan of the current workspace. */
 export function CreateWorkspace({ onCreated }: { onCreated: () => Promise<void> }) {
   const plan = usePlan();
   if (plan.status === 'ready' && plan.subscription.owner.is_you) {
@@ -30,21 +30,24 @@ export function CreateWorkspace({ onCreated }: { onCreated: () => Promise<void> 
 function CreateForm({ onCreated }: { onCreated: () => Promise<void> }) {
   const api = useBillingApi();
   const { notify } = useHost();
-  // The words of the specification.
-  const { problem, busy, refuse, send } = useSubmit('Failed to create', 'workspace');
-  const [words, setWords] = useState(nothing);
-  useUnsavedChanges(words !== nothing && words.name !== '', 'The new workspace is not created.');
+  // The specification gives this message.
+  const { problem, busy, showErrors, send } = useSubmit('Failed to create', 'workspace');
+  const [text, setText] = useState(emptyText);
+  useUnsavedChanges(
+    text !== emptyText && text.name !== '',
+    'The new workspace has not been created.',
+  );
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = invalidText(words);
-    if (Object.keys(wrong).length > 0) {
-      refuse(wrong);
+    const errors = textErrors(text);
+    if (Object.keys(errors).length > 0) {
+      showErrors(errors);
       return;
     }
     await send(async () => {
-      const { name } = await api.createWorkspace(words);
-      setWords(nothing);
+      const { name } = await api.createWorkspace(text);
+      setText(emptyText);
       notify({ tone: 'success', text: `${name} was created` });
       await onCreated();
     });
@@ -59,7 +62,7 @@ function CreateForm({ onCreated }: { onCreated: () => Promise<void> }) {
     >
       <FormError title={null} {...problem.failure} />
       {problem.failure?.title === NO_MORE_WORKSPACES ? <p>{comparePlans}</p> : null}
-      <WorkspaceFields words={words} errors={problem.fields} onChange={setWords} />
+      <WorkspaceFields text={text} errors={problem.fields} onChange={setText} />
       <div>
         <Button type="submit" variant="primary" busy={busy}>
           Create workspace

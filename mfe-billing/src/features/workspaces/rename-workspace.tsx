@@ -7,9 +7,9 @@ import { KeyValue } from '@parapet/ui/key-value';
 import { type FormEvent, useState } from 'react';
 import { useBillingApi } from '../../api/api-context.ts';
 import { useSubmit } from '../../form/use-submit.ts';
-import { invalidText, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
+import { textErrors, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
 
-/** The workspace that is open: for its owner to name, for the others to read. */
+/** The current workspace: its owner can rename it, other members can read it. */
 export function RenameWorkspace(props: { workspace: Workspace; onRenamed: () => Promise<void> }) {
   const { name, description, role } = props.workspace;
   if (role === 'owner') return <RenameForm {...props} />;
@@ -21,7 +21,7 @@ export function RenameWorkspace(props: { workspace: Workspace; onRenamed: () => 
           { key: 'Description', value: description || 'None' },
         ]}
       />
-      <p className="text-xs text-ink-3">Its owner can rename it.</p>
+      <p className="text-xs text-ink-3">Only its owner can rename it.</p>
     </div>
   );
 }
@@ -35,21 +35,21 @@ function RenameForm({
 }) {
   const api = useBillingApi();
   const { notify } = useHost();
-  const { problem, busy, refuse, send } = useSubmit('The workspace', 'was not saved');
+  const { problem, busy, showErrors, send } = useSubmit('The workspace', 'was not saved');
   const [typed, setTyped] = useState<WorkspaceText | null>(null);
-  const words = typed ?? workspace;
-  const isChanged = words.name !== workspace.name || words.description !== workspace.description;
+  const text = typed ?? workspace;
+  const isChanged = text.name !== workspace.name || text.description !== workspace.description;
   useUnsavedChanges(isChanged, 'The new name of this workspace is not saved.');
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
-    const wrong = invalidText(words);
-    if (Object.keys(wrong).length > 0) {
-      refuse(wrong);
+    const errors = textErrors(text);
+    if (Object.keys(errors).length > 0) {
+      showErrors(errors);
       return;
     }
     await send(async () => {
-      const { name, description } = words;
+      const { name, description } = text;
       const saved = await api.updateWorkspace({ name, description });
       await onRenamed();
       setTyped(null);
@@ -65,7 +65,7 @@ function RenameForm({
       onSubmit={(event) => void submit(event)}
     >
       <FormError title={null} {...problem.failure} />
-      <WorkspaceFields words={words} errors={problem.fields} onChange={setTyped} />
+      <WorkspaceFields text={text} errors={problem.fields} onChange={setTyped} />
       <div>
         <Button type="submit" busy={busy}>
           Save

@@ -10,39 +10,39 @@ export interface WorkspaceText {
 
 type FieldErrors = Readonly<Record<string, string>>;
 
-/** What is wrong with them, by the name of the field; empty when they can be sent. */
-export const invalidText = (words: WorkspaceText): FieldErrors => {
-  const checked = updateWorkspaceSchema.safeParse(words);
+/** The validation errors by field name; empty when valid. */
+export const textErrors = (text: WorkspaceText): FieldErrors => {
+  const checked = updateWorkspaceSchema.safeParse(text);
   if (checked.success) return {};
   return Object.fromEntries(
     checked.error.issues.map(({ path, message }) => [String(path[0]), message]),
   );
 };
 
-/** Name and description, as both forms have them. */
+/** The name and description fields of both forms. */
 export function WorkspaceFields({
-  words,
+  text,
   errors,
   onChange,
 }: {
-  words: WorkspaceText;
+  text: WorkspaceText;
   errors: FieldErrors;
-  onChange: (words: WorkspaceText) => void;
+  onChange: (text: WorkspaceText) => void;
 }) {
   return (
     <>
       <Field label="Name" error={errors.name}>
         <TextInput
-          value={words.name}
+          value={text.name}
           autoComplete="off"
-          onChange={(event) => onChange({ ...words, name: event.currentTarget.value })}
+          onChange={(event) => onChange({ ...text, name: event.currentTarget.value })}
         />
       </Field>
       <Field label="Description" optional error={errors.description}>
         <Textarea
           rows={2}
-          value={words.description}
-          onChange={(event) => onChange({ ...words, description: event.currentTarget.value })}
+          value={text.description}
+          onChange={(event) => onChange({ ...text, description: event.currentTarget.value })}
         />
       </Field>
     </>

@@ -18,7 +18,7 @@ const roleLabels: Readonly<Record<Role, string>> = {
 const keyOf = ({ id }: Workspace) => id;
 const labelOf = ({ name }: Workspace) => name;
 
-/** `workspaces` is null until they are read. */
+/** `workspaces` is null while loading. */
 export function WorkspaceList({
   workspaces,
   currentId,
@@ -53,7 +53,7 @@ const columnsOf = (
     head: 'Description',
     card: 'sub',
     cell: ({ description, personal }) =>
-      description || (personal ? 'Yours from the start; it counts against no plan' : 'None'),
+      description || (personal ? 'Your default workspace; not counted in your plan' : 'None'),
   },
   { id: 'role', head: 'Your role', width: 140, cell: ({ role }) => roleLabels[role] },
   {

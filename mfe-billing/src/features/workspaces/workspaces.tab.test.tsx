@@ -27,24 +27,24 @@ const nameOf = (form: string) =>
   region(form).getByRole<HTMLInputElement>('textbox', { name: 'Name' });
 
 describe('the list of workspaces', () => {
-  it('tells which is open and what one is in each', async () => {
+  it('shows the current workspace and the role in each', async () => {
     await open();
     expect(screen.getByRole('row', { name: /^Northquay .* Owner Current$/ })).toBeTruthy();
     expect(screen.getByRole('row', { name: /^Acquisitions None Analyst/ })).toBeTruthy();
   });
 
-  it('opens another one', async () => {
+  it('switches to another workspace', async () => {
     const { user, log } = await open();
     await user.click(screen.getByRole('button', { name: 'Open Acquisitions' }));
     expect(log.switches).toEqual([acquisitions.id]);
   });
 
-  it('offers no switch in a page that has none', async () => {
+  it('offers no switch in a host that has none', async () => {
     await open({ account: false });
     expect(screen.queryByRole('button', { name: /^Open/ })).toBeNull();
   });
 
-  it('can be read again after a failure', async () => {
+  it('can be reloaded after a failure', async () => {
     let isDown = true;
     const { user } = renderPage({
       at: '/dashboard/Profile?tab=workspaces',
@@ -62,15 +62,15 @@ describe('the list of workspaces', () => {
   });
 });
 
-describe('the workspace that is open', () => {
-  it('is renamed by its owner, and the host is told', async () => {
-    let kept = northquay;
+describe('the current workspace', () => {
+  it('is renamed by its owner, and the host reloads its account', async () => {
+    let stored = northquay;
     const { user, client, log } = await open({
       answers: {
-        listWorkspaces: () => workspaceList(kept, acquisitions),
+        listWorkspaces: () => workspaceList(stored, acquisitions),
         updateWorkspace: ({ body }) => {
-          kept = { ...northquay, ...(body as object) };
-          return kept;
+          stored = { ...northquay, ...(body as object) };
+          return stored;
         },
       },
     });
@@ -89,7 +89,7 @@ describe('the workspace that is open', () => {
     expect(log.notices).toEqual([{ tone: 'success', text: 'Southquay was saved' }]);
   });
 
-  it('needs a name, which is told at the field', async () => {
+  it('needs a name', async () => {
     const { user, client } = await open();
     await user.clear(nameOf('This workspace'));
     await user.click(region('This workspace').getByRole('button', { name: 'Save' }));
@@ -97,7 +97,7 @@ describe('the workspace that is open', () => {
     expect(client.requests.map(({ id }) => id)).not.toContain('updateWorkspace');
   });
 
-  it('keeps what was typed when the service fails', async () => {
+  it('keeps the input when the service fails', async () => {
     const { user, log } = await open({
       answers: {
         updateWorkspace: () => {
@@ -113,11 +113,11 @@ describe('the workspace that is open', () => {
     expect(log.notices).toEqual([]);
   });
 
-  it('is for others to read', async () => {
+  it('is read-only for other members', async () => {
     await open({
       answers: { listWorkspaces: () => workspaceList({ ...northquay, role: 'admin' }) },
     });
-    expect(region('This workspace').getByText('Its owner can rename it.')).toBeTruthy();
+    expect(region('This workspace').getByText('Only its owner can rename it.')).toBeTruthy();
     expect(region('This workspace').queryByRole('textbox')).toBeNull();
   });
 });
@@ -128,7 +128,7 @@ describe('a new workspace', () => {
     await user.click(screen.getByRole('button', { name: 'Create workspace' }));
   };
 
-  it('is created, and stands in the list', async () => {
+  it('is created and listed', async () => {
     const harbour = { ...acquisitions, id: crypto.randomUUID(), name: 'Harbour' };
     const all = [northquay];
     const { user, log, client } = await open({
@@ -152,7 +152,7 @@ describe('a new workspace', () => {
     expect(nameOf('New workspace').value).toBe('');
   });
 
-  it('is refused in the words of the specification, and what was typed stays', async () => {
+  it('is rejected with the message of the specification, and the input stays', async () => {
     const { user } = await open({
       answers: {
         createWorkspace: () => {
@@ -173,7 +173,7 @@ describe('a new workspace', () => {
     );
   });
 
-  it('is told not to be created when the service fails, and what was typed stays', async () => {
+  it('shows a failure of the service and keeps the input', async () => {
     const { user } = await open({
       answers: {
         createWorkspace: () => {
@@ -186,13 +186,13 @@ describe('a new workspace', () => {
     expect(nameOf('New workspace').value).toBe('Harbour');
   });
 
-  it('is not asked for where the plan is known to refuse it', async () => {
+  it('has no form when the plan does not allow it', async () => {
     await open({ subscription: {} });
     expect(region('New workspace').getByText(NO_MORE_WORKSPACES)).toBeTruthy();
     expect(region('New workspace').queryByRole('textbox')).toBeNull();
   });
 
-  it("is not refused by the plan of somebody else's workspace", async () => {
+  it("is not blocked by the plan of another user's workspace", async () => {
     const { owner } = subscription();
     await open({ subscription: { owner: { ...owner, is_you: false } } });
     expect(nameOf('New workspace')).toBeTruthy();

@@ -9,11 +9,11 @@ import { CreateWorkspace } from './create-workspace.tsx';
 import { RenameWorkspace } from './rename-workspace.tsx';
 import { WorkspaceList } from './workspace-list.tsx';
 
-/** The workspaces that one belongs to: which is open, what it is called, and a new one. */
+/** The workspaces of the user: switch, rename and create. */
 export function WorkspacesTab() {
   const api = useBillingApi();
   const { account } = useHost();
-  const open = useWorkspace();
+  const active = useWorkspace();
   const { state, reload } = useResource('workspaces', api.listWorkspaces);
   if (state.status === 'failed') {
     return (
@@ -29,25 +29,25 @@ export function WorkspacesTab() {
     );
   }
   const workspaces = state.status === 'ready' ? state.data : null;
-  const current = workspaces?.find(({ id }) => id === open?.id);
-  const readAgain = async () => {
+  const current = workspaces?.find(({ id }) => id === active?.id);
+  const reloadAll = async () => {
     await Promise.all([reload(), account?.reload()]);
   };
   return (
     <>
       <Row>
-        <WorkspaceList workspaces={workspaces} currentId={open?.id ?? null} />
+        <WorkspaceList workspaces={workspaces} currentId={active?.id ?? null} />
       </Row>
       <Row columns="two">
         <Panel title="This workspace">
           {current ? (
-            <RenameWorkspace workspace={current} onRenamed={readAgain} />
+            <RenameWorkspace workspace={current} onRenamed={reloadAll} />
           ) : (
             <Skeleton lines={4} label="Loading the workspace" />
           )}
         </Panel>
         <Panel title="New workspace">
-          <CreateWorkspace onCreated={readAgain} />
+          <CreateWorkspace onCreated={reloadAll} />
         </Panel>
       </Row>
     </>

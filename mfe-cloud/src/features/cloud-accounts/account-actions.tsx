@@ -8,7 +8,7 @@ import { useCloudApi } from '../../api/api-context.ts';
 
 type Work = 'none' | 'checking' | 'disconnecting';
 
-/** Check again and disconnect; both say what came of it. */
+/** The actions of an account: check again and disconnect. Both notify of the result. */
 export function AccountActions({
   account,
   onChanged,
@@ -20,10 +20,10 @@ export function AccountActions({
   const host = useHost();
   const [work, setWork] = useState<Work>('none');
 
-  const run = async (kind: Work, act: () => Promise<string>) => {
+  const run = async (kind: Work, action: () => Promise<string>) => {
     setWork(kind);
     try {
-      host.notify({ tone: 'success', text: await act() });
+      host.notify({ tone: 'success', text: await action() });
       onChanged();
     } catch (error) {
       const { title, body } = failureMessage(error, account.alias, 'could not be changed');
@@ -37,21 +37,21 @@ export function AccountActions({
     run('checking', async () => {
       const { status } = await api.check(account.id);
       return status === 'connected'
-        ? `${account.alias} answers.`
-        : `${account.alias} was checked: it does not answer as it should.`;
+        ? `${account.alias} is connected.`
+        : `${account.alias} was checked and has problems.`;
     });
 
   const disconnect = async () => {
     const agreed = await host.confirm({
       title: `Disconnect ${account.alias}?`,
-      body: 'Its credentials are deleted here. Nothing changes at AWS.',
+      body: 'Its credentials are deleted from Parapet. Nothing changes in AWS.',
       confirmLabel: 'Disconnect',
       danger: true,
     });
     if (!agreed) return;
     await run('disconnecting', async () => {
       await api.disconnect(account.id);
-      return `${account.alias} is disconnected.`;
+      return `${account.alias} was disconnected.`;
     });
   };
 

@@ -13,7 +13,7 @@ const accessOf = (account: CloudAccount) => {
 const factsOf = (account: CloudAccount) => [
   { key: 'Account', value: mono(account.accountUid ?? '–') },
   { key: 'Access', value: accessOf(account) },
-  { key: 'Answers as', value: mono(account.callerArn ?? '–') },
+  { key: 'Identity', value: mono(account.callerArn ?? '–') },
   { key: 'Region', value: mono(account.region) },
   {
     key: 'Checked',
@@ -25,16 +25,16 @@ const factsOf = (account: CloudAccount) => [
   },
 ];
 
-/** What is known of an account, and what it refused. */
+/** The details of an account and its denied permissions. */
 export function AccountFacts({ account }: { account: CloudAccount }) {
-  const refused = account.permissionReport.filter(({ ok }) => !ok);
+  const denied = account.permissionReport.filter(({ ok }) => !ok);
   return (
     <div className="grid gap-4">
       {account.statusMessage ? (
         <Note tone={account.status === 'error' ? 'danger' : 'warn'} title={account.statusMessage}>
-          {refused.length > 0 ? (
+          {denied.length > 0 ? (
             <ul>
-              {refused.map(({ action, message }) => (
+              {denied.map(({ action, message }) => (
                 <li key={action}>
                   <code>{action}</code> {message}
                 </li>

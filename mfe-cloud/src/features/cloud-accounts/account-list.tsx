@@ -4,7 +4,7 @@ import { AccountStatus } from '../../account-labels/account-status.tsx';
 import { AccountActions } from './account-actions.tsx';
 import { AccountFacts } from './account-facts.tsx';
 
-/** One panel for each account, the newest last as they came. */
+/** One panel for each account, oldest first. */
 export function AccountList({
   accounts,
   onChanged,

@@ -11,7 +11,7 @@ afterEach(cleanup);
 const region = async (name: string) => within(await screen.findByRole('region', { name }));
 
 describe('the cloud accounts', () => {
-  it('are listed with what answers, and what AWS withholds is told', async () => {
+  it('are listed with connection status and denied permissions', async () => {
     renderPage({ answers: { listCloudAccounts: () => ({ items: [account(), deniedAccount] }) } });
     const production = await region('Production');
     expect(production.getByText('Connected')).toBeTruthy();
@@ -21,12 +21,12 @@ describe('the cloud accounts', () => {
     expect(sandbox.getByText(/names another external id/)).toBeTruthy();
   });
 
-  it('say what this page is for while there are none', async () => {
+  it('have an empty state', async () => {
     renderPage({ answers: { listCloudAccounts: () => ({ items: [] }) } });
     expect(await screen.findByRole('heading', { name: 'No cloud accounts yet' })).toBeTruthy();
   });
 
-  it('can be read again after a failure, with the request to quote', async () => {
+  it('can be reloaded after a failure, which shows the request id', async () => {
     let isDown = true;
     const { user } = renderPage({
       answers: {
@@ -42,7 +42,7 @@ describe('the cloud accounts', () => {
     expect((await region('Production')).getByText('Connected')).toBeTruthy();
   });
 
-  it('are disconnected only after a question', async () => {
+  it('are disconnected only after confirmation', async () => {
     const { user, client, log } = renderPage({
       agrees: false,
       answers: { listCloudAccounts: () => ({ items: [account()] }) },
@@ -52,7 +52,7 @@ describe('the cloud accounts', () => {
     expect(client.requests.some(({ id }) => id === 'deleteCloudAccount')).toBe(false);
   });
 
-  it('are checked again on request, and the outcome is said', async () => {
+  it('are checked again on request, with a notice of the result', async () => {
     const { user, log } = renderPage({
       answers: {
         listCloudAccounts: () => ({ items: [account()] }),
@@ -61,7 +61,7 @@ describe('the cloud accounts', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Check Production again' }));
     await screen.findByRole('button', { name: 'Check Production again' });
-    expect(log.notices).toEqual([{ tone: 'success', text: 'Production answers.' }]);
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Production is connected.' }]);
   });
 });
 
@@ -84,7 +84,7 @@ describe('connecting an account', () => {
     expect(dialog.getByText(/2012-10-17/)).toBeTruthy();
   });
 
-  it('tells what AWS refused at its field, and keeps what was typed', async () => {
+  it('shows an AWS error at its field and keeps the input', async () => {
     const refusal = new ApiError({
       message: 'AWS does not know this key',
       status: 422,
@@ -104,7 +104,7 @@ describe('connecting an account', () => {
     expect(dialog.getByLabelText('Access key id').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('asks for what is missing before it sends anything', async () => {
+  it('validates the form before it sends anything', async () => {
     const { user, dialog, client } = await open(() => account());
     await user.click(dialog.getByRole('button', { name: 'Connect' }));
     expect(dialog.getByText('Give the account a name')).toBeTruthy();

@@ -13,7 +13,7 @@ import { useCloudApi } from '../../api/api-context.ts';
 import { ConnectDialog } from '../../connect-account/connect-dialog.tsx';
 import { AccountList } from './account-list.tsx';
 
-/** The connected cloud accounts: whether they answer, and what they do not let us read. */
+/** The connected cloud accounts with connection status and missing permissions. */
 export function CloudAccountsPage() {
   const api = useCloudApi();
   const { subscription } = useHost();
@@ -54,8 +54,8 @@ export function CloudAccountsPage() {
       return (
         <Panel>
           <EmptyState level={2} title="No cloud accounts yet" action={connect}>
-            This page will list the AWS accounts that you connect, whether they answer, and which
-            permissions are missing. Parapet only reads.
+            Connect an AWS account to see its connection status and missing permissions. Parapet
+            only reads.
           </EmptyState>
         </Panel>
       );

@@ -39,7 +39,7 @@ function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
   );
 }
 
-/** Whether the connected accounts answer. */
+/** The connection status of the cloud accounts. */
 export function CloudSecurityWidget() {
   const api = useCloudApi();
   const { state, reload } = useResource(`cloud accounts of ${api.workspaceId}`, api.listAccounts);
@@ -72,7 +72,7 @@ export function CloudSecurityWidget() {
                 </Button>
               }
             >
-              Whether your accounts answer, and what they do not let us read, will show here.
+              Connect an AWS account to see its connection status here.
             </EmptyState>
           ) : (
             <Accounts accounts={state.data.items} />

@@ -13,11 +13,11 @@ import { useCloudApi } from '../../api/api-context.ts';
 import { DeliveryState } from '../../integration-labels/delivery-state.tsx';
 import { eventLabels } from '../../integration-labels/labels.ts';
 
-/** How soon a message that is on its way is looked at again, in milliseconds. */
+/** Refresh interval while a message is being sent, in milliseconds. */
 const SENDING_MS = 1000;
 const REFRESH_MS = 10_000;
 
-/** The last messages to one integration, what became of each, and a way to send it again. */
+/** The last messages to one integration with their results and a replay button. */
 export function DeliveriesDialog({
   integration,
   onClose,
@@ -65,8 +65,8 @@ export function DeliveriesDialog({
     if (state.data.items.length === 0) {
       return (
         <p>
-          Nothing was sent yet. The next scan that finds something new is told here; a test can be
-          sent at any time.
+          Nothing sent yet. A message is sent when a scan finds something new. You can send a test
+          at any time.
         </p>
       );
     }
@@ -100,11 +100,11 @@ export function DeliveriesDialog({
   );
 }
 
-/** What the answer was, as far as there was one. */
+/** The error or response code and the number of attempts; null before the first response. */
 const outcomeOf = ({ error, responseCode, tries }: Delivery): string | null => {
-  const times = tries === 1 ? '1 try' : `${tries} tries`;
-  if (error) return tries > 0 ? `${error} ${times}.` : error;
-  return responseCode === null ? null : `Answered ${responseCode}. ${times}.`;
+  const attempts = tries === 1 ? '1 attempt' : `${tries} attempts`;
+  if (error) return tries > 0 ? `${error} ${attempts}.` : error;
+  return responseCode === null ? null : `Responded with ${responseCode}. ${attempts}.`;
 };
 
 function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: () => void }) {
@@ -122,12 +122,14 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: ()
         </div>
         {outcome ? (
           <p className="break-words">
-            {outcome} {nextTryAt ? <RelativeTime prefix="Next try" at={nextTryAt} /> : null}
+            {outcome} {nextTryAt ? <RelativeTime prefix="Next attempt" at={nextTryAt} /> : null}
           </p>
         ) : null}
         {answer ? (
           <p className="font-mono break-all text-ink-3">
-            {answer.length > SHOWN_ANSWER ? `${answer.slice(0, SHOWN_ANSWER)}…` : answer}
+            {answer.length > MAX_RESPONSE_LENGTH
+              ? `${answer.slice(0, MAX_RESPONSE_LENGTH)}…`
+              : answer}
           </p>
         ) : null}
       </div>
@@ -138,12 +140,12 @@ function DeliveryRow({ delivery, onReplay }: { delivery: Delivery; onReplay?: ()
           onClick={onReplay}
           aria-label={`Send ${eventLabels[event].toLowerCase()} again`}
         >
-          {state === 'retrying' ? 'Try now' : 'Replay'}
+          {state === 'retrying' ? 'Retry now' : 'Replay'}
         </Button>
       ) : null}
     </li>
   );
 }
 
-/** A page of HTML tells nothing more after its first lines. */
-const SHOWN_ANSWER = 200;
+/** A longer response, such as an HTML page, is cut off. */
+const MAX_RESPONSE_LENGTH = 200;

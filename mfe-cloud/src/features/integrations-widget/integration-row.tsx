@@ -7,7 +7,7 @@ import { IntegrationHealth } from '../../integration-labels/integration-health.t
 import { typeLabels } from '../../integration-labels/labels.ts';
 import type { useIntegrationCommands } from './use-integration-commands.ts';
 
-/** One thing that is connected: its name, what it is, how it fares. */
+/** One connected service: name, type and health. */
 export function ConnectedRow({
   name,
   detail,
@@ -31,7 +31,7 @@ export function ConnectedRow({
   );
 }
 
-/** An integration in the panel; without `commands`, for those who may only look. */
+/** An integration in the panel. `commands` is null for members without permission to manage. */
 export function IntegrationRow({
   integration,
   commands,

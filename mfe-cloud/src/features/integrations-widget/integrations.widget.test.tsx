@@ -43,7 +43,7 @@ const open = ({ items = [integration()], answers = {}, at, ...options }: Scene =
 };
 
 describe('the panel', () => {
-  it('lists what is connected, and how each of them fares', async () => {
+  it('lists integrations and cloud accounts with their health', async () => {
     const paused = integration({ id: slackChannel.id.replace('b2', 'b3'), status: 'disabled' });
     const fresh = integration({
       id: slackChannel.id.replace('b2', 'b4'),
@@ -62,24 +62,24 @@ describe('the panel', () => {
     expect(texts[1]).toMatch(/Security channel.*Slack hooks\.slack\.com\/…9aBc.*Failed/);
     expect(texts[2]).toMatch(/Paused/);
     expect(texts[3]).toMatch(/Nothing sent yet/);
-    expect(texts[4]).toMatch(/AWS.*2 accounts.*1 not as it should be/);
+    expect(texts[4]).toMatch(/AWS.*2 accounts.*1 with problems/);
   });
 
-  it('says when a message is tried again', async () => {
+  it('shows when a message is retried', async () => {
     const { lastDelivery } = slackChannel;
     if (!lastDelivery) throw new Error('The sample has a delivery');
     const nextTryAt = new Date(Date.now() + 3_600_000).toISOString();
     const retrying = { ...lastDelivery, state: 'retrying', nextTryAt } as const;
     const { panel } = open({ items: [{ ...slackChannel, lastDelivery: retrying }] });
-    expect(await panel.findByText(/Failed, next try in/)).toBeTruthy();
+    expect(await panel.findByText(/Failed, next attempt in/)).toBeTruthy();
   });
 
-  it('says what it is for while there is nothing', async () => {
+  it('has an empty state', async () => {
     const { panel } = open({ items: [] });
     expect(await panel.findByRole('heading', { name: 'No integrations yet' })).toBeTruthy();
   });
 
-  it('can be read again after a failure, with the request to quote', async () => {
+  it('can be reloaded after a failure, which shows the request id', async () => {
     let isDown = true;
     const { panel, user } = open({
       answers: {
@@ -95,12 +95,15 @@ describe('the panel', () => {
     expect(await panel.findByText('Siem')).toBeTruthy();
   });
 
-  it.each(['viewer', 'analyst'] as const)('shows a %s all of it, and no button', async (role) => {
-    const { panel } = open({ role, at: '/dashboard?integrations=add' });
-    expect(await panel.findByText('Siem')).toBeTruthy();
-    expect(panel.queryByRole('button')).toBeNull();
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
+  it.each(['viewer', 'analyst'] as const)(
+    'shows a %s every integration but no buttons',
+    async (role) => {
+      const { panel } = open({ role, at: '/dashboard?integrations=add' });
+      expect(await panel.findByText('Siem')).toBeTruthy();
+      expect(panel.queryByRole('button')).toBeNull();
+      expect(screen.queryByRole('dialog')).toBeNull();
+    },
+  );
 });
 
 describe('adding an integration', () => {
@@ -111,7 +114,7 @@ describe('adding an integration', () => {
   };
   const created = () => ({ ...integration(), signingSecret: SECRET });
 
-  it('has its place in the address, and leaves the rest of the address alone', async () => {
+  it('is kept in the URL beside other parameters', async () => {
     const { address, user, dialog } = await begin(created);
     expect(address()).toBe('/dashboard?range=90d&integrations=add');
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
@@ -119,7 +122,7 @@ describe('adding an integration', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('asks at the fields for what is missing, before it sends anything', async () => {
+  it('validates the fields before it sends anything', async () => {
     const { user, dialog, sent } = await begin(created);
     await user.type(dialog.getByLabelText('Address'), 'siem');
     await user.click(dialog.getByRole('button', { name: 'Add integration' }));
@@ -128,7 +131,7 @@ describe('adding an integration', () => {
     expect(sent('createIntegration')).toEqual([]);
   });
 
-  it('tells at the address what the server refused, and keeps what was typed', async () => {
+  it('shows a server error at the address field and keeps the input', async () => {
     const message = 'The address is private, and this installation leaves those out.';
     const { user, dialog } = await begin(() => {
       const issues = [{ path: ['url'], message }];
@@ -144,13 +147,13 @@ describe('adding an integration', () => {
     expect(dialog.getByLabelText<HTMLInputElement>('Address').value).toBe('https://10.0.0.7/');
   });
 
-  it('shows the secret of a webhook with a way to check signatures, and asks before it goes', async () => {
+  it('shows the secret of a webhook with a verification example and confirms before closing', async () => {
     const { user, dialog, sent, log, address } = await begin(created);
     await user.type(dialog.getByLabelText('Name'), 'Siem');
     await user.type(dialog.getByLabelText('Address'), 'https://siem.northquay.example/in');
-    await user.selectOptions(dialog.getByLabelText('Findings to tell of'), 'medium');
+    await user.selectOptions(dialog.getByLabelText('Notify about'), 'medium');
     await user.click(dialog.getByRole('button', { name: 'Add integration' }));
-    const shown = within(await screen.findByRole('dialog', { name: 'Siem is added' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Siem was added' }));
     expect(shown.getByText(SECRET)).toBeTruthy();
     expect(shown.getByText(/timingSafeEqual\(own/)).toBeTruthy();
     expect(sent('createIntegration')[0]?.body).toEqual({
@@ -165,17 +168,17 @@ describe('adding an integration', () => {
     expect(address()).toBe('/dashboard?range=90d');
   });
 
-  it('keeps the secret on the screen for who goes back', async () => {
+  it('keeps the secret on the screen when closing is not confirmed', async () => {
     const { user, dialog } = await begin(created, { agrees: false });
     await user.type(dialog.getByLabelText('Name'), 'Siem');
     await user.type(dialog.getByLabelText('Address'), 'https://siem.northquay.example/in');
     await user.click(dialog.getByRole('button', { name: 'Add integration' }));
-    const shown = within(await screen.findByRole('dialog', { name: 'Siem is added' }));
+    const shown = within(await screen.findByRole('dialog', { name: 'Siem was added' }));
     await user.click(shown.getByRole('button', { name: 'Close' }));
     expect(shown.getByText(SECRET)).toBeTruthy();
   });
 
-  it('is done at once for Slack', async () => {
+  it('closes at once for Slack', async () => {
     const { user, dialog, log } = await begin(() => ({ ...slackChannel, signingSecret: null }));
     await user.click(dialog.getByRole('radio', { name: 'Slack' }));
     await user.type(dialog.getByLabelText('Name'), 'Security channel');
@@ -183,12 +186,12 @@ describe('adding an integration', () => {
     await user.click(dialog.getByRole('button', { name: 'Add integration' }));
     await screen.findByText('Siem');
     expect(screen.queryByRole('dialog')).toBeNull();
-    expect(log.notices).toMatchObject([{ tone: 'success', text: /Security channel is added/ }]);
+    expect(log.notices).toMatchObject([{ tone: 'success', text: /Security channel was added/ }]);
   });
 });
 
 describe('an integration', () => {
-  it('is sent a test, whose fate is then shown', async () => {
+  it('shows the deliveries after a test is sent', async () => {
     const items = [
       delivery({ event: 'integration.test', state: 'dead', error: 'It answered 404.' }),
     ];
@@ -202,25 +205,25 @@ describe('an integration', () => {
     expect(address()).toContain(`integrations=${integration().id}`);
   });
 
-  it('shows its deliveries with state and answer, and sends one again', async () => {
+  it('shows its deliveries with state and response and replays one', async () => {
     const failed = delivery({
       state: 'dead',
       error: 'It answered 500.',
       responseCode: 500,
       tries: 8,
     });
-    const taken = delivery({ id: failed.id.replace('d1', 'd9') });
+    const delivered = delivery({ id: failed.id.replace('d1', 'd9') });
     const { user, sent } = open({
       at: `/dashboard?integrations=${integration().id}`,
       answers: {
-        listDeliveries: () => ({ items: [taken, failed] }),
+        listDeliveries: () => ({ items: [delivered, failed] }),
         replayDelivery: () => ({ ...failed, state: 'pending' }),
       },
     });
     const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to Siem' }));
     const [first, second] = await dialog.findAllByRole('listitem');
-    expect(first?.textContent).toMatch(/Scan ended.*Delivered.*Answered 200\. 1 try\./);
-    expect(second?.textContent).toMatch(/Given up.*It answered 500\. 8 tries\./);
+    expect(first?.textContent).toMatch(/Scan ended.*Delivered.*Responded with 200\. 1 attempt\./);
+    expect(second?.textContent).toMatch(/Failed.*It answered 500\. 8 attempts\./);
     await user.click(within(second as HTMLElement).getByRole('button', { name: /again/ }));
     expect(sent('replayDelivery')[0]?.params.deliveryId).toBe(failed.id);
   });
@@ -229,23 +232,23 @@ describe('an integration', () => {
     const { choose, sent, log } = open({ answers: { updateIntegration: () => integration() } });
     await choose('Pause');
     expect(sent('updateIntegration')[0]?.body).toEqual({ enabled: false });
-    expect(log.notices).toEqual([{ tone: 'success', text: 'Siem is paused.' }]);
+    expect(log.notices).toEqual([{ tone: 'success', text: 'Siem was paused.' }]);
   });
 
-  it('is sent nothing while it is paused', async () => {
+  it('cannot be sent a test while it is paused', async () => {
     const { choose, sent } = open({ items: [integration({ status: 'disabled' })] });
     await choose('Send test Paused');
     expect(sent('testIntegration')).toEqual([]);
   });
 
-  it('is deleted only after a question', async () => {
+  it('is deleted only after confirmation', async () => {
     const { choose, sent, log } = open({ agrees: false });
     await choose('Delete');
     expect(log.confirmations[0]?.title).toBe('Delete Siem?');
     expect(sent('deleteIntegration')).toEqual([]);
   });
 
-  it('says what went wrong', async () => {
+  it('shows a failure', async () => {
     const { choose, log } = open({
       answers: {
         testIntegration: () => {

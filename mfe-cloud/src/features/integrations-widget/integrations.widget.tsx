@@ -18,10 +18,10 @@ import { ConnectedRow, IntegrationRow } from './integration-row.tsx';
 import { useIntegrationCommands } from './use-integration-commands.ts';
 import { useOpenDialog } from './use-open-dialog.ts';
 
-/** A scan that ends beside this panel changes what it shows, in milliseconds. */
+/** Refresh interval in milliseconds: the end of a scan changes the panel. */
 const REFRESH_MS = 15_000;
 
-/** Where findings are sent and which clouds are connected, and how each of them fares. */
+/** The integrations and the cloud accounts with their health. */
 export function IntegrationsWidget() {
   const api = useCloudApi();
   const role = useWorkspace()?.role;
@@ -73,7 +73,7 @@ export function IntegrationsWidget() {
     );
   };
 
-  // The dialogs stand outside of what is read, so that no answer takes away what was typed.
+  // The dialogs stay mounted when the list reloads, so input is kept.
   return (
     <Panel
       title="Integrations"
@@ -100,7 +100,7 @@ export function IntegrationsWidget() {
   );
 }
 
-/** `onAdd` is null for those who may only look. */
+/** `onAdd` is null for members without permission to manage. */
 function NoIntegrations({ onAdd }: { onAdd: (() => void) | null }) {
   return (
     <EmptyState
@@ -114,23 +114,23 @@ function NoIntegrations({ onAdd }: { onAdd: (() => void) | null }) {
       }
     >
       {onAdd
-        ? 'A webhook or a Slack channel that hears of new findings when a scan ends will show here.'
-        : 'Webhooks and Slack channels that hear of new findings will show here. An admin can add one.'}
+        ? 'Add a webhook or a Slack channel to get a message about new findings when a scan ends.'
+        : 'Webhooks and Slack channels get a message about new findings. An admin can add one.'}
     </EmptyState>
   );
 }
 
 function CloudRow({ accounts }: { accounts: readonly CloudAccount[] }) {
-  const away = accounts.filter(({ status }) => status !== 'connected').length;
+  const failing = accounts.filter(({ status }) => status !== 'connected').length;
   return (
     <ConnectedRow
       name={<TextLink href="/dashboard/cloud-security">AWS</TextLink>}
       detail={accounts.length === 1 ? '1 account' : `${accounts.length} accounts`}
       health={
-        away === 0 ? (
+        failing === 0 ? (
           <StatusText tone="ok">Connected</StatusText>
         ) : (
-          <StatusText tone="warn">{away} not as it should be</StatusText>
+          <StatusText tone="warn">{failing} with problems</StatusText>
         )
       }
     />

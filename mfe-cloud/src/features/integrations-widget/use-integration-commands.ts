@@ -3,22 +3,22 @@ import type { Integration } from '@parapet/contracts/integration';
 import { useHost } from '@parapet/remote-kit/host';
 import { useCloudApi } from '../../api/api-context.ts';
 
-/** What can be done to an integration; each says what came of it. */
+/** The actions of an integration. Each notifies of the result. */
 export const useIntegrationCommands = ({
   onChanged,
   onSent,
 }: {
   onChanged: () => void;
-  /** A message is on its way. */
+  /** Called when a message was queued. */
   onSent: (integrationId: string) => void;
 }) => {
   const api = useCloudApi();
   const host = useHost();
 
-  const run = async ({ name }: Integration, act: () => Promise<string | null>) => {
+  const run = async ({ name }: Integration, action: () => Promise<string | null>) => {
     try {
-      const said = await act();
-      if (said) host.notify({ tone: 'success', text: said });
+      const text = await action();
+      if (text) host.notify({ tone: 'success', text });
     } catch (error) {
       const { title, body } = failureMessage(error, name, 'could not be changed');
       host.notify({ tone: 'danger', text: `${title}. ${body}` });
@@ -37,20 +37,20 @@ export const useIntegrationCommands = ({
     setPaused: (integration: Integration, isPaused: boolean) =>
       run(integration, async () => {
         await api.updateIntegration(integration.id, { enabled: !isPaused });
-        return isPaused ? `${integration.name} is paused.` : `${integration.name} goes on.`;
+        return isPaused ? `${integration.name} was paused.` : `${integration.name} was resumed.`;
       }),
 
     remove: async (integration: Integration) => {
       const agreed = await host.confirm({
         title: `Delete ${integration.name}?`,
-        body: 'Its address, its secret and the list of its deliveries are deleted. Nothing is sent to it any more.',
+        body: 'Its address, secret and delivery history are deleted. It gets no more messages.',
         confirmLabel: 'Delete integration',
         danger: true,
       });
       if (!agreed) return;
       await run(integration, async () => {
         await api.deleteIntegration(integration.id);
-        return `${integration.name} is deleted.`;
+        return `${integration.name} was deleted.`;
       });
     },
   };

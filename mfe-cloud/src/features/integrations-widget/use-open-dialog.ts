@@ -3,11 +3,11 @@ import { useSearchParams } from '@parapet/remote-kit/router';
 const PARAMETER = 'integrations';
 const ADD = 'add';
 
-/** Which dialog of the panel is open, kept in the address: adding, or the deliveries of one. */
+/** The open dialog of the panel, kept in the URL: adding, or the deliveries of one integration. */
 export const useOpenDialog = () => {
   const [search, setSearch] = useSearchParams();
   const value = search.get(PARAMETER);
-  // The overview is shared: whatever else stands in its address is left there.
+  // Other parameters in the URL of the overview are kept.
   const put = (next: string | null) =>
     setSearch(
       (before) => {
@@ -20,7 +20,7 @@ export const useOpenDialog = () => {
     );
   return {
     isAdding: value === ADD,
-    /** Id of an integration, if it is one. */
+    /** The id of the integration whose deliveries are open; null for none. */
     deliveriesOf: value === ADD ? null : value,
     add: () => put(ADD),
     showDeliveries: (integrationId: string) => put(integrationId),

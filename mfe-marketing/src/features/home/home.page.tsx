@@ -1,12 +1,12 @@
 import { Button } from '@parapet/ui/button';
 import { PlanSummary } from './plan-summary.tsx';
 import { Promises } from './promises.tsx';
-import { SampleRampart } from './sample-rampart.tsx';
+import { SampleCoverage } from './sample-coverage.tsx';
 
 const facts = [
-  ['5/s', 'most requests to one host, with a stop button'],
-  ['0', 'writes to anything you own'],
-  ['2 min', 'from an empty machine to a first finding'],
+  ['5/s', 'requests to one host at most; stop a scan at any time'],
+  ['0', 'writes to your systems'],
+  ['2 min', 'from installation to the first finding'],
 ] as const;
 
 function Hero() {
@@ -19,9 +19,9 @@ function Hero() {
           See every gap.
         </h1>
         <p className="max-w-text text-lg text-ink-2">
-          Parapet tests what you show to the internet and keeps an eye on your cloud accounts. Each
-          finding comes with its proof, and whatever could not be tested is shown as a gap, with the
-          reason.
+          Parapet tests what you expose to the internet and checks the connection to your cloud
+          accounts. Each finding comes with evidence. Whatever could not be tested is shown as a
+          gap, with the reason.
         </p>
         <div className="flex flex-wrap gap-3">
           <Button variant="accent" size="lg" href="/register">
@@ -33,10 +33,10 @@ function Hero() {
         </div>
       </div>
       <dl className="grid text-md">
-        {facts.map(([figure, words]) => (
-          <div key={words} className="grid grid-cols-[72px_1fr] border-t border-line py-3">
-            <dt className="font-semibold text-ink">{figure}</dt>
-            <dd className="text-ink-2">{words}</dd>
+        {facts.map(([value, text]) => (
+          <div key={text} className="grid grid-cols-[72px_1fr] border-t border-line py-3">
+            <dt className="font-semibold text-ink">{value}</dt>
+            <dd className="text-ink-2">{text}</dd>
           </div>
         ))}
       </dl>
@@ -44,12 +44,12 @@ function Hero() {
   );
 }
 
-/** The start page: what Parapet promises, and what that looks like. */
+/** The start page: promises with samples of the product. */
 export function HomePage() {
   return (
     <div className="grid gap-24">
       <Hero />
-      <SampleRampart />
+      <SampleCoverage />
       <Promises />
       <PlanSummary />
     </div>

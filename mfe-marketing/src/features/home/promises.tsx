@@ -18,17 +18,25 @@ const scans = [
   { when: 'Sun 02:02', added: 0, reopened: 0, fixed: 0 },
 ];
 
-function Pledge({ title, words, children }: { title: string; words: string; children: ReactNode }) {
+function PromiseCard({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text: string;
+  children: ReactNode;
+}) {
   return (
     <section className="grid content-start gap-4 border-line py-6 md:border-l md:px-6 md:first:border-l-0 md:first:pl-0">
       <h3 className="text-lg font-medium">{title}</h3>
-      <p className="text-ink-2">{words}</p>
+      <p className="text-ink-2">{text}</p>
       {children}
     </section>
   );
 }
 
-function GroupWalls() {
+function GroupCoverage() {
   return (
     <dl className="grid gap-2">
       {groups.map(({ name, gaps, total }) => (
@@ -52,7 +60,7 @@ function GroupWalls() {
   );
 }
 
-function QuietDays() {
+function UnchangedScans() {
   return (
     <table className="w-full text-left">
       <thead className="text-ink-3">
@@ -77,7 +85,7 @@ function QuietDays() {
   );
 }
 
-/** What a user can hold the product to, each with a sample of it. */
+/** Three promises, each with a sample of the product. */
 export function Promises() {
   return (
     <section aria-labelledby="promises" className="grid gap-6">
@@ -85,9 +93,9 @@ export function Promises() {
         Three things you can hold us to
       </h2>
       <div className="grid border-y border-line md:grid-cols-3">
-        <Pledge
-          title="Every finding carries its proof"
-          words="What was asked, what came back, and one command to see it yourself. Serious findings are asked twice before they open."
+        <PromiseCard
+          title="Every finding has evidence"
+          text="The request, the response and one command to reproduce it. Severe findings are confirmed by a second request before they open."
         >
           <EvidenceBlock
             parts={[
@@ -95,19 +103,19 @@ export function Promises() {
               { title: 'Response, 200', text: response, match: 'ref: refs/heads/main' },
             ]}
           />
-        </Pledge>
-        <Pledge
+        </PromiseCard>
+        <PromiseCard
           title="Nothing untested looks clean"
-          words="A host that does not answer is an error, never a pass. The ledger names each gap and the step that closes it."
+          text="A host that does not answer is an error, never a pass. The coverage ledger lists each gap and the step that closes it."
         >
-          <GroupWalls />
-        </Pledge>
-        <Pledge
-          title="A quiet day stays quiet"
-          words="Scan the same surface twice and nothing moves. Your decisions survive every later scan."
+          <GroupCoverage />
+        </PromiseCard>
+        <PromiseCard
+          title="No change, no noise"
+          text="Scan an unchanged asset twice and nothing new is reported. Your decisions apply to all later scans."
         >
-          <QuietDays />
-        </Pledge>
+          <UnchangedScans />
+        </PromiseCard>
       </div>
     </section>
   );

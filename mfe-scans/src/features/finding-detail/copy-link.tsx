@@ -2,7 +2,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Link2 } from 'lucide-react';
 
-/** Copies the address of this view: whoever may see the workspace sees the same. */
+/** Copies the URL of this view for other members of the workspace. */
 export function CopyLink() {
   const { notify } = useHost();
   const copy = async () => {
@@ -12,7 +12,7 @@ export function CopyLink() {
     } catch {
       notify({
         tone: 'danger',
-        text: 'The browser did not allow copying. Copy the address above.',
+        text: 'The browser blocked copying. Copy the URL from the address bar.',
       });
     }
   };

@@ -9,7 +9,7 @@ import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { decisionsFor, type Verdict } from './decisions.policy.ts';
 import { ReasonForm } from './reason-form.tsx';
 
-/** What was decided about a finding, and what can be. */
+/** The status of a finding and the decisions available. */
 export function Decision({
   finding,
   onChanged,
@@ -27,7 +27,7 @@ export function Decision({
   const showing = `${finding.status} ${explaining?.status}`;
 
   useEffect(() => {
-    // A choice goes once it is taken: a keyboard's place must not go with it.
+    // The chosen button is removed; keyboard focus moves to the next choice.
     const isFirst = shown.current === '';
     const lost = document.activeElement === document.body;
     shown.current = showing;
@@ -78,7 +78,7 @@ export function Decision({
         <p className="pt-2 text-ink-2">Reason: {finding.statusReason}</p>
       ) : null}
       {finding.status === 'fixed' ? (
-        <p className="pt-2 text-ink-2">The scanner closed it: its check passed.</p>
+        <p className="pt-2 text-ink-2">Closed by the scanner: the check passed.</p>
       ) : null}
     </>
   );

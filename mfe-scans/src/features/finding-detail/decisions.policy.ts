@@ -2,9 +2,9 @@ import type { FindingStatus, UpdateFinding } from '@parapet/contracts/finding';
 
 export interface Verdict {
   status: UpdateFinding['status'];
-  /** On its button. */
+  /** The text of its button. */
   label: string;
-  /** The button that saves it together with a reason. */
+  /** The text of the button that saves it with a reason. */
   saveLabel: string;
   needsReason: boolean;
 }
@@ -34,7 +34,7 @@ const reopen: Verdict = {
   needsReason: false,
 };
 
-/** What a person may decide from here. That something is fixed is the scanner's to say. */
+/** The decisions a person can take from `status`. Only the scanner sets `fixed`. */
 export const decisionsFor = (status: FindingStatus): readonly Verdict[] => {
   switch (status) {
     case 'open':

@@ -3,27 +3,27 @@ import type { EvidencePart } from '@parapet/ui/evidence-block';
 
 const times = (count: number): string => (count === 2 ? 'twice' : `${count} times`);
 
-const askedLabel = ({ type, confirmations }: Evidence): string => {
-  const noun = type === 'http' ? 'Request' : 'Question';
+const requestLabel = ({ type, confirmations }: Evidence): string => {
+  const noun = type === 'http' ? 'Request' : 'Query';
   return confirmations > 1 ? `${noun}, sent ${times(confirmations)} on fresh connections` : noun;
 };
 
-const answerLabel = ({ redactions }: Evidence): string =>
+const responseLabel = ({ redactions }: Evidence): string =>
   redactions === 0
     ? 'Response'
     : `Response, ${redactions} ${redactions === 1 ? 'value' : 'values'} redacted`;
 
 const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB');
 
-/** The first line of what decided: a marked line is found by it. */
+/** The first line of the match; the marked line is found by it. */
 const firstLine = (text: string): string => text.split(/\r?\n/).find((line) => line !== '') ?? '';
 
-/** What was asked and what came back, and where it matters what was expected instead. */
+/** Request, response and, where known, the expected and actual value. */
 export const evidenceParts = (proof: Evidence): EvidencePart[] => {
   const parts: EvidencePart[] = [
-    { title: askedLabel(proof), meta: `sha256 ${short(proof.sha256)}`, text: proof.request },
+    { title: requestLabel(proof), meta: `sha256 ${short(proof.sha256)}`, text: proof.request },
     {
-      title: answerLabel(proof),
+      title: responseLabel(proof),
       meta: clock(proof.capturedAt),
       text: proof.response,
       ...(proof.matched ? { match: firstLine(proof.matched) } : {}),
@@ -36,7 +36,7 @@ export const evidenceParts = (proof: Evidence): EvidencePart[] => {
 
 const short = (hash: string): string => `${hash.slice(0, 4)}…${hash.slice(-4)}`;
 
-/** How sure the proof is, in a few words. */
+/** The confidence and how often the finding was seen. */
 export const evidenceSummary = ({ confidence, evidence }: Finding): string => {
   const seen = Math.max(1, ...evidence.map((proof) => proof.confirmations));
   return seen > 1 ? `${confidence}, seen ${times(seen)}` : confidence;

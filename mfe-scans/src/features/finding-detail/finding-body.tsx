@@ -12,7 +12,7 @@ import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
 import { History } from './history.tsx';
 
-/** What a finding is, how it was proved, how to fix it, and what was decided. */
+/** Description, evidence, remediation, decision and history of a finding. */
 export function FindingBody({
   finding,
   onChanged,
@@ -40,7 +40,7 @@ export function FindingBody({
         {finding.detection === 'unknown' ? (
           <div className="pt-3">
             <Note tone="warn" title="The last scan could not test this">
-              It stays as it was until a scan can reach it.
+              Its status is unchanged until a scan can test it again.
             </Note>
           </div>
         ) : null}

@@ -12,15 +12,15 @@ import { FindingBody } from './finding-body.tsx';
 
 export interface FindingDetailProps {
   findingId: string;
-  /** The finding where the caller has it; null: it is read. */
+  /** The finding if the caller has it; null to read it. */
   known: Finding | null;
-  /** Its place in the list: "3 of 42". */
+  /** The position in the list: "3 of 42". */
   position: string | null;
   onClose: () => void;
   onChanged: (finding: Finding) => void;
 }
 
-/** One finding beside the list: its proof, its fix and the decision about it. */
+/** One finding beside the list with evidence, remediation and decision. */
 export function FindingDetail(props: FindingDetailProps) {
   const { known, findingId } = props;
   if (known) return <Pane {...props} finding={known} />;

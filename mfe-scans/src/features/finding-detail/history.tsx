@@ -4,11 +4,11 @@ import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 
-/** When it was seen, tested and fixed, newest first, and what identifies it. */
+/** The timeline of a finding, newest first, and its identifiers. */
 export function History({ finding }: { finding: Finding }) {
   const [proof] = finding.evidence;
   const facts = [
-    ...(finding.reopenedCount > 0 ? [{ key: 'Came back', value: timesLabel(finding) }] : []),
+    ...(finding.reopenedCount > 0 ? [{ key: 'Reopened', value: timesLabel(finding) }] : []),
     ...(finding.cweIds.length > 0 ? [{ key: 'Weakness', value: finding.cweIds.join(', ') }] : []),
     { key: 'Check', value: finding.checkId, mono: true },
     ...(proof
@@ -36,19 +36,19 @@ const timesLabel = ({ reopenedCount }: Finding): string =>
 
 const eventsOf = (finding: Finding): EventListItem[] => {
   const facts = [
-    { id: 'opened', at: finding.firstSeenAt, words: 'Opened by a scan', severe: true },
-    { id: 'seen', at: finding.lastSeenAt, words: 'Last seen' },
-    { id: 'tested', at: finding.lastTestedAt, words: 'Last tested' },
-    { id: 'fixed', at: finding.fixedAt, words: 'Fixed: the check passed' },
+    { id: 'opened', at: finding.firstSeenAt, label: 'Opened by a scan', severe: true },
+    { id: 'seen', at: finding.lastSeenAt, label: 'Last seen' },
+    { id: 'tested', at: finding.lastTestedAt, label: 'Last tested' },
+    { id: 'fixed', at: finding.fixedAt, label: 'Fixed: the check passed' },
   ];
   return facts
     .flatMap(({ at, ...fact }) => (at === null ? [] : [{ ...fact, at }]))
     .filter(({ id, at }) => id === 'opened' || id === 'fixed' || at !== finding.firstSeenAt)
     .filter(({ id, at }) => id !== 'tested' || at !== finding.lastSeenAt)
     .sort((a, b) => b.at.localeCompare(a.at))
-    .map(({ id, at, words, severe }) => ({
+    .map(({ id, at, label, severe }) => ({
       id,
-      children: words,
+      children: label,
       at: <RelativeTime at={at} />,
       ...(severe ? { severe } : {}),
     }));

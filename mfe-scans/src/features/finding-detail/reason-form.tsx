@@ -5,7 +5,7 @@ import { Textarea } from '@parapet/ui/textarea';
 import { type FormEvent, type KeyboardEvent, useState } from 'react';
 import type { Verdict } from './decisions.policy.ts';
 
-/** Asks why; the answer stays with the finding for the next person. */
+/** Asks for the reason of a decision, which is stored with the finding. */
 export function ReasonForm({
   verdict,
   saving,
@@ -30,7 +30,7 @@ export function ReasonForm({
     onSave(parsed.data.reason ?? '');
   };
 
-  /** Escape leaves the form alone: the finding it belongs to stays open. */
+  /** Escape closes only the form; the finding stays open. */
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.preventDefault();
@@ -41,7 +41,7 @@ export function ReasonForm({
     <form className="pp-form" onSubmit={submit} onKeyDown={leave} noValidate>
       <Field
         label={`${verdict.label}: reason`}
-        hint="The decision survives every later scan."
+        hint="The decision applies to all later scans."
         error={error}
       >
         <Textarea
@@ -59,7 +59,7 @@ export function ReasonForm({
           {verdict.saveLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
-          Keep as it is
+          Cancel
         </Button>
       </div>
     </form>

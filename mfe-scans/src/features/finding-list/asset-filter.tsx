@@ -2,7 +2,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { FilterChip } from '@parapet/ui/facet-bar';
 import { useScansApi } from '../../api/api-context.ts';
 
-/** One asset or all; its names are read once. Without them the filter can still be cleared. */
+/** Filters by one asset or none. Without the asset names the filter can still be cleared. */
 export function AssetFilter({
   assetId,
   onChange,

@@ -9,7 +9,7 @@ import { findingsCsv } from './findings-csv.ts';
 
 const PAGE = 200;
 
-/** Everything that the filter shows, in its order, also what has not been scrolled to yet. */
+/** Exports all findings under the filter in list order, not only the loaded rows. */
 export function CsvButton({ filter, disabled }: { filter: FindingFilter; disabled: boolean }) {
   const api = useScansApi();
   const { busy, save } = useCsvFile({
@@ -18,7 +18,7 @@ export function CsvButton({ filter, disabled }: { filter: FindingFilter; disable
     read: (most) =>
       readAllPages((cursor) => api.listFindings({ ...queryOf(filter), cursor, limit: PAGE }), most),
     write: findingsCsv,
-    failureMessage: (error) => failureMessage(error, 'The CSV file', 'could not be made'),
+    failureMessage: (error) => failureMessage(error, 'The CSV file', 'could not be created'),
   });
   return (
     <Button icon={Download} busy={busy} disabled={disabled} onClick={() => void save()}>

@@ -73,11 +73,11 @@ const columnsBesidePane = columns
   .filter(({ id }) => id !== 'first-seen' && id !== 'last-seen')
   .map((column) => (column.id === 'asset' ? { ...column, width: 200 } : column));
 
-/** With a finding open beside the list, titles take the room of the dates, which it tells. */
+/** With a finding open beside the list, the date columns are hidden. */
 export const findingColumns = (isBesidePane: boolean) =>
   isBesidePane ? columnsBesidePane : columns;
 
-/** The server sorts each column one way only: worst, latest or A first. */
+/** The server sorts each column in one direction: worst, latest or A first. */
 export const tableSort = (sort: FindingSort): TableSort => ({
   column: sort,
   direction: sort === 'title' ? 'ascending' : 'descending',

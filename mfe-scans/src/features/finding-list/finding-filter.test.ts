@@ -5,17 +5,17 @@ import { filterFrom, openStatuses, queryOf, searchWith } from './finding-filter.
 const from = (text: string) => filterFrom(new URLSearchParams(text));
 
 describe('the filter in the URL', () => {
-  it('is open findings, worst first, where nothing is said', () => {
+  it('defaults to open findings, worst first', () => {
     expect(queryOf(from(''))).toEqual({ status: [...openStatuses], sort: 'severity' });
   });
 
-  it('drops what it does not know, so that an old link still works', () => {
+  it('drops unknown values, so old links still work', () => {
     expect(from('severity=high,huge&status=gone&sort=shape&asset=7')).toEqual(
       from('severity=high'),
     );
   });
 
-  it('asks for every status by a word of its own', () => {
+  it('has a value for every status', () => {
     expect(queryOf(from('status=any'))).toEqual({ sort: 'severity' });
   });
 
@@ -24,11 +24,11 @@ describe('the filter in the URL', () => {
     'severity=critical%2Clow',
     'status=any',
     `status=fixed&asset=${webAsset.id}&q=redis&sort=title`,
-  ])('says the same after a round trip: %s', (text) => {
+  ])('survives a round trip: %s', (text) => {
     expect(searchWith(new URLSearchParams(), from(text)).toString()).toBe(text);
   });
 
-  it('keeps what else stands in the address', () => {
+  it('keeps other parameters', () => {
     const search = new URLSearchParams('preview=x&severity=high');
     expect(searchWith(search, { ...from('severity=high'), severity: [] }).toString()).toBe(
       'preview=x',

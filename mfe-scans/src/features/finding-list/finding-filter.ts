@@ -9,7 +9,7 @@ import type { FindingsQuery } from '../../api/scans-api.ts';
 
 export type FindingSort = z.infer<typeof findingSortSchema>;
 
-/** What the list is restricted to; all of it stands in the URL. */
+/** The filter of the list; all of it is in the URL. */
 export interface FindingFilter {
   severity: readonly Severity[];
   /** Empty: every status. */
@@ -20,22 +20,22 @@ export interface FindingFilter {
   sort: FindingSort;
 }
 
-/** What still asks for work: the list without any choice of status. */
+/** The statuses that still need work, and the default filter. */
 export const openStatuses = ['open', 'reopened', 'acknowledged'] as const;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idOf = (value: string | null): string | null => (value && uuid.test(value) ? value : null);
 
-const known = <T extends string>(text: string | null, values: readonly T[]): T[] =>
+const knownValues = <T extends string>(text: string | null, values: readonly T[]): T[] =>
   values.filter((value) => text?.split(',').includes(value));
 
-/** Reads a filter from the URL; what it does not know is left out, so that old links still work. */
+/** Reads a filter from the URL. Unknown values are dropped, so old links still work. */
 export const filterFrom = (search: URLSearchParams): FindingFilter => {
-  const status = known(search.get('status'), findingStatusSchema.options);
+  const status = knownValues(search.get('status'), findingStatusSchema.options);
   const isAny = search.get('status') === 'any';
   const sort = findingSortSchema.safeParse(search.get('sort'));
   return {
-    severity: known(search.get('severity'), severities),
+    severity: knownValues(search.get('severity'), severities),
     status: isAny ? [] : status.length > 0 ? status : [...openStatuses],
     scanId: idOf(search.get('scan')),
     assetId: idOf(search.get('asset')),
@@ -47,18 +47,18 @@ export const filterFrom = (search: URLSearchParams): FindingFilter => {
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every((each) => b.includes(each));
 
-const statusText = (status: readonly FindingStatus[]): string | null => {
+const statusParam = (status: readonly FindingStatus[]): string | null => {
   if (status.length === 0) return 'any';
   return sameSet(status, openStatuses) ? null : status.join(',');
 };
 
-/** Writes a filter into the URL and keeps what else stands there. Defaults are left out. */
+/** Writes a filter into the URL and keeps other parameters. Defaults are left out. */
 export const searchWith = (search: URLSearchParams, filter: FindingFilter): URLSearchParams => {
   const next = new URLSearchParams(search);
   const set = (name: string, value: string | null) =>
     value ? next.set(name, value) : next.delete(name);
   set('severity', filter.severity.join(','));
-  set('status', statusText(filter.status));
+  set('status', statusParam(filter.status));
   set('scan', filter.scanId);
   set('asset', filter.assetId);
   set('q', filter.text);

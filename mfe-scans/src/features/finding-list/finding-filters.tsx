@@ -15,7 +15,7 @@ import { ScanFilter } from './scan-filter.tsx';
 export type FindingFacets = z.infer<typeof findingListSchema>['facets'];
 export type ChangeFilter = (change: Partial<FindingFilter>, options?: { replace: boolean }) => void;
 
-/** What the list can be restricted by, with the counts that each choice would leave. */
+/** The filters of the list, each choice with its number of findings. */
 export function FindingFilters({
   filter,
   facets,

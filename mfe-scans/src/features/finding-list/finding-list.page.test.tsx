@@ -35,7 +35,7 @@ const rowNames = async () =>
     .map((link) => link.textContent);
 
 describe('the list of findings', () => {
-  it('shows what is open, worst first, with how many there are of each', async () => {
+  it('shows open findings, worst first, with counts by severity', async () => {
     const { client } = open();
     expect(await rowNames()).toHaveLength(sampleFindings.length);
     expect(screen.getByRole('heading', { level: 1, name: 'Findings' })).toBeTruthy();
@@ -47,7 +47,7 @@ describe('the list of findings', () => {
     expect(screen.getByText('11 of 11 loaded')).toBeTruthy();
   });
 
-  it('reads every restriction from the address', async () => {
+  it('reads every filter from the URL', async () => {
     const { client } = open(
       `/dashboard/findings?severity=high,critical,nonsense&status=fixed&scan=${scanId}&asset=${webAsset.id}&q=redis&sort=title`,
     );
@@ -62,7 +62,7 @@ describe('the list of findings', () => {
     });
   });
 
-  it('writes what is chosen into the address', async () => {
+  it('writes every filter into the URL', async () => {
     const { user, address, client } = open();
     await table();
     await user.click(screen.getByRole('button', { name: /High/ }));
@@ -76,13 +76,13 @@ describe('the list of findings', () => {
     );
   });
 
-  it('keeps the old rows while a new filter is read', async () => {
+  it('keeps the old rows while a new filter loads', async () => {
     const slow = Promise.withResolvers<unknown>();
-    let asked = 0;
+    let reads = 0;
     const { user } = open('/dashboard/findings', {
       listFindings: () => {
-        asked += 1;
-        return asked === 1 ? findingPage(sampleFindings) : slow.promise;
+        reads += 1;
+        return reads === 1 ? findingPage(sampleFindings) : slow.promise;
       },
     });
     await rowNames();
@@ -92,7 +92,7 @@ describe('the list of findings', () => {
     await waitFor(async () => expect(await rowNames()).toEqual(['Only this one']));
   });
 
-  it('leads to the decided, the fixed and all by tabs', async () => {
+  it('has tabs for open, decided, fixed and all findings', async () => {
     open();
     await table();
     const tabs = within(await screen.findByRole('navigation', { name: 'Views of findings' }));
@@ -124,17 +124,17 @@ describe('the list of findings', () => {
     expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
   });
 
-  it('says why it is empty, with the one next step', async () => {
+  it('has an empty state with one next step', async () => {
     const restricted = open('/dashboard/findings?severity=info', {
       listFindings: () => findingPage([]),
     });
-    await screen.findByText('No finding matches');
+    await screen.findByText('No findings match');
     await restricted.user.click(screen.getByRole('button', { name: 'Clear filters' }));
     expect(restricted.address()).toBe('/dashboard/findings');
     expect(await screen.findByText('No findings here')).toBeTruthy();
   });
 
-  it('says what failed, keeps the filters and tries again', async () => {
+  it('shows a read failure, keeps the filters and retries', async () => {
     let healthy = false;
     const { user, address } = open('/dashboard/findings?severity=high', {
       listFindings: () => {
@@ -153,7 +153,7 @@ describe('the list of findings', () => {
 describe('one finding beside the list', () => {
   const pane = () => screen.findByRole('dialog');
 
-  it('opens by its row, and the address says so', async () => {
+  it('opens from its row and is kept in the URL', async () => {
     const { user, address } = open();
     await user.click(within(await table()).getByRole('link', { name: finding().title }));
     expect(address()).toBe(`/dashboard/findings?finding=${idOf(1)}`);
@@ -169,7 +169,7 @@ describe('one finding beside the list', () => {
     expect(detail.getByText('Response, 1 value redacted')).toBeTruthy();
   });
 
-  it('walks through the list with j and k, and closes with Escape', async () => {
+  it('moves through the list with j and k and closes with Escape', async () => {
     const { user, address } = open(`/dashboard/findings?finding=${idOf(1)}`);
     await pane();
     await table();
@@ -184,7 +184,7 @@ describe('one finding beside the list', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('is read by itself when a link shows one that the list does not hold', async () => {
+  it('is read separately when it is not in the list', async () => {
     open(`/dashboard/findings?finding=${idOf(77)}`, {
       getFinding: () => finding({ id: idOf(77), title: 'Found elsewhere', status: 'fixed' }),
     });
@@ -193,7 +193,7 @@ describe('one finding beside the list', () => {
     expect(detail.queryByRole('button', { name: 'Acknowledge' })).toBeNull();
   });
 
-  it('says so when it does not exist', async () => {
+  it('shows that it does not exist', async () => {
     open(`/dashboard/findings?finding=${idOf(77)}`, {
       getFinding: () => {
         throw notFound();
@@ -213,7 +213,7 @@ describe('a decision about a finding', () => {
       ...answers,
     });
 
-  it('acknowledges at once, and the row says so', async () => {
+  it('acknowledges at once and updates the row', async () => {
     const { user } = openOne();
     await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
     const detail = within(screen.getByRole('dialog'));
@@ -223,7 +223,7 @@ describe('a decision about a finding', () => {
     expect(detail.getByRole('button', { name: 'Reopen' })).toBeTruthy();
   });
 
-  it('asks why before something is called false or accepted', async () => {
+  it('requires a reason for a false positive or an accepted risk', async () => {
     const { user, client } = openOne();
     await user.click(await screen.findByRole('button', { name: 'False positive' }));
     await user.click(screen.getByRole('button', { name: 'Mark as false positive' }));
@@ -241,14 +241,14 @@ describe('a decision about a finding', () => {
     });
   });
 
-  it('keeps the place of a keyboard once a choice is taken', async () => {
+  it('moves keyboard focus to the next choice after a decision', async () => {
     const { user } = openOne();
     await user.click(await screen.findByRole('button', { name: 'Acknowledge' }));
     const reopen = await screen.findByRole('button', { name: 'Reopen' });
     await waitFor(() => expect(document.activeElement).toBe(reopen));
   });
 
-  it('takes Escape in its form as a change of mind, and stays open', async () => {
+  it('closes only the form on Escape', async () => {
     const { user } = openOne();
     await user.click(await screen.findByRole('button', { name: 'Accept risk' }));
     await user.type(screen.getByRole('textbox', { name: /reason/ }), 'Behind the VPN{Escape}');
@@ -256,7 +256,7 @@ describe('a decision about a finding', () => {
     expect(screen.getByRole('button', { name: 'Accept risk' })).toBeTruthy();
   });
 
-  it('tells when it was not saved, and changes nothing', async () => {
+  it('shows a save failure and changes nothing', async () => {
     const { user, log } = openOne({
       updateFinding: () => {
         throw serverFault();

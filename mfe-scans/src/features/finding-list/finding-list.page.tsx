@@ -13,10 +13,10 @@ import { useFindingList } from './use-finding-list.ts';
 import { useListNavigation } from './use-list-navigation.ts';
 import { useOpenFinding } from './use-open-finding.ts';
 
-/** What the list tells whoever draws the finding that is open beside it. */
+/** The open finding, passed to `renderDetail`. */
 export interface OpenFinding {
   findingId: string;
-  /** As it stands in the list; null when it is not among the rows read so far. */
+  /** The finding from the loaded rows; null when it is not among them. */
   known: Finding | null;
   /** "3 of 42"; null when it is not among the rows. */
   position: string | null;
@@ -89,7 +89,7 @@ export function FindingListPage({
   );
 }
 
-/** A facet counts without its own restriction: what the chosen severities leave is their sum. */
+/** A facet ignores its own filter, so the total is the sum of the chosen severities. */
 const totalOf = (counts: Readonly<Record<string, number>>, chosen: readonly string[]): number =>
   Object.entries(counts)
     .filter(([severity]) => chosen.length === 0 || chosen.includes(severity))

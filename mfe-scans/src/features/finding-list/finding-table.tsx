@@ -71,12 +71,12 @@ export function FindingTable({
           <ListFooter
             loaded={items.length}
             {...(total === null ? {} : { total })}
-            {...(ready ? { readAt: `Read ${clock.format(ready.readAt)}` } : {})}
+            {...(ready ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
             onMore={nextCursor === null ? undefined : () => void loadMore()}
             loadingMore={more === 'loading'}
           >
             {more === 'failed' ? (
-              <span className="text-danger">More could not be read. Try again.</span>
+              <span className="text-danger">Loading more failed. Try again.</span>
             ) : null}
           </ListFooter>
         )
@@ -96,10 +96,10 @@ function NoFindings({
     return (
       <EmptyState
         level={2}
-        title="No finding matches"
+        title="No findings match"
         action={<Button onClick={onClearFilters}>Clear filters</Button>}
       >
-        The filters above leave nothing to show.
+        Change or clear the filters.
       </EmptyState>
     );
   }
@@ -113,7 +113,7 @@ function NoFindings({
         </Button>
       }
     >
-      This page will list what scans find, worst first, each with its proof and its fix.
+      Start a scan. Findings are listed worst first, each with evidence and remediation.
     </EmptyState>
   );
 }

@@ -4,12 +4,12 @@ import { X } from 'lucide-react';
 import { useScansApi } from '../../api/api-context.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
-/** Tells that the list is that of one scan, and leads back to all. One comes here from a scan. */
+/** Shows the scan that the list is filtered by and clears the filter. */
 export function ScanFilter({ scanId, onClear }: { scanId: string | null; onClear: () => void }) {
-  return scanId === null ? null : <OneScan scanId={scanId} onClear={onClear} />;
+  return scanId === null ? null : <ActiveScanFilter scanId={scanId} onClear={onClear} />;
 }
 
-function OneScan({ scanId, onClear }: { scanId: string; onClear: () => void }) {
+function ActiveScanFilter({ scanId, onClear }: { scanId: string; onClear: () => void }) {
   const api = useScansApi();
   const { state } = useResource(`scan ${scanId}`, (signal) => api.getScan(scanId, signal));
   const name = state.status === 'ready' ? scanName(state.data.assets) : 'one asset';

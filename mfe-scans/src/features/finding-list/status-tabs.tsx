@@ -2,7 +2,7 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 import { LinkTabs } from '@parapet/ui/tabs';
 import { statusViews, viewCount, viewOf } from './status-views.ts';
 
-/** The usual questions as places of their own, with how many findings answer each. */
+/** Tabs for the usual status filters, with counts. */
 export function StatusTabs({
   statuses,
   counts,

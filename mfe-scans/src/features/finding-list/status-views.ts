@@ -8,7 +8,7 @@ export interface StatusView {
   statuses: readonly FindingStatus[];
 }
 
-/** The questions that people ask a list of findings, as tabs. */
+/** The usual status filters, as tabs. */
 export const statusViews: readonly StatusView[] = [
   { id: 'open', label: 'All open', statuses: openStatuses },
   { id: 'decided', label: 'Decided', statuses: ['false_positive', 'risk_accepted'] },
@@ -16,7 +16,7 @@ export const statusViews: readonly StatusView[] = [
   { id: 'all', label: 'All', statuses: [] },
 ];
 
-/** The tab that shows exactly these statuses; null for a choice of one's own. */
+/** The tab that shows exactly these statuses; null for any other selection. */
 export const viewOf = (statuses: readonly FindingStatus[]): StatusView['id'] | null =>
   statusViews.find(
     (view) =>
@@ -24,7 +24,7 @@ export const viewOf = (statuses: readonly FindingStatus[]): StatusView['id'] | n
       view.statuses.every((status) => statuses.includes(status)),
   )?.id ?? null;
 
-/** How many findings a tab holds under the other filters. */
+/** The number of findings in a tab under the other filters. */
 export const viewCount = (
   { statuses }: StatusView,
   counts: Readonly<Record<FindingStatus, number>>,

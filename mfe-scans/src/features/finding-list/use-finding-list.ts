@@ -7,7 +7,7 @@ import { type FindingFilter, filterFrom, queryOf, searchWith } from './finding-f
 
 const PAGE = 50;
 
-/** The findings under the filter in the URL, and ways to change both. */
+/** The findings under the filter in the URL, and functions that change both. */
 export const useFindingList = () => {
   const api = useScansApi();
   const [search, setSearch] = useSearchParams();
@@ -31,7 +31,7 @@ export const useFindingList = () => {
   );
 
   const { update } = list;
-  /** Shows a finding as it is now, without reading the list again: no row jumps away. */
+  /** Replaces a finding in the loaded rows without reloading the list. */
   const replace = useCallback(
     (finding: Finding) =>
       update((page) => ({

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 
 /**
  * With a finding open beside the list, j and k open the row that they move to. The table moves the
- * focus itself; this looks where it went.
+ * focus; this hook reads the focused row.
  */
 export const useListNavigation = (isOpen: boolean, onMove: (findingId: string) => void): void => {
   const move = useEffectEvent(onMove);
@@ -10,7 +10,7 @@ export const useListNavigation = (isOpen: boolean, onMove: (findingId: string) =
     if (!isOpen) return;
     const press = (event: KeyboardEvent) => {
       if (event.key !== 'j' && event.key !== 'k') return;
-      // After every listener of this press, the table's among them.
+      // Runs after the table's listener for the same key press.
       queueMicrotask(() => {
         const row = document.activeElement?.closest<HTMLElement>('tr[data-row]');
         if (row?.dataset.row) move(row.dataset.row);

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from '@parapet/remote-kit/router';
 import { useCallback, useMemo } from 'react';
 
-/** The finding that is open beside the list: it stands in the URL, so that a link shows it too. */
+/** The finding that is open beside the list, kept in the URL so links include it. */
 export const useOpenFinding = () => {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -16,7 +16,7 @@ export const useOpenFinding = () => {
     },
     [pathname, search],
   );
-  /** Walking through rows leaves no trail: back leads out of the list, not through it. */
+  /** Moving through rows replaces the history entry, so Back leaves the list. */
   const show = useCallback(
     (findingId: string) => navigate(hrefOf(findingId), { replace: true }),
     [navigate, hrefOf],

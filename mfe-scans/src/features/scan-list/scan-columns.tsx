@@ -6,7 +6,7 @@ import { ScanStatusText } from '@parapet/ui/status-chip';
 import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
-/** New and reopened alike are news to the reader; a dash while nothing is known. */
+/** A count, or a dash while a running scan has none. */
 const count = (scan: Scan, value: number) =>
   value === 0 && !isTerminal(scan.status) ? '–' : value.toLocaleString('en');
 

@@ -22,7 +22,7 @@ const row = async (name: RegExp) =>
   within(await screen.findByRole('table', { name: 'Scans' })).findByRole('row', { name });
 
 describe('the list of scans', () => {
-  it('tells of each scan what it is about, how far it is and what it changed', async () => {
+  it('shows the assets, progress and changes of each scan', async () => {
     open({
       listScans: () => ({
         items: [
@@ -44,7 +44,7 @@ describe('the list of scans', () => {
     );
   });
 
-  it('reads the list again while a scan works, and no longer', async () => {
+  it('refreshes only while a scan is running', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let scan = runningScan();
     const { client } = open({ listScans: () => ({ items: [scan], nextCursor: null }) });
@@ -52,18 +52,18 @@ describe('the list of scans', () => {
     scan = completedScan();
     await act(() => vi.advanceTimersByTimeAsync(5_000));
     await row(/Completed/);
-    const asked = client.requests.length;
+    const reads = client.requests.length;
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(client.requests).toHaveLength(asked);
+    expect(client.requests).toHaveLength(reads);
   });
 
-  it('says what will be here before there is a scan', async () => {
+  it('has an empty state', async () => {
     open({ listScans: () => ({ items: [], nextCursor: null }) });
     expect(await screen.findByText('No scans yet')).toBeTruthy();
     expect(screen.getAllByRole('link', { name: 'Start scan' })).toHaveLength(1);
   });
 
-  it('says what failed and tries again', async () => {
+  it('shows a read failure and retries', async () => {
     let healthy = false;
     const { user } = open({
       listScans: () => {

@@ -51,8 +51,7 @@ export function ScanListPage() {
         return (
           <Frame>
             <EmptyState level={2} title="No scans yet" action={startScan}>
-              This page will list each scan with what it tested, what it found new and what was
-              fixed.
+              Start a scan. Each scan is listed with its coverage, new findings and fixes.
             </EmptyState>
           </Frame>
         );
@@ -70,7 +69,7 @@ export function ScanListPage() {
                 loadingMore={more === 'loading'}
               >
                 {more === 'failed' ? (
-                  <span className="text-danger">More could not be read. Try again.</span>
+                  <span className="text-danger">Loading more failed. Try again.</span>
                 ) : null}
               </ListFooter>
             }

@@ -3,18 +3,18 @@ import { usePagedResource } from '@parapet/remote-kit/paged-resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
 import { useScansApi } from '../../api/api-context.ts';
 
-/** How often the list is read again while a scan in it works, in milliseconds. */
+/** Refresh interval while a scan is running, in milliseconds. */
 const REFRESH_MS = 5_000;
 
-/** The scans of the workspace, read again while one of them works. */
+/** The scans of the workspace, refreshed while one is running. */
 export const useScanList = () => {
   const api = useScansApi();
   const list = usePagedResource(`scans of ${api.workspaceId}`, (cursor, signal) =>
     api.listScans({ cursor, limit: 50 }, signal),
   );
   const { state } = list;
-  const isWorking =
+  const isRunning =
     state.status === 'ready' && state.data.items.some((scan) => !isTerminal(scan.status));
-  useRefresh(() => void list.reload(), isWorking ? REFRESH_MS : null);
+  useRefresh(() => void list.reload(), isRunning ? REFRESH_MS : null);
   return list;
 };

@@ -15,7 +15,7 @@ const legend = [
   { mark: 'waiting', words: 'waiting' },
 ] as const;
 
-/** What was tested, group by group, and why the rest was not. */
+/** The tested checks by group, and the reasons for gaps. */
 export function CoveragePanel({
   ledger,
   scan,
@@ -23,12 +23,12 @@ export function CoveragePanel({
 }: {
   ledger: readonly LedgerEntry[] | null;
   scan: Scan;
-  /** The ledger could not be read; what was read before stays. */
+  /** The last read failed; `ledger` keeps the previous rows. */
   failed: boolean;
 }) {
   const coverage = useMemo(() => coverageOf(ledger ?? [], scan), [ledger, scan]);
   const gaps = useMemo(() => gapsOf(ledger ?? [], scan), [ledger, scan]);
-  const { checks, tested, gaps: open, waiting } = coverageTotals(coverage.walls);
+  const { checks, tested, gaps: open, waiting } = coverageTotals(coverage.charts);
   const meta = [
     `${tested} of ${checks} checks tested`,
     open > 0 ? gapLabel(open) : '',
@@ -40,12 +40,12 @@ export function CoveragePanel({
       meta={ledger && checks > 0 ? meta.filter(Boolean).join(', ') : null}
       action={<WallLegend items={legend} />}
     >
-      {failed ? <p className="text-danger pb-2">The ledger could not be read just now.</p> : null}
+      {failed ? <p className="text-danger pb-2">The coverage ledger could not be read.</p> : null}
       {ledger === null && !failed ? <Skeleton lines={6} label="Loading the coverage" /> : null}
       {ledger && checks === 0 ? (
-        <p className="text-ink-3">The checks are planned as soon as a worker takes the scan up.</p>
+        <p className="text-ink-3">Checks are planned when a worker starts the scan.</p>
       ) : null}
-      {checks > 0 ? <Walls coverage={coverage} cell={cellLabel(coverage, scan)} /> : null}
+      {checks > 0 ? <CoverageTable coverage={coverage} cell={cellLabel(coverage, scan)} /> : null}
       {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
     </Panel>
   );
@@ -54,13 +54,13 @@ export function CoveragePanel({
 const gapLabel = (count: number): string =>
   count === 0 ? 'no gaps' : `${count} ${count === 1 ? 'gap' : 'gaps'}`;
 
-/** What one cell stands for. */
+/** The meaning of one cell. */
 const cellLabel = ({ unit }: Coverage, { assets }: Scan): string => {
-  if (unit === 'check') return 'One cell is one check over every asset that answered';
+  if (unit === 'check') return 'One cell is one check across all assets that responded';
   return assets.length === 1 ? 'One cell is one check' : 'One cell is one check on one asset';
 };
 
-function Walls({ coverage, cell }: { coverage: Coverage; cell: string }) {
+function CoverageTable({ coverage, cell }: { coverage: Coverage; cell: string }) {
   return (
     <table className="w-full table-fixed max-sm:block">
       <caption className="pp-sr-only">Checks by group</caption>
@@ -81,30 +81,30 @@ function Walls({ coverage, cell }: { coverage: Coverage; cell: string }) {
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {coverage.walls.map((wall) => (
+        {coverage.charts.map((chart) => (
           <tr
-            key={wall.group}
+            key={chart.group}
             className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:gap-x-4"
           >
             <th scope="row" className="py-2 font-medium">
-              {wall.name}
+              {chart.name}
             </th>
             <td className="py-2 max-sm:order-last max-sm:col-span-3 max-sm:pt-0">
-              <CoverageChart units={wall.cells} />
+              <CoverageChart units={chart.cells} />
             </td>
             <td className="py-2 text-end">
-              {wall.waiting === wall.cells.length ? (
-                <span className="text-ink-3">waiting, {wall.waiting}</span>
+              {chart.waiting === chart.cells.length ? (
+                <span className="text-ink-3">{chart.waiting} waiting</span>
               ) : (
                 <>
-                  <b>{wall.tested}</b>
-                  <span className="text-ink-3"> of {wall.cells.length}</span>
+                  <b>{chart.tested}</b>
+                  <span className="text-ink-3"> of {chart.cells.length}</span>
                 </>
               )}
             </td>
             <td className="py-2 text-end">
-              <span className="max-sm:hidden">{wall.gaps > 0 ? wall.gaps : '–'}</span>
-              <span className="sm:hidden">{gapLabel(wall.gaps)}</span>
+              <span className="max-sm:hidden">{chart.gaps > 0 ? chart.gaps : '–'}</span>
+              <span className="sm:hidden">{gapLabel(chart.gaps)}</span>
             </td>
           </tr>
         ))}

@@ -11,7 +11,7 @@ import { gapsOf } from './gaps.ts';
 const scan = completedScan({ assets: [webAsset, mailAsset] });
 
 describe('gapsOf', () => {
-  it('has one row for each reason, the one with the most checks first', () => {
+  it('has one row per reason, the one with the most checks first', () => {
     const ledger = [
       ...ledgerOf(['error', 'pass'], webAsset.id, 'No answer in 10 s'),
       ...ledgerOf(['not_run', 'not_run', 'not_run'], mailAsset.id, 'Ownership is not proved'),
@@ -32,20 +32,23 @@ describe('gapsOf', () => {
     ]);
   });
 
-  it('offers a safe scan for what a passive one leaves out', () => {
+  it('offers a safe scan for what a passive scan skips', () => {
     const passive = completedScan({ intensity: 'passive' });
     expect(gapsOf(ledgerOf(['not_run']), passive)[0]?.nextStep).toEqual({
-      label: 'Scan with Safe',
+      label: 'Start a Safe scan',
       to: `/dashboard/scans/new?asset=${webAsset.id}&intensity=safe`,
     });
   });
 
-  it.each(['cancelled', 'failed', 'timed_out'] as const)('leads on from a %s scan', (status) => {
-    const [gap] = gapsOf(ledgerOf(['not_run']), completedScan({ status }));
-    expect(gap?.nextStep?.label).toBe('Scan again');
-  });
+  it.each(['cancelled', 'failed', 'timed_out'] as const)(
+    'offers a new scan after a %s scan',
+    (status) => {
+      const [gap] = gapsOf(ledgerOf(['not_run']), completedScan({ status }));
+      expect(gap?.nextStep?.label).toBe('Scan again');
+    },
+  );
 
-  it('offers nothing while the scan works, and none for what was tested', () => {
+  it('offers nothing while the scan runs or for tested checks', () => {
     expect(gapsOf(ledgerOf(['error']), runningScan())[0]?.nextStep).toBeNull();
     expect(gapsOf(ledgerOf(['pass', 'fail', 'not_applicable']), scan)).toEqual([]);
   });

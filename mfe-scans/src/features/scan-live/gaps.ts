@@ -5,13 +5,13 @@ export interface NextStep {
   to: string;
 }
 
-/** Checks that could not run for one and the same reason. */
+/** Checks that did not run for the same reason. */
 export interface Gap {
   reason: string;
-  /** Pairs of check and asset. */
+  /** The number of pairs of check and asset. */
   count: number;
   assets: readonly string[];
-  /** Null when nothing that this product offers would close it. */
+  /** null when nothing in the product would close the gap. */
   nextStep: NextStep | null;
 }
 
@@ -30,14 +30,14 @@ const nextStep = (
 ): NextStep | null => {
   if (!isTerminal(scan.status)) return null;
   if (outcome === 'not_run' && scan.intensity === 'passive') {
-    return { label: 'Scan with Safe', to: scanAgain(assetIds, { intensity: 'safe' }) };
+    return { label: 'Start a Safe scan', to: scanAgain(assetIds, { intensity: 'safe' }) };
   }
   const endedEarly = ['cancelled', 'failed', 'timed_out'].includes(scan.status);
-  const mayEndOtherwise = outcome === 'error' || endedEarly;
-  return mayEndOtherwise ? { label: 'Scan again', to: scanAgain(assetIds) } : null;
+  const mayDiffer = outcome === 'error' || endedEarly;
+  return mayDiffer ? { label: 'Scan again', to: scanAgain(assetIds) } : null;
 };
 
-/** Why there are gaps: one row for each reason, the one with the most checks first. */
+/** The reasons for gaps, the one with the most checks first. */
 export const gapsOf = (ledger: readonly LedgerEntry[], scan: GapScan): Gap[] => {
   const rows = new Map<string, { outcome: 'error' | 'not_run'; entries: LedgerEntry[] }>();
   for (const entry of ledger) {

@@ -13,12 +13,12 @@ const changeLabels: Readonly<Record<LiveFinding['change'], string>> = {
   fixed: 'Fixed',
 };
 
-/** More than this is read in the list of findings, where it can be sorted and filtered. */
-const mostShown = { running: 25, over: 12 } as const;
+/** The maximum number of rows; the findings page lists all. */
+const maxRows = { running: 25, over: 12 } as const;
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 
-/** What the scan has found: newest first while it runs, worst first once it is over. */
+/** The findings of the scan: newest first while it runs, worst first when it has ended. */
 export function LiveFindings({
   scanId,
   findings,
@@ -27,18 +27,18 @@ export function LiveFindings({
 }: {
   scanId: string;
   findings: readonly LiveFinding[];
-  /** The scan has ended: nothing will be added. */
+  /** The scan has ended. */
   over: boolean;
   testedSome: boolean;
 }) {
   const all = `/dashboard/findings?scan=${scanId}&status=any`;
   const shown = over
-    ? worstFirst(findings).slice(0, mostShown.over)
-    : findings.slice(0, mostShown.running);
+    ? worstFirst(findings).slice(0, maxRows.over)
+    : findings.slice(0, maxRows.running);
   const hidden = findings.length - shown.length;
   return (
     <Panel
-      title="Live findings"
+      title={over ? 'Findings in this scan' : 'Live findings'}
       meta={over ? 'worst first' : 'newest first'}
       action={<TextLink href={all}>Open in findings</TextLink>}
       flush
@@ -48,12 +48,12 @@ export function LiveFindings({
           {over ? (
             <p className="pt-2 text-ink-3">
               {testedSome
-                ? 'This scan found nothing in what it tested.'
-                : 'Nothing was tested, so nothing was found.'}
+                ? 'No findings in the tested checks.'
+                : 'Nothing was tested, so there are no findings.'}
             </p>
           ) : (
             <EmptyState title="Nothing found yet">
-              Findings appear here as soon as a check has proved them.
+              Findings appear here as soon as a check confirms them.
             </EmptyState>
           )}
         </div>

@@ -7,7 +7,7 @@ const now = new Date('2026-11-21T14:02:34.000Z');
 const scan = runningScan({ phases: phasesUntil('http') });
 
 describe('phaseRows', () => {
-  it('puts done and running phases on the line of time', () => {
+  it('places done and running phases on the timeline', () => {
     const rows = phaseRows(scan, null, now);
     expect(rows[1]).toEqual({
       id: 'ports',
@@ -21,7 +21,7 @@ describe('phaseRows', () => {
     expect(rows[3]).toMatchObject({ name: 'HTTP', state: 'now', from: 30, to: 34, took: '0:04' });
   });
 
-  it('leaves open what nothing is known about', () => {
+  it('leaves a waiting phase without a position when there are no previous runs', () => {
     expect(phaseRows(scan, null, now)[4]).toEqual({
       id: 'checks',
       name: 'Checks',
@@ -29,7 +29,7 @@ describe('phaseRows', () => {
     });
   });
 
-  it('places what waits where earlier runs would put it', () => {
+  it('places waiting phases by previous runs', () => {
     const rows = phaseRows(scan, expectedSeconds([completedScan()]), now);
     expect(rows.slice(4)).toMatchObject([
       { id: 'checks', state: 'waiting', from: 40, to: 50 },
@@ -43,7 +43,7 @@ describe('phaseRows', () => {
     });
   });
 
-  it('waits with all of them before a worker has taken the scan up', () => {
+  it('shows every phase as waiting until a worker starts the scan', () => {
     const queued = runningScan({ status: 'queued', startedAt: null, phases: [] });
     expect(phaseRows(queued, null, now).every(({ state }) => state === 'waiting')).toBe(true);
   });

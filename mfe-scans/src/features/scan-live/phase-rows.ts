@@ -3,7 +3,7 @@ import type { Phase } from '@parapet/ui/phase-timeline';
 import { clockLabel, phaseNames } from '../../live-scan/phase-labels.ts';
 import { type ExpectedSeconds, secondsBetween } from '../../live-scan/run-times.ts';
 
-/** The scan's phases on one line of time; what waits stands where past runs would put it. */
+/** The phases of a scan on one timeline; waiting phases are placed by previous runs. */
 export const phaseRows = (
   scan: Pick<Scan, 'status' | 'phases' | 'startedAt'>,
   expected: ExpectedSeconds | null,

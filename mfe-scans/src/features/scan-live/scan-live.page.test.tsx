@@ -33,13 +33,14 @@ const open = (answers: FakeAnswers = {}, options: { agrees?: boolean } = {}) =>
   });
 
 const liveFindings = () => screen.findByRole('region', { name: 'Live findings' });
-const wall = (group: string) => {
-  const walls = screen.getByRole('table', { name: 'Checks by group' });
-  return within(within(walls).getByRole('row', { name: new RegExp(`^${group}`) })).getByRole('img');
+const scanFindings = () => screen.findByRole('region', { name: 'Findings in this scan' });
+const chart = (group: string) => {
+  const table = screen.getByRole('table', { name: 'Checks by group' });
+  return within(within(table).getByRole('row', { name: new RegExp(`^${group}`) })).getByRole('img');
 };
 
 describe('a scan that runs', () => {
-  it('says where it is, what was asked and what was tested', async () => {
+  it('shows its progress, requests and coverage', async () => {
     open();
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Scan of www.northquay.example' }),
@@ -50,11 +51,11 @@ describe('a scan that runs', () => {
     expect(screen.getByText('HTTP on 1 asset')).toBeTruthy();
     expect(screen.getByText('412')).toBeTruthy();
     expect(await screen.findByText('4 of 8 checks tested, 4 waiting')).toBeTruthy();
-    expect(wall('TLS').getAttribute('aria-label')).toBe('2 of 2 tested');
-    expect(wall('Cookies').getAttribute('aria-label')).toContain('1 waiting');
+    expect(chart('TLS').getAttribute('aria-label')).toBe('2 of 2 tested');
+    expect(chart('Cookies').getAttribute('aria-label')).toContain('1 waiting');
   });
 
-  it('shows findings as they stream in, newest first and each once', async () => {
+  it('shows streamed findings once each, newest first', async () => {
     const { client } = open();
     await screen.findByText('Nothing found yet');
     const panel = await liveFindings();
@@ -74,7 +75,7 @@ describe('a scan that runs', () => {
     );
   });
 
-  it('puts the worst first once the scan is over', async () => {
+  it('shows the worst findings first when the scan has ended', async () => {
     let scan = runningScan();
     const { client } = open({ getScan: () => scan });
     await screen.findByText('Nothing found yet');
@@ -87,12 +88,12 @@ describe('a scan that runs', () => {
 
     scan = completedScan();
     act(() => stream?.send({ type: 'scan', scan }));
-    const over = await liveFindings();
+    const over = await scanFindings();
     await within(over).findByText('worst first');
     expect(within(over).getAllByRole('listitem')[0]?.textContent).toContain('Zone transfer');
   });
 
-  it('follows progress to the end, then says what was tested', async () => {
+  it('follows the progress to the end, then shows the coverage', async () => {
     let scan = runningScan();
     let ledger = passing;
     const { client } = open({
@@ -110,13 +111,13 @@ describe('a scan that runs', () => {
     act(() => client.streams[0]?.end());
     expect((await screen.findAllByText('Completed'))[0]).toBeTruthy();
     expect(screen.getByText('7 of 7')).toBeTruthy();
-    expect(screen.getByText('checks tested on 1 asset, in 1:00 min')).toBeTruthy();
+    expect(screen.getByText('checks tested on 1 asset, in 1 min')).toBeTruthy();
     expect(await screen.findByText('7 of 7 checks tested')).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Pause' })).toBeNull();
     expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy();
   });
 
-  it('reads the ledger again only now and then', async () => {
+  it('limits how often the ledger is read', async () => {
     const { client } = open();
     await screen.findByText('4 of 8 checks tested, 4 waiting');
     await waitFor(() => expect(client.streams).toHaveLength(1));
@@ -128,17 +129,17 @@ describe('a scan that runs', () => {
     expect(client.requests.filter(({ id }) => id === 'getScanLedger')).toHaveLength(1);
   });
 
-  it('says so when the connection is gone, and keeps what it shows', async () => {
+  it('shows a lost connection and keeps the last state', async () => {
     const { client } = open();
     await screen.findByText('61%');
     await waitFor(() => expect(client.streams).toHaveLength(1));
     act(() => client.streams[0]?.drop());
-    expect(screen.getByText('Reconnecting to the live view.')).toBeTruthy();
+    expect(screen.getByText('Reconnecting to live updates.')).toBeTruthy();
     act(() => client.streams[0]?.reconnect());
-    expect(screen.queryByText('Reconnecting to the live view.')).toBeNull();
+    expect(screen.queryByText('Reconnecting to live updates.')).toBeNull();
 
     act(() => client.streams[0]?.fail(serverFault()));
-    expect(await screen.findByText('The live view has ended early')).toBeTruthy();
+    expect(await screen.findByText('Live updates stopped')).toBeTruthy();
     expect(screen.getByText('61%')).toBeTruthy();
   });
 
@@ -151,7 +152,7 @@ describe('a scan that runs', () => {
     expect(client.requests.filter(({ id }) => id === 'pauseScan')).toHaveLength(1);
   });
 
-  it('is cancelled only after a question', async () => {
+  it('is cancelled only after confirmation', async () => {
     const refused = open(
       { cancelScan: () => runningScan({ status: 'cancelling' }) },
       { agrees: false },
@@ -166,7 +167,7 @@ describe('a scan that runs', () => {
     expect(await screen.findAllByText('Cancelling')).not.toHaveLength(0);
   });
 
-  it('tells what went wrong with a command and stays as it was', async () => {
+  it('shows a failed command and keeps its state', async () => {
     const { user, log } = open({
       pauseScan: () => {
         throw serverFault();
@@ -181,7 +182,7 @@ describe('a scan that runs', () => {
     expect(screen.getAllByText('Running')[0]).toBeTruthy();
   });
 
-  it('estimates the time left from earlier runs over the same assets, else not at all', async () => {
+  it('estimates the remaining time from previous runs over the same assets', async () => {
     const now = new Date();
     const ago = (seconds: number) => new Date(now.getTime() - seconds * 1000).toISOString();
     const startedNow = phasesUntil('http').map((phase) =>
@@ -197,7 +198,7 @@ describe('a scan that runs', () => {
     expect(await screen.findByText('HTTP on 1 asset, less than a minute left')).toBeTruthy();
   });
 
-  it('ends its stream when the reader leaves, and finds everything again on return', async () => {
+  it('closes its stream when the page is left and reloads everything on return', async () => {
     const first = open();
     await waitFor(() => expect(first.client.streams).toHaveLength(1));
     first.unmount();
@@ -211,7 +212,7 @@ describe('a scan that runs', () => {
 });
 
 describe('a scan with gaps', () => {
-  it('tells why each check could not run, and what would close the gap', async () => {
+  it('shows why each check did not run and how to close the gap', async () => {
     open({
       getScan: () =>
         completedScan({
@@ -229,7 +230,7 @@ describe('a scan with gaps', () => {
       }),
     });
     expect(await screen.findByText('www.northquay.example did not answer')).toBeTruthy();
-    expect(screen.getByText(/its findings stay as they were/)).toBeTruthy();
+    expect(screen.getByText(/Existing findings are unchanged/)).toBeTruthy();
     const gaps = await screen.findByRole('region', { name: 'Why there are gaps' });
     expect(within(gaps).getAllByRole('listitem')).toHaveLength(2);
     expect(gaps.textContent).toContain('2The server did not answer in 10 s');
@@ -241,7 +242,7 @@ describe('a scan with gaps', () => {
 });
 
 describe('a scan that cannot be shown', () => {
-  it('says that it does not exist, without a retry that could not help', async () => {
+  it('shows that it does not exist, without a retry button', async () => {
     open({
       getScan: () => {
         throw notFound();
@@ -251,7 +252,7 @@ describe('a scan that cannot be shown', () => {
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
   });
 
-  it('can be tried again after a fault of the service', async () => {
+  it('can be retried after a server error', async () => {
     let healthy = false;
     const { user } = open({
       getScan: () => {

@@ -20,9 +20,9 @@ import {
 } from '../../live-scan/progress-labels.ts';
 import {
   expectedSeconds,
-  likeRuns,
   secondsBetween,
   secondsLeft,
+  similarRuns,
 } from '../../live-scan/run-times.ts';
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
@@ -92,7 +92,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
   const over = isTerminal(scan.status);
   const now = useNow(!over && scan.startedAt !== null);
   const expected = useMemo(
-    () => expectedSeconds(likeRuns(scan, state.others)),
+    () => expectedSeconds(similarRuns(scan, state.others)),
     [scan, state.others],
   );
   const end = over ? new Date(scan.finishedAt ?? scan.queuedAt) : now;
@@ -132,7 +132,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
       <Row columns="end-narrow">
         <Panel
           title="Phases"
-          meta={expected && !over ? 'dashed is an estimate from the last runs' : null}
+          meta={expected && !over ? 'dashed: estimate from previous scans' : null}
         >
           <PhaseTimeline
             label="Phases of this scan"
@@ -167,10 +167,10 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
   );
 }
 
-const assetsNamed = 3;
+const maxNamedAssets = 3;
 
 const assetList = (assets: readonly { id: string; displayName: string }[]): ReactNode =>
-  assets.length > assetsNamed
+  assets.length > maxNamedAssets
     ? assetsLabel(assets.length)
     : assets.map(({ id, displayName }) => (
         <span key={id} className="block font-mono text-xs leading-5">

@@ -6,7 +6,7 @@ import { RefreshCw } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { LiveConnection } from '../../live-scan/live-scan.store.ts';
 
-/** What the reader should know before reading on: what did not answer, what broke, what is stale. */
+/** Notes above the scan: errors, unreachable assets and a lost connection. */
 export function ScanNotes({
   scan,
   connection,
@@ -19,9 +19,9 @@ export function ScanNotes({
   const notes: ReactNode[] = [];
   if (scan.error) {
     notes.push(
-      <Note key="error" tone="danger" title="The scan could not go on">
-        {scan.error.message} What it had found until then is kept.
-        {scan.error.retryable ? ' Starting it again may help.' : ''}
+      <Note key="error" tone="danger" title="The scan could not continue">
+        {scan.error.message} Its findings so far are kept.
+        {scan.error.retryable ? ' Try scanning again.' : ''}
       </Note>,
     );
   }
@@ -31,21 +31,21 @@ export function ScanNotes({
       <Note
         key="connection"
         tone="warn"
-        title="The live view has ended early"
+        title="Live updates stopped"
         actions={
           <Button size="sm" icon={RefreshCw} onClick={onReconnect}>
-            Follow again
+            Reconnect
           </Button>
         }
       >
-        The scan itself goes on. What you see is how it stood a moment ago.
+        The scan continues. This page shows its last known state.
       </Note>,
     );
   }
   if (connection === 'waiting' && scan.status === 'running') {
     notes.push(
       <p key="waiting" className="text-ink-3" role="status">
-        Reconnecting to the live view.
+        Reconnecting to live updates.
       </p>,
     );
   }
@@ -61,17 +61,17 @@ export function ScanNotes({
 
 function Unreachable({ scan: { unreachable } }: { scan: Scan }) {
   const [first] = unreachable;
-  const kept = 'Nothing was tested there, and its findings stay as they were.';
+  const effect = 'Nothing was tested there. Existing findings are unchanged.';
   if (unreachable.length === 1 && first) {
     return (
       <Note tone="warn" title={`${first.displayName} did not answer`}>
-        {sentence(first.reason)} {kept}
+        {sentence(first.reason)} {effect}
       </Note>
     );
   }
   return (
     <Note tone="warn" title={`${unreachable.length} assets did not answer`}>
-      {kept}
+      {effect}
       <ul className="pt-1">
         {unreachable.map(({ assetId, displayName, reason }) => (
           <li key={assetId}>

@@ -13,13 +13,13 @@ import { useMemo } from 'react';
 import { coverageOf } from '../../live-scan/coverage-charts.ts';
 import type { LiveFinding, LiveScanState } from '../../live-scan/live-scan.store.ts';
 import { progressLabel, progressNumber, scanTitle } from '../../live-scan/progress-labels.ts';
-import { expectedSeconds, likeRuns, secondsLeft } from '../../live-scan/run-times.ts';
+import { expectedSeconds, secondsLeft, similarRuns } from '../../live-scan/run-times.ts';
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
 import { worstFirst } from '../../live-scan/worst-first.ts';
 
-/** One scan in short, as it happens. */
+/** A live summary of one scan. */
 export function LatestScan({ scanId }: { scanId: string }) {
   const live = useLiveScan(scanId);
   const { state } = live;
@@ -34,13 +34,13 @@ export function LatestScan({ scanId }: { scanId: string }) {
         />
       );
     case 'ready':
-      return <ScanInShort state={state} onCommand={live.command} />;
+      return <ScanSummary state={state} onCommand={live.command} />;
   }
 }
 
-const findingsShown = 3;
+const maxFindings = 3;
 
-function ScanInShort({
+function ScanSummary({
   state,
   onCommand,
 }: {
@@ -51,10 +51,10 @@ function ScanInShort({
   const over = isTerminal(scan.status);
   const now = useNow(!over && scan.startedAt !== null);
   const units = useMemo(
-    () => coverageOf(ledger ?? [], scan).walls.flatMap((wall) => wall.cells),
+    () => coverageOf(ledger ?? [], scan).charts.flatMap((chart) => chart.cells),
     [ledger, scan],
   );
-  const expected = useMemo(() => expectedSeconds(likeRuns(scan, others)), [scan, others]);
+  const expected = useMemo(() => expectedSeconds(similarRuns(scan, others)), [scan, others]);
   const { counts, unreachable } = scan;
   return (
     <div className="flex flex-col gap-3">
@@ -79,7 +79,7 @@ function ScanInShort({
       />
       <ShortList
         scanId={scan.id}
-        findings={(over ? worstFirst(findings) : findings).slice(0, findingsShown)}
+        findings={(over ? worstFirst(findings) : findings).slice(0, maxFindings)}
       />
       <div className="flex flex-wrap items-center gap-2">
         {over ? null : (
@@ -93,7 +93,7 @@ function ScanInShort({
   );
 }
 
-/** The newest while the scan runs, the worst once it is over. */
+/** The newest findings while the scan runs, the worst when it has ended. */
 function ShortList({ scanId, findings }: { scanId: string; findings: readonly LiveFinding[] }) {
   if (findings.length === 0) return null;
   return (

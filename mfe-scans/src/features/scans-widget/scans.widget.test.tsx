@@ -21,7 +21,7 @@ const open = (answers: FakeAnswers) =>
 const widget = async () => within(await screen.findByRole('region', { name: 'Scans' }));
 
 describe('the panel of scans', () => {
-  it('follows the scan that works, also when a newer one has ended', async () => {
+  it('follows the running scan even when a newer one has ended', async () => {
     const { client } = open({
       listScans: () => ({
         items: [completedScan({ id: idOf(61) }), runningScan()],
@@ -42,7 +42,7 @@ describe('the panel of scans', () => {
     ).toBe('2 of 8 tested, 1 ended in an error, 5 waiting');
   });
 
-  it('shows the last one when none works', async () => {
+  it('shows the last scan when none is running', async () => {
     open({
       listScans: () => ({ items: [completedScan()], nextCursor: null }),
       getScan: () => completedScan(),
@@ -54,7 +54,7 @@ describe('the panel of scans', () => {
     expect((await widget()).getByRole('link', { name: 'All scans' })).toBeTruthy();
   });
 
-  it('names the worst that the last one found, not the latest', async () => {
+  it('lists the worst findings of an ended scan, not the latest', async () => {
     const { client } = open({
       listScans: () => ({ items: [completedScan()], nextCursor: null }),
       getScan: () => completedScan(),

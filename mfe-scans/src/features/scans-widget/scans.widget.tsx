@@ -13,10 +13,10 @@ import type { ReactNode } from 'react';
 import { useScansApi } from '../../api/api-context.ts';
 import { LatestScan } from './latest-scan.tsx';
 
-/** A scan may be started elsewhere, in milliseconds. */
+/** Refresh interval in milliseconds: a scan may be started elsewhere. */
 const REFRESH_MS = 15_000;
 
-/** The scan that works now, else the last one. */
+/** The running scan, else the last one. */
 export function ScansWidget() {
   const api = useScansApi();
   const { state, reload } = useResource(`latest scans of ${api.workspaceId}`, (signal) =>
@@ -68,7 +68,7 @@ function NoScans() {
         </Button>
       }
     >
-      The latest scan will show here, live while it works.
+      Start a scan to follow it here.
     </EmptyState>
   );
 }

@@ -7,7 +7,7 @@ import { coverageSummary } from './coverage-summary.ts';
 
 const outcomes = { tested: 'pass', error: 'error', not_tested: 'not_run' } as const;
 
-/** One cell for each asset: what the last scan of it could test. */
+/** One cell per asset: the coverage of its last scan. */
 export function CoverageRow({ coverage }: { coverage: Overview['coverage'] }) {
   const { sentence, gaps, closeHref } = coverageSummary(coverage);
   const units = coverage.map(({ name, outcome, reason }) => ({

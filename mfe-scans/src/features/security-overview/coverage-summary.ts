@@ -4,24 +4,24 @@ type Coverage = Overview['coverage'];
 
 export interface CoverageSummary {
   sentence: string;
-  /** One entry for each kind of gap that there is, with its reason where all share one. */
+  /** One entry per kind of gap, with the reason if all share one. */
   gaps: Array<{ mark: 'error' | 'untested'; words: string }>;
   /** Starts a scan of the assets with gaps; null without any. */
   closeHref: string | null;
 }
 
-/** What a scan takes at most by its link: a URL has an end. */
-const MOST_IN_LINK = 50;
+/** The maximum number of assets in a link, as URLs are limited in length. */
+const MAX_IN_LINK = 50;
 
-const withReason = (words: string, gaps: Coverage): string => {
+const withReason = (label: string, gaps: Coverage): string => {
   const reasons = new Set(gaps.map(({ reason }) => reason));
   const [only] = reasons;
-  return reasons.size === 1 && only ? `${words}: ${midSentence(only)}` : words;
+  return reasons.size === 1 && only ? `${label}: ${midSentence(only)}` : label;
 };
 
-/** "Not scanned yet" goes on in small letters, "TLS is off" stays as it is. */
-const midSentence = (words: string): string =>
-  words.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
+/** Lowercases the first letter of "Not scanned yet", but not of an acronym as in "TLS is off". */
+const midSentence = (text: string): string =>
+  text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 export const coverageSummary = (coverage: Coverage): CoverageSummary => {
   const of = (outcome: Coverage[number]['outcome']) =>
@@ -30,7 +30,7 @@ export const coverageSummary = (coverage: Coverage): CoverageSummary => {
   const errors = of('error');
   const untested = of('not_tested');
   const assets = coverage.length === 1 ? 'asset' : 'assets';
-  const open = [...errors, ...untested].slice(0, MOST_IN_LINK);
+  const open = [...errors, ...untested].slice(0, MAX_IN_LINK);
   return {
     sentence:
       coverage.length === 0

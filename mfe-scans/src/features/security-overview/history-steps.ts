@@ -9,9 +9,9 @@ const dayAndTime = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 });
 
-/** The steps of the chart. Where a day saw several scans, the time tells them apart. */
+/** The steps of the chart, with the time if a day has several scans. */
 export const historySteps = (history: Overview['history']): SeverityStep[] => {
   const days = history.map(({ at }) => day.format(new Date(at)));
-  const words = new Set(days).size === days.length ? day : dayAndTime;
-  return history.map(({ at, open }) => ({ at: words.format(new Date(at)), totals: open }));
+  const format = new Set(days).size === days.length ? day : dayAndTime;
+  return history.map(({ at, open }) => ({ at: format.format(new Date(at)), totals: open }));
 };

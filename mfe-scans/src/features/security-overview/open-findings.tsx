@@ -6,7 +6,7 @@ import { SeverityTally } from '@parapet/ui/severity';
 import { StackedSeveritySteps } from '@parapet/ui/severity-steps';
 import { historySteps } from './history-steps.ts';
 
-/** How many are open at each level, and how that moved from scan to scan. */
+/** The open findings by severity and their history by scan. */
 export function OpenFindings({
   overview: { openFindings: open, history, coverage },
 }: {
@@ -23,7 +23,7 @@ export function OpenFindings({
   const [first] = history;
   const since = history.length > 1 && first ? first : null;
   const meta = since
-    ? `${total.toLocaleString('en')} open; one step per scan, info not drawn`
+    ? `${total.toLocaleString('en')} open; one step per scan, without info`
     : `${total.toLocaleString('en')} open`;
   return (
     <Panel
@@ -50,7 +50,7 @@ export function OpenFindings({
           </div>
         ) : (
           <p className="max-w-80 pt-1 text-ink-3">
-            From the second completed scan on, a chart shows here how these counts moved.
+            A history chart appears after the second completed scan.
           </p>
         )}
       </div>

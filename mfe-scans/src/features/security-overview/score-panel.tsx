@@ -3,7 +3,7 @@ import { Figure } from '@parapet/ui/figure';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { Panel } from '@parapet/ui/panel';
 
-/** The score, or a dash and why: what was not tested has none. */
+/** The score, or a dash with the reason before anything was tested. */
 export function ScorePanel({ overview: { score, grade, coverage } }: { overview: Overview }) {
   const tested = coverage.filter((asset) => asset.outcome === 'tested').length;
   return (
@@ -11,8 +11,8 @@ export function ScorePanel({ overview: { score, grade, coverage } }: { overview:
       <Figure value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
       <p className="pt-2 text-ink-2">
         {score === null
-          ? 'There is no score until a scan has tested one asset to the end.'
-          : `The mean of every asset that has a score; ${tested} of ${coverage.length} were fully tested.`}
+          ? 'There is no score until a scan has fully tested an asset.'
+          : `The average of all assets with a score; ${tested} of ${coverage.length} were fully tested.`}
       </p>
     </Panel>
   );

@@ -16,7 +16,7 @@ const widget = () => screen.findByRole('region', { name: 'Security overview' });
 const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
 
 describe('the security overview', () => {
-  it('shows score, open findings, what was tested and how it moved', async () => {
+  it('shows score, open findings, coverage and history', async () => {
     open({ getOverview: () => overview() });
     expect(await screen.findByText('1 of 2 assets fully tested')).toBeTruthy();
     const region = within(await widget());
@@ -31,7 +31,7 @@ describe('the security overview', () => {
     expect(region.getByRole('table', { name: 'Open findings after each scan' })).toBeTruthy();
   });
 
-  it('gives no score and no chart before anything was tested', async () => {
+  it('shows no score and no chart before anything was tested', async () => {
     open({
       getOverview: () =>
         overview({ score: null, grade: null, openFindings: none, coverage: [], history: [] }),
@@ -46,7 +46,7 @@ describe('the security overview', () => {
     expect(region.getByRole('link', { name: 'Add an asset' })).toBeTruthy();
   });
 
-  it('says when it could not be read', async () => {
+  it('shows a read failure', async () => {
     open({
       getOverview: () => {
         throw serverFault();

@@ -11,10 +11,10 @@ import { CoverageRow } from './coverage-row.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { ScorePanel } from './score-panel.tsx';
 
-/** Scans change it; nobody should have to reload a page for that. */
+/** Refresh interval in milliseconds: scans change the overview. */
 const REFRESH_MS = 30_000;
 
-/** How well the workspace stands, and how much of it that is known about. */
+/** The score, open findings and coverage of the workspace. */
 export function SecurityOverview() {
   const api = useScansApi();
   const { state, reload } = useResource(`overview of ${api.workspaceId}`, api.getOverview);

@@ -4,34 +4,34 @@ import { TextInput } from '@parapet/ui/text-input';
 import { Search } from 'lucide-react';
 import { useState } from 'react';
 
-/** Below this a list is quicker read than searched. */
+/** The number of assets from which the list has a search field. */
 const searchFrom = 8;
 
-/** The assets as tick boxes, by name; all that match a search can be ticked at once. */
+/** The assets as checkboxes by name; all matches of a search can be selected at once. */
 export function AssetChoice({
   assets,
-  chosen,
+  selected,
   onChange,
 }: {
   assets: readonly Asset[];
-  chosen: ReadonlySet<string>;
-  onChange: (chosen: ReadonlySet<string>) => void;
+  selected: ReadonlySet<string>;
+  onChange: (selected: ReadonlySet<string>) => void;
 }) {
-  const [wanted, setWanted] = useState('');
-  const needle = wanted.trim().toLowerCase();
+  const [query, setQuery] = useState('');
+  const needle = query.trim().toLowerCase();
   const shown = assets.filter(
     (asset) =>
       asset.displayName.toLowerCase().includes(needle) || asset.canonicalKey.includes(needle),
   );
-  const tick = (ids: readonly string[], on: boolean) => {
-    const next = new Set(chosen);
+  const select = (ids: readonly string[], on: boolean) => {
+    const next = new Set(selected);
     for (const id of ids) {
       if (on) next.add(id);
       else next.delete(id);
     }
     onChange(next);
   };
-  const ticked = shown.filter((asset) => chosen.has(asset.id)).length;
+  const selectedCount = shown.filter((asset) => selected.has(asset.id)).length;
   return (
     <>
       {assets.length >= searchFrom ? (
@@ -41,8 +41,8 @@ export function AssetChoice({
             type="search"
             aria-label="Search assets"
             placeholder="Search"
-            value={wanted}
-            onChange={(event) => setWanted(event.currentTarget.value)}
+            value={query}
+            onChange={(event) => setQuery(event.currentTarget.value)}
           />
         </div>
       ) : null}
@@ -52,10 +52,10 @@ export function AssetChoice({
           <div className="border-b border-line py-2 text-ink-2">
             <Checkbox
               label={needle ? `All ${shown.length} that match` : `All ${shown.length}`}
-              checked={ticked === shown.length}
-              indeterminate={ticked > 0 && ticked < shown.length}
+              checked={selectedCount === shown.length}
+              indeterminate={selectedCount > 0 && selectedCount < shown.length}
               onChange={(event) =>
-                tick(
+                select(
                   shown.map((asset) => asset.id),
                   event.currentTarget.checked,
                 )
@@ -70,15 +70,15 @@ export function AssetChoice({
               hint={
                 asset.ownership === 'verified'
                   ? null
-                  : 'Ownership is not proved: ports and active checks are left out'
+                  : 'Ownership not verified: ports and active checks are skipped'
               }
-              checked={chosen.has(asset.id)}
-              onChange={(event) => tick([asset.id], event.currentTarget.checked)}
+              checked={selected.has(asset.id)}
+              onChange={(event) => select([asset.id], event.currentTarget.checked)}
             />
           </div>
         ))}
         {shown.length === 0 ? (
-          <p className="py-2 text-ink-3">No asset matches “{wanted.trim()}”.</p>
+          <p className="py-2 text-ink-3">No asset matches “{query.trim()}”.</p>
         ) : null}
       </fieldset>
     </>

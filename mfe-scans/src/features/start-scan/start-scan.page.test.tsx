@@ -26,13 +26,13 @@ const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { 
 const start = () => screen.getByRole('button', { name: 'Start scan' });
 
 describe('starting a scan', () => {
-  it('takes the assets of the link, tells what will be sent, and leads to the scan', async () => {
+  it('selects the assets of the link, shows what is sent and opens the scan', async () => {
     const { user, client, address } = open(`?asset=${webAsset.id}`);
     expect((await box(/www\.northquay/)).checked).toBe(true);
     expect((await box(/mail\.northquay/)).checked).toBe(false);
     await user.click(await box(/mail\.northquay/));
     await user.click(screen.getByRole('radio', { name: 'Passive' }));
-    expect(screen.getByText(/No port is tried/)).toBeTruthy();
+    expect(screen.getByText(/No port checks/)).toBeTruthy();
     await user.click(start());
     await waitFor(() => expect(address()).toBe(`/dashboard/scans/${scanId}`));
     expect(client.requests.find(({ id }) => id === 'startScan')?.body).toEqual({
@@ -41,21 +41,21 @@ describe('starting a scan', () => {
     });
   });
 
-  it('asks for an asset before it starts', async () => {
+  it('requires an asset', async () => {
     const { user, client } = open();
     await box(/www\.northquay/);
     await user.click(start());
-    expect((await screen.findByRole('alert')).textContent).toContain('Choose at least one asset');
+    expect((await screen.findByRole('alert')).textContent).toContain('Select at least one asset');
     expect(client.requests.some(({ id }) => id === 'startScan')).toBe(false);
   });
 
-  it('says which asset gets a smaller scan', async () => {
+  it('marks assets with skipped checks', async () => {
     open();
     await box(/mail\.northquay/);
-    expect(screen.getAllByText(/Ownership is not proved/)).toHaveLength(1);
+    expect(screen.getAllByText(/Ownership not verified/)).toHaveLength(1);
   });
 
-  it('finds assets by name in a long list, and ticks all that match', async () => {
+  it('searches assets by name and selects all matches', async () => {
     const many = Array.from({ length: 12 }, (_, index) =>
       asset({
         id: idOf(index),
@@ -66,10 +66,10 @@ describe('starting a scan', () => {
     const { user } = open('', { listAssets: () => assetPage(many) });
     await user.type(await screen.findByRole('searchbox', { name: 'Search assets' }), 'host-1');
     await user.click(await box(/All 3 that match/));
-    expect(screen.getByText('3 of 12 chosen')).toBeTruthy();
+    expect(screen.getByText('3 of 12 selected')).toBeTruthy();
   });
 
-  it('says why it was not started, and keeps the choice', async () => {
+  it('shows why it was not started and keeps the selection', async () => {
     const refusal = new ApiError({
       message: 'www.northquay.example is archived. Restore it to scan it.',
       status: 409,
@@ -89,14 +89,14 @@ describe('starting a scan', () => {
     expect((await box(/www\.northquay/)).checked).toBe(true);
   });
 
-  it('leads to adding an asset when there is none', async () => {
+  it('links to adding an asset when there is none', async () => {
     open('', { listAssets: () => assetPage([]) });
     expect((await screen.findByRole('link', { name: 'Add asset' })).getAttribute('href')).toBe(
       '/dashboard/assets?add=1',
     );
   });
 
-  it('says when the assets could not be read', async () => {
+  it('shows a read failure', async () => {
     open('', {
       listAssets: () => {
         throw serverFault();

@@ -67,7 +67,7 @@ function StartScanForm({ assets }: { assets: Assets }) {
   const navigate = useNavigate();
   const { track } = useHost();
   const [search] = useSearchParams();
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(
+  const [selected, setSelected] = useState<ReadonlySet<string>>(
     () => new Set(search.getAll('asset').filter((id) => assets.some((asset) => asset.id === id))),
   );
   const [intensity, setIntensity] = useState<OfferedIntensity>(() =>
@@ -88,7 +88,7 @@ function StartScanForm({ assets }: { assets: Assets }) {
               </Button>
             }
           >
-            A scan works on a domain, an IP address or a URL that you have added.
+            Add a domain, IP address or URL to scan it.
           </EmptyState>
         </Panel>
       </Row>
@@ -97,15 +97,15 @@ function StartScanForm({ assets }: { assets: Assets }) {
 
   const start = async (event: FormEvent) => {
     event.preventDefault();
-    if (chosen.size === 0) {
-      setFailure({ title: 'Choose at least one asset' });
+    if (selected.size === 0) {
+      setFailure({ title: 'Select at least one asset' });
       return;
     }
     setStarting(true);
     setFailure(null);
     try {
-      const scan = await api.startScan({ assetIds: [...chosen], intensity });
-      track('scan_started', { assets: chosen.size, intensity });
+      const scan = await api.startScan({ assetIds: [...selected], intensity });
+      track('scan_started', { assets: selected.size, intensity });
       navigate(`/dashboard/scans/${scan.id}`);
     } catch (error) {
       const { title, body, requestId } = failureMessage(error, 'The scan', 'was not started');
@@ -117,8 +117,8 @@ function StartScanForm({ assets }: { assets: Assets }) {
   return (
     <form onSubmit={(event) => void start(event)} noValidate>
       <Row columns="end-narrow">
-        <Panel title="Assets" meta={`${chosen.size} of ${assets.length} chosen`}>
-          <AssetChoice assets={assets} chosen={chosen} onChange={setChosen} />
+        <Panel title="Assets" meta={`${selected.size} of ${assets.length} selected`}>
+          <AssetChoice assets={assets} selected={selected} onChange={setSelected} />
         </Panel>
         <Panel title="Intensity" meta="what will be sent">
           <IntensityChoice value={intensity} onChange={setIntensity} />

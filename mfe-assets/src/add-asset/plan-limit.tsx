@@ -5,15 +5,15 @@ import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
 import { useEffect, useRef } from 'react';
 
-/** How much room the plan has left, before anyone types in vain. `refusal` is the service's word. */
-export function PlanRoom({ refusal }: { refusal: string | null }) {
+/** Shows how many assets the plan has left. `limitError` is the service's message at the limit. */
+export function PlanLimit({ limitError }: { limitError: string | null }) {
   const { status, subscription } = useSubscription();
   const { current, limit } = subscription.assets;
   const { name } = planOf(subscription.subscription_tier);
-  if (refusal !== null) return <NoRoom title={refusal} isRecent />;
+  if (limitError !== null) return <LimitReached title={limitError} isRecent />;
   if (status !== 'ready' || limit === UNLIMITED) return null;
   if (!withinLimit(current, limit)) {
-    return <NoRoom title={`All ${limit} assets of the ${name} plan are in use`} />;
+    return <LimitReached title={`All ${limit} assets of the ${name} plan are in use`} />;
   }
   return (
     <p className="text-xs text-ink-3">
@@ -22,7 +22,7 @@ export function PlanRoom({ refusal }: { refusal: string | null }) {
   );
 }
 
-function NoRoom({ title, isRecent = false }: { title: string; isRecent?: boolean }) {
+function LimitReached({ title, isRecent = false }: { title: string; isRecent?: boolean }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (isRecent) box.current?.focus();
@@ -35,7 +35,7 @@ function NoRoom({ title, isRecent = false }: { title: string; isRecent?: boolean
         actions={
           <>
             <Button size="sm" href="/dashboard/assets">
-              Make room
+              Manage assets
             </Button>
             <Button size="sm" variant="quiet" href="/dashboard/Profile?tab=billing">
               Compare plans
@@ -43,7 +43,7 @@ function NoRoom({ title, isRecent = false }: { title: string; isRecent?: boolean
           </>
         }
       >
-        An archived asset takes no room and keeps its findings; a deleted one goes for good.
+        Archived assets keep their findings and do not count. Deleting is permanent.
       </Note>
     </div>
   );

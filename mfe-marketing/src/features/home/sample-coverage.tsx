@@ -13,23 +13,23 @@ const outcomeAt = (index: number) => {
 const units = Array.from({ length: LENGTH }, (_, index) => ({ outcome: outcomeAt(index) }));
 
 const gaps = [
-  ['Not tested: ownership not proved', 'ports wait until you have shown that the host is yours'],
+  ['Not tested: ownership not verified', 'ports are tested once you verify the host'],
   ['Error: no answer in 10 s', 'tried twice, never counted as a pass'],
-  ['Not tested: a passive scan', 'left out by your choice, and said so'],
+  ['Not tested: passive scan', 'skipped by your choice'],
 ] as const;
 
-/** A wall of coverage as it stands in the dashboard, over sample assets. */
-export function SampleRampart() {
+/** The coverage chart of the dashboard with sample data. */
+export function SampleCoverage() {
   return (
-    <section aria-labelledby="rampart" className="grid gap-4">
-      <h2 id="rampart" className="text-display-sm font-medium tracking-[-0.032em]">
-        The gaps are drawn as gaps
+    <section aria-labelledby="sample-coverage" className="grid gap-4">
+      <h2 id="sample-coverage" className="text-display-sm font-medium tracking-[-0.032em]">
+        Gaps are shown as gaps
       </h2>
       <dl className="grid gap-4 sm:grid-cols-3">
-        {gaps.map(([title, words]) => (
+        {gaps.map(([title, text]) => (
           <div key={title} className="border-l border-line-strong pl-3">
             <dt className="font-medium">{title}</dt>
-            <dd className="text-ink-2">{words}</dd>
+            <dd className="text-ink-2">{text}</dd>
           </div>
         ))}
       </dl>
@@ -39,7 +39,7 @@ export function SampleRampart() {
         label={`Sample: ${LENGTH} checks, ${LENGTH - ERROR_AT.length - NOT_TESTED_AT.length} tested, ${ERROR_AT.length} ended in an error, ${NOT_TESTED_AT.length} not tested`}
       />
       <div className="flex flex-wrap justify-between gap-3 text-ink-3">
-        <p>Each block is a check that ran to the end. A sample, drawn by the product itself.</p>
+        <p>One cell is one check. Sample data, drawn by the product.</p>
         <WallLegend
           items={[
             { mark: 'tested', words: 'tested' },
