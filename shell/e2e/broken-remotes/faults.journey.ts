@@ -76,8 +76,8 @@ for (const [what, missing] of files) {
     await offer(faults);
     await page.goto(productUrl + PAGE);
     await expect(page.getByText('This is taking longer than usual')).toBeVisible();
-    await expect(card(page)).toContainText('Nothing of it has arrived for 15 seconds.');
-    await reported('Nothing of it has arrived');
+    await expect(card(page)).toContainText('No data received for 15 seconds.');
+    await reported('No data received');
     delete faults.hanging;
     await retry(page);
     await expect(works(page)).toBeVisible();
@@ -155,7 +155,7 @@ test('a remote for another host contract is refused by both versions, before its
   await page.goto(productUrl + PAGE);
   await expect(card(page)).toContainText('version 99');
   await expect(card(page)).toContainText('version 1');
-  await reported('It speaks version 99');
+  await reported('It uses version 99');
   expect(asked.filter((url) => url.includes('/fixture/'))).toEqual([]);
   // A release that this shell can run has followed.
   delete faults.entry;
@@ -173,7 +173,7 @@ test('a remote that was released with nonsense for a manifest is told, and fixed
   };
   await offer(faults);
   await page.goto(productUrl + PAGE);
-  await expect(card(page)).toContainText('It was not released in a form that can be loaded.');
+  await expect(card(page)).toContainText('Its release has a format that cannot be loaded.');
   delete faults.entry;
   await retry(page);
   await expect(works(page)).toBeVisible();
@@ -197,7 +197,7 @@ test('a registry that makes no sense, or does not come, is told, and Try again w
   await page.route('**/remotes.json', (route) => route.fulfill({ json: 'nonsense' }));
   await page.goto(`${productUrl}/pricing`);
   await expect(failure).toBeVisible();
-  await expect(page.getByText('The list of the parts of Parapet')).toBeVisible();
+  await expect(page.getByText('The list of remotes')).toBeVisible();
   await page.unroute('**/remotes.json');
   await page.route('**/remotes.json', () => {});
   await retry(page);

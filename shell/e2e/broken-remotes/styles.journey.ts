@@ -71,7 +71,7 @@ for (const kind of ['linked styles', 'adopted styles'] as const) {
     });
     await goTo(page, PAGE);
     await expect(works(page)).toBeVisible();
-    await reported('styled the whole page and was kept inside');
+    await reported('styled the whole page and was confined');
     await expect.poll(() => looksAround(page)).toEqual(before.around);
     await expect.poll(() => paddingInside(page)).toBe('77px');
     await goTo(page, '/pricing');
@@ -108,7 +108,7 @@ test.describe('where a chat was set up, and the policy lets style elements in', 
     await setFault(page, productUrl, 'injected styles');
     await page.goto(productUrl + PAGE);
     await expect(works(page)).toBeVisible();
-    await reported('styled the whole page and was kept inside');
+    await reported('styled the whole page and was confined');
     await expect.poll(async () => (await looksAround(page)).paddingTop).toBe('0px');
     expect(await paddingInside(page)).toBe('77px');
     await goTo(page, '/pricing');

@@ -115,7 +115,7 @@ test('providers have a button where they are configured, and only there', async 
   page,
   productUrl,
 }) => {
-  const buttons = page.getByRole('button', { name: /^Go on with/ });
+  const buttons = page.getByRole('button', { name: /^Continue with/ });
   for (const path of ['/login', '/register']) {
     await page.goto(productUrl + path);
     await expect(page.getByLabel('Work email')).toBeVisible();
@@ -129,8 +129,8 @@ test('providers have a button where they are configured, and only there', async 
     route.fulfill({ contentType: 'text/html', body: '<h1>The provider asks</h1>' }),
   );
   await page.goto(`${productUrl}/login`);
-  await expect(buttons).toHaveText(['Go on with GitHub', 'Go on with Microsoft']);
-  await page.getByRole('button', { name: 'Go on with GitHub' }).click();
+  await expect(buttons).toHaveText(['Continue with GitHub', 'Continue with Microsoft']);
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
   await expect(page.getByRole('heading', { name: 'The provider asks' })).toBeVisible();
   const asked = new URL(page.url()).searchParams;
   expect(asked.get('provider')).toBe('github');
