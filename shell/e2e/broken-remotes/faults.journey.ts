@@ -80,8 +80,8 @@ for (const [file, paths] of files) {
     await addRemote(faults);
     await page.goto(productUrl + PAGE);
     await expect(page.getByText('This is taking longer than usual')).toBeVisible();
-    await expect(card(page)).toContainText('Nothing of it has arrived for 15 seconds.');
-    await reported('Nothing of it has arrived');
+    await expect(card(page)).toContainText('No data received for 15 seconds.');
+    await reported('No data received');
     delete faults.hanging;
     await retry(page);
     await expect(works(page)).toBeVisible();
@@ -159,7 +159,7 @@ test('a remote for another host contract is rejected before its code runs, and b
   await page.goto(productUrl + PAGE);
   await expect(card(page)).toContainText('version 99');
   await expect(card(page)).toContainText('version 1');
-  await reported('It speaks version 99');
+  await reported('It uses version 99');
   expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
   // The next release fits the contract of this shell.
   delete faults.entry;
@@ -177,7 +177,7 @@ test('a remote with an invalid manifest is shown as failed, and Try again loads 
   };
   await addRemote(faults);
   await page.goto(productUrl + PAGE);
-  await expect(card(page)).toContainText('It was not released in a form that can be loaded.');
+  await expect(card(page)).toContainText('Its release has a format that cannot be loaded.');
   delete faults.entry;
   await retry(page);
   await expect(works(page)).toBeVisible();
@@ -201,7 +201,7 @@ test('an invalid or missing registry is shown as an error, and Try again works',
   await page.route('**/remotes.json', (route) => route.fulfill({ json: 'nonsense' }));
   await page.goto(`${productUrl}/pricing`);
   await expect(failure).toBeVisible();
-  await expect(page.getByText('The list of the parts of Parapet')).toBeVisible();
+  await expect(page.getByText('The list of remotes')).toBeVisible();
   await page.unroute('**/remotes.json');
   await page.route('**/remotes.json', () => {});
   await retry(page);

@@ -61,7 +61,7 @@ test('5 MB on a slow network: load progress is shown, other remotes keep working
     uploadThroughput: -1,
   });
   await goTo(page, PAGE);
-  await expect(page.getByText(/It goes on loading: \d+\.\d MB have arrived\./)).toBeVisible();
+  await expect(page.getByText(/Still loading: \d+\.\d MB received\./)).toBeVisible();
   await page.goBack();
   await expect(pricing).toBeVisible();
   await page.goForward();

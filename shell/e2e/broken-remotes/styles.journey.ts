@@ -71,7 +71,7 @@ for (const kind of ['linked styles', 'adopted styles'] as const) {
     });
     await goTo(page, PAGE);
     await expect(works(page)).toBeVisible();
-    await reported('styled the whole page and was kept inside');
+    await reported('styled the whole page and was confined');
     await expect.poll(() => stylesOutside(page)).toEqual(before.outside);
     await expect.poll(() => paddingInside(page)).toBe('77px');
     await goTo(page, '/pricing');
@@ -108,7 +108,7 @@ test.describe('where a chat is configured and the policy allows style elements',
     await setFault(page, productUrl, 'injected styles');
     await page.goto(productUrl + PAGE);
     await expect(works(page)).toBeVisible();
-    await reported('styled the whole page and was kept inside');
+    await reported('styled the whole page and was confined');
     await expect.poll(async () => (await stylesOutside(page)).paddingTop).toBe('0px');
     expect(await paddingInside(page)).toBe('77px');
     await goTo(page, '/pricing');

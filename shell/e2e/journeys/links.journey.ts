@@ -112,7 +112,7 @@ test('a token hash confirms an address or signs in', async ({ page, productUrl, 
 });
 
 test('only configured providers have a button', async ({ page, productUrl }) => {
-  const buttons = page.getByRole('button', { name: /^Go on with/ });
+  const buttons = page.getByRole('button', { name: /^Continue with/ });
   for (const path of ['/login', '/register']) {
     await page.goto(productUrl + path);
     await expect(page.getByLabel('Work email')).toBeVisible();
@@ -126,8 +126,8 @@ test('only configured providers have a button', async ({ page, productUrl }) => 
     route.fulfill({ contentType: 'text/html', body: '<h1>The provider asks</h1>' }),
   );
   await page.goto(`${productUrl}/login`);
-  await expect(buttons).toHaveText(['Go on with GitHub', 'Go on with Microsoft']);
-  await page.getByRole('button', { name: 'Go on with GitHub' }).click();
+  await expect(buttons).toHaveText(['Continue with GitHub', 'Continue with Microsoft']);
+  await page.getByRole('button', { name: 'Continue with GitHub' }).click();
   await expect(page.getByRole('heading', { name: 'The provider asks' })).toBeVisible();
   const parameters = new URL(page.url()).searchParams;
   expect(parameters.get('provider')).toBe('github');

@@ -44,9 +44,9 @@ test('a phone number signs up with a code if the auth service supports it', asyn
   await expect(page.getByText(NUMBER)).toBeVisible();
   await expectNoAxeViolations(page);
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Sent. Only the newest message counts.')).toBeVisible();
+  await expect(page.getByText('Sent. Only the newest message works.')).toBeVisible();
   await page.getByLabel('Code from the message').fill(CODE);
-  await page.getByRole('button', { name: 'Use the code' }).click();
+  await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   expect(requests).toMatchObject([
     { path: 'signup', phone: PHONE },
@@ -65,7 +65,7 @@ test('a phone number signs in with a code if the auth service supports it', asyn
   await page.getByLabel('Work email or phone number').fill(NUMBER);
   await page.getByRole('button', { name: 'Send me a one-time code' }).click();
   await page.getByLabel('Code from the message').fill(CODE);
-  await page.getByRole('button', { name: 'Use the code' }).click();
+  await page.getByRole('button', { name: 'Verify code' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   expect(requests).toMatchObject([
     { path: 'otp', phone: PHONE, create_user: false },
@@ -83,7 +83,7 @@ test('a phone number shows an error if the auth service does not support it', as
   await page.getByLabel('Work email').fill(NUMBER);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByText(/^A phone number is not enough here/)).toBeVisible();
+  await expect(page.getByText(/^A phone number does not work here/)).toBeVisible();
 
   await page.goto(`${productUrl}/login`);
   await page.getByLabel('Work email').fill(NUMBER);

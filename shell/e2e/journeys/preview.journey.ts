@@ -141,7 +141,7 @@ test('a preview ends with the session', async ({ signedIn: page, productUrl, acc
   const buildId = remotes.find(({ name }) => name === 'mfe-scans')?.manifest.buildId;
   await page.goto(`${productUrl}/dashboard?preview=mfe-scans@${buildId}`);
   await page.getByRole('button', { name: 'Show preview' }).click();
-  await expect(bar(page)).toContainText('You are looking at a preview');
+  await expect(bar(page)).toContainText('You are viewing a preview');
   await page.getByRole('button', { name: new RegExp(account.email) }).click();
   await Promise.all([
     page.waitForEvent('load'),

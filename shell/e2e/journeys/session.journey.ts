@@ -28,7 +28,7 @@ test('a weak password is explained, and the first domain is prefilled after conf
   await page.getByLabel('Work email').fill(email);
   const field = page.getByLabel('Password', { exact: true });
   await field.fill('eleven char');
-  await page.getByLabel('First domain to look at').fill('northquay.example');
+  await page.getByLabel('First domain to check').fill('northquay.example');
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(field).toHaveAttribute('aria-invalid', 'true');
   await expect(field).toHaveAccessibleDescription(/Use at least 12 characters\./);
@@ -50,7 +50,7 @@ test('a weak password is explained, and the first domain is prefilled after conf
   await page.getByRole('button', { name: 'Create account' }).click();
   await expect(page.getByRole('heading', { name: 'Check your mail' })).toBeVisible();
   await page.getByLabel('Code from the mail').fill(await newestCode(productUrl, email));
-  await page.getByRole('button', { name: 'Use the code' }).click();
+  await page.getByRole('button', { name: 'Verify code' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add an asset' });
   await expect(dialog.getByLabel('Domain, IP address or URL')).toHaveValue('northquay.example');
 });
@@ -62,7 +62,7 @@ test('a mail can be sent again, then only after a delay', async ({ page, product
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Create account' }).click();
   await page.getByRole('button', { name: 'Send again' }).click();
-  await expect(page.getByText('Sent. Only the newest mail counts.')).toBeVisible();
+  await expect(page.getByText('Sent. Only the newest mail works.')).toBeVisible();
   await expect(page.getByRole('button', { name: /Send again in \d+ s/ })).toBeDisabled();
   await expectNoAxeViolations(page);
   await page.goto(await newestLink(productUrl, email));
@@ -81,10 +81,10 @@ test('a one-time code signs in; a wrong code shows an error', async ({
   const code = await newestCode(productUrl, account.email, /^Sign in/);
   const wrong = code === '000000' ? '111111' : '000000';
   await page.getByLabel('Code from the mail').fill(wrong);
-  await page.getByRole('button', { name: 'Use the code' }).click();
-  await expect(page.getByText('This code has expired or was used already.')).toBeVisible();
+  await page.getByRole('button', { name: 'Verify code' }).click();
+  await expect(page.getByText('That code is wrong or has expired.')).toBeVisible();
   await page.getByLabel('Code from the mail').fill(code);
-  await page.getByRole('button', { name: 'Use the code' }).click();
+  await page.getByRole('button', { name: 'Verify code' }).click();
   await expectOverview(page);
   // The browser logs the 403 of the auth protocol for a wrong code.
   consoleErrors.length = 0;
@@ -98,7 +98,7 @@ test('a forgotten password is replaced; its link works once and only in the brow
 }) => {
   await page.goto(`${productUrl}/login`);
   await page.getByLabel('Work email').fill(account.email);
-  await page.getByRole('link', { name: 'Forgot it?' }).click();
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
   await expect(page.getByRole('heading', { name: 'Forgot your password' })).toBeVisible();
   await expect(page.getByLabel('Work email')).toHaveValue(account.email);
   await page.getByRole('button', { name: 'Send the link' }).click();
@@ -109,7 +109,7 @@ test('a forgotten password is replaced; its link works once and only in the brow
   await expect(page).toHaveURL(`${productUrl}/new-password`);
   await page.getByLabel('New password').fill(account.password);
   await page.getByRole('button', { name: 'Save the password' }).click();
-  await expect(page.getByText(/the password you have now/)).toBeVisible();
+  await expect(page.getByText(/This is your current password/)).toBeVisible();
   await expectNoAxeViolations(page);
   const password = `Quay-${randomUUID()}`;
   await page.getByLabel('New password').fill(password);

@@ -74,8 +74,8 @@ test('outside the dashboard the first frame is dark, regardless of the system an
 for (const [label, system, theme] of [
   ['Light', 'dark', 'light'],
   ['Dark', 'light', 'dark'],
-  ['As the system', 'light', 'light'],
-  ['As the system', 'dark', 'dark'],
+  ['System', 'light', 'light'],
+  ['System', 'dark', 'dark'],
 ] as const) {
   test(`on the dashboard, with ${label} on a ${system} system, the first frame is ${theme}`, async ({
     signedIn: page,

@@ -9,7 +9,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Remotes } from '../remotes/remotes-context.tsx';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
-import { stillRegistry } from '../remotes/testing/still-registry.ts';
+import { staticRegistry } from '../remotes/testing/static-registry.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
@@ -28,14 +28,14 @@ const nothing = () => {
   throw new Error('No remote runs in these tests');
 };
 
-/** One remote that is refused for a reason: what it offers is known, and no code of it runs. */
+/** One refused remote: its manifest is known, and none of its code runs. */
 const remotesWith = ({ pages, routeRules }: Offer): Remotes => ({
-  live: stillRegistry({
+  live: staticRegistry({
     remotes: [
       {
         status: 'refused',
         name: 'mfe-docs',
-        reason: 'It is only here to be drawn.',
+        reason: 'Refused for this test.',
         manifest: {
           name: 'mfe-docs',
           version: '0.1.0',
@@ -74,7 +74,7 @@ const open = async (
     element = <AppRoutes />,
   }: Partial<Offer> & { user?: typeof mara | null; element?: ReactNode } = {},
 ) => {
-  const { session, say } = createTestSession({ environment: { currentPath: () => address } });
+  const { session, emit } = createTestSession({ environment: { currentPath: () => address } });
   const screen = render(
     <MemoryRouter initialEntries={[address]}>
       <LinkProvider component={RoutedLink}>
@@ -89,7 +89,7 @@ const open = async (
   );
   await act(async () => {
     await session.start();
-    say('INITIAL_SESSION', user);
+    emit('INITIAL_SESSION', user);
   });
   return { screen, address: () => screen.getByRole('status').textContent };
 };
@@ -98,14 +98,14 @@ const linkTo = (screen: ReturnType<typeof render>, name: string) =>
   screen.getByRole('link', { name }).getAttribute('href');
 
 describe('a path that no live remote offers', () => {
-  it('says "Page not found" and the path', async () => {
+  it('shows "Page not found" and the path', async () => {
     const { screen } = await open('/no/such/page');
     expect(screen.getByRole('heading', { name: 'Page not found' })).toBeDefined();
     expect(screen.getByText('/no/such/page', { selector: 'code' })).toBeDefined();
     expect(linkTo(screen, 'Back to start')).toBe('/');
   });
 
-  it('leads to the start by itself after a while', async () => {
+  it('redirects to the start page after a countdown', async () => {
     vi.useFakeTimers();
     const { address } = await open('/no/such/page');
     for (let second = 0; second < 8; second += 1) {
@@ -114,24 +114,24 @@ describe('a path that no live remote offers', () => {
     expect(address()).toBe('/');
   });
 
-  it('leads nowhere when the person chooses to stay', async () => {
+  it('does not redirect when the user chooses to stay', async () => {
     const { screen } = await open('/no/such/page');
     await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
-    expect(screen.queryByText(/You will be led there/)).toBeNull();
+    expect(screen.queryByText(/Redirecting in/)).toBeNull();
   });
 });
 
 describe('any other error', () => {
   const element = <ErrorScreen message="The page has no floor" />;
 
-  it('says "Something went wrong" and the message, and leads a guest to the start', async () => {
+  it('shows "Something went wrong" and the message, and links a guest to the start page', async () => {
     const { screen } = await open('/pricing', { element });
     expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
     expect(screen.getByText('The page has no floor')).toBeDefined();
     expect(linkTo(screen, 'Back to home')).toBe('/');
   });
 
-  it('leads a member to the dashboard', async () => {
+  it('links a member to the dashboard', async () => {
     const { screen } = await open('/dashboard', { element, user: mara });
     expect(linkTo(screen, 'Back to home')).toBe('/dashboard');
   });
@@ -140,13 +140,13 @@ describe('any other error', () => {
 describe('the guard of a page', () => {
   const page = { path: '/docs', title: 'Docs', layout: 'default', guard: 'none' } as const;
 
-  it('is told by name when nobody knows it', async () => {
+  it('is named in the error when it is unknown', async () => {
     const { screen } = await open('/docs', { pages: [{ ...page, guard: 'moat' }] });
     expect(screen.getByText('Unknown route middleware moat')).toBeDefined();
     expect(screen.queryByRole('heading', { name: 'Docs' })).toBeNull();
   });
 
-  it('is told to members alone below the dashboard', async () => {
+  it('is named to members only below the dashboard', async () => {
     const path = '/dashboard/docs';
     const pages: Offer['pages'] = [{ ...page, path, layout: 'dashboard', guard: 'moat' }];
     const { screen } = await open(path, { pages, user: mara });
@@ -156,12 +156,12 @@ describe('the guard of a page', () => {
     expect(guest.screen.queryByText(/moat/)).toBeNull();
   });
 
-  it('lets everybody in when there is none', async () => {
+  it('lets everybody in when it is none', async () => {
     const { screen } = await open('/docs', { pages: [page] });
     expect(screen.getByRole('heading', { name: 'Docs' })).toBeDefined();
   });
 
-  it('is never missing below the dashboard, whatever the manifest says', async () => {
+  it('requires a session below the dashboard, even if the manifest names no guard', async () => {
     const path = '/dashboard/docs';
     const { screen } = await open(path, { pages: [{ ...page, path, layout: 'dashboard' }] });
     expect(screen.queryByRole('heading', { name: 'Docs' })).toBeNull();
@@ -169,13 +169,13 @@ describe('the guard of a page', () => {
 });
 
 describe('a route rule', () => {
-  it('leads to another page of the app', async () => {
+  it('redirects to another page of the app', async () => {
     const redirect = { to: '/login', external: false };
     const { address } = await open('/sign-in', { routeRules: [{ path: '/sign-in', redirect }] });
     expect(address()).toBe('/login');
   });
 
-  it('leaves the app when it leads outside', async () => {
+  it('leaves the app for an external redirect', async () => {
     const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
     const redirect = { to: 'https://docs.example/', external: true };
     await open('/manual', { routeRules: [{ path: '/manual', redirect }] });

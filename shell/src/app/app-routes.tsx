@@ -14,7 +14,7 @@ import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
 import { findPage, findRedirect, type Page, pagesOf } from './page-table.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 
-const ownPages: readonly Page[] = [
+const shellPages: readonly Page[] = [
   ...sessionRoutes.map(
     ({ element, ...page }): Page => ({
       ...page,
@@ -43,7 +43,7 @@ function Guarded({
   const waiting = <div className="shell-waiting" aria-busy="true" />;
   const isKnown = guardSchema.safeParse(guard).success;
   const page = isKnown ? children : <ErrorScreen message={`Unknown route middleware ${guard}`} />;
-  // Whatever its manifest says: nothing below the dashboard is public.
+  // Every page below the dashboard needs a session, even if its manifest names no guard.
   if (guard === 'auth' || isUnderDashboard(pathname)) {
     return <AuthGuard waiting={waiting}>{page}</AuthGuard>;
   }
@@ -76,7 +76,7 @@ function ExternalRedirect({ to }: { to: string }) {
   return null;
 }
 
-/** Draws the page of the current path: route rules, then the page's guard, layout and content. */
+/** Renders the page of the current path: route rules first, then its guard, layout and content. */
 export function AppRoutes() {
   const registry = useRegistry();
   const { pathname } = useLocation();
@@ -84,7 +84,7 @@ export function AppRoutes() {
   if (redirect?.external) return <ExternalRedirect to={redirect.to} />;
   if (redirect) return <Navigate to={redirect.to} replace />;
 
-  const page = findPage(pagesOf(ownPages, registry), pathname);
+  const page = findPage(pagesOf(shellPages, registry), pathname);
   if (!page) {
     return (
       <Guarded guard="none" pathname={pathname}>

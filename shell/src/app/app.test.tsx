@@ -3,27 +3,27 @@ import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Remotes } from '../remotes/remotes-context.tsx';
-import { stillRegistry } from '../remotes/testing/still-registry.ts';
+import { staticRegistry } from '../remotes/testing/static-registry.ts';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { App } from './app.tsx';
 import { createNoticesStore } from './notices.store.ts';
 import { createPageHistory } from './page-history.ts';
 
-// React tells the console of every error that a boundary catches.
+// React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));
 afterEach(() => {
   cleanup();
   vi.restoreAllMocks();
 });
 
-it('tells of a page that can not be drawn, reports it once, and draws the next one', async () => {
+it('shows and reports a page that fails to render, once, and renders the next page', async () => {
   window.history.replaceState(null, '', '/pricing');
   const empty = { remotes: [] };
   let hasFloor = false;
   const recoverChunk = vi.fn(async () => false);
   const remotes = {
     live: {
-      ...stillRegistry(empty),
+      ...staticRegistry(empty),
       getSnapshot: () => {
         if (!hasFloor) throw new Error('The page has no floor');
         return empty;
@@ -31,7 +31,7 @@ it('tells of a page that can not be drawn, reports it once, and draws the next o
     },
     deployments: { recover: recoverChunk, recoverChunk },
   } as unknown as Remotes;
-  const { session, say } = createTestSession();
+  const { session, emit } = createTestSession();
   const reportError = vi.fn();
   const screen = render(
     <App
@@ -39,13 +39,13 @@ it('tells of a page that can not be drawn, reports it once, and draws the next o
       remotes={remotes}
       notices={createNoticesStore()}
       history={createPageHistory(window, async () => true)}
-      guide={{ arrive: () => () => {}, ask: () => {} } as never}
+      guide={{ enterDashboard: () => () => {}, request: () => {} } as never}
       reportError={reportError}
     />,
   );
   await act(async () => {
     await session.start();
-    say('INITIAL_SESSION', null);
+    emit('INITIAL_SESSION', null);
   });
   expect(screen.getByRole('heading', { name: 'Something went wrong' })).toBeDefined();
   expect(screen.getByText('The page has no floor')).toBeDefined();

@@ -16,8 +16,8 @@ import type { PageHistory } from './page-history.ts';
 import { PageRouter } from './page-router.tsx';
 import type { ReportError } from './report-error.ts';
 
-/** Stands in for the page whose drawing failed, until one goes elsewhere. */
-function Faults(props: {
+/** Shows an error screen for a page that failed to render, until the next navigation. */
+function PageErrorBoundary(props: {
   onError: (error: unknown, componentStack: string) => void;
   children: ReactNode;
 }) {
@@ -35,7 +35,7 @@ function Faults(props: {
   );
 }
 
-/** What every page stands in: the router, what pages read, and what catches their faults. */
+/** Wraps every page in the router, the context providers and the error boundary. */
 export function App(props: {
   session: Session;
   remotes: Remotes;
@@ -54,9 +54,9 @@ export function App(props: {
         <SessionProvider session={props.session}>
           <RemotesProvider remotes={props.remotes}>
             <TourGuideProvider guide={props.guide}>
-              <Faults onError={onError}>
+              <PageErrorBoundary onError={onError}>
                 <AppRoutes />
-              </Faults>
+              </PageErrorBoundary>
             </TourGuideProvider>
             <Notices store={props.notices} />
           </RemotesProvider>

@@ -6,13 +6,13 @@ import { useWidgets, WidgetSlot } from '../remotes/widget-slot.tsx';
 import { useWorkspaceState, WorkspaceFailure } from '../session/workspace-failure.tsx';
 import { useTourGuide } from '../tour/tour-guide-context.tsx';
 
-/** The overview: courses of panels that the remotes lend. The shell owns none of their content. */
+/** The overview: rows of panels that the remotes provide. The shell owns none of their content. */
 export function DashboardPage() {
   const widgets = useWidgets('dashboard');
-  const { arrive } = useTourGuide();
-  const standing = useWorkspaceState();
-  useEffect(arrive, [arrive]);
-  if (standing === 'lost') {
+  const { enterDashboard } = useTourGuide();
+  const workspaceState = useWorkspaceState();
+  useEffect(enterDashboard, [enterDashboard]);
+  if (workspaceState === 'failed') {
     return (
       <>
         <PageHeader title="Overview" />
@@ -25,9 +25,7 @@ export function DashboardPage() {
       <PageHeader title="Overview" />
       {widgets.length === 0 ? (
         <Panel>
-          <EmptyState title="Nothing to show">
-            No part of Parapet lends a panel right now.
-          </EmptyState>
+          <EmptyState title="Nothing to show">No remote provides a panel right now.</EmptyState>
         </Panel>
       ) : (
         <div className="shell-widgets">

@@ -18,7 +18,7 @@ function Screen({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Counts down once; null when the person has chosen to stay. */
+/** Counts down once. `left` is null when the user chose to stay. */
 const useCountdown = (onEnd: () => void) => {
   const [left, setLeft] = useState<number | null>(LEAVE_AFTER_SECONDS);
   useEffect(() => {
@@ -33,7 +33,7 @@ const useCountdown = (onEnd: () => void) => {
   return { left, stay: () => setLeft(null) };
 };
 
-/** 404: names the path and leads to the start, by a button and after a while by itself. */
+/** The 404 screen: shows the path, and redirects to the start page after a countdown. */
 export function NotFoundScreen() {
   const { pathname } = useLocation();
   const navigate = useNavigate();
@@ -50,12 +50,12 @@ export function NotFoundScreen() {
         </Button>
         {left === null ? null : <Button onClick={stay}>Stay here</Button>}
       </div>
-      {left === null ? null : <p className="pp-text-meta">You will be led there in {left} s.</p>}
+      {left === null ? null : <p className="pp-text-meta">Redirecting in {left} s</p>}
     </Screen>
   );
 }
 
-/** Every other error: what happened, and a way home. */
+/** The screen of every other error: its message and a link home. */
 export function ErrorScreen({ message }: { message: string }) {
   const isLoggedIn = useAuth((auth) => auth.isLoggedIn);
   return (

@@ -1,4 +1,4 @@
-import './count-commits.ts';
+import './detect-render-loops.ts';
 import '@parapet/ui/styles.css';
 import './shell.css';
 import { createRoot } from 'react-dom/client';
@@ -6,7 +6,7 @@ import { createLinkReader } from '../session/link-reader.ts';
 import { StartFailure } from './start-failure.tsx';
 import { startShell } from './start-shell.tsx';
 
-// Before anything is asked for: a link in the address must not wait there for an answer.
+// Reads the sign-in link first, so that it leaves the address bar before any request.
 const links = createLinkReader(window);
 
 const element = document.getElementById('root');

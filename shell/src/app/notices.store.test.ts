@@ -10,39 +10,44 @@ const createClock = () => {
       due.push(work);
       waits.push(ms);
     },
-    strike: () => due.splice(0).map((work) => work()),
+    runAll: () => due.splice(0).map((work) => work()),
   };
 };
 
 describe('notices', () => {
-  it('go by themselves, but a failure stays until it is dismissed', () => {
+  it('expire, but a failure stays until it is dismissed', () => {
     const clock = createClock();
     const store = createNoticesStore(clock.schedule);
     store.getState().notify({ tone: 'success', text: 'Asset added' });
     store.getState().notify({ tone: 'danger', text: 'Failed to sign out' });
-    clock.strike();
+    clock.runAll();
     expect(store.getState().notices.map(({ text }) => text)).toEqual(['Failed to sign out']);
     store.getState().dismiss(store.getState().notices[0]?.id ?? '');
     expect(store.getState().notices).toEqual([]);
   });
 });
 
-describe('a notice that stays', () => {
-  it('is there until it is dismissed, and once only', () => {
+describe('a persistent notice', () => {
+  it('is shown once, until it is dismissed', () => {
     const clock = createClock();
     const store = createNoticesStore(clock.schedule);
-    const notice = { id: 'new-build', tone: 'info', text: 'A new version', stays: true } as const;
+    const notice = {
+      id: 'new-build',
+      tone: 'info',
+      text: 'A new version',
+      persistent: true,
+    } as const;
     store.getState().notify(notice);
     store.getState().notify(notice);
-    clock.strike();
+    clock.runAll();
     expect(store.getState().notices).toHaveLength(1);
     store.getState().dismiss('new-build');
     expect(store.getState().notices).toEqual([]);
   });
 });
 
-describe('a notice that leads somewhere', () => {
-  it('stays longer than one that is only read', () => {
+describe('a notice with an action', () => {
+  it('stays longer than one without', () => {
     const clock = createClock();
     const { notify } = createNoticesStore(clock.schedule).getState();
     notify({ tone: 'success', text: 'Archived' });
@@ -59,22 +64,22 @@ describe('a question', () => {
     const store = createNoticesStore();
     const answer = store.getState().confirm(question);
     await Promise.resolve();
-    store.getState().asked?.answer(true);
+    store.getState().pending?.answer(true);
     expect(await answer).toBe(true);
-    expect(store.getState().asked).toBeNull();
+    expect(store.getState().pending).toBeNull();
   });
 
-  it('waits for the one before it', async () => {
+  it('waits for the previous one', async () => {
     const store = createNoticesStore();
     const first = store.getState().confirm(question);
     const second = store.getState().confirm({ ...question, title: 'Archive?' });
     await Promise.resolve();
-    expect(store.getState().asked?.question.title).toBe('Delete?');
-    store.getState().asked?.answer(false);
+    expect(store.getState().pending?.question.title).toBe('Delete?');
+    store.getState().pending?.answer(false);
     expect(await first).toBe(false);
     await Promise.resolve();
-    expect(store.getState().asked?.question.title).toBe('Archive?');
-    store.getState().asked?.answer(true);
+    expect(store.getState().pending?.question.title).toBe('Archive?');
+    store.getState().pending?.answer(true);
     expect(await second).toBe(true);
   });
 });

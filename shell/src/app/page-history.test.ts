@@ -7,7 +7,7 @@ interface Entry {
   url: URL;
 }
 
-/** A window as far as a history needs it. As in a browser, a jump arrives later, as `popstate`. */
+/** A window with history only. As in a browser, a jump emits `popstate` asynchronously. */
 const createFakeWindow = (start: string) => {
   const events = new EventTarget();
   const entries: Entry[] = [{ state: null, url: new URL(start, 'http://localhost') }];
@@ -58,7 +58,7 @@ const open = (start: string, agrees: boolean[] = [], awaitPage?: AwaitPage) => {
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 describe('the history of the page', () => {
-  it('tells where it is, and each way of getting somewhere else', async () => {
+  it('exposes the location and notifies of every navigation', async () => {
     const { history, seen } = open('/dashboard?tab=1');
     expect(history.getSnapshot()).toMatchObject({
       location: { pathname: '/dashboard', search: '?tab=1' },
@@ -75,7 +75,7 @@ describe('the history of the page', () => {
     ]);
   });
 
-  it('keeps what a link says of itself, and a key for each entry', () => {
+  it('keeps the state of a link, and a key for each entry', () => {
     const { history } = open('/');
     const { key } = history.getSnapshot().location;
     history.navigator.push({ pathname: '/pricing', search: '', hash: '' }, { from: 'nav' });
@@ -85,7 +85,7 @@ describe('the history of the page', () => {
   });
 });
 
-describe('something unsaved', () => {
+describe('unsaved changes', () => {
   const hold = (agrees: boolean[]) => {
     const page = open('/dashboard', agrees);
     page.history.navigator.push('/dashboard/assets/a1');
@@ -94,7 +94,7 @@ describe('something unsaved', () => {
     return { ...page, release };
   };
 
-  it('is asked about before a link is followed', async () => {
+  it('ask before a link is followed', async () => {
     const { history, seen, confirmLeaving } = hold([false, true]);
     history.navigator.push('/dashboard/scans');
     await settled();
@@ -106,7 +106,7 @@ describe('something unsaved', () => {
     expect(seen).toEqual(['PUSH /dashboard/scans']);
   });
 
-  it('is asked about when the browser goes back, and the page stays until then', async () => {
+  it('ask when the browser goes back, and keep the page until then', async () => {
     const { history, seen, href } = hold([false, true]);
     history.navigator.go(-1);
     await settled();
@@ -119,7 +119,7 @@ describe('something unsaved', () => {
     expect(href()).toBe('http://localhost/dashboard');
   });
 
-  it('is not asked about while the path stays, nor once it is saved', async () => {
+  it('do not ask while the path stays the same, or once they are saved', async () => {
     const { history, release, seen, confirmLeaving } = hold([]);
     history.navigator.replace('/dashboard/assets/a1?tab=notes');
     release();
@@ -129,7 +129,7 @@ describe('something unsaved', () => {
     expect(seen).toHaveLength(2);
   });
 
-  it('makes the browser ask before the tab is closed', () => {
+  it('make the browser ask before the tab closes', () => {
     const { events, release } = hold([]);
     const closing = () => {
       const event = new Event('beforeunload', { cancelable: true });
@@ -142,47 +142,47 @@ describe('something unsaved', () => {
   });
 });
 
-describe('a page that is still on its way', () => {
-  /** `/slow` comes when it is let in. */
+describe('a page that is still loading', () => {
+  /** `/slow` shows when `finish` is called. */
   const openSlow = () => {
-    const comings: (() => void)[] = [];
+    const waiting: (() => void)[] = [];
     const page = open('/scans', [], (pathname) =>
-      pathname === '/slow' ? new Promise((resolve) => comings.push(resolve)) : null,
+      pathname === '/slow' ? new Promise((resolve) => waiting.push(resolve)) : null,
     );
-    const letIn = () => {
-      for (const come of comings) come();
+    const finish = () => {
+      for (const resolve of waiting) resolve();
       return settled();
     };
-    return { ...page, letIn };
+    return { ...page, finish };
   };
 
-  it('has its address at once, and the page before stays until it is there', async () => {
-    const { history, seen, href, letIn } = openSlow();
+  it('changes the address immediately and keeps the previous page until it is loaded', async () => {
+    const { history, seen, href, finish } = openSlow();
     history.navigator.push('/slow');
     expect(href()).toBe('http://localhost/slow');
     await settled();
     expect(seen).toEqual([]);
     expect(history.getSnapshot().location.pathname).toBe('/scans');
-    await letIn();
+    await finish();
     expect(seen).toEqual(['PUSH /slow']);
   });
 
-  it('gives way to what was wished for after it', async () => {
-    const { history, seen, letIn } = openSlow();
+  it('is replaced by a later navigation', async () => {
+    const { history, seen, finish } = openSlow();
     history.navigator.push('/slow');
     history.navigator.push('/assets');
-    await letIn();
+    await finish();
     expect(seen).toEqual(['PUSH /assets']);
     history.navigator.go(-2);
     await settled();
     expect(seen.at(-1)).toBe('POP /scans');
   });
 
-  it('is not called off by what the page before still writes into its address', async () => {
-    const { history, seen, letIn } = openSlow();
+  it('is not cancelled when the previous page replaces its address', async () => {
+    const { history, seen, finish } = openSlow();
     history.navigator.push('/slow');
     history.navigator.replace({ pathname: '/scans', search: '?q=mail' });
-    await letIn();
+    await finish();
     expect(seen).toEqual(['PUSH /slow']);
   });
 });

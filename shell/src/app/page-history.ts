@@ -2,17 +2,17 @@ import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
 import type { HostRouter, RouterSnapshot } from '@parapet/remote-kit/host-context';
 import { createPath, type Location, parsePath, type To } from 'react-router-dom';
 
-/** The page's one history: what the shell's router and every remote's router go by. */
+/** The single history of the page, used by the routers of the shell and of every remote. */
 export type PageHistory = HostRouter;
 
-/** Settles when a page may take the place of the one that is seen; null when it may at once. */
+/** Resolves when the next page may replace the open one; null means immediately. */
 export type AwaitPage = (pathname: string) => Promise<void> | null;
 
-/** What this history keeps with each entry of the browser's. */
+/** State stored with each entry of the browser history. */
 interface EntryState {
   usr: unknown;
   key: string;
-  /** Position in this visit; tells how far a jump went. */
+  /** Position in this visit; the difference is the distance of a jump. */
   idx: number;
 }
 
@@ -22,11 +22,11 @@ const isEntryState = (value: unknown): value is EntryState =>
 const newKey = (): string => crypto.randomUUID().slice(0, 8);
 
 /**
- * A history over the browser's, for react-router's low-level `Router`. react-router's own data
- * router would do too, with 18 KB more (compressed) of loaders and actions that nobody here has.
+ * Wraps the browser history for react-router's low-level `Router`. The data router of react-router
+ * would add 18 KB (compressed) of loaders and actions that no page uses.
  *
- * @param confirmLeaving asks the person before something unsaved is lost
- * @param awaitPage how long the page that is seen stays; the address has changed by then
+ * @param confirmLeaving asks the user before unsaved changes are lost
+ * @param awaitPage delays the next page; the address has already changed
  */
 export const createPageHistory = (
   view: Window,
@@ -38,7 +38,7 @@ export const createPageHistory = (
   const { history, location: address } = view;
 
   const entry = (): EntryState | null => (isEntryState(history.state) ? history.state : null);
-  const look = (navigationType: RouterSnapshot['navigationType']): RouterSnapshot =>
+  const readSnapshot = (navigationType: RouterSnapshot['navigationType']): RouterSnapshot =>
     deepFreeze({ location: locate(), navigationType });
   const locate = (): Location => ({
     pathname: address.pathname,
@@ -49,26 +49,26 @@ export const createPageHistory = (
   });
 
   if (!entry()) history.replaceState({ usr: null, key: newKey(), idx: 0 }, '');
-  let snapshot = look('POP');
+  let snapshot = readSnapshot('POP');
   let index = entry()?.idx ?? 0;
   let jump: { purpose: 'return' | 'agreed'; done: () => void } | null = null;
 
-  /** The page that comes while the one before is still seen; a further wish takes its place. */
-  let coming: symbol | null = null;
+  /** The navigation that waits for its page; a later navigation replaces it. */
+  let pending: symbol | null = null;
 
-  const draw = (navigationType: RouterSnapshot['navigationType']) => {
-    coming = null;
-    snapshot = look(navigationType);
+  const commit = (navigationType: RouterSnapshot['navigationType']) => {
+    pending = null;
+    snapshot = readSnapshot(navigationType);
     for (const listener of listeners) listener();
   };
   const show = (navigationType: RouterSnapshot['navigationType']) => {
     index = entry()?.idx ?? index;
     const { pathname } = address;
     const wait = pathname === snapshot.location.pathname ? null : awaitPage(pathname);
-    if (!wait) return draw(navigationType);
-    const mine = Symbol(pathname);
-    coming = mine;
-    void wait.then(() => coming === mine && draw(navigationType));
+    if (!wait) return commit(navigationType);
+    const navigation = Symbol(pathname);
+    pending = navigation;
+    void wait.then(() => pending === navigation && commit(navigationType));
   };
 
   const mayLeave = async (): Promise<boolean> => {
@@ -77,7 +77,7 @@ export const createPageHistory = (
     }
     return true;
   };
-  const isHeld = (pathname: string): boolean =>
+  const isBlocked = (pathname: string): boolean =>
     questions.size > 0 && pathname !== snapshot.location.pathname;
 
   const go = (delta: number, purpose: 'return' | 'agreed') =>
@@ -86,7 +86,7 @@ export const createPageHistory = (
       history.go(delta);
     });
 
-  /** The browser has jumped already: back to where the page still is, then ask. */
+  /** The browser has already jumped: returns to the open page, then asks. */
   const askBeforeJump = async (delta: number) => {
     await go(-delta, 'return');
     if (await mayLeave()) await go(delta, 'agreed');
@@ -96,7 +96,7 @@ export const createPageHistory = (
     const ended = jump;
     jump = null;
     const delta = (entry()?.idx ?? index) - index;
-    if (!ended && delta !== 0 && isHeld(address.pathname)) {
+    if (!ended && delta !== 0 && isBlocked(address.pathname)) {
       void askBeforeJump(delta);
       return;
     }
@@ -117,10 +117,10 @@ export const createPageHistory = (
   };
   const change = async (to: To, state: unknown, replace: boolean) => {
     const path = typeof to === 'string' ? parsePath(to) : to;
-    // What the page that is being left still writes into its address must not call it back.
+    // A replace of the outgoing page must not cancel the pending navigation.
     const { pathname } = snapshot.location;
-    if (coming && replace && (path.pathname ?? pathname) === pathname) return;
-    if (isHeld(path.pathname ?? pathname) && !(await mayLeave())) return;
+    if (pending && replace && (path.pathname ?? pathname) === pathname) return;
+    if (isBlocked(path.pathname ?? pathname) && !(await mayLeave())) return;
     write(to, state, replace);
   };
 

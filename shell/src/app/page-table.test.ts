@@ -39,7 +39,7 @@ const registryOf = (pages: string[], redirects: Record<string, string> = {}): Re
 });
 
 describe('the table of pages', () => {
-  it('prefers the page that says more about the path', () => {
+  it('prefers the page with the more specific path', () => {
     const pages = pagesOf([], registryOf(['/dashboard/scans/:scanId', '/dashboard/scans/new']));
     expect(findPage(pages, '/dashboard/scans/new')?.title).toBe('/dashboard/scans/new');
     expect(findPage(pages, '/dashboard/scans/42')?.title).toBe('/dashboard/scans/:scanId');
@@ -50,18 +50,18 @@ describe('the table of pages', () => {
     expect(findPage(pages, '/blog/2026/11/walls')?.title).toBe('/blog/*');
   });
 
-  it('gives nothing for a path that no remote offers', () => {
+  it('returns nothing for a path that no remote offers', () => {
     expect(findPage(pagesOf([login], registryOf([])), '/dashboard/reports')).toBeUndefined();
   });
 
-  it("lets no remote take the shell's own pages", () => {
+  it('does not let a remote replace pages of the shell', () => {
     const pages = pagesOf([login], registryOf(['/login']));
     expect(findPage(pages, '/login')?.title).toBe('Sign in');
   });
 });
 
 describe('route rules', () => {
-  it('redirect inside and outside of the app', () => {
+  it('redirect inside and outside the app', () => {
     const registry = registryOf([], { '/old': '/new', '/docs/*': 'https://docs.example/' });
     expect(findRedirect(registry, '/old')).toEqual({ to: '/new', external: false });
     expect(findRedirect(registry, '/docs/a/b')).toEqual({
@@ -71,7 +71,7 @@ describe('route rules', () => {
     expect(findRedirect(registry, '/else')).toBeUndefined();
   });
 
-  it('keep what the path names, all segments of a catch-all included', () => {
+  it('keep the parameters of the path and all segments of a catch-all', () => {
     const registry = registryOf([], {
       '/a/:assetId': '/dashboard/assets/:assetId',
       '/docs/*': 'https://docs.example:8080/guide/*',
@@ -93,13 +93,13 @@ describe('opening another workspace', () => {
   it.each([
     ['stays on a page that every workspace has', '/dashboard/scans', null],
     ['stays on the overview', '/dashboard', null],
-    ['leaves one scan for the list', '/dashboard/scans/42', '/dashboard/scans'],
+    ['opens the list instead of one scan', '/dashboard/scans/42', '/dashboard/scans'],
     [
-      'leaves by more than one step',
+      'goes up more than one level',
       '/dashboard/cloud-security/scans/7',
       '/dashboard/cloud-security',
     ],
-    ['leaves for the overview where there is no list', '/dashboard/rules/3', '/dashboard'],
+    ['opens the overview where there is no list', '/dashboard/rules/3', '/dashboard'],
   ])('%s', (_what, from, to) => {
     expect(pathInOtherWorkspace(registry, from)).toBe(to);
   });

@@ -9,7 +9,7 @@ export type PageContent =
   | { kind: 'element'; element: ReactElement }
   | { kind: 'remote'; remote: Remote };
 
-/** One page of the product, the shell's own and the remotes' alike. */
+/** One page of the shell or of a remote. */
 export interface Page {
   path: string;
   title: string;
@@ -18,7 +18,7 @@ export interface Page {
   content: PageContent;
 }
 
-/** Draws the table of pages: the shell's own first, so that no remote can take its place. */
+/** Lists all pages. Pages of the shell come first, so that no remote can replace them. */
 export const pagesOf = (own: readonly Page[], { remotes }: Registry): Page[] => [
   ...own,
   ...remotes.flatMap((remote) =>
@@ -34,29 +34,29 @@ export const pagesOf = (own: readonly Page[], { remotes }: Registry): Page[] => 
   ),
 ];
 
-/** The page at a path, by react-router's ranking; undefined is a 404. */
+/** Finds the page of a path by react-router's ranking; undefined is a 404. */
 export const findPage = (pages: readonly Page[], pathname: string): Page | undefined => {
   const routes = pages.map((page, index) => ({ id: String(index), path: page.path }));
   const match = matchRoutes(routes, pathname)?.at(-1);
   return match && pages[Number(match.route.id)];
 };
 
-/** The remote that has the page at a path, as far as this shell can run it. */
+/** Returns the remote that serves a path; undefined if this shell cannot run it. */
 export const remoteEntryAt = (registry: Registry, pathname: string): RegistryEntry | undefined => {
   const content = findPage(pagesOf([], registry), pathname)?.content;
   if (content?.kind !== 'remote' || content.remote.status !== 'offered') return undefined;
   return content.remote.entry;
 };
 
-/** Code of a remote that a page shows. */
+/** An exposed module of a remote that a page renders. */
 export interface ShownCode {
   entry: RegistryEntry;
   exposed: ExposedModule;
 }
 
 /**
- * The code that a page shows: that of its remote, or of those that lend a panel to the dashboard,
- * the first panel first.
+ * Lists the modules that a page renders: that of its remote, or those of the remotes with a panel
+ * on the dashboard, in panel order.
  */
 export const codeAt = (registry: Registry, pathname: string): ShownCode[] => {
   const owner = remoteEntryAt(registry, pathname);
@@ -68,7 +68,7 @@ export const codeAt = (registry: Registry, pathname: string): ShownCode[] => {
 
 const segmentsOf = (path = ''): string[] => path.split('/').filter((part) => part !== '');
 
-/** `:name` and a last `*` stand for what the path had in their place. */
+/** Replaces `:name` and a trailing `*` with the matched segments of the path. */
 const filledIn = (target: string, params: Readonly<Record<string, string | undefined>>): string =>
   target
     .replace(/(?<=\/)\*$/, () => segmentsOf(params['*']).map(encodeURIComponent).join('/'))
@@ -76,7 +76,7 @@ const filledIn = (target: string, params: Readonly<Record<string, string | undef
       encodeURIComponent(params[name] ?? ''),
     );
 
-/** The first redirect that a live remote declares for a path. */
+/** Returns the first redirect that a live remote declares for a path. */
 export const findRedirect = (
   { remotes }: Registry,
   pathname: string,
@@ -89,8 +89,8 @@ export const findRedirect = (
 };
 
 /**
- * Where to go when another workspace is opened: null to stay. What a path with an id shows is of
- * the workspace that is left, so it gives way to the list that it belongs to.
+ * Returns the path to open after a workspace switch; null keeps the page. A path with an id belongs
+ * to the old workspace, so its list opens instead.
  */
 export const pathInOtherWorkspace = (registry: Registry, pathname: string): string | null => {
   const pages = pagesOf([], registry);

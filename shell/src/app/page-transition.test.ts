@@ -22,34 +22,34 @@ const registry = {
   ],
 } as unknown as Registry;
 
-/** A page whose code, and whose clock, move on when the test says so. */
-const begin = (isOpen = true) => {
-  const asked: [string, boolean][] = [];
-  const ends: { arrive: () => void; fail: () => void }[] = [];
+/** A page whose code and clock the test controls. */
+const begin = (isAllowed = true) => {
+  const requested: [string, boolean][] = [];
+  const ends: { succeed: () => void; fail: () => void }[] = [];
   const waits: { ms: number; pass: () => void }[] = [];
   const {
     begin: beginPage,
     awaitPage,
     loader,
-    runAhead,
+    preload,
   } = createPageTransition(
     () => registry,
     {
       onSlow: () => () => {},
-      load: (_entry, exposed, afresh) => {
-        asked.push([exposed, afresh]);
+      load: (_entry, exposed, reload) => {
+        requested.push([exposed, reload]);
         return new Promise((resolve, reject) =>
           ends.push({
-            arrive: () => resolve({} as never),
+            succeed: () => resolve({} as never),
             fail: () => reject(new Error('It is gone')),
           }),
         );
       },
     },
     (ms) => new Promise((resolve) => waits.push({ ms, pass: resolve })),
-    () => isOpen,
+    () => isAllowed,
   );
-  /** Whether the page before has gone. */
+  /** Navigates; the mock records when the previous page was replaced. */
   const go = (pathname: string) => {
     const changed = vi.fn();
     const wait = awaitPage(pathname);
@@ -57,24 +57,24 @@ const begin = (isOpen = true) => {
     else changed();
     return changed;
   };
-  return { go, beginPage, loader, runAhead, asked, ends, waits };
+  return { go, beginPage, loader, preload, requested, ends, waits };
 };
 
 const settled = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-describe('a page whose code is not there yet', () => {
-  it('is asked for at once, and comes as soon as it is there', async () => {
-    const { go, asked, ends } = begin();
+describe('a page whose code is not loaded yet', () => {
+  it('loads immediately, and is shown as soon as it is loaded', async () => {
+    const { go, requested, ends } = begin();
     const changed = go('/dashboard/scans');
-    expect(asked).toEqual([['lifecycles', false]]);
+    expect(requested).toEqual([['lifecycles', false]]);
     await settled();
     expect(changed).not.toHaveBeenCalled();
-    ends[0]?.arrive();
+    ends[0]?.succeed();
     await settled();
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('has its frame after 100 ms at the latest', async () => {
+  it('shows its frame after 100 ms at the latest', async () => {
     const { go, waits } = begin();
     const changed = go('/dashboard/scans');
     await settled();
@@ -85,7 +85,7 @@ describe('a page whose code is not there yet', () => {
     expect(changed).toHaveBeenCalledOnce();
   });
 
-  it('is not waited for when it can not be loaded', async () => {
+  it('is shown immediately when its code fails to load', async () => {
     const { go, ends } = begin();
     const changed = go('/dashboard/scans');
     ends[0]?.fail();
@@ -94,115 +94,115 @@ describe('a page whose code is not there yet', () => {
   });
 });
 
-describe('a page that is there', () => {
+describe('a page that needs no loading', () => {
   it.each(['/dashboard', '/nowhere', '/dashboard/cloud-security'])(
-    'comes at once: %s has no code to wait for',
+    'is shown immediately: %s has no code to load',
     (pathname) => {
-      const { go, asked } = begin();
+      const { go, requested } = begin();
       expect(go(pathname)).toHaveBeenCalledOnce();
-      expect(asked).toEqual([]);
+      expect(requested).toEqual([]);
     },
   );
 
-  it('is not asked for by who may not see it: sign-in comes at once', () => {
-    const { go, asked } = begin(false);
+  it('is not loaded for users without access, who see sign-in immediately', () => {
+    const { go, requested } = begin(false);
     expect(go('/dashboard/scans')).toHaveBeenCalledOnce();
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('comes at once when its code was loaded before', async () => {
+  it('is shown immediately when its code is already loaded', async () => {
     const { go, ends } = begin();
     go('/dashboard/scans');
-    ends[0]?.arrive();
+    ends[0]?.succeed();
     await settled();
     expect(go('/dashboard/scans')).toHaveBeenCalledOnce();
   });
 });
 
-describe('the page that is open', () => {
-  it('is asked for before it is drawn, and once', () => {
-    const { beginPage, loader, asked } = begin();
+describe('the open page', () => {
+  it('loads before it renders, and once', () => {
+    const { beginPage, loader, requested } = begin();
     beginPage('/dashboard/scans');
     void loader.load(entry as never, 'lifecycles', false);
-    expect(asked).toEqual([['lifecycles', false]]);
+    expect(requested).toEqual([['lifecycles', false]]);
   });
 
-  it('has its panels asked for where it is the dashboard', () => {
-    const { beginPage, asked } = begin();
+  it('loads the widgets on the dashboard', () => {
+    const { beginPage, requested } = begin();
     beginPage('/dashboard');
-    expect(asked).toEqual([['widgets', false]]);
+    expect(requested).toEqual([['widgets', false]]);
   });
 
-  it('is not asked for by who may not see it', () => {
-    const { beginPage, asked } = begin(false);
+  it('is not loaded for users without access', () => {
+    const { beginPage, requested } = begin(false);
     beginPage('/dashboard/scans');
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  it('is asked for again by the page itself when it did not come', async () => {
-    const { beginPage, loader, asked, ends } = begin();
+  it('loads again from the page itself after a failure', async () => {
+    const { beginPage, loader, requested, ends } = begin();
     beginPage('/dashboard/scans');
     ends[0]?.fail();
     await settled();
     void loader.load(entry as never, 'lifecycles', false);
-    expect(asked).toHaveLength(2);
+    expect(requested).toHaveLength(2);
   });
 });
 
-describe('code', () => {
-  it('is asked for once, by the transition and by the page', () => {
-    const { go, loader, asked } = begin();
+describe('a module', () => {
+  it('loads once for the transition and the page', () => {
+    const { go, loader, requested } = begin();
     go('/dashboard/scans');
     void loader.load(entry as never, 'lifecycles', false);
-    expect(asked).toHaveLength(1);
+    expect(requested).toHaveLength(1);
   });
 
-  it('that could not be loaded is asked for again, and afresh by Try again', async () => {
-    const { loader, asked, ends } = begin();
-    const load = (afresh: boolean) => loader.load(entry as never, 'lifecycles', afresh);
+  it('loads again after a failure, and from scratch on Try again', async () => {
+    const { loader, requested, ends } = begin();
+    const load = (reload: boolean) => loader.load(entry as never, 'lifecycles', reload);
     const failure = expect(load(false)).rejects.toThrow('It is gone');
     ends[0]?.fail();
     await failure;
     void load(false);
     void load(true);
-    expect(asked.map(([, afresh]) => afresh)).toEqual([false, false, true]);
+    expect(requested.map(([, reload]) => reload)).toEqual([false, false, true]);
   });
 });
 
-describe('a page that somebody may go to next', () => {
+describe('a page that the user may open next', () => {
   const scans = entry as unknown as RegistryEntry;
 
-  it('is made ready where panels of its remote run, and then costs no wait', async () => {
-    const { go, loader, runAhead, asked, ends, waits } = begin();
+  it('is preloaded if widgets of its remote run, and then opens without a wait', async () => {
+    const { go, loader, preload, requested, ends, waits } = begin();
     const panels = loader.load(scans, 'widgets', false);
-    ends[0]?.arrive();
+    ends[0]?.succeed();
     await panels;
-    expect(runAhead(scans)).toBe(true);
-    ends[1]?.arrive();
+    expect(preload(scans)).toBe(true);
+    ends[1]?.succeed();
     await settled();
     expect(go('/dashboard/scans')).toHaveBeenCalledOnce();
-    expect(asked).toEqual([
+    expect(requested).toEqual([
       ['widgets', false],
       ['lifecycles', false],
     ]);
     expect(waits).toEqual([]);
   });
 
-  it('is left alone where nothing of its remote runs', () => {
-    const { runAhead, asked } = begin();
-    expect(runAhead(scans)).toBe(false);
-    expect(asked).toEqual([]);
+  it('is not preloaded if no widget of its remote runs', () => {
+    const { preload, requested } = begin();
+    expect(preload(scans)).toBe(false);
+    expect(requested).toEqual([]);
   });
 
-  it('that failed ahead is asked for again by whoever goes there', async () => {
-    const { go, loader, runAhead, asked, ends } = begin();
+  it('loads again when it opens after a failed preload', async () => {
+    const { go, loader, preload, requested, ends } = begin();
     const panels = loader.load(scans, 'widgets', false);
-    ends[0]?.arrive();
+    ends[0]?.succeed();
     await panels;
-    runAhead(scans);
+    preload(scans);
     ends[1]?.fail();
     await settled();
     go('/dashboard/scans');
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
   });
 });

@@ -4,44 +4,44 @@ import type { Registry } from '../remotes/registry.ts';
 import type { AwaitPage } from './page-history.ts';
 import { codeAt, remoteEntryAt } from './page-table.ts';
 
-/** So long the page before stays for one whose code is not there yet; then a frame stands for it. */
+/** How long the previous page stays while the code of the next one loads; then its frame shows. */
 export const PAGE_TRANSITION_MS = 100;
 
 export interface PageTransition {
-  /** Begins to load what the page that is open shows, before that page is drawn. */
+  /** Starts to load the modules of the open page before it renders. */
   begin: (pathname: string) => void;
   awaitPage: AwaitPage;
-  /** Loads by the same promises as the transition, so that nothing is asked for twice. */
+  /** Shares its promises with the transition, so that no module loads twice. */
   loader: RemoteLoader;
   /**
-   * Makes the pages of a remote ready, if its panels run here already: code of others waits until
-   * somebody goes to it. Tells whether it did.
+   * Loads and runs the pages of a remote whose panels already run here; other remotes run no code
+   * until the user opens them. Returns whether it loaded.
    */
-  runAhead: (entry: RegistryEntry) => boolean;
+  preload: (entry: RegistryEntry) => boolean;
 }
 
 /**
- * Begins to load a page as soon as it is wished for, and lets it take the place of the one before
- * when its code is there, or has not come in time, or never will. Code that is there costs no wait.
+ * Loads a page as soon as the user navigates to it. The previous page stays until the code is
+ * loaded, has failed or has timed out. Loaded code needs no wait.
  *
  * @param wait resolves after that many milliseconds
- * @param isOpen whether who is here may see a page: for others its code is not even asked for
+ * @param isAllowed whether the user may see a page; the code of other pages is not requested
  */
 export const createPageTransition = (
   registry: () => Registry,
   loader: RemoteLoader,
   wait: (ms: number) => Promise<void>,
-  isOpen: (pathname: string) => boolean,
+  isAllowed: (pathname: string) => boolean,
 ): PageTransition => {
   const loads = new Map<string, Promise<unknown>>();
   const loaded = new Set<string>();
 
-  const load = <T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean): Promise<T> => {
+  const load = <T>(entry: RegistryEntry, exposed: ExposedModule, reload: boolean): Promise<T> => {
     const key = `${entry.baseUrl} ${exposed}`;
     const known = loads.get(key);
-    // Only this loader writes under this key, so what it holds is of this kind.
-    if (known && !afresh) return known as Promise<T>;
-    const loading = loader.load<T>(entry, exposed, afresh);
+    // Only this loader writes this key, so the promise has this type.
+    if (known && !reload) return known as Promise<T>;
+    const loading = loader.load<T>(entry, exposed, reload);
     loads.set(key, loading);
     loaded.delete(key);
     const settle = (isLoaded: boolean) => {
@@ -59,28 +59,28 @@ export const createPageTransition = (
   return {
     loader: { ...loader, load },
     begin: (pathname) => {
-      if (!isOpen(pathname)) return;
-      // Whoever shows it tells of a failure, and loads anew.
+      if (!isAllowed(pathname)) return;
+      // The component that renders the module reports a failure and retries.
       for (const { entry, exposed } of codeAt(registry(), pathname))
         load(entry, exposed, false).catch(() => {});
     },
-    runAhead: (entry) => {
+    preload: (entry) => {
       if (!loaded.has(`${entry.baseUrl} widgets`)) return false;
-      // Whoever goes there hears of a failure, and loads anew.
+      // The page itself reports a failure and retries.
       load(entry, 'lifecycles', false).catch(() => {});
       return true;
     },
     awaitPage: (pathname) => {
-      if (!isOpen(pathname)) return null;
+      if (!isAllowed(pathname)) return null;
       const entry = remoteEntryAt(registry(), pathname);
       if (!entry) return null;
       if (loaded.has(`${entry.baseUrl} lifecycles`)) return null;
-      // Why it failed is told by the page itself, in its own place.
-      const arrived = load(entry, 'lifecycles', false).then(
+      // The page itself shows why it failed.
+      const settled = load(entry, 'lifecycles', false).then(
         () => {},
         () => {},
       );
-      return Promise.race([arrived, wait(PAGE_TRANSITION_MS)]);
+      return Promise.race([settled, wait(PAGE_TRANSITION_MS)]);
     },
   };
 };

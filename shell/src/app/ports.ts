@@ -1,6 +1,6 @@
 import type { HostContext } from '@parapet/remote-kit/host-context';
 
-/** What the session gives to the rest of the shell, in the shape in which remotes get it. */
+/** State of the session for the rest of the shell, in the shape of the host context. */
 export type SessionPort = HostContext['session'];
 export type WorkspacePort = HostContext['workspace'];
 export type SubscriptionPort = HostContext['subscription'];

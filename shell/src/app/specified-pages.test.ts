@@ -4,22 +4,22 @@ import type { ReleaseDeclaration } from '@parapet/contracts/release';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sessionRoutes } from '../session/session-routes.tsx';
 
-type Stated = [path: string, layout: 'default' | 'auth' | 'dashboard', guard: string];
+type SpecifiedPage = [path: string, layout: 'default' | 'auth' | 'dashboard', guard: string];
 
 const below = (guard: string, ...paths: string[]) =>
-  paths.map((page): Stated => [`/dashboard/${page}`, 'dashboard', guard]);
+  paths.map((page): SpecifiedPage => [`/dashboard/${page}`, 'dashboard', guard]);
 
-/** What the specification says of the pages that are offered. */
-const offered: Stated[] = [
+/** The specification of the pages that remotes offer today. */
+const offered: SpecifiedPage[] = [
   ['/', 'default', 'none'],
   ['/pricing', 'default', 'none'],
   ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
 ];
 
-/** What it says of pages that a remote may offer one day: then they must be so. */
-const awaited: Stated[] = [
+/** The specification of pages that no remote has to offer yet. */
+const planned: SpecifiedPage[] = [
   ...['/terms', '/use-cases', '/industries', '/product/cspm'].map(
-    (page): Stated => [page, 'default', 'none'],
+    (page): SpecifiedPage => [page, 'default', 'none'],
   ),
   ...below('auth', 'feed', 'assets/:assetId', 'breach', 'reports', 'compliance'),
   ...below('auth', 'compliance/:complianceId', 'integrations', 'integrations/:type'),
@@ -42,13 +42,10 @@ describe('the remotes', () => {
     expect(pages.get(page)).toEqual({ layout, guard });
   });
 
-  it.each(awaited)(
-    'may offer %s in no other layout than %s, and with the guard %s',
-    (...stated) => {
-      const [page, layout, guard] = stated;
-      expect(pages.get(page) ?? { layout, guard }).toEqual({ layout, guard });
-    },
-  );
+  it.each(planned)('may offer %s only in the %s layout with the guard %s', (...specified) => {
+    const [page, layout, guard] = specified;
+    expect(pages.get(page) ?? { layout, guard }).toEqual({ layout, guard });
+  });
 
   it('offer nothing below the dashboard without the guard auth', () => {
     const open = [...pages].filter(([page, { guard }]) => {
@@ -58,7 +55,7 @@ describe('the remotes', () => {
   });
 });
 
-it('the shell brings the pages of the session itself, those to sign in for guests alone', () => {
+it('the shell serves the session pages, and the sign-in pages to guests only', () => {
   expect(sessionRoutes.map(({ path: page, guard }) => [page, guard])).toEqual([
     ['/login', 'guest'],
     ['/register', 'guest'],

@@ -1,7 +1,7 @@
 import { Button } from '@parapet/ui/button';
 import { SiteFrame } from '@parapet/ui/site-frame';
 
-/** Stands when the page could not even begin. No router and no session are there to be used. */
+/** The screen of a page that failed to start. It uses neither router nor session. */
 export function StartFailure({ error }: { error: unknown }) {
   return (
     <SiteFrame links={[]} footLinks={[]} actions={null}>

@@ -1,6 +1,6 @@
 import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { onboardingTour } from '@parapet/tours/onboarding.tour';
-import { followDeployments } from '../deployments/deployment-watch.ts';
+import { pollDeployments } from '../deployments/deployment-watch.ts';
 import { watchPage } from '../deployments/watch-page.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
 import { createHostContextFactory } from '../remotes/host-context.ts';
@@ -21,30 +21,30 @@ import { createHostPorts } from '../session/host-ports.ts';
 import type { LinkReader } from '../session/link-reader.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
-import { followLinks } from './follow-links.ts';
 import { createNoticesStore } from './notices.store.ts';
 import { createPageHistory } from './page-history.ts';
 import { remoteEntryAt } from './page-table.ts';
 import { createPageTransition, type PageTransition } from './page-transition.ts';
+import { prefetchLinks } from './prefetch-links.ts';
 import { createReportError, type ReportError } from './report-error.ts';
-import { followScroll } from './scroll-memory.ts';
-import { followTheme } from './theme.ts';
+import { restoreScroll } from './scroll-restoration.ts';
+import { syncTheme } from './theme.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
-/** @throws Error with a sentence for a person. */
+/** @throws Error with a message for the user. */
 const readJson = async (path: string, init: RequestInit = {}): Promise<unknown> => {
   try {
-    const answer = await fetch(path, { ...init, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
-    if (answer.ok) return await answer.json();
-    throw new Error(`${path} answered ${answer.status}.`);
+    const response = await fetch(path, { ...init, signal: AbortSignal.timeout(READ_TIMEOUT_MS) });
+    if (response.ok) return await response.json();
+    throw new Error(`${path} answered ${response.status}.`);
   } catch (cause) {
-    const why = cause instanceof Error && cause.name === 'TimeoutError' ? ' in time' : '';
-    throw new Error(`${path} could not be read${why}.`, { cause });
+    const reason = cause instanceof Error && cause.name === 'TimeoutError' ? ' in time' : '';
+    throw new Error(`${path} could not be read${reason}.`, { cause });
   }
 };
 
-/** A remote that is refused is seen by those alone who open its pages; its team has to hear of it. */
+/** Reports refused remotes, so that their teams notice them without opening their pages. */
 const reportRefused = ({ remotes }: Registry, reportError: ReportError): void => {
   for (const remote of remotes) {
     if (remote.status === 'offered') continue;
@@ -55,20 +55,20 @@ const reportRefused = ({ remotes }: Registry, reportError: ReportError): void =>
 };
 
 /**
- * The composition root: reads the run-time configuration and the registry, then wires session,
- * router and remotes.
+ * The composition root: reads the run-time configuration and the registry, then wires the
+ * session, the router and the remotes.
  *
- * @param links has taken the link out of the address that this page was opened with
- * @throws when `/config.json` or `/remotes.json` can't be read: without them there is no product.
+ * @param links holds the sign-in link that was read from the address
+ * @throws Error when `/config.json` or `/remotes.json` cannot be read
  */
 export const startShell = async (links: LinkReader) => {
-  const [configuration, answer, mountParcel] = await Promise.all([
+  const [configuration, remotesJson, mountParcel] = await Promise.all([
     readJson('/config.json'),
     readJson('/remotes.json'),
     createRootParcel(),
   ]);
   const config = runtimeConfigSchema.parse(configuration);
-  const begunWith = readRegistry(answer);
+  const initialRegistry = readRegistry(remotesJson);
   const releases = createKnownReleases();
   const notices = createNoticesStore();
   const reportError = createReportError(
@@ -96,17 +96,17 @@ export const startShell = async (links: LinkReader) => {
   const preview = createBrowserPreview(session, config.publicUrl, history, confirm);
   const ports = createHostPorts(session);
   const track = startMessaging(session, reportError);
-  const deployments = watchPage(begunWith, notify);
-  const hasAgreed = preview.isAgreed();
-  // What somebody has agreed to see is theirs alone: it has to be known who is there.
-  if (hasAgreed) void session.start();
-  const registry = await preview.applyTo(begunWith);
+  const deployments = watchPage(initialRegistry, notify);
+  const hasPreview = preview.isAgreed();
+  // A preview belongs to the user who agreed to it, so the session has to be known first.
+  if (hasPreview) void session.start();
+  const registry = await preview.applyTo(initialRegistry);
   reportRefused(registry, reportError);
   const live = createLiveRegistry(registry, {
     read: async () => readRegistry(await readJson('/remotes.json', { cache: 'no-cache' })),
-    isHeld: (name) => preview.store.getState().shown.some(({ remote }) => remote.name === name),
-    onRenewed: ({ name, manifest }) => {
-      if (manifest) deployments.took(name, manifest.buildId);
+    isPinned: (name) => preview.store.getState().shown.some(({ remote }) => remote.name === name),
+    onRefreshed: ({ name, manifest }) => {
+      if (manifest) deployments.recordBuild(name, manifest.buildId);
     },
   });
   const pages = createPageTransition(
@@ -116,10 +116,10 @@ export const startShell = async (links: LinkReader) => {
     (pathname) => !isUnderDashboard(pathname) || session.auth.getState().isLoggedIn,
   );
   transition = pages;
-  const beginPage = () => pages.begin(history.getSnapshot().location.pathname);
-  beginPage();
+  const loadPage = () => pages.begin(history.getSnapshot().location.pathname);
+  loadPage();
   session.auth.subscribe(({ isLoggedIn }, { isLoggedIn: wasLoggedIn }) => {
-    if (isLoggedIn && !wasLoggedIn) beginPage();
+    if (isLoggedIn && !wasLoggedIn) loadPage();
   });
   const remotes = {
     live,
@@ -142,18 +142,18 @@ export const startShell = async (links: LinkReader) => {
     void deployments.recoverChunk(error);
   });
 
-  followTheme(session.theme, history);
-  followScroll(history, window);
-  followLinks(window, {
+  syncTheme(session.theme, history);
+  restoreScroll(history, window);
+  prefetchLinks(window, {
     history,
     remoteAt: (pathname) => remoteEntryAt(live.getSnapshot(), pathname),
     prefetch: (entry) => {
-      if (!pages.runAhead(entry)) prefetch(entry);
+      if (!pages.preload(entry)) prefetch(entry);
     },
   });
-  followDeployments(deployments, window);
-  preview.follow();
-  if (!hasAgreed) void session.start();
+  pollDeployments(deployments, window);
+  preview.start();
+  if (!hasPreview) void session.start();
   return (
     <PreviewProvider value={preview}>
       <App {...{ session, remotes, notices, history, guide, reportError }} />

@@ -2,7 +2,7 @@
 import { createThemeStore } from '@parapet/stores/theme.store';
 import { afterEach, expect, it } from 'vitest';
 import { createPageHistory, type PageHistory } from './page-history.ts';
-import { followTheme } from './theme.ts';
+import { syncTheme } from './theme.ts';
 
 afterEach(() => delete document.documentElement.dataset.theme);
 
@@ -16,7 +16,7 @@ const open = (path: string) => {
     systemTheme: { get: () => 'light', subscribe: () => {} },
     saveToProfile: () => {},
   });
-  followTheme(store, history);
+  syncTheme(store, history);
   return { history, choose: (theme: string) => store.getState().choose(theme) };
 };
 
@@ -26,7 +26,7 @@ it.each(['/', '/pricing', '/login', '/auth/callback', '/dashboards'])('%s is dar
   expect(shown()).toBe('dark');
 });
 
-it('the dashboard follows the system, then what is chosen, from one page to the next', () => {
+it('the dashboard uses the system theme until the user chooses one, on every page', () => {
   const { history, choose } = open('/dashboard');
   expect(shown()).toBe('light');
   choose('dark');
@@ -36,7 +36,7 @@ it('the dashboard follows the system, then what is chosen, from one page to the 
   expect(shown()).toBe('light');
 });
 
-it('leaving the dashboard makes the page dark, coming back brings the choice', () => {
+it('leaving the dashboard makes the page dark, returning restores the choice', () => {
   const { history, choose } = open('/dashboard/assets');
   choose('light');
   history.navigator.push('/pricing');

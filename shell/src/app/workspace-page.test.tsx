@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Remote } from '../remotes/registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
-import { stillRegistry } from '../remotes/testing/still-registry.ts';
+import { staticRegistry } from '../remotes/testing/static-registry.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
@@ -25,19 +25,19 @@ const remote = {
 } as unknown as Remote;
 
 const page = <WorkspacePage remote={remote} title="Scans" />;
-const guide = { ask: () => {}, arrive: () => () => {} };
+const guide = { request: () => {}, enterDashboard: () => () => {} };
 
-/** A page for somebody whose workspaces can not be had. */
+/** Opens a page for a user whose workspaces fail to load. */
 const open = async (element: ReactNode) => {
   const down = () => ({ status: 500, body: { error: 'Something went wrong' } });
-  const { session, say, settle } = createTestSession({
+  const { session, emit, settle } = createTestSession({
     answers: { 'GET /api/workspaces/list': down },
   });
   const load = vi.fn(() => new Promise<never>(() => {}));
   const remotes = {
-    live: stillRegistry({ remotes: [remote] }),
+    live: staticRegistry({ remotes: [remote] }),
     loader: { load, onSlow: () => () => {} },
-    styles: { look: () => {}, watch: () => () => {} },
+    styles: { check: () => {}, watch: () => () => {} },
     createHost: () => ({}),
     mountParcel: () => {},
     deployments: { recover: async () => false },
@@ -54,7 +54,7 @@ const open = async (element: ReactNode) => {
   const enter = () =>
     act(async () => {
       await session.start();
-      say('INITIAL_SESSION', mara);
+      emit('INITIAL_SESSION', mara);
       await settle();
     });
   return { screen, session, load, enter, settle };
@@ -63,8 +63,8 @@ const open = async (element: ReactNode) => {
 const title = (screen: ReturnType<typeof render>) =>
   screen.getByRole('heading', { level: 1 }).textContent;
 
-describe('a page of the dashboard, while it is not known what is worked in', () => {
-  it('has its title, is busy, and has its code on the way', async () => {
+describe('a dashboard page while the workspace is loading', () => {
+  it('shows its title, is busy, and loads its code', async () => {
     const { screen, load } = await open(page);
     expect(title(screen)).toBe('Scans');
     expect(screen.container.querySelector('[aria-busy="true"]')).not.toBeNull();
@@ -72,11 +72,11 @@ describe('a page of the dashboard, while it is not known what is worked in', () 
   });
 });
 
-describe('a page of the dashboard, when no workspace can be had', () => {
+describe('a dashboard page when the workspaces fail to load', () => {
   it.each([
     ['a page', 'Scans', page],
     ['the overview', 'Overview', <DashboardPage key="overview" />],
-  ])('says so in the place of %s, under its title', async (_what, name, element) => {
+  ])('shows the error instead of %s, under its title', async (_what, name, element) => {
     const { screen, enter } = await open(element);
     await enter();
     expect(title(screen)).toBe(name);
@@ -84,7 +84,7 @@ describe('a page of the dashboard, when no workspace can be had', () => {
     expect(screen.container.querySelector('[aria-busy="true"]')).toBeNull();
   });
 
-  it('asks again by Try again', async () => {
+  it('loads again on Try again', async () => {
     const { screen, session, enter, settle } = await open(page);
     await enter();
     const again = vi.spyOn(session.workspace.getState(), 'initialize');

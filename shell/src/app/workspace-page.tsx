@@ -7,20 +7,20 @@ import { useRemotes } from '../remotes/remotes-context.tsx';
 import { useWorkspaceState, WorkspaceFailure } from '../session/workspace-failure.tsx';
 
 /**
- * A remote's page of the dashboard. Its frame with the title stays until it is known what is worked
- * in; meanwhile its code is on its way.
+ * A dashboard page of a remote. A loading frame with the title shows until the workspace is known;
+ * the code of the remote loads in the meantime.
  */
 export function WorkspacePage({ remote, title }: { remote: Remote; title: string }) {
   const { loader } = useRemotes();
-  const standing = useWorkspaceState();
+  const workspaceState = useWorkspaceState();
   useEffect(() => {
-    // A failure is told by the outlet, which asks again.
+    // The outlet reports a failure and retries.
     if (remote.status === 'offered') loader.load(remote.entry, 'lifecycles', false).catch(() => {});
   }, [loader, remote]);
-  if (standing === 'known' || remote.status === 'refused') {
+  if (workspaceState === 'ready' || remote.status === 'refused') {
     return <RemoteOutlet remote={remote} title={title} />;
   }
-  if (standing === 'awaited') return <PageLoading title={title} />;
+  if (workspaceState === 'loading') return <PageLoading title={title} />;
   return (
     <>
       <PageHeader title={title} />

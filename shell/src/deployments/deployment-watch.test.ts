@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createDeploymentWatch, followDeployments, POLL_EVERY_MS } from './deployment-watch.ts';
+import { createDeploymentWatch, POLL_EVERY_MS, pollDeployments } from './deployment-watch.ts';
 import { createReloadGuard, RELOAD_WINDOW_MS } from './reload-guard.ts';
 
 const chunkError = Object.assign(new Error('Loading chunk 17 failed.'), { name: 'ChunkLoadError' });
@@ -9,16 +9,16 @@ const watchPage = () => {
   let live: Record<string, string> | null = { shell: 's1', 'mfe-assets': 'a1' };
   let announced: Record<string, string> = live;
   let now = 0;
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const storage = {
-    getItem: (name: string) => kept.get(name) ?? null,
-    setItem: (name: string, value: string) => void kept.set(name, value),
+    getItem: (name: string) => stored.get(name) ?? null,
+    setItem: (name: string, value: string) => void stored.set(name, value),
   };
   const reload = vi.fn();
   const offerReload = vi.fn();
   const load = () =>
     createDeploymentWatch({
-      begunWith: new Map([['mfe-assets', 'a1']]),
+      initialBuilds: new Map([['mfe-assets', 'a1']]),
       readAnnounced: async () => new Map(Object.entries(announced)),
       readLive: async () => {
         if (!live) throw new Error('The network is gone');
@@ -42,7 +42,7 @@ const watchPage = () => {
     announce: (builds: Record<string, string>) => {
       announced = { ...announced, ...builds };
     },
-    cutLine: () => {
+    goOffline: () => {
       live = null;
     },
     pass: (ms: number) => {
@@ -52,7 +52,7 @@ const watchPage = () => {
 };
 
 describe('a reload is offered', () => {
-  it('when the shell or a remote was deployed, once for each build', async () => {
+  it('when the shell or a remote was deployed, once per build', async () => {
     const { load, deploy, offerReload } = watchPage();
     const { check } = load();
     await check();
@@ -66,14 +66,14 @@ describe('a reload is offered', () => {
     expect(offerReload).toHaveBeenCalledTimes(2);
   });
 
-  it('at once when a remote was deployed while the page was loading', async () => {
+  it('immediately when a remote was deployed while the page was loading', async () => {
     const { load, deploy, offerReload } = watchPage();
     deploy({ 'mfe-assets': 'a2' });
     await load().check();
     expect(offerReload).toHaveBeenCalledOnce();
   });
 
-  it('not for what was announced and is not live: rolled back meanwhile, or told late', async () => {
+  it('not for an announced build that is not live, e.g. after a rollback', async () => {
     const { load, announce, deploy, offerReload } = watchPage();
     const { check } = load();
     await check();
@@ -85,19 +85,19 @@ describe('a reload is offered', () => {
     expect(offerReload).toHaveBeenCalledOnce();
   });
 
-  it('not when it cannot be told what is live', async () => {
-    const { load, announce, cutLine, offerReload } = watchPage();
+  it('not when the live builds cannot be read', async () => {
+    const { load, announce, goOffline, offerReload } = watchPage();
     const { check } = load();
     await check();
-    cutLine();
+    goOffline();
     announce({ 'mfe-assets': 'a2' });
     await check();
     expect(offerReload).not.toHaveBeenCalled();
   });
 });
 
-describe('code that could not be loaded', () => {
-  it('reloads the page when a newer build has taken its place', async () => {
+describe('code that fails to load', () => {
+  it('reloads the page when a newer build has replaced it', async () => {
     const { load, deploy, reload } = watchPage();
     const watch = load();
     await watch.check();
@@ -106,7 +106,7 @@ describe('code that could not be loaded', () => {
     expect(reload).toHaveBeenCalledOnce();
   });
 
-  it('does not when nothing newer is there: it would be missing again', async () => {
+  it('does not reload when there is no newer build', async () => {
     const { load, reload } = watchPage();
     const watch = load();
     await watch.check();
@@ -114,7 +114,7 @@ describe('code that could not be loaded', () => {
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('reloads no second time within ten seconds', async () => {
+  it('does not reload twice within ten seconds', async () => {
     const { load, deploy, pass, reload } = watchPage();
     const fail = async () => {
       const watch = load();
@@ -130,17 +130,17 @@ describe('code that could not be loaded', () => {
     expect(reload).toHaveBeenCalledTimes(2);
   });
 
-  it('reloads nothing for a build that the page has taken up already', async () => {
+  it('does not reload for a build that the page already runs', async () => {
     const { load, deploy, reload } = watchPage();
     const watch = load();
     await watch.check();
     deploy({ 'mfe-assets': 'a2' });
-    watch.took('mfe-assets', 'a2');
+    watch.recordBuild('mfe-assets', 'a2');
     expect(await watch.recover()).toBe(false);
     expect(reload).not.toHaveBeenCalled();
   });
 
-  it('is what an error must tell of: others reload nothing', async () => {
+  it('does not reload for errors that are not chunk errors', async () => {
     const { load, deploy } = watchPage();
     const watch = load();
     await watch.check();
@@ -149,14 +149,14 @@ describe('code that could not be loaded', () => {
   });
 });
 
-describe('what is live is asked for', () => {
+describe('the live builds are checked', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('at the start, every five minutes and when the tab comes back to the front', async () => {
+  it('at the start, every five minutes and when the tab becomes visible', async () => {
     const check = vi.fn(async () => {});
     const recoverChunk = vi.fn(async () => false);
-    followDeployments({ check, recoverChunk, recover: recoverChunk }, window);
+    pollDeployments({ check, recoverChunk, recover: recoverChunk }, window);
     expect(check).toHaveBeenCalledTimes(1);
     await vi.advanceTimersByTimeAsync(POLL_EVERY_MS);
     expect(check).toHaveBeenCalledTimes(2);

@@ -5,43 +5,42 @@ import type { ReloadGuard } from './reload-guard.ts';
 export const POLL_EVERY_MS = 5 * 60_000;
 
 export interface DeploymentPorts {
-  /** The remotes' builds that this page has begun with. */
-  begunWith: Builds;
-  /** What shell and remotes announce, each where it is served; who is silent is left out. */
+  /** Builds of the remotes that this page started with. */
+  initialBuilds: Builds;
+  /** Reads `latest.json` of shell and remotes; leaves out those that do not answer. */
   readAnnounced: () => Promise<Builds>;
-  /** What is live by the pointers; rejects when it cannot be told. */
+  /** Reads the live builds; rejects when they cannot be read. */
   readLive: () => Promise<Builds>;
   guard: ReloadGuard;
-  /** Loads the page anew, at the path that was wanted. */
+  /** Reloads the page at the requested path. */
   reload: () => void;
-  /** Offers the reload; called again when a further build is there. */
+  /** Offers a reload; called again for each newer build. */
   offerReload: () => void;
 }
 
 export interface DeploymentWatch {
   /**
-   * Looks once what is announced, and if that is something newer, whether it is live; then offers a
-   * reload. Never rejects.
+   * Reads the announced builds once. If one is newer and live, it offers a reload. Never rejects.
    */
   check: () => Promise<void>;
   /**
-   * Code could not be loaded: reloads when that is because a newer build has taken its place.
-   * Resolves to true when the page is on its way out; never rejects.
+   * Handles code that failed to load: reloads the page if a newer build has replaced it. Resolves to
+   * true when the page reloads; never rejects.
    */
   recover: () => Promise<boolean>;
-  /** Like `recover`, for errors of all kinds: acts on those alone that say that code is missing. */
+  /** Like `recover`, for any error; ignores errors that are not about missing code. */
   recoverChunk: (error: unknown) => Promise<boolean>;
-  /** The page goes on with another build of a remote, without having been loaded anew. */
-  took: (remote: string, buildId: string) => void;
+  /** Records that the page runs another build of a remote without a reload. */
+  recordBuild: (remote: string, buildId: string) => void;
 }
 
-/** Notices that something was deployed since the page was loaded. */
+/** Detects deployments since the page was loaded. */
 export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch => {
-  let running: Builds = ports.begunWith;
+  let running: Builds = ports.initialBuilds;
   let offered = '';
 
-  /** The page does not know its own build; it is the one that is live as it begins. */
-  const learnOwnBuild = (live: Builds) => {
+  /** The build of the shell is the one that is live when the page starts. */
+  const recordShellBuild = (live: Builds) => {
     const own = live.get(SHELL);
     if (own && !running.has(SHELL)) running = new Map([...running, [SHELL, own]]);
   };
@@ -49,7 +48,7 @@ export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch =
   const findNewer = async (): Promise<string | null> => {
     const live = await ports.readLive().catch(() => null);
     if (!live) return null;
-    learnOwnBuild(live);
+    recordShellBuild(live);
     const newer = newerBuilds(running, live);
     if (newer.length === 0) return null;
     return newer.map((name) => `${name}@${live.get(name)}`).join(' ');
@@ -64,7 +63,7 @@ export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch =
   return {
     check: async () => {
       const announced = await ports.readAnnounced();
-      learnOwnBuild(announced);
+      recordShellBuild(announced);
       if (newerBuilds(running, announced).length === 0) return;
       const newer = await findNewer();
       if (newer === null || newer === offered) return;
@@ -73,23 +72,23 @@ export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch =
     },
     recover,
     recoverChunk: async (error) => (isChunkError(error) ? recover() : false),
-    took: (remote, buildId) => {
+    recordBuild: (remote, buildId) => {
       running = new Map([...running, [remote, buildId]]);
     },
   };
 };
 
-/** Looks now, every five minutes while the tab is seen, and when it comes back to the front. */
-export const followDeployments = (
-  { check, recoverChunk }: Omit<DeploymentWatch, 'took'>,
+/** Checks now, every five minutes while the tab is visible, and when it becomes visible. */
+export const pollDeployments = (
+  { check, recoverChunk }: Omit<DeploymentWatch, 'recordBuild'>,
   view: Window,
 ): void => {
   const { document } = view;
-  const look = () => {
+  const checkIfVisible = () => {
     if (document.visibilityState === 'visible') void check();
   };
   void check();
-  view.setInterval(look, POLL_EVERY_MS);
-  document.addEventListener('visibilitychange', look);
+  view.setInterval(checkIfVisible, POLL_EVERY_MS);
+  document.addEventListener('visibilitychange', checkIfVisible);
   view.addEventListener('unhandledrejection', ({ reason }) => void recoverChunk(reason));
 };

@@ -17,13 +17,13 @@ const serve = (files: Record<string, unknown>): typeof fetch =>
 const latest = { id: 'shell-2', timestamp: 1 };
 const remotes = [{ name: 'mfe-assets', manifest: { buildId: 'assets-7' } }];
 
-describe('what is announced', () => {
+describe('the announced builds', () => {
   const offered = (name: string, baseUrl: string) => ({
     status: 'offered',
     name,
     entry: { baseUrl },
   });
-  const places = announcementsOf({
+  const urls = announcementsOf({
     remotes: [
       offered('mfe-assets', 'http://localhost:4001/assets-7/'),
       offered('mfe-scans', 'https://static.example/mfe-scans/scans-3/'),
@@ -31,34 +31,34 @@ describe('what is announced', () => {
     ],
   } as unknown as Registry);
 
-  it('lies beside the builds of each remote', () => {
-    expect(Object.fromEntries(places)).toEqual({
+  it('are in latest.json on the host of each remote', () => {
+    expect(Object.fromEntries(urls)).toEqual({
       'mfe-assets': 'http://localhost:4001/builds/latest.json',
       'mfe-scans': 'https://static.example/mfe-scans/builds/latest.json',
     });
   });
 
-  it('is told by the shell and by each live remote; who is silent is left out', async () => {
+  it('are read from the shell and every live remote; those that do not answer are left out', async () => {
     const announced = await readAnnouncedBuilds(
       serve({
         '/builds/latest.json': latest,
         'http://localhost:4001/builds/latest.json': { id: 'assets-8', timestamp: 2 },
       }),
-      places,
+      urls,
     );
     expect(Object.fromEntries(announced)).toEqual({ shell: 'shell-2', 'mfe-assets': 'assets-8' });
   });
 });
 
-describe('what is live', () => {
-  it('is told by the shell and by the registry', async () => {
+describe('the live builds', () => {
+  it('are read from the shell and the registry', async () => {
     const live = await readLiveBuilds(
       serve({ '/builds/latest.json': latest, '/remotes.json': { remotes } }),
     );
     expect(Object.fromEntries(live)).toEqual({ shell: 'shell-2', 'mfe-assets': 'assets-7' });
   });
 
-  it('is not guessed when one of them does not answer', async () => {
+  it('reject when one of them does not answer', async () => {
     await expect(readLiveBuilds(serve({ '/builds/latest.json': latest }))).rejects.toThrow(
       '/remotes.json answered 404',
     );
@@ -68,8 +68,8 @@ describe('what is live', () => {
 it.each([
   ['the same', { shell: '1' }, []],
   ['another build', { shell: '2' }, ['shell']],
-  ['a remote that came', { shell: '1', 'mfe-new': '1' }, ['mfe-new']],
-  ['a remote that went', {}, []],
+  ['an added remote', { shell: '1', 'mfe-new': '1' }, ['mfe-new']],
+  ['a removed remote', {}, []],
 ])('newer than what runs: %s', (_what, live, newer) => {
   expect(newerBuilds(new Map([['shell', '1']]), new Map(Object.entries(live)))).toEqual(newer);
 });
@@ -81,6 +81,6 @@ it.each([
   [new Error('[ Federation Runtime ]: Failed to load script resources. #RUNTIME-008'), true],
   [new TypeError('Failed to fetch'), false],
   ['Loading chunk 1 failed', false],
-])('%s tells of code that is missing: %s', (error, expected) => {
+])('%s is a chunk error: %s', (error, expected) => {
   expect(isChunkError(error)).toBe(expected);
 });

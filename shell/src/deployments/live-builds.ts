@@ -3,7 +3,7 @@ import { announcementUrl } from '@parapet/contracts/release-file';
 import { z } from 'zod';
 import type { Registry } from '../remotes/registry.ts';
 
-/** Build ids by the name of who was built: the shell and the remotes. */
+/** Build ids by name: `shell` and the remotes. */
 export type Builds = ReadonlyMap<string, string>;
 
 export const SHELL = 'shell';
@@ -14,11 +14,11 @@ const registrySchema = z.object({
   remotes: z.array(z.object({ name: z.string(), manifest: z.object({ buildId: z.string() }) })),
 });
 
-/** What a registry says to be live; a remote that cannot be read is left out. */
+/** Returns the live builds of a registry; leaves out remotes without a manifest. */
 export const buildsOf = ({ remotes }: Registry): Builds =>
   new Map(remotes.flatMap(({ name, manifest }) => (manifest ? [[name, manifest.buildId]] : [])));
 
-/** Where each remote tells which of its builds is live: beside the builds, on its own host. */
+/** Returns the URL of `latest.json` of each remote, on its own host. */
 export const announcementsOf = ({ remotes }: Registry): ReadonlyMap<string, string> =>
   new Map(
     remotes.flatMap((remote) =>
@@ -28,41 +28,41 @@ export const announcementsOf = ({ remotes }: Registry): ReadonlyMap<string, stri
 
 const readJson = async (fetchJson: typeof fetch, url: string): Promise<unknown> => {
   const signal = AbortSignal.timeout(TIMEOUT_MS);
-  // What the page shows goes before the question whether it is still the newest.
-  const answer = await fetchJson(url, {
+  // Content of the page has priority over this check.
+  const response = await fetchJson(url, {
     cache: 'no-cache',
     priority: 'low',
     redirect: 'error',
     signal,
   });
-  if (!answer.ok) throw new Error(`${url} answered ${answer.status}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`);
+  return response.json();
 };
 
 const readLatest = async (fetchJson: typeof fetch, url: string): Promise<string> =>
   latestBuildSchema.parse(await readJson(fetchJson, url)).id;
 
 /**
- * Asks shell and remotes, each where it is served, for `builds/latest.json`. Never rejects: who does
- * not answer within five seconds is left out.
+ * Reads `builds/latest.json` of shell and remotes. Never rejects; leaves out those that do not answer
+ * within five seconds.
  *
- * @param places of the remotes, as `announcementsOf` gives them
+ * @param urls of the remotes by name, from `announcementsOf`
  */
 export const readAnnouncedBuilds = async (
   fetchJson: typeof fetch,
-  places: ReadonlyMap<string, string>,
+  urls: ReadonlyMap<string, string>,
 ): Promise<Builds> => {
-  const asked = [[SHELL, SHELL_LATEST] as const, ...places].map(async ([name, url]) => {
+  const requests = [[SHELL, SHELL_LATEST] as const, ...urls].map(async ([name, url]) => {
     const id = await readLatest(fetchJson, url).catch(() => null);
     return id === null ? [] : [[name, id] as const];
   });
-  return new Map((await Promise.all(asked)).flat());
+  return new Map((await Promise.all(requests)).flat());
 };
 
 /**
- * Asks the shell's origin what is really live: by its own build and by the pointers of the remotes.
+ * Reads the live builds from the shell's origin: its own build and the registry.
  *
- * @throws when it cannot be told, or not within five seconds
+ * @throws Error when one of them cannot be read within five seconds
  */
 export const readLiveBuilds = async (fetchJson: typeof fetch): Promise<Builds> => {
   const [shell, registry] = await Promise.all([
@@ -77,8 +77,8 @@ export const readLiveBuilds = async (fetchJson: typeof fetch): Promise<Builds> =
 };
 
 /**
- * Who is live in another build than the one that this page runs, newcomers included. Who is gone is
- * not: a reload would bring nothing that is newer.
+ * Lists the names whose live build differs from the running one, new remotes included. Removed
+ * remotes are left out: a reload would bring nothing newer.
  */
 export const newerBuilds = (running: Builds, live: Builds): string[] =>
   [...live].filter(([name, id]) => running.get(name) !== id).map(([name]) => name);

@@ -1,4 +1,4 @@
-/** Two reloads within this time would be a loop. */
+/** Two reloads within this time count as a loop. */
 export const RELOAD_WINDOW_MS = 10_000;
 
 const KEY = 'parapet.reloaded-at';
@@ -8,7 +8,7 @@ export const createReloadGuard = (
   storage: () => Pick<Storage, 'getItem' | 'setItem'>,
   now: () => number,
 ) => ({
-  /** Whether a reload may be made now; if so, it counts as made. */
+  /** Whether a reload is allowed now; records it if so. */
   pass: (): boolean => {
     try {
       const last = storage().getItem(KEY);
@@ -16,7 +16,7 @@ export const createReloadGuard = (
       storage().setItem(KEY, String(now()));
       return true;
     } catch {
-      // Storage is blocked: nothing would tell a loop from a first time.
+      // Without storage a loop cannot be detected.
       return false;
     }
   },

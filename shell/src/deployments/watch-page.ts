@@ -4,17 +4,17 @@ import { createDeploymentWatch, type DeploymentWatch } from './deployment-watch.
 import { announcementsOf, buildsOf, readAnnouncedBuilds, readLiveBuilds } from './live-builds.ts';
 import { createReloadGuard } from './reload-guard.ts';
 
-/** The watch over the page that this runs in. */
+/** Creates the deployment watch of this page. */
 export const watchPage = (
   registry: Registry,
   notify: (notice: ShellNotice) => void,
 ): DeploymentWatch => {
-  // The address has changed before the code of a page is asked for: it is the wanted one.
+  // The address already names the requested page.
   const reload = () => window.location.reload();
-  const places = announcementsOf(registry);
+  const urls = announcementsOf(registry);
   return createDeploymentWatch({
-    begunWith: buildsOf(registry),
-    readAnnounced: () => readAnnouncedBuilds(fetch, places),
+    initialBuilds: buildsOf(registry),
+    readAnnounced: () => readAnnouncedBuilds(fetch, urls),
     readLive: () => readLiveBuilds(fetch),
     guard: createReloadGuard(() => window.sessionStorage, Date.now),
     reload,
@@ -24,7 +24,7 @@ export const watchPage = (
         tone: 'info',
         text: 'A new version of Parapet is ready.',
         action: { label: 'Reload', run: reload },
-        stays: true,
+        persistent: true,
       }),
   });
 };

@@ -10,26 +10,26 @@ import { Palette } from './palette.tsx';
 const COLLAPSED_KEY = 'parapet.nav-collapsed';
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** As it was left; until it is first chosen, a narrow window leaves the room to the page. */
+/** Reads the stored choice; without one, the navigation is collapsed on narrow windows. */
 const readCollapsed = (): boolean => {
   const narrow = matchMedia(narrowQuery).matches;
   try {
-    const kept = localStorage.getItem(COLLAPSED_KEY);
-    return kept === null ? narrow : kept === 'yes';
+    const stored = localStorage.getItem(COLLAPSED_KEY);
+    return stored === null ? narrow : stored === 'yes';
   } catch {
     return narrow;
   }
 };
 
-const keepCollapsed = (collapsed: boolean): void => {
+const saveCollapsed = (collapsed: boolean): void => {
   try {
     localStorage.setItem(COLLAPSED_KEY, collapsed ? 'yes' : 'no');
   } catch {
-    // Storage is blocked: the choice lasts as long as the page.
+    // Without storage the choice lasts until the page unloads.
   }
 };
 
-/** Opens on Ctrl or Cmd and K, wherever the focus is. */
+/** Opens the palette on Ctrl+K or Cmd+K. */
 const usePaletteKey = (open: () => void) => {
   useEffect(() => {
     const listen = (event: KeyboardEvent) => {
@@ -60,9 +60,9 @@ export function DashboardLayout({ banner, children }: { banner: ReactNode; child
       collapsed={collapsed}
       onCollapsedChange={(next) => {
         setCollapsed(next);
-        keepCollapsed(next);
+        saveCollapsed(next);
       }}
-      // The phone's drawer belongs to the page on which it was opened.
+      // The drawer closes on navigation.
       navOpen={openAt === pathname}
       onNavOpenChange={(open) => setOpenAt(open ? pathname : null)}
     >

@@ -76,7 +76,7 @@ function UserMenu() {
   );
 }
 
-/** Workspaces, the pages that the live remotes offer, plan and account. */
+/** The navigation: workspaces, pages of the live remotes, plan and account. */
 export function DashboardNav() {
   const registry = useRegistry();
   const { pathname } = useLocation();

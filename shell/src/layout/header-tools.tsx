@@ -10,7 +10,7 @@ import { useTourGuide } from '../tour/tour-guide-context.tsx';
 const themes = [
   { id: 'light', label: 'Light', icon: Sun },
   { id: 'dark', label: 'Dark', icon: Moon },
-  { id: 'system', label: 'As the system', icon: Monitor },
+  { id: 'system', label: 'System', icon: Monitor },
 ] as const;
 
 function ThemeMenu() {
@@ -36,9 +36,9 @@ function ThemeMenu() {
 function HelpMenu() {
   const { sourceUrl } = useSession().config;
   const navigate = useNavigate();
-  const { ask } = useTourGuide();
-  const goRound = () => {
-    ask();
+  const { request } = useTourGuide();
+  const startTour = () => {
+    request();
     void navigate(HOME_PATH);
   };
   return (
@@ -46,7 +46,7 @@ function HelpMenu() {
       label="Help"
       align="end"
       entries={[
-        { id: 'tour', label: 'Take the tour', icon: Footprints, onSelect: goRound },
+        { id: 'tour', label: 'Take the tour', icon: Footprints, onSelect: startTour },
         { id: 'api', label: 'API reference', icon: FileText, href: `${location.origin}/api/docs` },
         { id: 'source', label: 'Source code', icon: Code, href: sourceUrl },
       ]}
@@ -55,7 +55,7 @@ function HelpMenu() {
   );
 }
 
-/** The end of the header: what is not about the page that is open. */
+/** The theme and help menus at the end of the header. */
 export function HeaderTools() {
   return (
     <>

@@ -43,7 +43,7 @@ const registry = {
 };
 
 describe('the navigation', () => {
-  it('has the overview first, then the sections that have pages, in the order they ask for', () => {
+  it('has the overview first, then the sections with pages, in their declared order', () => {
     expect(
       navOf(registry).map(({ title, entries }) => [title, entries.map(({ path }) => path)]),
     ).toEqual([
@@ -52,7 +52,7 @@ describe('the navigation', () => {
     ]);
   });
 
-  it('marks the entry that the page lies below, and the overview only on itself', () => {
+  it('marks the entry that contains the page, and the overview only on its own page', () => {
     const groups = navOf(registry);
     expect(currentEntry(groups, '/dashboard/scans/42')).toBe('/dashboard/scans');
     expect(currentEntry(groups, '/dashboard')).toBe('/dashboard');

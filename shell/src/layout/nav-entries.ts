@@ -13,7 +13,7 @@ export interface NavGroup {
   entries: NavEntry[];
 }
 
-/** Every page of the dashboard lies below it, so it owns none of them. */
+/** Prefix of every dashboard path, so it matches its own page only. */
 const OVERVIEW = '/dashboard';
 
 const sections: ReadonlyArray<{ id: SectionId; title: string | null }> = [
@@ -27,7 +27,7 @@ const sections: ReadonlyArray<{ id: SectionId; title: string | null }> = [
 const hasNav = (page: RemotePage): page is RemotePage & { nav: NonNullable<RemotePage['nav']> } =>
   page.nav !== undefined;
 
-/** The navigation, drawn from the release manifests; a section without pages is left out. */
+/** Builds the navigation from the release manifests; leaves out empty sections. */
 export const navOf = ({ remotes }: Registry): NavGroup[] => {
   const offered = remotes.flatMap((remote) => remote.manifest?.pages ?? []).filter(hasNav);
   const overview = { path: OVERVIEW, label: 'Overview', icon: 'layout-dashboard' };
@@ -42,7 +42,7 @@ export const navOf = ({ remotes }: Registry): NavGroup[] => {
     .filter(({ entries }) => entries.length > 0);
 };
 
-/** The entry that the location belongs to: the longest path that it begins with. */
+/** Returns the entry with the longest path that the location starts with. */
 export const currentEntry = (groups: readonly NavGroup[], pathname: string): string | null => {
   const paths = groups.flatMap(({ entries }) => entries.map(({ path }) => path));
   const owning = paths.filter(

@@ -16,7 +16,7 @@ import {
   ShieldAlert,
 } from 'lucide-react';
 
-/** The icons that a release manifest may name; shipping all of lucide would cost 400 kB. */
+/** The icons that a release manifest may name; all of lucide would add 400 kB. */
 const icons: Readonly<Record<string, LucideIcon>> = {
   'badge-check': BadgeCheck,
   cloud: Cloud,
@@ -33,5 +33,5 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'shield-alert': ShieldAlert,
 };
 
-/** A name that is not in the list falls back to a dot. */
+/** Returns the icon of a name; a dot for unknown names. */
 export const navIcon = (name: string): LucideIcon => icons[name] ?? CircleDot;

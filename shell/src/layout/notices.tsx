@@ -15,32 +15,32 @@ const tones: Record<Notice['tone'], ToastTone> = {
 
 function Action({
   action,
-  onTaken,
+  onUsed,
 }: {
   action: NonNullable<ShellNotice['action']>;
-  onTaken: () => void;
+  onUsed: () => void;
 }) {
   if ('to' in action) {
     return (
-      <TextLink href={action.to} onClick={onTaken}>
+      <TextLink href={action.to} onClick={onUsed}>
         {action.label}
       </TextLink>
     );
   }
-  const take = () => {
-    onTaken();
+  const use = () => {
+    onUsed();
     action.run();
   };
   return (
-    <Button size="sm" onClick={take}>
+    <Button size="sm" onClick={use}>
       {action.label}
     </Button>
   );
 }
 
-/** Shows what shell and remotes say, and the one question that is open. */
+/** Shows the notices of shell and remotes, and the open confirmation question. */
 export function Notices({ store }: { store: NoticesStore }) {
-  const { notices, asked, dismiss } = useStore(store);
+  const { notices, pending, dismiss } = useStore(store);
   return (
     <>
       <ToastRegion
@@ -48,21 +48,21 @@ export function Notices({ store }: { store: NoticesStore }) {
           id,
           tone: tones[tone],
           title: text,
-          ...(action ? { action: <Action action={action} onTaken={() => dismiss(id)} /> } : {}),
+          ...(action ? { action: <Action action={action} onUsed={() => dismiss(id)} /> } : {}),
         }))}
         onDismiss={dismiss}
       />
-      {asked ? (
+      {pending ? (
         <ConfirmDialog
           open
-          title={asked.question.title}
-          confirmLabel={asked.question.confirmLabel}
-          {...(asked.question.cancelLabel ? { cancelLabel: asked.question.cancelLabel } : {})}
-          danger={asked.question.danger ?? false}
-          onConfirm={() => asked.answer(true)}
-          onCancel={() => asked.answer(false)}
+          title={pending.question.title}
+          confirmLabel={pending.question.confirmLabel}
+          {...(pending.question.cancelLabel ? { cancelLabel: pending.question.cancelLabel } : {})}
+          danger={pending.question.danger ?? false}
+          onConfirm={() => pending.answer(true)}
+          onCancel={() => pending.answer(false)}
         >
-          {asked.question.body}
+          {pending.question.body}
         </ConfirmDialog>
       ) : null}
     </>

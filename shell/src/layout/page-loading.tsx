@@ -2,7 +2,7 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 
-/** Stands for a page of the dashboard under its own title, until the page is there. */
+/** The loading state of a dashboard page, under its title. */
 export function PageLoading({ title }: { title: string }) {
   return (
     <div aria-busy="true">

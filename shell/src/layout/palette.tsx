@@ -38,7 +38,7 @@ const useCommands = (): RunnableCommand[] => {
         id: `${name} ${id}`,
         label,
         keywords,
-        group: 'Do',
+        group: 'Actions',
         run: () => void navigate(to),
       })),
     );
@@ -60,7 +60,7 @@ const useCommands = (): RunnableCommand[] => {
   }, [registry, workspaces, current, switchTo, signOut, navigate]);
 };
 
-/** Go, find or run by typing: pages and commands of the live remotes, workspaces, the account. */
+/** The command palette: pages and commands of the live remotes, workspaces and the account. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
   const commands = useCommands();
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { afterEach, expect, it } from 'vitest';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
-import { stillRegistry } from '../remotes/testing/still-registry.ts';
+import { staticRegistry } from '../remotes/testing/static-registry.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession, harbour } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
@@ -34,7 +34,7 @@ const switchOn = async (at: string) => {
   const { session, notices } = createTestSession();
   session.auth.setState({ user: mara, isLoggedIn: true });
   await session.workspace.getState().initialize(undefined);
-  const remotes = { live: stillRegistry(registry as never) } as never;
+  const remotes = { live: staticRegistry(registry as never) } as never;
   const wrapper = ({ children }: { children: ReactNode }) => (
     <MemoryRouter initialEntries={[at]}>
       <SessionProvider session={session}>
@@ -54,7 +54,7 @@ const switchOn = async (at: string) => {
   };
 };
 
-it('another workspace opens on the same page, and says its name', async () => {
+it('a workspace switch keeps the page and shows the name of the workspace', async () => {
   expect(await switchOn('/dashboard/scans')).toEqual({
     path: '/dashboard/scans',
     workspace: 'Harbour',
@@ -62,7 +62,7 @@ it('another workspace opens on the same page, and says its name', async () => {
   });
 });
 
-it('what belongs to the workspace that is left gives way to its list', async () => {
+it('a page of the previous workspace is replaced by its list', async () => {
   expect(await switchOn('/dashboard/scans/42')).toMatchObject({
     path: '/dashboard/scans',
     workspace: 'Harbour',

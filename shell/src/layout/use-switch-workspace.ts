@@ -4,7 +4,7 @@ import { pathInOtherWorkspace } from '../app/page-table.ts';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 
-/** Opens another workspace, on the same page where that makes sense. */
+/** Switches the workspace; keeps the page if it exists in every workspace. */
 export const useSwitchWorkspace = (): ((workspaceId: string) => void) => {
   const registry = useRegistry();
   const { workspace } = useSession();

@@ -25,7 +25,7 @@ const open = (fetchHash: (userId: string) => Promise<string> = async () => 'hash
 const scripts = () =>
   [...document.head.querySelectorAll('script')].map((script) => script.getAttribute('src'));
 const commands = () => view.Intercom?.q ?? [];
-/** Lets what has been promised come. */
+/** Waits for pending promises. */
 const settle = () => new Promise((resolve) => setTimeout(resolve));
 
 beforeEach(() => {
@@ -34,7 +34,7 @@ beforeEach(() => {
 });
 
 describe('the chat', () => {
-  it('comes with the first user, who is proved by a hash', async () => {
+  it('starts with the first user, whose identity is proved by a hash', async () => {
     const { signIn } = open();
     await settle();
     expect(scripts()).toEqual([]);
@@ -56,14 +56,14 @@ describe('the chat', () => {
     ]);
   });
 
-  it('is told what happens, in order, and forgets who signs out', async () => {
+  it('receives events in order, and shuts down at sign-out', async () => {
     const { messaging, signIn, signOut } = open();
-    messaging.track('before anybody is there');
+    messaging.track('before sign-in');
     signIn();
     messaging.track('asset_added', { kind: 'domain' });
     await settle();
     signOut();
-    messaging.track('after everybody has gone');
+    messaging.track('after sign-out');
     await settle();
     expect(commands().map(([name, detail]) => (name === 'boot' ? 'boot' : [name, detail]))).toEqual(
       ['boot', ['trackEvent', 'asset_added'], ['shutdown', undefined]],
@@ -71,8 +71,8 @@ describe('the chat', () => {
   });
 });
 
-describe('the page goes on without the chat', () => {
-  it('when the user cannot be proved', async () => {
+describe('the page works without the chat', () => {
+  it('when the identity hash is not available', async () => {
     const { signIn, messaging, reportError } = open(() => Promise.reject(new Error('None set up')));
     signIn();
     messaging.track('asset_added');

@@ -4,20 +4,20 @@ import { displayName, type SessionUser } from '@parapet/stores/session-user';
 type Properties = Record<string, string | number | boolean>;
 
 export interface Messaging {
-  /** Tells that something happened; nothing while nobody is signed in. Never throws. */
+  /** Sends an event; does nothing while nobody is signed in. Never throws. */
   track: (event: string, properties?: Properties) => void;
 }
 
 export interface MessagingPorts {
   appId: string;
   auth: AuthStore;
-  /** The proof that the visitor is this user; rejects where the operator has set up none. */
+  /** Fetches the hash that proves the identity; rejects if none is configured. */
   fetchHash: (userId: string) => Promise<string>;
   reportError: (error: unknown) => void;
   view: Window & { Intercom?: Queue };
 }
 
-/** What Intercom's script takes over: commands are kept until it is there. */
+/** Queues commands until the script of Intercom loads and takes over. */
 interface Queue {
   (...command: unknown[]): void;
   q?: unknown[][];
@@ -25,7 +25,7 @@ interface Queue {
 
 const SCRIPT_HOST = 'https://widget.intercom.io/widget/';
 
-/** Creation time in seconds since 1970, as Intercom wants it. */
+/** Identity for Intercom; `created_at` is in seconds since 1970. */
 const identityOf = (user: SessionUser, appId: string, hash: string) => ({
   app_id: appId,
   user_id: user.id,
@@ -36,17 +36,17 @@ const identityOf = (user: SessionUser, appId: string, hash: string) => ({
 });
 
 /**
- * The chat widget, for signed-in users alone: its script is loaded with the first of them. Whatever
- * goes wrong with it, the page goes on without.
+ * Runs the chat widget for signed-in users. The script loads at the first sign-in. A failure of the
+ * widget never affects the page.
  */
 export const createMessaging = (ports: MessagingPorts): Messaging => {
   const { appId, auth, view } = ports;
-  let known: string | null = null;
+  let currentUserId: string | null = null;
   let booted: Promise<void> = Promise.resolve();
 
-  const command = (...words: unknown[]) => {
+  const command = (...args: unknown[]) => {
     try {
-      view.Intercom?.(...words);
+      view.Intercom?.(...args);
     } catch (error) {
       ports.reportError(error);
     }
@@ -54,7 +54,7 @@ export const createMessaging = (ports: MessagingPorts): Messaging => {
 
   const loadScript = () => {
     if (view.Intercom) return;
-    const queue: Queue = (...words) => void queue.q?.push(words);
+    const queue: Queue = (...args) => void queue.q?.push(args);
     queue.q = [];
     view.Intercom = queue;
     const script = view.document.createElement('script');
@@ -65,24 +65,24 @@ export const createMessaging = (ports: MessagingPorts): Messaging => {
 
   const boot = async (user: SessionUser) => {
     const hash = await ports.fetchHash(user.id);
-    if (known !== user.id) return;
+    if (currentUserId !== user.id) return;
     loadScript();
     command('boot', identityOf(user, appId, hash));
   };
 
-  const follow = () => {
+  const syncUser = () => {
     const { user } = auth.getState();
-    if ((user?.id ?? null) === known) return;
-    if (known) command('shutdown');
-    known = user?.id ?? null;
+    if ((user?.id ?? null) === currentUserId) return;
+    if (currentUserId) command('shutdown');
+    currentUserId = user?.id ?? null;
     if (user) booted = boot(user).catch(ports.reportError);
   };
-  follow();
-  auth.subscribe(follow);
+  syncUser();
+  auth.subscribe(syncUser);
 
   return {
     track: (event, properties) => {
-      if (known) void booted.then(() => command('trackEvent', event, properties ?? {}));
+      if (currentUserId) void booted.then(() => command('trackEvent', event, properties ?? {}));
     },
   };
 };

@@ -3,7 +3,7 @@ import type { HostContext } from '@parapet/remote-kit/host-context';
 import type { Session } from '../session/create-session.ts';
 import { createMessaging } from './intercom.ts';
 
-/** Starts the chat where an operator has set it up. @returns how to tell it what happened. */
+/** Starts the chat if it is configured. @returns the function that sends events to it */
 export const startMessaging = (
   { config, auth, api }: Session,
   reportError: (error: unknown) => void,

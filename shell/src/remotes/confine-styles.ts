@@ -4,12 +4,12 @@ interface RuleList {
   deleteRule(index: number): void;
 }
 
-/** What holds other rules and has no names of its own. */
-const HOLDS_RULES = ['CSSLayerBlockRule', 'CSSMediaRule', 'CSSSupportsRule', 'CSSContainerRule'];
+/** Rules that group other rules and define no global names. */
+const GROUPING_RULES = ['CSSLayerBlockRule', 'CSSMediaRule', 'CSSSupportsRule', 'CSSContainerRule'];
 const HARMLESS = ['CSSLayerStatementRule', 'CSSNamespaceRule'];
 
-/** Of a rule, what a person finds it by: its first line, without what it says. */
-const headOf = (rule: CSSRule): string => rule.cssText.replace(/\s*\{[\s\S]*$/, '').slice(0, 80);
+/** Returns the selector or at-rule of a rule, without its body. */
+const preludeOf = (rule: CSSRule): string => rule.cssText.replace(/\s*\{[\s\S]*$/, '').slice(0, 80);
 
 const isScoped = (rule: CSSRule, start: string): boolean =>
   rule.constructor.name === 'CSSScopeRule' &&
@@ -19,28 +19,28 @@ const confineRule = (list: RuleList, index: number, start: string): string[] => 
   const rule = list.cssRules[index] as CSSRule;
   const kind = rule.constructor.name;
   if (HARMLESS.includes(kind) || isScoped(rule, start)) return [];
-  if (HOLDS_RULES.includes(kind)) return confineRules(rule as CSSGroupingRule, start);
-  const head = headOf(rule);
+  if (GROUPING_RULES.includes(kind)) return confineRules(rule as CSSGroupingRule, start);
+  const prelude = preludeOf(rule);
   const text = rule.cssText;
   list.deleteRule(index);
-  // Names of animations, fonts and properties hold for the whole page, whatever they stand in.
+  // Names of animations, fonts and properties are global, so such rules are removed.
   if (kind === 'CSSStyleRule' || kind === 'CSSScopeRule') {
     list.insertRule(`@scope (${start}) to ([data-mfe-slot]) { ${text} }`, index);
   }
-  return [head];
+  return [prelude];
 };
 
 /**
- * Keeps the rules of a stylesheet inside the elements that `start` selects, where they are not kept
- * there already. What a scope cannot hold is taken out.
+ * Scopes the rules of a stylesheet to the elements that `start` selects. Rules that cannot be scoped
+ * are removed.
  *
  * @param start a selector, e.g. `[data-mfe="mfe-assets"]`
- * @returns what reached outside, by its selector or name
+ * @returns the selectors or names of the rules that applied to the whole page
  */
 export const confineRules = (list: RuleList, start: string): string[] => {
-  const heads: string[] = [];
+  const preludes: string[] = [];
   for (let index = list.cssRules.length - 1; index >= 0; index -= 1) {
-    heads.unshift(...confineRule(list, index, start));
+    preludes.unshift(...confineRule(list, index, start));
   }
-  return heads;
+  return preludes;
 };

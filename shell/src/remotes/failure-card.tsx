@@ -1,8 +1,8 @@
 import { ErrorState } from '@parapet/ui/error-state';
 
 /**
- * What stands in the place of a remote that could not be loaded or that threw. In development, the
- * page is loaded anew where it stands and that remote has been built again.
+ * Replaces a remote that failed to load or threw. In development, a page with this card reloads when
+ * that remote is rebuilt.
  */
 export function FailureCard({
   title,
@@ -11,7 +11,7 @@ export function FailureCard({
   onRetry,
   retrying = false,
 }: {
-  /** Of the page or the widget: what the person was looking for. */
+  /** Title of the page or widget that the user opened. */
   title: string;
   remote: string;
   reason: string;
@@ -20,8 +20,8 @@ export function FailureCard({
 }) {
   return (
     <ErrorState title={`${title} could not be shown`} retrying={retrying} onRetry={onRetry}>
-      The part <span data-failed-remote={remote}>{remote}</span> of Parapet failed. {reason} The
-      rest goes on working.
+      The remote <span data-failed-remote={remote}>{remote}</span> failed. {reason} The rest of
+      Parapet still works.
     </ErrorState>
   );
 }

@@ -17,7 +17,7 @@ it.each([
   ],
   [
     federation('#RUNTIME-008 ScriptExecutionError: Script loaded but threw'),
-    'Its code failed as it started.',
+    'Its code threw an error on startup.',
   ],
   [
     federation(
@@ -27,11 +27,11 @@ it.each([
   ],
   [
     new Error("During 'mount', parcel threw an error: single-spa minified message #10"),
-    'It does not offer what can be shown.',
+    'It does not export the required lifecycle functions.',
   ],
   [
     federation('Failed to get manifest. #RUNTIME-003'),
-    'It was not released in a form that can be loaded.',
+    'Its release has a format that cannot be loaded.',
   ],
 ])('%s reads: %s', (error, text) => {
   expect(failureText(error)).toBe(text);

@@ -12,7 +12,7 @@ export interface HostParts {
   ports: ShellPorts;
   notify(notice: Notice): void;
   confirm(question: Confirmation): Promise<boolean>;
-  /** Tells the messaging service what happened; does nothing where none is set up. */
+  /** Sends an event to the messaging service; does nothing if none is configured. */
   track: HostContext['track'];
   reportError(error: unknown, context: Record<string, string>): void;
 }
@@ -28,7 +28,7 @@ export interface HostRequest {
 
 export type HostContextFactory = (request: HostRequest) => HostContext;
 
-/** Makes the one object through which a remote sees its host, frozen at every depth. */
+/** Creates the deeply frozen host context of a remote. */
 export const createHostContextFactory =
   ({
     config,

@@ -30,8 +30,8 @@ const open = () => {
   return releases;
 };
 
-describe('a fault that nobody caught', () => {
-  it('is told of the remote that was called last, with version and build', () => {
+describe('an uncaught error', () => {
+  it('belongs to the remote that was called last, with version and build', () => {
     const stack = [
       'TypeError: x is undefined',
       '    at render (http://localhost:3000/main.12345678.js:1:20)',
@@ -46,12 +46,12 @@ describe('a fault that nobody caught', () => {
     });
   });
 
-  it("is nobody's when only the shell was called", () => {
+  it('belongs to no remote when only the shell was called', () => {
     expect(open().ownerOf('at http://localhost:3000/main.12345678.js:1:20')).toBeUndefined();
   });
 });
 
-it('a build goes on being known when another has followed', () => {
+it('a replaced build stays known', () => {
   const builds = open().of('mfe-assets');
   expect(builds.map(({ manifest }) => manifest.buildId)).toEqual(['build-1', 'build-2']);
 });

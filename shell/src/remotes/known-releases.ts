@@ -1,10 +1,10 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
 
-/** All releases of which code may run in this page, those included that another has followed. */
+/** All releases whose code may run in this page, replaced ones included. */
 export interface KnownReleases {
   add(entry: RegistryEntry): void;
   of(remote: string): readonly RegistryEntry[];
-  /** Whose files a text names first; in a stack that is the innermost call. */
+  /** Returns the release whose files a text names first; in a stack that is the innermost call. */
   ownerOf(text: string): RegistryEntry | undefined;
 }
 
@@ -23,7 +23,7 @@ export const createKnownReleases = (): KnownReleases => {
   };
 };
 
-/** What a report says of where a fault comes from. */
+/** Returns the source of an error for its report. */
 export const originOf = ({ name, manifest }: RegistryEntry) => ({
   remote: name,
   version: manifest.version,

@@ -1,22 +1,22 @@
 import type { Observable } from '@parapet/remote-kit/host-context';
 import type { Registry, Remote } from './registry.ts';
 
-/** The registry that this page goes by. It changes when one of its remotes is tried again. */
+/** The registry of this page. It changes when a remote is refreshed. */
 export interface LiveRegistry extends Observable<Registry> {
   /**
-   * Asks what is live of one remote now, and takes that in the place of what the page has. Never
-   * rejects: without an answer, everything stays.
+   * Reads the live release of one remote and replaces that of the page. Never rejects; without an
+   * answer nothing changes.
    *
-   * @returns whether there was something else than the page had
+   * @returns whether the release changed
    */
-  renew(remote: string): Promise<boolean>;
+  refresh(remote: string): Promise<boolean>;
 }
 
 export interface LiveRegistryPorts {
   read: () => Promise<Registry>;
-  /** Whether the page holds on to its build of a remote, e.g. because it is previewed. */
-  isHeld: (remote: string) => boolean;
-  onRenewed: (remote: Remote) => void;
+  /** Whether the page keeps its build of a remote, e.g. because it is previewed. */
+  isPinned: (remote: string) => boolean;
+  onRefreshed: (remote: Remote) => void;
 }
 
 const isSame = (a: Remote | undefined, b: Remote): boolean =>
@@ -26,12 +26,12 @@ export const createLiveRegistry = (initial: Registry, ports: LiveRegistryPorts):
   const listeners = new Set<() => void>();
   let registry = initial;
 
-  const take = (found: Remote): boolean => {
+  const apply = (found: Remote): boolean => {
     const known = registry.remotes.find(({ name }) => name === found.name);
-    // What is the same stays the same object: nothing is mounted anew for it.
+    // An unchanged remote keeps its object, so that React does not remount it.
     if (isSame(known, found)) return false;
     registry = { remotes: registry.remotes.map((remote) => (remote === known ? found : remote)) };
-    ports.onRenewed(found);
+    ports.onRefreshed(found);
     for (const listener of listeners) listener();
     return true;
   };
@@ -42,11 +42,11 @@ export const createLiveRegistry = (initial: Registry, ports: LiveRegistryPorts):
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
-    renew: async (remote) => {
-      if (ports.isHeld(remote)) return false;
+    refresh: async (remote) => {
+      if (ports.isPinned(remote)) return false;
       const live = await ports.read().catch(() => null);
       const found = live?.remotes.find(({ name }) => name === remote);
-      return found ? take(found) : false;
+      return found ? apply(found) : false;
     },
   };
 };

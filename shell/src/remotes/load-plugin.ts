@@ -3,18 +3,18 @@ import { releaseFileUrl } from '@parapet/contracts/release-file';
 import type { KnownReleases } from './known-releases.ts';
 
 const MANIFEST_TIMEOUT_MS = 15_000;
-/** Whoever loads gives up when nothing more arrives; a file as such may take long on a slow line. */
+/** Stalled loads are detected by `load-progress.ts`; a file may take long on a slow connection. */
 const FILE_TIMEOUT_MS = 600_000;
 
-/** An answer whose body is not read in tasks of its own: those would come after the page is drawn. */
-const answerAtOnce = (body: Record<string, unknown>): Response =>
+/** A response whose `json()` resolves in a microtask, and so before the next paint. */
+const immediateResponse = (body: Record<string, unknown>): Response =>
   Object.assign(new Response(), { json: async () => structuredClone(body) });
 
 /**
- * How Module Federation loads: manifests from the registry instead of the network, every script and
- * stylesheet with its hash and in CORS mode.
+ * Module Federation plugin: reads manifests from the registry instead of the network, and loads every
+ * script and stylesheet with its hash and in CORS mode.
  *
- * @param urlOf what to ask for in the place of a file that failed before
+ * @param urlOf returns the URL to request for a file; differs after a failed attempt
  */
 export const createLoadPlugin = (
   releases: KnownReleases,
@@ -34,11 +34,11 @@ export const createLoadPlugin = (
     name: 'parapet-load',
     fetch: async (url, init) => {
       const inlined = inlinedManifest(String(url));
-      if (inlined) return answerAtOnce(inlined);
+      if (inlined) return immediateResponse(inlined);
       const signal = AbortSignal.timeout(MANIFEST_TIMEOUT_MS);
-      const answer = await fetch(url, { ...init, redirect: 'error', signal });
-      if (!answer.ok) throw new Error(`${String(url)} answered ${answer.status}`);
-      return answer;
+      const response = await fetch(url, { ...init, redirect: 'error', signal });
+      if (!response.ok) throw new Error(`${String(url)} answered ${response.status}`);
+      return response;
     },
     createScript: ({ url }) => {
       const script = document.createElement('script');
@@ -55,7 +55,7 @@ export const createLoadPlugin = (
       link.crossOrigin = 'anonymous';
       const integrity = integrityOf(url);
       if (integrity) link.integrity = integrity;
-      // As a stylesheet, rspack would take it for loaded and not wait: the remote mounts unstyled.
+      // rspack does not wait for a link that is already a stylesheet; the remote would mount unstyled.
       link.rel = 'preload';
       link.as = attrs?.as === 'script' ? 'script' : 'style';
       return { link, timeout: FILE_TIMEOUT_MS };

@@ -15,16 +15,16 @@ export type ExposedModule = 'lifecycles' | 'widgets';
 
 export interface RemoteLoader {
   /**
-   * Loads what a remote exposes.
+   * Loads an exposed module of a remote.
    *
-   * @param afresh forgets what was loaded of it before, failures included: some faults (an invalid
-   * manifest, a throwing module, a file that hangs) stay for good otherwise
+   * @param reload discards earlier loads, failures included: an invalid manifest, a throwing module
+   * or a stalled file would otherwise fail forever
    */
-  load<T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean): Promise<T>;
+  load<T>(entry: RegistryEntry, exposed: ExposedModule, reload: boolean): Promise<T>;
   /**
-   * Tells, each second, of a load of a remote that takes long, with the bytes seen coming.
+   * Calls `listener` every second while a load of the remote is slow, with the bytes received.
    *
-   * @returns how to end it
+   * @returns unsubscribes
    */
   onSlow(remote: string, listener: (bytes: number) => void): () => void;
 }
@@ -34,7 +34,7 @@ const federated = ({ name, baseUrl, manifest }: RegistryEntry) => ({
   entry: releaseFileUrl(baseUrl, manifest.mfManifest),
 });
 
-/** Else both loaders would wait once more for an element whose file never came. */
+/** Removes elements whose file never loaded; the loaders would wait for them again. */
 const removePending = ({ baseUrl }: RegistryEntry): void => {
   for (const element of document.querySelectorAll('script[src], link[href]')) {
     const url = element.getAttribute('src') ?? element.getAttribute('href');
@@ -43,14 +43,14 @@ const removePending = ({ baseUrl }: RegistryEntry): void => {
   }
 };
 
-/** Where a build leaves its chunks. The next one would take those of the last for its own. */
+/** Deletes the chunk registry of a build, so that the next build does not reuse its chunks. */
 const forgetChunks = (remote: string): void => {
   delete (globalThis as Record<string, unknown>)[`rspackChunk${containerName(remote)}`];
 };
 
 const isSettled = (url: string): boolean => performance.getEntriesByName(url).length > 0;
 
-/** Tells Module Federation of the remotes, and what the shell lends to them; runs no code of theirs until it is asked to load. */
+/** Registers remotes and shared packages with Module Federation. Runs no code of a remote until `load`. */
 export const createRemoteLoader = (
   entries: readonly RegistryEntry[],
   releases: KnownReleases,
@@ -68,11 +68,11 @@ export const createRemoteLoader = (
   init({
     name: 'shell',
     remotes: entries.map(federated),
-    shared: shared,
+    shared,
     plugins: [createLoadPlugin(releases, urlOf)],
   });
 
-  const beginAfresh = (entry: RegistryEntry) => {
+  const startOver = (entry: RegistryEntry) => {
     const { name } = entry;
     attempts.set(name, (attempts.get(name) ?? 0) + 1);
     for (const release of releases.of(name)) removePending(release);
@@ -84,12 +84,12 @@ export const createRemoteLoader = (
   };
 
   return {
-    load: async <T>(entry: RegistryEntry, exposed: ExposedModule, afresh: boolean) => {
+    load: async <T>(entry: RegistryEntry, exposed: ExposedModule, reload: boolean) => {
       const { name } = entry;
-      // After a failure, Module Federation would give what is half there.
-      if (afresh || failed.has(name) || current.get(name) !== entry) beginAfresh(entry);
+      // After a failure, Module Federation would return a partly loaded module.
+      if (reload || failed.has(name) || current.get(name) !== entry) startOver(entry);
       const files = exposedFiles(entry, exposed).map(({ href }) => urlOf(href));
-      const arrival = followLoadProgress(files, {
+      const progress = followLoadProgress(files, {
         fetch: (url, init) => fetch(url, init),
         isSettled,
         onSlow: (bytes) => {
@@ -98,21 +98,21 @@ export const createRemoteLoader = (
       });
       try {
         const request = `${containerName(name)}/${exposed}`;
-        const module = await Promise.race([loadFederated<T>(request), arrival.silence]);
+        const module = await Promise.race([loadFederated<T>(request), progress.stalled]);
         if (!module) throw new Error(`It exposes no ${exposed}`);
         return module;
       } catch (error) {
         failed.add(name);
         throw error;
       } finally {
-        arrival.stop();
+        progress.stop();
       }
     },
     onSlow: (remote, listener) => {
-      const told = { remote, listener };
-      listeners.add(told);
+      const subscription = { remote, listener };
+      listeners.add(subscription);
       return () => {
-        listeners.delete(told);
+        listeners.delete(subscription);
       };
     },
   };

@@ -17,11 +17,11 @@ interface MountedRemoteProps {
   failed: (reason: string, retry: () => void) => ReactNode;
 }
 
-/** Loads a remote and mounts it; whatever goes wrong with it ends in `failed`. */
+/** Loads and mounts a remote; renders `failed` on any error. */
 export function MountedRemote(props: MountedRemoteProps) {
   const { entry, widget, basePath, slot, owns } = props;
   const { createHost, mountParcel, styles } = useRemotes();
-  /** Mounting takes a moment; what stands for the remote goes on standing until then. */
+  /** The attempt that has mounted; the placeholder stays until then. */
   const [mounted, setMounted] = useState<number | null>(null);
   const { version, buildId } = entry.manifest;
   const host = useMemo(
@@ -40,21 +40,20 @@ export function MountedRemote(props: MountedRemoteProps) {
   useEffect(() => styles.watch(entry.name), [styles, entry.name]);
 
   const attempt = state.status === 'ready' ? state.attempt : null;
-  // One and the same element as long as it is the same remote: Parcel passes every further drawing
-  // on, and all of the remote would be drawn once more.
+  // A stable element: Parcel forwards every render, which would render the whole remote again.
   const parcel = useMemo(
     () =>
       state.status === 'ready' ? (
         <Parcel
-          // Parcel ignores a changed config: without the key it would show the wrong remote.
+          // Parcel ignores a changed config; the key remounts it.
           key={`${entry.name} ${buildId} ${widget ?? ''} ${state.attempt}`}
           config={state.lifecycles as never}
           mountParcel={mountParcel}
           wrapClassName="shell-remote"
           parcelDidMount={() => {
-            // What stood for it is hidden by then: taking it away can wait for what is urgent.
+            // CSS already hides the placeholder, so its removal is not urgent.
             startTransition(() => setMounted(state.attempt));
-            styles.look();
+            styles.check();
           }}
           host={host}
           onCrash={fail}

@@ -2,8 +2,8 @@ import { exposedFiles } from '@parapet/contracts/exposed-files';
 import type { RegistryEntry } from '@parapet/contracts/release';
 
 /**
- * Asks for the files of a remote's pages, so that they are there when somebody goes to it. They come
- * as the remote itself would load them, with their hashes, and nothing of them runs.
+ * Preloads the files of a remote's pages with their hashes, as the remote itself would load them.
+ * None of the code runs.
  */
 export const prefetch = (entry: RegistryEntry): void => {
   for (const { href, as, integrity } of exposedFiles(entry, 'lifecycles')) {

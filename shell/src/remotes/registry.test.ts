@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { judgeRemote, readRegistry } from './registry.ts';
+import { evaluateRemote, readRegistry } from './registry.ts';
 
 const entry = (change: object = {}) => ({
   name: 'mfe-assets',
@@ -20,7 +20,7 @@ const entry = (change: object = {}) => ({
 });
 
 describe('the registry', () => {
-  it('offers a remote that speaks our contract', () => {
+  it('offers a remote with the same contract version', () => {
     const { remotes } = readRegistry({ remotes: [entry()], faults: [] });
     expect(remotes).toMatchObject([{ status: 'offered', name: 'mfe-assets' }]);
   });
@@ -29,26 +29,32 @@ describe('the registry', () => {
     ['a newer', 4],
     ['an older', 2],
   ])('refuses %s contract and names both versions', (_what, contractVersion) => {
-    expect(judgeRemote(entry({ contractVersion }), {}, 3)).toMatchObject({
+    expect(evaluateRemote(entry({ contractVersion }), {}, 3)).toMatchObject({
       status: 'refused',
-      reason: `It speaks version ${contractVersion} of the host contract, this shell version 3.`,
+      reason: `It uses version ${contractVersion} of the host contract, this shell uses version 3.`,
     });
   });
 
-  it.each(['1.0.0', '1.2.9'])('offers what was built with %s of our kit 1.3.0', (version) => {
-    const built = entry({ builtWith: { '@parapet/remote-kit': version } });
-    const { remotes } = readRegistry({ remotes: [built] }, { '@parapet/remote-kit': '1.3.0' });
-    expect(remotes).toMatchObject([{ status: 'offered' }]);
-  });
+  it.each(['1.0.0', '1.2.9'])(
+    'offers a remote that was built with %s of the kit 1.3.0',
+    (version) => {
+      const built = entry({ builtWith: { '@parapet/remote-kit': version } });
+      const { remotes } = readRegistry({ remotes: [built] }, { '@parapet/remote-kit': '1.3.0' });
+      expect(remotes).toMatchObject([{ status: 'offered' }]);
+    },
+  );
 
-  it.each(['0.9.0', '1.4.0', '2.0.0'])('refuses what was built with %s of it', (version) => {
-    const built = entry({ builtWith: { '@parapet/remote-kit': version } });
-    const { remotes } = readRegistry({ remotes: [built] }, { '@parapet/remote-kit': '1.3.0' });
-    const reason = `It was built with version ${version} of @parapet/remote-kit, and this shell has version 1.3.0.`;
-    expect(remotes).toMatchObject([{ status: 'refused', reason }]);
-  });
+  it.each(['0.9.0', '1.4.0', '2.0.0'])(
+    'refuses a remote that was built with %s of it',
+    (version) => {
+      const built = entry({ builtWith: { '@parapet/remote-kit': version } });
+      const { remotes } = readRegistry({ remotes: [built] }, { '@parapet/remote-kit': '1.3.0' });
+      const reason = `It was built with version ${version} of @parapet/remote-kit, and this shell has version 1.3.0.`;
+      expect(remotes).toMatchObject([{ status: 'refused', reason }]);
+    },
+  );
 
-  it('refuses one bad entry without harm to the others', () => {
+  it('refuses one bad entry and keeps the others', () => {
     const { remotes } = readRegistry({
       remotes: [{ name: 'mfe-scans', manifest: 'nonsense' }, entry()],
       faults: [{ name: 'mfe-cloud', message: 'Its files could not be read.' }],
@@ -60,7 +66,7 @@ describe('the registry', () => {
     ]);
   });
 
-  it('throws when the answer is no registry', () => {
+  it('throws when the response is not a registry', () => {
     expect(() => readRegistry('<html>')).toThrow();
   });
 });

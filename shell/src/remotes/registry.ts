@@ -9,7 +9,7 @@ import { mismatches } from '@parapet/contracts/shared-versions';
 import { z } from 'zod';
 import { sharedVersions } from './shared-versions.ts';
 
-/** A remote as the shell knows it before any code of it has run. */
+/** A remote of the registry, before any of its code runs. */
 export type Remote =
   | { status: 'offered'; name: string; manifest: ReleaseManifest; entry: RegistryEntry }
   | { status: 'refused'; name: string; manifest: ReleaseManifest | null; reason: string };
@@ -27,15 +27,15 @@ const nameOf = (entry: unknown): string =>
   z.object({ name: z.string() }).safeParse(entry).data?.name ?? 'unknown remote';
 
 /**
- * Takes an entry for what it is worth: refused, with a reason, when this shell cannot run it.
+ * Evaluates an entry: refused, with a reason, if this shell cannot run it.
  *
- * @param shared versions of what the shell holds for all remotes
- * @param speaks the version of the host contract that the shell speaks
+ * @param shared versions of the packages that the shell shares
+ * @param hostContract version of the host contract of this shell
  */
-export const judgeRemote = (
+export const evaluateRemote = (
   entry: unknown,
   shared = sharedVersions(),
-  speaks: number = HOST_CONTRACT_VERSION,
+  hostContract: number = HOST_CONTRACT_VERSION,
 ): Remote => {
   const parsed = registryEntrySchema.safeParse(entry);
   if (!parsed.success) {
@@ -43,8 +43,8 @@ export const judgeRemote = (
     return { status: 'refused', name: nameOf(entry), manifest: null, reason };
   }
   const { name, manifest } = parsed.data;
-  if (manifest.contractVersion !== speaks) {
-    const reason = `It speaks version ${manifest.contractVersion} of the host contract, this shell version ${speaks}.`;
+  if (manifest.contractVersion !== hostContract) {
+    const reason = `It uses version ${manifest.contractVersion} of the host contract, this shell uses version ${hostContract}.`;
     return { status: 'refused', name, manifest, reason };
   }
   const [mismatch] = mismatches(manifest.builtWith ?? {}, shared);
@@ -56,14 +56,13 @@ export const judgeRemote = (
 };
 
 /**
- * Reads `/remotes.json`. One entry that can't be used is refused with a reason and harms no other.
+ * Parses `/remotes.json`. An invalid entry is refused with a reason and does not affect the others.
  *
- * @throws Error, with a sentence for a person, when the answer is no registry at all.
+ * @throws Error with a message for the user if the response is not a registry
  */
-export const readRegistry = (answer: unknown, shared = sharedVersions()): Registry => {
-  const envelope = envelopeSchema.safeParse(answer);
-  if (!envelope.success)
-    throw new Error('The list of the parts of Parapet could not be understood.');
+export const readRegistry = (response: unknown, shared = sharedVersions()): Registry => {
+  const envelope = envelopeSchema.safeParse(response);
+  if (!envelope.success) throw new Error('The list of remotes (/remotes.json) is invalid.');
   const { remotes, faults } = envelope.data;
   const missing = faults.map(
     ({ name, message }): Remote => ({
@@ -73,21 +72,21 @@ export const readRegistry = (answer: unknown, shared = sharedVersions()): Regist
       reason: message,
     }),
   );
-  return { remotes: [...remotes.map((entry) => judgeRemote(entry, shared)), ...missing] };
+  return { remotes: [...remotes.map((entry) => evaluateRemote(entry, shared)), ...missing] };
 };
 
-/** What of a registry can be run. */
+/** Returns the entries that this shell can run. */
 export const entriesOf = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.status === 'offered' ? [remote.entry] : []));
 
-/** A widget that a remote which can be run lends to a slot. */
-export interface LentWidget {
+/** A widget in a slot, with the remote that provides it. */
+export interface SlotWidget {
   remote: Extract<Remote, { status: 'offered' }>;
   widget: RemoteWidget;
 }
 
-/** The widgets that remotes lend to a slot, in the order that they ask for. */
-export const widgetsIn = ({ remotes }: Registry, slot: string): LentWidget[] =>
+/** Returns the widgets of a slot in their declared order. */
+export const widgetsIn = ({ remotes }: Registry, slot: string): SlotWidget[] =>
   remotes
     .flatMap((remote) =>
       remote.status === 'offered'

@@ -18,7 +18,7 @@ function Failure({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** A public page brings its own frame, so that nothing can stand for its content. */
+/** Public pages bring their own frame, so they have no skeleton. */
 const PublicLoading = () => <div className="shell-waiting" aria-busy="true" />;
 
 function PublicFailure({ title, children }: { title: string; children: ReactNode }) {
@@ -32,19 +32,19 @@ function PublicFailure({ title, children }: { title: string; children: ReactNode
   );
 }
 
-/** Asks again what is live: a release that this shell can run may have followed. */
-const useRenewal = (remote: string) => {
+/** Reads the live release again; it may be one that this shell can run. */
+const useRefresh = (remote: string) => {
   const { live } = useRemotes();
   const [retrying, setRetrying] = useState(false);
   const retry = async () => {
     setRetrying(true);
-    await live.renew(remote);
+    await live.refresh(remote);
     setRetrying(false);
   };
   return { retry, retrying };
 };
 
-/** The place of a remote's pages. Stays mounted while the location moves between them. */
+/** Renders the pages of a remote. Stays mounted while the user moves between them. */
 export function RemoteOutlet({ remote, title }: { remote: Remote; title: string }) {
   const pages = remote.manifest?.pages;
   const owns = useCallback(
@@ -52,7 +52,7 @@ export function RemoteOutlet({ remote, title }: { remote: Remote; title: string 
     [pages],
   );
   const isPublic = pages?.some(({ path }) => !path.startsWith('/dashboard')) ?? false;
-  const renewal = useRenewal(remote.name);
+  const refresh = useRefresh(remote.name);
   const failed = (reason: string, retry: () => void, retrying = false) => {
     const card = (
       <FailureCard
@@ -70,7 +70,7 @@ export function RemoteOutlet({ remote, title }: { remote: Remote; title: string 
     );
   };
   if (remote.status === 'refused') {
-    return failed(remote.reason, renewal.retry, renewal.retrying);
+    return failed(remote.reason, refresh.retry, refresh.retrying);
   }
   return (
     <MountedRemote

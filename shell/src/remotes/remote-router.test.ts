@@ -11,14 +11,14 @@ const open = (at: string) => {
 };
 
 describe("the page's history as a remote sees it", () => {
-  it('tells of every move between its own pages', () => {
+  it('notifies of every navigation between its own pages', () => {
     const { history, seen } = open('/dashboard/assets');
     history.navigator.push('/dashboard/assets/a1');
     history.navigator.go(-1);
     expect(seen).toEqual(['/dashboard/assets/a1', '/dashboard/assets']);
   });
 
-  it('stands still while the page is at a path of another', () => {
+  it('does not change while the page is at a path of another remote', () => {
     const { history, remote, seen } = open('/dashboard/assets');
     history.navigator.push('/dashboard/scans');
     expect(seen).toEqual([]);
@@ -27,7 +27,7 @@ describe("the page's history as a remote sees it", () => {
     expect(seen).toEqual(['/dashboard/assets/a2']);
   });
 
-  it('leads anywhere', () => {
+  it('navigates to any path', () => {
     const { history, remote } = open('/dashboard/assets');
     remote.navigator.push('/dashboard/scans/new?asset=a1');
     expect(history.getSnapshot().location.pathname).toBe('/dashboard/scans/new');

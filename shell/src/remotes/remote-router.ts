@@ -2,10 +2,10 @@ import type { HostRouter } from '@parapet/remote-kit/host-context';
 import type { PageHistory } from '../app/page-history.ts';
 
 /**
- * The page's history as one remote sees it. Its snapshot freezes while the location is another's:
- * otherwise a remote that is about to go would render the next page's path first.
+ * Limits the page's history to the paths of one remote. The snapshot keeps the last own location, so
+ * that an outgoing remote does not render the path of the next page.
  *
- * @param owns whether a path is this remote's
+ * @param owns whether a path belongs to this remote
  */
 export const createRemoteRouter = (
   history: PageHistory,

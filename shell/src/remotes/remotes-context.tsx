@@ -7,14 +7,14 @@ import type { Registry } from './registry.ts';
 import type { MountParcel } from './root-parcel.ts';
 import type { StyleGuard } from './style-guard.ts';
 
-/** All that is needed to put a remote on the screen. */
+/** Everything needed to render a remote. */
 export interface Remotes {
   live: LiveRegistry;
   loader: RemoteLoader;
   mountParcel: MountParcel;
   createHost: HostContextFactory;
   styles: StyleGuard;
-  /** Loads the page anew when code is missing because a newer build has taken its place. */
+  /** Reloads the page when code is missing because a newer build has replaced it. */
   deployments: Pick<DeploymentWatch, 'recover' | 'recoverChunk'>;
 }
 
@@ -30,7 +30,7 @@ export const useRemotes = (): Remotes => {
   return remotes;
 };
 
-/** The registry as it is now. */
+/** Returns the current registry and subscribes to changes. */
 export const useRegistry = (): Registry => {
   const { live } = useRemotes();
   return useSyncExternalStore(live.subscribe, live.getSnapshot);

@@ -8,25 +8,25 @@ import {
 
 export type MountParcel = typeof mountRootParcel;
 
-/** A remote that takes longer on a slow machine is not at fault: single-spa would say so at 3 s. */
-const PATIENCE_MS = 20_000;
+/** single-spa would report slow remotes after 3 s, which slow machines exceed. */
+const LIFECYCLE_TIMEOUT_MS = 20_000;
 for (const setMaxTime of [setBootstrapMaxTime, setMountMaxTime, setUnmountMaxTime]) {
-  setMaxTime(PATIENCE_MS, false, PATIENCE_MS);
+  setMaxTime(LIFECYCLE_TIMEOUT_MS, false, LIFECYCLE_TIMEOUT_MS);
 }
 
 /**
- * The parcel that holds all others. single-spa never removes root parcels from its list, so that
- * each mount would leak a node and its listeners; children of one holder are removed.
+ * Mounts the root parcel, the parent of all others. single-spa never removes root parcels from its
+ * list, so mounting each remote as one would leak its node and listeners.
  */
 export const createRootParcel = (): Promise<MountParcel> =>
   new Promise((resolve) => {
-    const holder = {
+    const root = {
       name: 'shell',
       bootstrap: async () => {},
       mount: async ({ mountParcel }: { mountParcel: MountParcel }) => resolve(mountParcel),
       unmount: async () => {},
     };
-    mountRootParcel(holder as unknown as ParcelConfig, {
+    mountRootParcel(root as unknown as ParcelConfig, {
       domElement: document.createElement('div'),
     });
   });

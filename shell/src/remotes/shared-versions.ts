@@ -1,6 +1,6 @@
 import type { SharedVersions } from '@parapet/contracts/shared-versions';
 import { shared } from './shared-packages.ts';
 
-/** Versions of what the shell lends to remotes, by request: those that a remote's needs are held against. */
+/** Returns the versions of shared packages by request; a remote's requirements are checked against them. */
 export const sharedVersions = (): SharedVersions =>
   Object.fromEntries(Object.entries(shared).map(([request, { version }]) => [request, version]));

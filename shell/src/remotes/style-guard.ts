@@ -1,32 +1,32 @@
 import { confineRules } from './confine-styles.ts';
 import { type KnownReleases, originOf } from './known-releases.ts';
 
-/** Keeps what remotes style inside themselves, however the styles came into the page. */
+/** Confines the styles of remotes to their own elements. */
 export interface StyleGuard {
-  /** Looks at styles that came without a file, which no event tells of. */
-  look(): void;
+  /** Checks style elements and adopted sheets, which emit no event. */
+  check(): void;
   /**
-   * A remote is in the page: looks every two seconds.
+   * Checks every two seconds while a remote is mounted.
    *
-   * @returns to be called when it goes; with the last mount go the styles that it put into the page
+   * @returns call it on unmount; the last unmount removes the styles that the remote inserted
    */
   watch(remote: string): () => void;
 }
 
-const LOOK_EVERY_MS = 2_000;
+const CHECK_EVERY_MS = 2_000;
 
-/** What is told of a leak; the same for the log and for the report. */
+/** A style leak, for the console and the error report. */
 class StyleLeakError extends Error {
   override name = 'StyleLeakError';
 
-  constructor(where: string, heads: readonly string[]) {
-    const shown = heads.slice(0, 5).join(', ');
-    const more = heads.length > 5 ? ` and ${heads.length - 5} more` : '';
-    super(`${where} styled the whole page and was kept inside: ${shown}${more}`);
+  constructor(where: string, preludes: readonly string[]) {
+    const shown = preludes.slice(0, 5).join(', ');
+    const more = preludes.length > 5 ? ` and ${preludes.length - 5} more` : '';
+    super(`${where} styled the whole page and was confined: ${shown}${more}`);
   }
 }
 
-/** Intercom's own, where an operator has set it up; it works beside the remotes. */
+/** Styles of Intercom, which are not of a remote. */
 const OF_INTERCOM = '[id*="intercom"], [class*="intercom"], [data-emotion*="intercom"]';
 
 const scopeOf = (remotes: readonly string[]): string =>
@@ -54,80 +54,80 @@ const remove = (sheet: CSSStyleSheet): void => {
 };
 
 /**
- * Begins to guard the page. A stylesheet file is looked at when it has loaded, before the code that
- * waits for it goes on; style elements and adopted sheets when a remote is mounted and from time to time.
+ * Starts the style guard. Checks a stylesheet file when it has loaded, before the code that waits for
+ * it runs; checks style elements and adopted sheets on mount and every two seconds.
  *
- * @param report is told of each leak, once, with the remote that it comes from
+ * @param report called once for each leak, with the remote that caused it
  */
 export const guardStyles = (
   releases: KnownReleases,
   report: (error: unknown, context: Record<string, string>) => void,
 ): StyleGuard => {
-  /** Who was in the page when a sheet was first seen in it; nobody: it is the shell's. */
-  const suspectsOf = new WeakMap<CSSStyleSheet, readonly string[]>();
+  /** The remotes mounted when a sheet first appeared; an empty list means the shell. */
+  const candidatesOf = new WeakMap<CSSStyleSheet, readonly string[]>();
 
-  const lookAtFile = (link: HTMLLinkElement) => {
+  const checkFile = (link: HTMLLinkElement) => {
     const owner = releases.ownerOf(link.href);
     if (!owner || !link.sheet) return;
-    const heads = confineRules(link.sheet, `[data-mfe="${owner.name}"]`);
-    if (heads.length === 0) return;
-    report(new StyleLeakError(`The stylesheet ${link.href}`, heads), originOf(owner));
+    const preludes = confineRules(link.sheet, `[data-mfe="${owner.name}"]`);
+    if (preludes.length === 0) return;
+    report(new StyleLeakError(`The stylesheet ${link.href}`, preludes), originOf(owner));
   };
 
-  const suspect = (sheet: CSSStyleSheet): readonly string[] => {
+  const findCandidates = (sheet: CSSStyleSheet): readonly string[] => {
     const element = sheet.ownerNode instanceof Element ? sheet.ownerNode : null;
     const around = element?.closest<HTMLElement>('[data-mfe]')?.dataset.mfe;
-    const suspects = suspectsOf.get(sheet) ?? (around ? [around] : remotesInPage());
-    suspectsOf.set(sheet, suspects);
-    return suspects;
+    const candidates = candidatesOf.get(sheet) ?? (around ? [around] : remotesInPage());
+    candidatesOf.set(sheet, candidates);
+    return candidates;
   };
 
-  const lookAtSheet = (sheet: CSSStyleSheet) => {
-    const suspects = suspect(sheet);
-    const [only] = suspects;
+  const checkSheet = (sheet: CSSStyleSheet) => {
+    const candidates = findCandidates(sheet);
+    const [only] = candidates;
     if (!only) return;
-    const heads = confineRules(sheet, scopeOf(suspects));
-    if (heads.length === 0) return;
-    const release = suspects.length === 1 ? releases.of(only).at(-1) : undefined;
-    const origin = release ? originOf(release) : { remotes: suspects.join(', ') };
-    report(new StyleLeakError('A style put into the page as it ran', heads), origin);
+    const preludes = confineRules(sheet, scopeOf(candidates));
+    if (preludes.length === 0) return;
+    const release = candidates.length === 1 ? releases.of(only).at(-1) : undefined;
+    const origin = release ? originOf(release) : { remotes: candidates.join(', ') };
+    report(new StyleLeakError('A style inserted at run time', preludes), origin);
   };
 
-  const look = () => sheetsWithoutFile().forEach(lookAtSheet);
-  look();
+  const check = () => sheetsWithoutFile().forEach(checkSheet);
+  check();
 
   document.addEventListener(
     'load',
     ({ target }) => {
-      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') lookAtFile(target);
-      if (target instanceof HTMLStyleElement) look();
+      if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') checkFile(target);
+      if (target instanceof HTMLStyleElement) check();
     },
     true,
   );
 
   let mounts = 0;
   let timer: ReturnType<typeof setInterval> | null = null;
-  const left = (remote: string) => {
-    look();
+  const unmounted = (remote: string) => {
+    check();
     mounts -= 1;
     if (mounts === 0 && timer !== null) {
       clearInterval(timer);
       timer = null;
     }
-    // React calls while the elements are still there: they go in the same task.
+    // React calls this before it removes the elements, in the same task.
     setTimeout(() => {
       if (remotesInPage().includes(remote)) return;
-      const isLeft = (sheet: CSSStyleSheet) => suspectsOf.get(sheet)?.join() === remote;
-      sheetsWithoutFile().filter(isLeft).forEach(remove);
+      const isOrphaned = (sheet: CSSStyleSheet) => candidatesOf.get(sheet)?.join() === remote;
+      sheetsWithoutFile().filter(isOrphaned).forEach(remove);
     });
   };
 
   return {
-    look,
+    check,
     watch: (remote) => {
-      timer ??= setInterval(look, LOOK_EVERY_MS);
+      timer ??= setInterval(check, CHECK_EVERY_MS);
       mounts += 1;
-      return () => left(remote);
+      return () => unmounted(remote);
     },
   };
 };

@@ -5,23 +5,23 @@ import { failureText } from './failure-text.ts';
 import { useRemotes } from './remotes-context.tsx';
 
 export type LoadState =
-  /** `bytes` that were seen coming; null as long as it does not take long. */
+  /** `bytes` received of a slow load; null while it is not slow. */
   | { status: 'loading'; bytes: number | null }
   | { status: 'ready'; lifecycles: RemoteLifecycles; attempt: number }
   | { status: 'failed'; reason: string };
 
 interface Loading {
   state: LoadState;
-  /** Loads anew, in the build that is live by now; also when it was mounted and then failed. */
+  /** Loads again, in the current live build; also after a mounted remote failed. */
   retry: () => void;
-  /** The mounted remote threw: shows the card in its place. */
+  /** Shows the failure card when the mounted remote throws. */
   fail: (error: unknown) => void;
 }
 
 /**
  * Loads the lifecycles of a page (`widget` null) or of one widget of a remote.
  *
- * @param report is told why a load has failed
+ * @param report called with the error of a failed load
  */
 export const useLifecycles = (
   entry: RegistryEntry,
@@ -31,23 +31,23 @@ export const useLifecycles = (
   const { loader, deployments, live } = useRemotes();
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<LoadState>({ status: 'loading', bytes: null });
-  const begun = useRef(0);
+  const lastAttempt = useRef(0);
   const onFailed = useEffectEvent(report);
 
   useEffect(() => {
     let current = true;
-    // Another build alone is no new attempt: what was loaded of it for a neighbour will do.
-    const afresh = attempt > begun.current;
-    begun.current = attempt;
+    // A new build alone is no retry: modules that another slot loaded are reused.
+    const reload = attempt > lastAttempt.current;
+    lastAttempt.current = attempt;
     const load = async (): Promise<RemoteLifecycles> => {
-      if (widget === null) return loader.load<RemoteLifecycles>(entry, 'lifecycles', afresh);
+      if (widget === null) return loader.load<RemoteLifecycles>(entry, 'lifecycles', reload);
       const { widgets } = await loader.load<{ widgets: Record<string, RemoteLifecycles> }>(
         entry,
         'widgets',
-        afresh,
+        reload,
       );
       const lifecycles = widgets[widget];
-      if (!lifecycles) throw new Error(`It lends no widget named ${widget}`);
+      if (!lifecycles) throw new Error(`It has no widget named ${widget}`);
       return lifecycles;
     };
     const stop = loader.onSlow(entry.name, (bytes) =>
@@ -80,8 +80,8 @@ export const useLifecycles = (
     fail,
     retry: async () => {
       setState({ status: 'loading', bytes: null });
-      // Another build is loaded for being another one.
-      if (!(await live.renew(entry.name))) setAttempt((previous) => previous + 1);
+      // A new build loads by itself, since its entry differs.
+      if (!(await live.refresh(entry.name))) setAttempt((previous) => previous + 1);
     },
   };
 };

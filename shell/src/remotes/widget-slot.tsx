@@ -2,16 +2,16 @@ import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
-import { type LentWidget, widgetsIn } from './registry.ts';
+import { type SlotWidget, widgetsIn } from './registry.ts';
 import { useRegistry } from './remotes-context.tsx';
 
-/** The widgets that live remotes lend to a slot, in the order that they ask for. */
-export const useWidgets = (slot: string): LentWidget[] => widgetsIn(useRegistry(), slot);
+/** Returns the widgets of a slot in their declared order. */
+export const useWidgets = (slot: string): SlotWidget[] => widgetsIn(useRegistry(), slot);
 
 const ownsDashboard = (pathname: string): boolean => pathname === '/dashboard';
 
-/** One shared panel. It draws its own head; until it is there, and if it fails, the host does. */
-export function WidgetSlot({ remote, widget }: LentWidget) {
+/** One widget. It renders its own header; the shell renders it while loading and on failure. */
+export function WidgetSlot({ remote, widget }: SlotWidget) {
   return (
     <div
       className={`shell-widget shell-widget-${widget.span}`}

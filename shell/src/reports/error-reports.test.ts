@@ -71,7 +71,7 @@ describe('the report of an error', () => {
     ]);
   });
 
-  it('tells no search and no hash of the address, which may hold what people wrote', async () => {
+  it('omits search and hash of the address, which may contain user input', async () => {
     const [, , event] = await receive('broken', {});
     expect(event.request).toEqual({ url: 'http://localhost:3000/dashboard/findings' });
   });
@@ -84,8 +84,8 @@ describe('the report of an error', () => {
   });
 });
 
-describe('reports never get in the way', () => {
-  it('is told once, and no more than twenty in a visit', () => {
+describe('error reports never disturb the page', () => {
+  it('each error is sent once, and at most twenty per visit', () => {
     const send = vi.fn(async () => new Response());
     const report = createErrorReports(ports({ fetch: send }));
     const error = new Error('again');

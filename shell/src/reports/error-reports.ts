@@ -16,15 +16,15 @@ export interface ErrorReportsPorts {
 export type SendReport = (error: unknown, context: Readonly<Record<string, string>>) => void;
 
 /**
- * Sends errors to this origin, which passes them on to Sentry. Each is told once, and no more than
- * twenty in a visit. Never throws and never rejects: a report that is lost is lost.
+ * Sends errors to this origin, which forwards them to Sentry. Each error is sent once, and at most
+ * twenty per page load. Never throws or rejects; failed reports are dropped.
  */
 export const createErrorReports = (ports: ErrorReportsPorts): SendReport => {
-  const told = new Set<string>();
+  const sent = new Set<string>();
   const send = async (error: unknown, context: Readonly<Record<string, string>>) => {
     const key = `${context.remote ?? ''} ${error instanceof Error ? error.stack : String(error)}`;
-    if (told.has(key) || told.size >= MAX_REPORTS) return;
-    told.add(key);
+    if (sent.has(key) || sent.size >= MAX_REPORTS) return;
+    sent.add(key);
     const report = { error, context, page: ports.page(), userId: ports.userId() };
     const body = sentryEnvelope(report, { dsn: ports.dsn, id: ports.newId(), now: ports.now() });
     await ports.fetch(REPORTS_PATH, {

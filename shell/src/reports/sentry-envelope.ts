@@ -1,9 +1,9 @@
-/** One error as the report service takes it in. */
+/** One error to report. */
 export interface ErrorReport {
   error: unknown;
-  /** Where it comes from: the remote, its version and build. */
+  /** Source of the error: the remote, its version and build. */
   context: Readonly<Record<string, string>>;
-  /** Address of the page, of which only origin and path are told. */
+  /** Address of the page; only origin and path are sent. */
   page: string;
   userId: string | null;
 }
@@ -23,7 +23,7 @@ const MAX_TEXT = 2_000;
 
 const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
 
-/** The calls of a stack, the innermost last: that is the order of the format. */
+/** Parses a stack trace; the innermost call comes last, as the format requires. */
 const framesOf = (stack: string): Frame[] =>
   stack
     .split('\n')
@@ -57,7 +57,7 @@ const describe = (error: unknown) => {
 const TAGS = ['remote', 'version', 'buildId'];
 
 /**
- * Writes an envelope of Sentry's format: a head, then one event, each on a line of its own.
+ * Formats a Sentry envelope: a header line, an item header and one event, as JSON lines.
  *
  * @param id 32 hexadecimal digits
  */

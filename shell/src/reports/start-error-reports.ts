@@ -3,8 +3,8 @@ import { type KnownReleases, originOf } from '../remotes/known-releases.ts';
 import { createErrorReports, type SendReport } from './error-reports.ts';
 
 /**
- * Error reports of this page, uncaught errors included; null where an operator has set up none. An
- * uncaught error is told of the remote whose code is named first in its stack.
+ * Starts the error reports of this page, uncaught errors included. Returns null if none are
+ * configured. An uncaught error belongs to the remote that its stack names first.
  */
 export const startErrorReports = (
   { sentryDsn: dsn }: RuntimeConfig,
@@ -12,7 +12,7 @@ export const startErrorReports = (
     userId,
     releases,
   }: {
-    /** Of who is signed in, or null. */
+    /** Id of the signed-in user, or null. */
     userId: () => string | null;
     releases: Pick<KnownReleases, 'ownerOf'>;
   },
@@ -31,7 +31,7 @@ export const startErrorReports = (
     const owner = releases.ownerOf(stack ?? '') ?? releases.ownerOf(file);
     send(error, { uncaught, ...(owner && originOf(owner)) });
   };
-  // Of these the browser itself writes to its log.
+  // The browser itself logs uncaught errors.
   window.addEventListener('error', ({ error, filename }) => sendUncaught('error', error, filename));
   window.addEventListener('unhandledrejection', ({ reason }) => sendUncaught('rejection', reason));
   return send;

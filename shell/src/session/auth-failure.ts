@@ -2,25 +2,25 @@ import type { AuthFailure } from '@parapet/stores/auth-result';
 import type { AuthError } from '@supabase/supabase-js';
 import { isAuthRetryableFetchError } from '@supabase/supabase-js';
 
-/** Our code for a link that was opened in another browser than the one that asked for it. */
+/** Own code: the link was opened in another browser than the one that requested it. */
 export const OTHER_BROWSER = 'pkce_verifier_missing';
-/** Our code for a session service that did not answer, or not sensibly. */
+/** Own code: the session service did not answer, or not with valid JSON. */
 export const UNREACHABLE = 'unreachable';
-/** Our code for a link that did its part: another mail has to be opened as well. */
+/** Own code: the link is confirmed, and the mail to the other address is still unopened. */
 export const HALF_CONFIRMED = 'half_confirmed';
-/** The service's code for a new password that has to come with the one so far. */
+/** Code of the service: a new password requires the current one. */
 export const CURRENT_PASSWORD_REQUIRED = 'current_password_required';
 
 const isReasons = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((reason) => typeof reason === 'string');
 
-/** The service tells the wait in the message alone: "... only request this after 42 seconds". */
+/** Parses the wait from the message, e.g. "... only request this after 42 seconds". */
 const secondsIn = (message: string): number | null => {
   const match = /(\d+) seconds?/.exec(message);
   return match ? Number(match[1]) : null;
 };
 
-/** What a page may say about an error of supabase-js. */
+/** Converts an error of supabase-js to a failure that a page may show. */
 export const failureOf = (error: AuthError): AuthFailure => {
   const base: AuthFailure = {
     message: error.message,
@@ -31,9 +31,9 @@ export const failureOf = (error: AuthError): AuthFailure => {
   if (error.name === 'AuthPKCECodeVerifierMissingError') {
     return { ...base, message: 'Not a valid PKCE flow url.', code: OTHER_BROWSER };
   }
-  // What supabase-js makes of an answer that says nothing.
+  // supabase-js uses this text for an error without a message.
   if (error.message === '{}') return { ...base, message: '' };
-  // Texts of the browser, of a proxy or of a bug: none of them helps the reader.
-  const saysNothing = isAuthRetryableFetchError(error) || error.name === 'AuthUnknownError';
-  return saysNothing ? { ...base, message: '', code: UNREACHABLE } : base;
+  // Hides texts of the browser, of a proxy or of a bug.
+  const isUnreachable = isAuthRetryableFetchError(error) || error.name === 'AuthUnknownError';
+  return isUnreachable ? { ...base, message: '', code: UNREACHABLE } : base;
 };

@@ -45,7 +45,7 @@ describe('tokens in the hash', () => {
     });
   });
 
-  it('may have come by a recovery mail', () => {
+  it('may come from a recovery mail', () => {
     expect(read(tokens({ type: 'recovery' }))).toMatchObject({ isRecovery: true });
   });
 
@@ -61,7 +61,7 @@ describe('tokens in the hash', () => {
     expect(read(tokens(over))).toMatchObject({ kind: 'refusal', message });
   });
 
-  it('count for nothing in the query, which servers log', () => {
+  it('are ignored in the query, which servers log', () => {
     expect(read(tokens().replace('#', '?'))).toEqual({ kind: 'nothing' });
   });
 });
@@ -74,7 +74,7 @@ it.each([
   expect(read(suffix)).toMatchObject({ kind: 'refusal', message });
 });
 
-it.each(['?', '#'])('reads what went wrong behind %s, whatever else is there', (mark) => {
+it.each(['?', '#'])('reads the error after %s, even with other parameters', (mark) => {
   const description = 'Email+link+is+invalid+or+has+expired';
   expect(
     read(
@@ -88,15 +88,15 @@ it.each([
   ['?error=server_error&error_code=something_new', 'server_error'],
   ['?error=something_new&error_description=Call+0800-HELP', null],
   ['#error_description=%3Cb%3ECall+0800-HELP%3C%2Fb%3E', null],
-  // Codes of ours, and names that every object has: a link must not reach what these stand for.
+  // Own codes and names of object properties: a link must not be able to select them.
   ['?error_code=unreachable', null],
   ['?error_code=pkce_verifier_missing', null],
   ['?error_code=half_confirmed', null],
   ['?error_code=constructor&error=__proto__', null],
-])('takes from %s no more than a code that it knows: %s', (suffix, code) => {
+])('takes only a known code from %s: %s', (suffix, code) => {
   expect(read(suffix)).toEqual({ kind: 'refusal', code, message: '' });
 });
 
-it('sees when a link carries nothing', () => {
+it('returns nothing for an address without a link', () => {
   expect(read('')).toEqual({ kind: 'nothing' });
 });

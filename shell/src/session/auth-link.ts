@@ -1,10 +1,10 @@
 import type { EmailOtpType } from '@supabase/supabase-js';
-import { refusalWords } from './link-refusals.ts';
+import { refusalMessage } from './link-refusals.ts';
 
-/** What a link back to us carries. */
+/** Content of a sign-in link. */
 export type AuthLink =
   | { kind: 'nothing' }
-  /** `message` is ours, or empty: what a link says of itself is not passed on. */
+  /** `message` is one of this app, or empty; text of the link is never passed on. */
   | { kind: 'refusal'; code: string | null; message: string }
   | { kind: 'pkce-code'; code: string }
   | { kind: 'token-hash'; tokenHash: string; type: EmailOtpType }
@@ -13,7 +13,7 @@ export type AuthLink =
       accessToken: string;
       refreshToken: string;
       isRecovery: boolean;
-      /** How long ago the session was issued. */
+      /** Seconds since the session was issued. */
       ageSeconds: number;
     };
 
@@ -58,14 +58,14 @@ const readTokens = (params: URLSearchParams, nowSeconds: number): AuthLink => {
   };
 };
 
-/** Reads the address that a mail or a provider led to. Tokens count in the hash alone. */
+/** Parses the address of a sign-in link. Tokens are accepted in the hash only. */
 export const readAuthLink = (url: URL, now: Date): AuthLink => {
   const hash = new URLSearchParams(url.hash.replace(/^#/, ''));
   const find = (name: string) => hash.get(name) ?? url.searchParams.get(name);
 
   if (['error_description', 'error', 'error_code'].some((name) => find(name) !== null)) {
     const codes = [find('error_code'), find('error')];
-    return refusal('', codes.find((code) => refusalWords(code) !== null) ?? null);
+    return refusal('', codes.find((code) => refusalMessage(code) !== null) ?? null);
   }
 
   if (hash.has('access_token') || hash.has('refresh_token')) {

@@ -7,12 +7,12 @@ it.each([
   '/register?plan=pro',
   '/auth/callback#access_token=1',
   '/auth/confirm',
-])('knows %s as an entrance', (path) => {
+])('%s is an auth route', (path) => {
   expect(isAuthRoute(path)).toBe(true);
 });
 
 it.each(['/', '/pricing', '/new-password', '/dashboard', '/loginx', '/blog/login'])(
-  'knows %s as no entrance',
+  '%s is not an auth route',
   (path) => {
     expect(isAuthRoute(path)).toBe(false);
   },

@@ -1,6 +1,6 @@
 import { LOGIN_PATH, NEW_PASSWORD_PATH } from '@parapet/stores/auth.store';
 
-/** The pages of this folder. A signed-in user has business on `newPassword` alone. */
+/** The pages of this folder. Signed-in users only need `newPassword`. */
 export const sessionPaths = {
   login: LOGIN_PATH,
   register: '/register',
@@ -20,9 +20,9 @@ const authRoutes: readonly string[] = [
   sessionPaths.forgotPassword,
 ];
 
-/** Pages that end in a sign-in. */
+/** Whether a page belongs to the sign-in flow. */
 export const isAuthRoute = (path: string): boolean => authRoutes.includes(pathnameOf(path));
 
-/** Every page below the dashboard needs a signed-in user. */
+/** Whether a page needs a signed-in user. */
 export const isUnderDashboard = (path: string): boolean =>
   /^\/dashboard(\/|$)/.test(pathnameOf(path));

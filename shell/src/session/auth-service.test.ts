@@ -12,7 +12,7 @@ const password = 'rampart and quay';
 const ORIGIN = 'http://localhost:3000';
 
 const opened: { auth: { dispose(): Promise<unknown> } }[] = [];
-// Several clients in one page: the library warns of what a test wants.
+// The library warns about several clients in one page.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(() => void vi.useRealTimers());
 afterEach(() => Promise.all(opened.splice(0).map(({ auth }) => auth.dispose())));
@@ -61,7 +61,7 @@ const tokensOf = (name: string) => {
 };
 
 describe('signing up', () => {
-  it('asks for a mail that leads back to this origin, by a PKCE flow', async () => {
+  it('requests a mail that links to this origin, by a PKCE flow', async () => {
     const { service, requests } = open(user);
     expect(await service.signUp({ login: email, password })).toEqual({ ok: true, value: true });
     expect(requests[0]?.path).toBe(
@@ -70,18 +70,18 @@ describe('signing up', () => {
     expect(requests[0]?.body).toMatchObject({ email, password, code_challenge_method: 's256' });
   });
 
-  it('keeps in the profile what to look at first', async () => {
+  it('stores the first target in the profile', async () => {
     const { service, requests } = open(user);
     await service.signUp({ login: email, password, firstTarget: 'northquay.example' });
     expect(requests[0]?.body).toMatchObject({ data: { first_target: 'northquay.example' } });
   });
 
-  it('tells when no confirmation is needed', async () => {
+  it('returns whether a confirmation is needed', async () => {
     const { service } = open(letIn);
     expect(await service.signUp({ login: email, password })).toEqual({ ok: true, value: false });
   });
 
-  it('passes on what is wrong with a password', async () => {
+  it('returns the reasons why a password is weak', async () => {
     const weak = { weak_password: { reasons: ['length', 'characters'] } };
     const { service } = open(refuse(422, 'weak_password', 'Too weak', weak));
     expect(await service.signUp({ login: email, password: 'a' })).toMatchObject({
@@ -90,7 +90,7 @@ describe('signing up', () => {
     });
   });
 
-  it('has nothing to say where the service says nothing', async () => {
+  it('has an empty message when the service gives none', async () => {
     const { service } = open(() => ({ status: 500, body: {} }));
     expect(await service.signUp({ login: email, password })).toMatchObject({
       ok: false,
@@ -98,7 +98,7 @@ describe('signing up', () => {
     });
   });
 
-  it('sends the mail again, and learns how long to wait', async () => {
+  it('sends the mail again, and reads how long to wait', async () => {
     const { service, requests } = open(
       refuse(
         429,
@@ -115,7 +115,7 @@ describe('signing up', () => {
 });
 
 describe('signing in', () => {
-  it('goes by e-mail, or by phone when the name begins with a plus', async () => {
+  it('uses email, or phone when the login starts with a plus', async () => {
     const { service, requests } = open(letIn);
     await service.signIn({ login: email, password });
     await service.signIn({ login: '+49 (30) 123-456', password });
@@ -125,7 +125,7 @@ describe('signing in', () => {
     ]);
   });
 
-  it('passes on the refusal', async () => {
+  it('returns the refusal', async () => {
     const { service } = open(refuse(400, 'invalid_credentials', 'Invalid login credentials'));
     expect(await service.signIn({ login: email, password })).toMatchObject({
       failure: { code: 'invalid_credentials' },
@@ -135,7 +135,7 @@ describe('signing in', () => {
   it.each([
     ['does not answer', () => Promise.reject(new TypeError('Failed to fetch'))],
     ['is down', async () => new Response('<html>', { status: 503 })],
-  ])('gives a reason of its own when the service %s', async (_, fetch) => {
+  ])('returns an own code when the service %s', async (_, fetch) => {
     const client = createSupabaseClient(embeddedConfig, { isSecure: false, fetch });
     opened.push(client);
     const service = createAuthService(
@@ -149,7 +149,7 @@ describe('signing in', () => {
     });
   });
 
-  it('by a mailed code says the same whether or not there is an account', async () => {
+  it('by a mailed code does not reveal whether an account exists', async () => {
     const known = open(nothing);
     const unknown = open(refuse(422, 'otp_disabled', 'Signups not allowed for otp'));
     expect(await unknown.service.sendSignInCode(email)).toEqual(
@@ -158,7 +158,7 @@ describe('signing in', () => {
     expect(known.requests[0]?.body).toMatchObject({ email, create_user: false });
   });
 
-  it('takes the digits of the mail', async () => {
+  it('accepts the code of the mail', async () => {
     const { service, requests } = open(letIn);
     expect(await service.enterCode({ login: email, code: '123456' })).toMatchObject({ ok: true });
     expect(requests[0]?.body).toMatchObject({ email, token: '123456', type: 'email' });
@@ -170,9 +170,9 @@ describe('a phone number', () => {
   const phone = '+4930123456';
 
   it.each([
-    ['is offered where the service says so', { external: { phone: true } }, true],
-    ['is not where it says that it is not', { external: { phone: false } }, false],
-    ['is not where it says something else', { message: 'No such path' }, false],
+    ['is offered if the settings enable it', { external: { phone: true } }, true],
+    ['is not offered if the settings disable it', { external: { phone: false } }, false],
+    ['is not offered if the settings have another format', { message: 'No such path' }, false],
   ])('%s', async (_what, body, offered) => {
     const { service, requests } = open(() => ({ status: 200, body }));
     expect(await service.offersPhone()).toBe(offered);
@@ -195,13 +195,13 @@ describe('a phone number', () => {
     ]);
   });
 
-  it('gets a code to sign in with', async () => {
+  it('gets a sign-in code', async () => {
     const { service, requests } = open(nothing);
     await service.sendSignInCode(login);
     expect(requests[0]?.body).toMatchObject({ phone, create_user: false });
   });
 
-  it('is what its user is called', async () => {
+  it('identifies its user', async () => {
     const session = sessionBody();
     const body = { ...session, user: { ...session.user, email: '', phone: '4930123456' } };
     const { service } = open(() => ({ status: 200, body }));
@@ -213,7 +213,7 @@ describe('a phone number', () => {
 });
 
 describe('opening a link', () => {
-  it('trades a code for a session, with the verifier that this browser kept', async () => {
+  it('exchanges a code for a session, with the verifier of this browser', async () => {
     const { service, requests } = open(({ path }) =>
       path.startsWith('/signup') ? user() : letIn(),
     );
@@ -225,7 +225,7 @@ describe('opening a link', () => {
     });
   });
 
-  it('can not trade a code that another browser asked for', async () => {
+  it('cannot exchange a code that another browser requested', async () => {
     const { service, requests } = open(letIn);
     expect(await service.openLink({ kind: 'pkce-code', code: 'abc' })).toMatchObject({
       failure: { code: 'pkce_verifier_missing', message: 'Not a valid PKCE flow url.' },
@@ -233,7 +233,7 @@ describe('opening a link', () => {
     expect(requests).toEqual([]);
   });
 
-  it('finds out whose a token hash is, and keeps nothing of it', async () => {
+  it('reads the user of a token hash, and stores nothing', async () => {
     const { service, requests, cookies } = open(letIn);
     const events: AuthEvent[] = [];
     await service.start((event) => events.push(event));
@@ -248,14 +248,14 @@ describe('opening a link', () => {
     expect(events).toEqual(['INITIAL_SESSION']);
   });
 
-  it('knows when a token hash has done its part and signs nobody in', async () => {
+  it('detects a token hash that is confirmed and signs nobody in', async () => {
     const body = { msg: 'Please proceed to confirm the other email', code: '200' };
     const { service } = open(() => ({ status: 200, body }));
     const link = { kind: 'token-hash', tokenHash: '9a', type: 'email_change' } as const;
     expect(await service.peekLink(link)).toEqual({ ok: true, value: null });
   });
 
-  it('asks whose tokens are, and keeps nothing of them', async () => {
+  it('reads the user of tokens, and stores nothing', async () => {
     const { service, requests, cookies } = open(user);
     expect(await service.peekLink(tokensOf('mara'))).toMatchObject({
       ok: true,
@@ -266,7 +266,7 @@ describe('opening a link', () => {
     expect([...cookies.keys()]).toEqual([]);
   });
 
-  it('says so when the session of the tokens is gone, and leaves the one of this browser', async () => {
+  it('reports tokens whose session is gone, and keeps the session of this browser', async () => {
     const { service } = open(({ path }) =>
       path.startsWith('/user')
         ? refuse(403, 'session_not_found', 'Session does not exist')()
@@ -279,7 +279,7 @@ describe('opening a link', () => {
     expect(await service.getAccessToken()).toBe(sessionBody().access_token);
   });
 
-  it('keeps the session of a link when it is told to, as what its mail was for', async () => {
+  it('stores the session of a link with the purpose of its mail', async () => {
     const { service } = open(user);
     const events: AuthEvent[] = [];
     await service.start((event) => events.push(event));
@@ -290,7 +290,7 @@ describe('opening a link', () => {
     expect(events).toEqual(['INITIAL_SESSION', 'PASSWORD_RECOVERY', 'SIGNED_IN']);
   });
 
-  it('ends the session of another user that it takes the place of', async () => {
+  it('ends the session of another user that it replaces', async () => {
     const { service, requests } = open(({ path }) => (path.startsWith('/user') ? user() : letIn()));
     await service.signIn({ login: email, password });
     await service.keepSession(linkSessionOf('mara'));
@@ -301,7 +301,7 @@ describe('opening a link', () => {
     expect(await service.getAccessToken()).toBe(oskar.accessToken);
   });
 
-  it('ends a session that nobody wanted', async () => {
+  it('ends a rejected session', async () => {
     const { service, requests } = open(nothing);
     await service.dropSession(linkSessionOf('oskar'));
     expect(requests).toMatchObject([{ method: 'POST', path: '/logout?scope=local' }]);
@@ -311,7 +311,11 @@ describe('opening a link', () => {
 describe('a new password', () => {
   it.each([
     ['alone after a mail', undefined, { password }],
-    ['with the one so far', 'quay and rampart', { password, current_password: 'quay and rampart' }],
+    [
+      'with the current one',
+      'quay and rampart',
+      { password, current_password: 'quay and rampart' },
+    ],
   ])('is sent %s', async (_what, current, body) => {
     const { service, requests } = open(({ path }) => (path.startsWith('/user') ? user() : letIn()));
     await service.signIn({ login: email, password });
@@ -325,7 +329,7 @@ describe('a new password', () => {
     [{ password_required: true }, true],
     [{ password_required: 'yes' }, undefined],
     [{}, undefined],
-  ])('is known to be missing from %j: %s', async (app_metadata, mustChoosePassword) => {
+  ])('is missing according to %j: %s', async (app_metadata, mustChoosePassword) => {
     const session = sessionBody();
     const { service } = open(() => ({
       status: 200,
@@ -339,7 +343,7 @@ describe('a new password', () => {
 });
 
 describe('the session', () => {
-  it('is told from the start, and at every change', async () => {
+  it('is emitted at the start and at every change', async () => {
     const { service } = open(({ path }) => (path.startsWith('/user') ? user() : letIn()));
     const events: [AuthEvent, string | undefined][] = [];
     await service.start((event, who) => events.push([event, who?.email]));
@@ -354,7 +358,7 @@ describe('the session', () => {
     ]);
   });
 
-  it('is told to have ended when it is refused as the page is opened', async () => {
+  it('emits its end when it is refused at page load', async () => {
     const first = open(letIn);
     await first.service.signIn({ login: email, password });
     const expired = refuse(400, 'session_expired', 'Invalid Refresh Token: Session Expired');
@@ -378,7 +382,7 @@ describe('the session', () => {
     expect(await service.getAccessToken()).toBeNull();
   });
 
-  it('ends in this browser even when the service can not be told', async () => {
+  it('ends in this browser even when the service does not answer', async () => {
     const { service, cookies } = open(({ path }) =>
       path.startsWith('/logout') ? { status: 500, body: { message: 'down' } } : letIn(),
     );

@@ -10,45 +10,45 @@ import type { AuthLink } from './auth-link.ts';
 import { sessionPaths } from './auth-routes.ts';
 import { identifierOf } from './login-name.ts';
 
-/** A session that came with a link and is not this browser's own until it is kept. */
+/** A session from a link. It becomes the session of this browser by `keepSession`. */
 export interface LinkSession {
   user: SessionUser;
   accessToken: string;
   refreshToken: string;
-  /** Came by a mail to choose a new password. */
+  /** The link was mailed to reset a password. */
   isRecovery: boolean;
 }
 
-/** Everything that the pages ask of the session service. No call throws for what it may refuse. */
+/** The session service as the pages use it. Refusals are results, not exceptions. */
 export interface AuthService extends AuthGateway {
   /** `login` is an e-mail address, or a phone number that begins with `+`. */
   signIn(input: { login: string; password: string }): Promise<AuthResult>;
-  /** Leaves the app for the provider's own page. */
+  /** Redirects to the page of the provider. */
   signInWith(provider: string): Promise<AuthResult>;
-  /** Sends a code (by mail, a link as well) to sign in with; the same to who has no account. */
+  /** Sends a sign-in code, by mail also a link. The result does not reveal whether an account exists. */
   sendSignInCode(login: string): Promise<AuthResult>;
   sendRecoveryMail(email: string): Promise<AuthResult>;
-  /** The digits of a message that confirms an address or number, or signs in. */
+  /** Verifies a code that confirms an address or number, or signs in. */
   enterCode(input: { login: string; code: string }): Promise<AuthResult>;
-  /** Whether accounts by phone number are offered; false while the service does not say so. */
+  /** Whether the service offers accounts by phone number; false if it does not answer. */
   offersPhone(): Promise<boolean>;
-  /** Trades a code for the session of a flow that this browser began; refuses any other. */
+  /** Exchanges a code for a session; refuses codes of flows that another browser started. */
   openLink(link: Extract<AuthLink, { kind: 'pkce-code' }>): Promise<AuthResult>;
   /**
-   * Finds out whose session a link holds and keeps nothing of it. A mailed link is used up by that.
-   * null: the link has done its part and signs nobody in.
+   * Reads the session of a link without storing it. This uses up a mailed link. null: the link is
+   * confirmed and signs nobody in.
    */
   peekLink(
     link: Extract<AuthLink, { kind: 'token-hash' | 'tokens' }>,
   ): Promise<AuthResult<LinkSession | null>>;
-  /** Makes it the session of this browser; that of another user here is ended. */
+  /** Stores it as the session of this browser; ends the session of another user. */
   keepSession(session: LinkSession): Promise<AuthResult>;
-  /** Ends it at the service, as far as that answers. */
+  /** Ends it at the service; ignores failures. */
   dropSession(session: LinkSession): Promise<void>;
-  /** `current`: the password so far, which a session that began by signing in has to bring. */
+  /** `current` is required for sessions that started with a sign-in. */
   setPassword(password: string, current?: string): Promise<AuthResult>;
   saveMetadata(patch: Record<string, unknown>): Promise<AuthResult>;
-  /** Refreshed if need be; null without a session. Rejects while a refresh meets no network. */
+  /** Refreshes the token if needed; null without a session. Rejects if the refresh has no network. */
   getAccessToken(): Promise<string | null>;
 }
 
@@ -69,9 +69,9 @@ const sessionUserOf = (user: User): SessionUser => ({
 const settingsSchema = z.object({ external: z.object({ phone: z.boolean() }) });
 
 /**
- * @param origin of the page: mailed links must lead back to where the cookie lies
- * @param readSettings what the service says that it offers, which supabase-js has no call for
- * @param openPeekingClient a client of its own for each session that is only looked at
+ * @param origin origin of the page, which mailed links return to
+ * @param readSettings reads the settings of the service; supabase-js has no call for them
+ * @param openPeekingClient creates a separate client for a session that is only inspected
  */
 export const createAuthService = (
   client: SupabaseClient,
@@ -82,11 +82,11 @@ export const createAuthService = (
   const { auth } = client;
   const callbackUrl = origin + sessionPaths.callback;
   const confirmUrl = origin + sessionPaths.confirm;
-  let offer: Promise<boolean> | null = null;
+  let phoneOffer: Promise<boolean> | null = null;
   let isRecovering = false;
 
   const endSession = async (accessToken: string): Promise<void> => {
-    // What it answers changes nothing here: the session is not this browser's.
+    // The result is ignored: it is not the session of this browser.
     await openPeekingClient().auth.admin.signOut(accessToken, 'local');
   };
 
@@ -94,7 +94,7 @@ export const createAuthService = (
     start: async (onEvent) => {
       const initialized = auth.initialize();
       auth.onAuthStateChange((event, session) => {
-        // A session that is handed over is announced as a sign-in, whatever its mail was for.
+        // supabase-js emits SIGNED_IN for every `setSession`, also for a recovery link.
         const name = event === 'SIGNED_IN' && isRecovering ? 'PASSWORD_RECOVERY' : event;
         onEvent(name, session ? sessionUserOf(session.user) : null);
       });
@@ -108,7 +108,7 @@ export const createAuthService = (
         password,
         options: {
           emailRedirectTo: confirmUrl,
-          // In the profile, because the mail may be opened in another browser.
+          // Stored in the profile, because the mail may be opened in another browser.
           data: firstTarget ? { first_target: firstTarget } : {},
         },
       });
@@ -116,10 +116,11 @@ export const createAuthService = (
     },
 
     resendSignUp: async (login) => {
-      const who = identifierOf(login);
-      if ('phone' in who) return outcome((await auth.resend({ type: 'sms', ...who })).error);
+      const identifier = identifierOf(login);
+      if ('phone' in identifier)
+        return outcome((await auth.resend({ type: 'sms', ...identifier })).error);
       const options = { emailRedirectTo: confirmUrl };
-      return outcome((await auth.resend({ type: 'signup', ...who, options })).error);
+      return outcome((await auth.resend({ type: 'signup', ...identifier, options })).error);
     },
 
     signIn: async ({ login, password }) =>
@@ -127,7 +128,7 @@ export const createAuthService = (
 
     signInWith: async (provider) => {
       const options = { redirectTo: callbackUrl };
-      // The names come from the configuration: the service refuses one that it does not know.
+      // The names come from the configuration; the service refuses unknown ones.
       const { error } = await auth.signInWithOAuth({ provider: provider as Provider, options });
       return outcome(error);
     },
@@ -135,7 +136,7 @@ export const createAuthService = (
     sendSignInCode: async (login) => {
       const options = { emailRedirectTo: callbackUrl, shouldCreateUser: false };
       const { error } = await auth.signInWithOtp({ ...identifierOf(login), options });
-      // Only an address without an account is told this: nobody needs to learn which those are.
+      // The service returns this for addresses without an account, which must not be revealed.
       return outcome(error?.code === 'otp_disabled' ? null : error);
     },
 
@@ -143,23 +144,23 @@ export const createAuthService = (
       outcome((await auth.resetPasswordForEmail(email, { redirectTo: callbackUrl })).error),
 
     enterCode: async ({ login, code }) => {
-      const who = identifierOf(login);
+      const identifier = identifierOf(login);
       const { error } = await auth.verifyOtp(
-        'phone' in who
-          ? { ...who, token: code, type: 'sms' }
-          : { ...who, token: code, type: 'email' },
+        'phone' in identifier
+          ? { ...identifier, token: code, type: 'sms' }
+          : { ...identifier, token: code, type: 'email' },
       );
       return outcome(error);
     },
 
     offersPhone: () => {
-      offer ??= readSettings()
+      phoneOffer ??= readSettings()
         .then((settings) => settingsSchema.parse(settings).external.phone)
         .catch(() => {
-          offer = null;
+          phoneOffer = null;
           return false;
         });
-      return offer;
+      return phoneOffer;
     },
 
     openLink: async ({ code }) => outcome((await auth.exchangeCodeForSession(code)).error),
@@ -185,7 +186,7 @@ export const createAuthService = (
     },
 
     keepSession: async ({ user, accessToken, refreshToken, isRecovery }) => {
-      const former = (await auth.getSession()).data.session;
+      const previous = (await auth.getSession()).data.session;
       isRecovering = isRecovery;
       try {
         const tokens = { access_token: accessToken, refresh_token: refreshToken };
@@ -194,7 +195,7 @@ export const createAuthService = (
       } finally {
         isRecovering = false;
       }
-      if (former && former.user.id !== user.id) await endSession(former.access_token);
+      if (previous && previous.user.id !== user.id) await endSession(previous.access_token);
       return succeeded(undefined);
     },
 

@@ -3,13 +3,13 @@ import { createAuthService } from './auth-service.ts';
 import { createBrowserStorage } from './browser-storage.ts';
 import type { Session, SessionEnvironment } from './create-session.ts';
 import { createSession } from './create-session.ts';
-import { carrySessionCookie } from './session-cookie.ts';
+import { migrateSessionCookie } from './session-cookie.ts';
 import { createPeekingClient, createSupabaseClient } from './supabase-client.ts';
 import { systemTheme } from './system-theme.ts';
 
 const SETTINGS_TIMEOUT_MS = 5_000;
 
-/** The session of the page that this runs in. `start` it once the router can navigate. */
+/** Creates the session of this page. Call `start` once the router can navigate. */
 export const createBrowserSession = (
   config: RuntimeConfig,
   shell: Pick<SessionEnvironment, 'navigate' | 'currentPath' | 'notify' | 'reportError' | 'links'>,
@@ -17,7 +17,7 @@ export const createBrowserSession = (
   const { origin, protocol } = window.location;
   const isSecure = protocol === 'https:';
   const storage = createBrowserStorage(() => window.localStorage);
-  if (isSecure) carrySessionCookie(document, config.supabaseUrl, storage);
+  if (isSecure) migrateSessionCookie(document, config.supabaseUrl, storage);
   const client = createSupabaseClient(config, { isSecure });
   const readSettings = async () => {
     const headers = { apikey: config.supabaseKey };

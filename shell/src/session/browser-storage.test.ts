@@ -5,7 +5,7 @@ const blocked = () => {
   throw new DOMException('The operation is insecure.', 'SecurityError');
 };
 
-it('keeps things for the life of the page where the browser grants no storage', () => {
+it('keeps values in memory when the browser grants no storage', () => {
   const storage = createBrowserStorage(blocked);
   expect(storage.getItem('theme')).toBeNull();
   storage.setItem('theme', 'light');
@@ -14,7 +14,7 @@ it('keeps things for the life of the page where the browser grants no storage', 
   expect(storage.getItem('theme')).toBeNull();
 });
 
-it('goes back to the storage as soon as there is room again', () => {
+it('uses the storage again as soon as it has room', () => {
   const entries = new Map<string, string>();
   let isFull = true;
   const full = {

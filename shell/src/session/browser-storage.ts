@@ -1,10 +1,7 @@
-/** What stores and the session keep things in. */
+/** Storage of stores and session. */
 export type BrowserStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/**
- * The browser's storage, or for the life of the page a map where the browser grants none (blocked,
- * full): keeping a preference is never worth a broken page.
- */
+/** Wraps the browser's storage; falls back to memory while it is blocked or full. */
 export const createBrowserStorage = (open: () => Storage): BrowserStorage => {
   const fallback = new Map<string, string>();
   const attempt = <T>(action: (storage: Storage) => T, otherwise: () => T): T => {

@@ -11,9 +11,9 @@ const open = async (...options: Parameters<typeof createTestSession>) => {
 
 const down = () => ({ status: 500, body: { error: 'Something went wrong' } });
 
-it('loads workspaces, and the plan of the one that is open, when somebody comes', async () => {
-  const { session, say, settle, requests } = await open();
-  say('INITIAL_SESSION', { ...mara, metadata: { active_workspace: harbour.id, theme: 'light' } });
+it('loads the workspaces and the plan of the current one at sign-in', async () => {
+  const { session, emit, settle, requests } = await open();
+  emit('INITIAL_SESSION', { ...mara, metadata: { active_workspace: harbour.id, theme: 'light' } });
   await settle();
   expect(requests).toEqual([
     'GET /api/workspaces/list',
@@ -24,9 +24,9 @@ it('loads workspaces, and the plan of the one that is open, when somebody comes'
   expect(session.theme.getState().preference).toBe('light');
 });
 
-it('loads the plan of another workspace when it is opened, and keeps the choice', async () => {
-  const { session, say, settle, requests, calls, notices } = await open();
-  say('INITIAL_SESSION', mara);
+it('loads the plan of another workspace when it opens, and stores the choice', async () => {
+  const { session, emit, settle, requests, calls, notices } = await open();
+  emit('INITIAL_SESSION', mara);
   await settle();
   session.workspace.getState().switchTo(harbour.id);
   await settle();
@@ -38,101 +38,101 @@ it('loads the plan of another workspace when it is opened, and keeps the choice'
 describe('a link that names a workspace', () => {
   const link = `/dashboard/scans/1?workspace=${harbour.id}&tab=ledger#top`;
 
-  it('opens it, and the address then reads as ever', async () => {
-    const { session, page, say, settle } = await open();
+  it('opens it and removes it from the address', async () => {
+    const { session, page, emit, settle } = await open();
     page.path = link;
-    say('INITIAL_SESSION', mara);
+    emit('INITIAL_SESSION', mara);
     await settle();
     expect(session.workspace.getState().current).toEqual(harbour);
     expect(page.path).toBe('/dashboard/scans/1?tab=ledger#top');
   });
 
-  it('does so after the sign-in that it asked for', async () => {
-    const { session, page, say, settle } = await open();
+  it('opens it after the required sign-in', async () => {
+    const { session, page, emit, settle } = await open();
     page.path = '/login';
     session.auth.getState().rememberReturnTo(link);
-    say('SIGNED_IN', mara);
+    emit('SIGNED_IN', mara);
     await settle();
     expect(session.workspace.getState().current).toEqual(harbour);
     expect(page.path).toBe('/dashboard/scans/1?tab=ledger#top');
   });
 
-  it('opens none that the person does not belong to', async () => {
-    const { session, page, say, settle } = await open();
+  it('does not open a workspace that the user is not a member of', async () => {
+    const { session, page, emit, settle } = await open();
     page.path = '/dashboard/scans/1?workspace=9a1c2b3d-4e5f-4a6b-8c7d-00000000000f';
-    say('INITIAL_SESSION', mara);
+    emit('INITIAL_SESSION', mara);
     await settle();
     expect(session.workspace.getState().current?.name).toBe('Personal');
     expect(page.path).toBe('/dashboard/scans/1');
   });
 });
 
-it('keeps the theme in the profile of whoever is signed in', async () => {
-  const { session, say, calls } = await open();
+it('stores the theme in the profile of the signed-in user', async () => {
+  const { session, emit, calls } = await open();
   session.theme.getState().choose('light');
   expect(calls).toEqual([]);
-  say('INITIAL_SESSION', mara);
+  emit('INITIAL_SESSION', mara);
   session.theme.getState().choose('dark');
   expect(calls).toEqual([['saveMetadata', { theme: 'dark' }]]);
 });
 
-it('does not take an older theme back from the profile while the user is here', async () => {
-  const { session, say } = await open();
-  say('INITIAL_SESSION', mara);
+it('does not restore an older theme from the profile during the session', async () => {
+  const { session, emit } = await open();
+  emit('INITIAL_SESSION', mara);
   session.theme.getState().choose('dark');
-  say('USER_UPDATED', { ...mara, metadata: { theme: 'light' } });
+  emit('USER_UPDATED', { ...mara, metadata: { theme: 'light' } });
   expect(session.theme.getState().preference).toBe('dark');
 });
 
-it('says what could not be loaded', async () => {
-  const { say, settle, notices, session } = await open({
+it('notifies about what could not be loaded', async () => {
+  const { emit, settle, notices, session } = await open({
     answers: { 'GET /api/workspaces/list': down, 'GET /api/subscription': down },
   });
-  say('INITIAL_SESSION', mara);
+  emit('INITIAL_SESSION', mara);
   await settle();
   expect(notices).toEqual(['Failed to fetch workspaces', 'Failed to load subscription details']);
   expect(session.subscription.getState().subscription.subscription_tier).toBe('free');
 });
 
-it('leaves it to the page of the dashboard to say that there is no workspace', async () => {
-  const { say, settle, notices, page } = await open({
+it('does not notify about missing workspaces on dashboard pages, which show the error', async () => {
+  const { emit, settle, notices, page } = await open({
     answers: { 'GET /api/workspaces/list': down },
   });
   page.path = '/dashboard/scans';
-  say('INITIAL_SESSION', mara);
+  emit('INITIAL_SESSION', mara);
   await settle();
   expect(notices).toEqual([]);
 });
 
-it('creates a workspace only where the plan allows it', async () => {
+it('creates a workspace only if the plan allows it', async () => {
   const free = await open({
     answers: { 'GET /api/subscription': down },
   });
-  free.say('INITIAL_SESSION', mara);
+  free.emit('INITIAL_SESSION', mara);
   await free.settle();
   const input = { name: 'Lighthouse', description: '' };
   expect(await free.session.workspace.getState().create(input)).toMatchObject({ ok: false });
   expect(free.requests.some((request) => request.startsWith('POST'))).toBe(false);
 });
 
-describe('what to look at first', () => {
+describe('the first target', () => {
   const path = '/dashboard/assets?add=1&value=northquay.example';
-  const newcomer = { ...mara, metadata: { first_target: 'northquay.example' } };
+  const newUser = { ...mara, metadata: { first_target: 'northquay.example' } };
 
   it('is offered after the first sign-in, once', async () => {
-    const { say, page, visits, calls } = await open();
+    const { emit, page, visits, calls } = await open();
     page.path = '/auth/confirm';
-    say('SIGNED_IN', newcomer);
-    say('USER_UPDATED', { ...mara, metadata: { first_target: null } });
+    emit('SIGNED_IN', newUser);
+    emit('USER_UPDATED', { ...mara, metadata: { first_target: null } });
     expect(visits).toEqual([path]);
     expect(calls).toEqual([['saveMetadata', { first_target: null }]]);
   });
 
-  it('comes after the page that was wished for', async () => {
-    const { session, say, page, visits } = await open();
+  it('opens after the page of `returnTo`', async () => {
+    const { session, emit, page, visits } = await open();
     page.path = '/login';
     session.auth.getState().rememberReturnTo('/dashboard/scans');
-    say('SIGNED_IN', newcomer);
+    emit('SIGNED_IN', newUser);
     expect(visits).toEqual(['/dashboard/scans']);
   });
 });
@@ -140,12 +140,12 @@ describe('what to look at first', () => {
 describe('a dead session', () => {
   const expired = () => ({ status: 401, body: { error: 'Sign in again' } });
 
-  it('is ended by the first call that is refused; the page is kept as a wish', async () => {
-    const { session, say, settle, page, visits, calls } = await open({
+  it('ends with the first refused call; the page is stored as `returnTo`', async () => {
+    const { session, emit, settle, page, visits, calls } = await open({
       answers: { 'GET /api/workspaces/list': expired },
     });
     page.path = '/dashboard/assets?q=mail';
-    say('INITIAL_SESSION', mara);
+    emit('INITIAL_SESSION', mara);
     await settle();
     expect(calls).toContainEqual(['signOut', undefined]);
     expect(session.auth.getState()).toMatchObject({
@@ -155,28 +155,28 @@ describe('a dead session', () => {
     expect(visits).toEqual(['/login']);
   });
 
-  it('says nothing of what could not be loaded with it', async () => {
-    const { say, settle, notices } = await open({
+  it('does not notify about what could not be loaded with it', async () => {
+    const { emit, settle, notices } = await open({
       answers: { 'GET /api/workspaces/list': expired },
     });
-    say('INITIAL_SESSION', mara);
+    emit('INITIAL_SESSION', mara);
     await settle();
     expect(notices).toEqual([]);
   });
 
-  it('does not end the session that has begun since', async () => {
-    const { session, say, settle } = await open();
-    say('INITIAL_SESSION', mara);
+  it('does not end a newer session', async () => {
+    const { session, emit, settle } = await open();
+    emit('INITIAL_SESSION', mara);
     await settle();
     session.onSessionDead('token-0');
     await settle();
     expect(session.auth.getState().isLoggedIn).toBe(true);
   });
 
-  it('is noticed when its cookie is gone', async () => {
+  it('is detected when its cookie is gone', async () => {
     let token: string | null = 'token-1';
-    const { session, say } = await open({ service: { getAccessToken: async () => token } });
-    say('INITIAL_SESSION', mara);
+    const { session, emit } = await open({ service: { getAccessToken: async () => token } });
+    emit('INITIAL_SESSION', mara);
     await session.checkSession();
     expect(session.auth.getState().isLoggedIn).toBe(true);
     token = null;
@@ -184,11 +184,11 @@ describe('a dead session', () => {
     expect(session.auth.getState().isLoggedIn).toBe(false);
   });
 
-  it('is not told from a service that can not be reached', async () => {
-    const { session, say, settle, errors } = await open({
+  it('is not assumed when the service cannot be reached', async () => {
+    const { session, emit, settle, errors } = await open({
       service: { getAccessToken: () => Promise.reject(new Error('offline')) },
     });
-    say('INITIAL_SESSION', mara);
+    emit('INITIAL_SESSION', mara);
     session.onSessionDead('token-1');
     await session.checkSession();
     await settle();
@@ -198,10 +198,10 @@ describe('a dead session', () => {
 });
 
 describe('signing out', () => {
-  it('forgets everything of the user and leads to sign-in', async () => {
-    const { session, say, settle, page, visits } = await open();
+  it('clears the state of the user and redirects to sign-in', async () => {
+    const { session, emit, settle, page, visits } = await open();
     page.path = '/dashboard';
-    say('INITIAL_SESSION', mara);
+    emit('INITIAL_SESSION', mara);
     await settle();
     await session.signOut();
     expect(session.workspace.getState().workspaces).toEqual([]);
@@ -210,17 +210,19 @@ describe('signing out', () => {
     expect(visits).toEqual(['/login']);
   });
 
-  it('says so when the service could not be told', async () => {
-    const silent = { message: '', code: 'unreachable', reasons: [], retryAfterSeconds: null };
-    const { session, notices } = await open({ service: { signOut: async () => refused(silent) } });
+  it('notifies when the service does not confirm it', async () => {
+    const unreachable = { message: '', code: 'unreachable', reasons: [], retryAfterSeconds: null };
+    const { session, notices } = await open({
+      service: { signOut: async () => refused(unreachable) },
+    });
     await session.signOut();
     expect(notices).toEqual(['Failed to sign out']);
   });
 });
 
-it('keeps how far the tour has come in the profile', async () => {
-  const { session, say, calls } = await open();
-  say('INITIAL_SESSION', mara);
+it('stores the tour status in the profile', async () => {
+  const { session, emit, calls } = await open();
+  emit('INITIAL_SESSION', mara);
   session.tour.getState().skip();
   await expect
     .poll(() => calls)

@@ -28,25 +28,25 @@ import { firstTargetPath } from './first-target.ts';
 import type { LinkReader } from './link-reader.ts';
 import { linkedWorkspace, withoutWorkspace } from './linked-workspace.ts';
 
-/** What the session needs of the page that it lives in. */
+/** Dependencies of the session on its page. */
 export interface SessionEnvironment {
   config: RuntimeConfig;
   service: AuthService;
   storage: BrowserStorage;
-  /** Of this tab alone: where another tab wished to go is none of its business. */
+  /** Storage of this tab, since each tab has its own `returnTo`. */
   tabStorage: BrowserStorage;
   links: LinkReader;
   systemTheme: ThemePorts['systemTheme'];
-  /** Puts another page in the place of the one that is open. */
+  /** Replaces the open page. */
   navigate: (path: string) => void;
-  /** Path, search and hash of the page that is open. */
+  /** Path, search and hash of the open page. */
   currentPath: () => string;
   notify: (notice: Notice) => void;
   reportError: (error: unknown) => void;
   fetch?: typeof fetch;
 }
 
-/** The one session of a page: who is signed in, what belongs to them, and the way to the API. */
+/** The session of a page: the signed-in user, their state, and the API client. */
 export interface Session {
   config: RuntimeConfig;
   service: AuthService;
@@ -59,18 +59,18 @@ export interface Session {
   workspace: WorkspaceStore;
   tour: TourStore;
   emailDraft: EmailDraft;
-  /** Listens to the session service; call it once the router can navigate. */
+  /** Subscribes to the session service; call it once the router can navigate. */
   start: () => Promise<void>;
-  /** Notices that the session is gone although nobody said so: its cookie was deleted. */
+  /** Detects a deleted session cookie, which emits no event. */
   checkSession: () => Promise<void>;
-  /** Signs this browser out, and says so if the service could not be told. */
+  /** Signs out of this browser, and notifies if the service did not confirm. */
   signOut: () => Promise<void>;
   notify: SessionEnvironment['notify'];
-  /** Reads workspaces and plan again, after they could not be had. */
+  /** Loads workspaces and plan again after a failure. */
   reloadAccount: () => Promise<void>;
-  /** Reads plan and usage again, e.g. after something was added. */
+  /** Loads plan and usage again, e.g. after an asset was added. */
   reloadPlan: () => Promise<void>;
-  /** What an API client of a remote calls when the server refused `token` (null: had none). */
+  /** Called by API clients when the server refused `token`; null means there was none. */
   onSessionDead: (token: string | null) => void;
 }
 
@@ -84,7 +84,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
   const expectedLogins = createExpectedLogins(storage);
   const service = rememberLogins(environment.service, expectedLogins);
 
-  /** Ends the session unless another one has begun since the refused token was given out. */
+  /** Ends the session unless a newer one has started since the token was issued. */
   const endDeadSession = async (token: string | null): Promise<void> => {
     const current = await service.getAccessToken();
     if (current === token) await orThrow(service.signOut());
@@ -140,7 +140,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
   const loadPlan = (user: SessionUser) =>
     subscription.getState().load(user.id, workspace.getState().current?.id ?? null);
 
-  /** Once, and after a wish of today: it is followed as soon as the user is in. */
+  /** Opens the first target once after sign-in; an existing `returnTo` has priority. */
   const offerFirstTarget = (user: SessionUser) => {
     const path = firstTargetPath(user);
     if (!path) return;
@@ -148,7 +148,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     saveToProfile({ first_target: null });
   };
 
-  /** The address says it once: from then on the person may switch. */
+  /** Removes the workspace from the address, so that the user can switch afterwards. */
   const forgetLinkedWorkspace = () => {
     const path = environment.currentPath();
     if (workspace.getState().status !== 'ready' || linkedWorkspace(path) === null) return;
@@ -163,15 +163,15 @@ export const createSession = (environment: SessionEnvironment): Session => {
       tour.getState().load(user.id, user.metadata.onboardingTour);
       offerFirstTarget(user);
     }
-    // A wish that waits for the sign-in is where somebody is about to be.
+    // `returnTo` is the page that opens after the sign-in.
     const link = auth.getState().returnTo ?? environment.currentPath();
     await workspace.getState().initialize(user.metadata.active_workspace, linkedWorkspace(link));
     forgetLinkedWorkspace();
     await loadPlan(user);
-    const { current, error: lost } = workspace.getState();
-    // Below the dashboard it stands in the place of the page, with a way to try again.
-    const isSaid = current === null && isUnderDashboard(environment.currentPath());
-    for (const error of [isSaid ? null : lost, subscription.getState().error]) {
+    const { current, error: workspaceError } = workspace.getState();
+    // Dashboard pages show the error themselves, with a retry.
+    const isShownOnPage = current === null && isUnderDashboard(environment.currentPath());
+    for (const error of [isShownOnPage ? null : workspaceError, subscription.getState().error]) {
       if (error && auth.getState().user?.id === user.id) notify({ tone: 'danger', text: error });
     }
   };
@@ -192,7 +192,7 @@ export const createSession = (environment: SessionEnvironment): Session => {
     isOpeningLink: links.isOpening,
   });
 
-  // A workspace's plan is its owner's: another workspace may have another one.
+  // The plan belongs to the owner of the workspace, so it may differ.
   workspace.subscribe(({ current }, { current: previous }) => {
     const { user } = auth.getState();
     if (user && current && previous && current.id !== previous.id) void loadPlan(user);

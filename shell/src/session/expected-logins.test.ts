@@ -13,7 +13,7 @@ const open = () => {
   return { storage, clock, expected: createExpectedLogins(storage, () => clock.now) };
 };
 
-it('knows an address that a mail was asked for, in another tab as well', () => {
+it('includes an address that a mail was requested for, in every tab', () => {
   const { expected, storage, clock } = open();
   expected.add(' Mara@Northquay.example ');
   const there = createExpectedLogins(storage, () => clock.now);
@@ -21,14 +21,14 @@ it('knows an address that a mail was asked for, in another tab as well', () => {
   expect(there.includes(email('oskar@northquay.example'))).toBe(false);
 });
 
-it('knows a number however it was written', () => {
+it('includes a number in any notation', () => {
   const { expected } = open();
   expected.add('+49 (30) 123-456');
   expect(expected.includes({ email: '', phone: '+4930123456' })).toBe(true);
   expect(expected.includes({ email: '' })).toBe(false);
 });
 
-it('forgets it after an hour, when the link has run out too', () => {
+it('expires after one hour, like the link', () => {
   const { expected, clock } = open();
   expected.add('mara@northquay.example');
   clock.now = HOUR_MS - 1;
@@ -37,7 +37,7 @@ it('forgets it after an hour, when the link has run out too', () => {
   expect(expected.includes(email('mara@northquay.example'))).toBe(false);
 });
 
-it('forgets all with the first sign-in', () => {
+it('is cleared at the first sign-in', () => {
   const { expected } = open();
   expected.add('mara@northquay.example');
   expected.clear();
@@ -53,10 +53,10 @@ it('keeps the latest five', () => {
 });
 
 it.each(['nonsense', '{}', '[{"login":1}]', '["mara@northquay.example"]'])(
-  'takes %s in the storage for nothing',
-  (kept) => {
+  'ignores %s in the storage',
+  (stored) => {
     const { expected, storage } = open();
-    storage.setItem('parapet.expected-logins', kept);
+    storage.setItem('parapet.expected-logins', stored);
     expect(expected.includes(email('mara@northquay.example'))).toBe(false);
     expected.add('mara@northquay.example');
     expect(expected.includes(email('mara@northquay.example'))).toBe(true);

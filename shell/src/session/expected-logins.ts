@@ -5,16 +5,16 @@ import type { BrowserStorage } from './browser-storage.ts';
 import { phoneOf } from './login-name.ts';
 
 const KEY = 'parapet.expected-logins';
-/** As long as a mailed link works. */
-const LIFE_MS = 60 * 60 * 1000;
-const MOST = 5;
+/** Lifetime of a mailed link. */
+const LIFETIME_MS = 60 * 60 * 1000;
+const MAX_LOGINS = 5;
 
-const keptSchema = z.array(z.object({ login: z.string(), until: z.number() }));
+const storedSchema = z.array(z.object({ login: z.string(), until: z.number() }));
 
-/** The addresses and numbers for which somebody asked for a mail or a message in this browser. */
+/** Addresses and numbers that a mail or message was requested for in this browser. */
 export interface ExpectedLogins {
   add(login: string): void;
-  /** Whether a link for this user was asked for here, within the last hour. */
+  /** Whether a link for this user was requested here within the last hour. */
   includes(user: Pick<SessionUser, 'email' | 'phone'>): boolean;
   clear(): void;
 }
@@ -27,8 +27,8 @@ export const createExpectedLogins = (
 ): ExpectedLogins => {
   const read = () => {
     try {
-      const kept = keptSchema.safeParse(JSON.parse(storage.getItem(KEY) ?? '[]'));
-      return kept.success ? kept.data.filter(({ until }) => until > now()) : [];
+      const stored = storedSchema.safeParse(JSON.parse(storage.getItem(KEY) ?? '[]'));
+      return stored.success ? stored.data.filter(({ until }) => until > now()) : [];
     } catch {
       return [];
     }
@@ -37,7 +37,7 @@ export const createExpectedLogins = (
     add: (login) => {
       const name = normalise(login);
       const others = read().filter((each) => each.login !== name);
-      const latest = [...others, { login: name, until: now() + LIFE_MS }].slice(-MOST);
+      const latest = [...others, { login: name, until: now() + LIFETIME_MS }].slice(-MAX_LOGINS);
       storage.setItem(KEY, JSON.stringify(latest));
     },
     includes: ({ email, phone }) => {
@@ -48,7 +48,7 @@ export const createExpectedLogins = (
   };
 };
 
-/** The same service, which remembers whom its mails and messages went to. */
+/** Wraps the service to record the recipients of its mails and messages. */
 export const rememberLogins = (service: AuthService, expected: ExpectedLogins): AuthService => {
   const remember = async <T extends { ok: boolean }>(login: string, sent: Promise<T>) => {
     const result = await sent;

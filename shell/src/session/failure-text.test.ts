@@ -6,15 +6,15 @@ const failure = { message: '', code: null, reasons: [], retryAfterSeconds: null 
 
 it.each([
   ['invalid_credentials', 'password', 'Email and password do not match.'],
-  ['same_password', 'password', 'This is the password you have now. Choose another one.'],
-  ['otp_expired', 'code', 'This code has expired or was used already.'],
+  ['same_password', 'password', 'This is your current password. Choose a different one.'],
+  ['otp_expired', 'code', 'That code is wrong or has expired.'],
   ['current_password_required', 'current-password', 'Enter your current password.'],
   ['current_password_mismatch', 'current-password', 'This is not your current password.'],
-])('says %s at the field %s', (code, field, message) => {
+])('shows %s at the field %s', (code, field, message) => {
   expect(describeFailure({ ...failure, code }, 'Failed')).toEqual({ field, message });
 });
 
-it('gives every reason for which a password is too weak', () => {
+it('lists every reason why a password is too weak', () => {
   expect(
     describeFailure({ ...failure, code: 'weak_password', reasons: ['length', 'pwned'] }, 'Failed'),
   ).toEqual({
@@ -32,24 +32,24 @@ it.each([
     'Too easy',
     'This password is easy to guess. Leave out your address and the name of the product.',
   ],
-  ['breaks a rule of the operator, in its words,', RULE, RULE],
-])('says when a password %s', (_what, message, said) => {
+  ['breaks a rule of the operator, with its own message,', RULE, RULE],
+])('explains a password that %s', (_what, message, shown) => {
   expect(
     describeFailure(
       { ...failure, message, code: 'weak_password', reasons: ['characters'] },
       'Failed',
     ),
-  ).toEqual({ field: 'password', message: said });
+  ).toEqual({ field: 'password', message: shown });
 });
 
-it.each(['session_expired', 'session_not_found'])('says of %s that the session ended', (code) => {
+it.each(['session_expired', 'session_not_found'])('explains %s as an ended session', (code) => {
   expect(describeFailure({ ...failure, code }, 'Failed')).toEqual({
     field: null,
     message: 'Your session has ended. Sign in again.',
   });
 });
 
-it('takes the words of the service for a reason that it does not know', () => {
+it('shows the message of the service for an unknown reason', () => {
   const message = 'Password should not contain your name.';
   expect(
     describeFailure({ ...failure, message, code: 'weak_password', reasons: ['name'] }, 'Failed'),
@@ -57,10 +57,10 @@ it('takes the words of the service for a reason that it does not know', () => {
 });
 
 it.each([
-  [42, 'A mail was sent a moment ago. You can ask again in 42 s.'],
-  [90, 'A mail was sent a moment ago. You can ask again in 2 min.'],
-  [null, 'A mail was sent a moment ago. You can ask again in a while.'],
-])('tells how long a limit of %s s lasts', (retryAfterSeconds, message) => {
+  [42, 'A mail was sent a moment ago. You can request another in 42 s.'],
+  [90, 'A mail was sent a moment ago. You can request another in 2 min.'],
+  [null, 'A mail was sent a moment ago. You can request another in a while.'],
+])('shows how long a limit of %s s lasts', (retryAfterSeconds, message) => {
   expect(
     describeFailure(
       { ...failure, code: 'over_email_send_rate_limit', retryAfterSeconds },
@@ -75,7 +75,7 @@ it('names what failed when the service did not answer', () => {
   );
 });
 
-it('takes the words of the service for a code without an entry, else those of the form', () => {
+it('shows the message of the service for an unknown code, else the fallback of the form', () => {
   const unknown = { ...failure, code: 'hook_timeout', message: 'The hook timed out' };
   expect(describeFailure(unknown, 'Failed to register').message).toBe('The hook timed out');
   expect(describeFailure(failure, 'Failed to register').message).toBe('Failed to register');

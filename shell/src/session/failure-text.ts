@@ -2,13 +2,13 @@ import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
 import type { AuthFailure } from '@parapet/stores/auth-result';
 import { CURRENT_PASSWORD_REQUIRED, UNREACHABLE } from './auth-failure.ts';
 
-/** What to show of a failed form: at which of its fields (null: above them all), and in which words. */
+/** Message of a failed form and its field; null shows it above the form. */
 export interface FormFailure {
   field: 'email' | 'password' | 'current-password' | 'code' | null;
   message: string;
 }
 
-/** A rule of the operator about kinds of characters, which only its own message spells out. */
+/** Matches the operator's rule about kinds of characters; its own message explains it. */
 const KINDS_RULE = /one character of each/;
 
 const weaknesses: Record<string, (message: string) => string> = {
@@ -38,7 +38,7 @@ const sessionEnded = (): FormFailure => ({
   message: 'Your session has ended. Sign in again.',
 });
 
-/** Our words for the codes of the session service; a code without an entry keeps its own. */
+/** Messages by code of the session service; unknown codes keep the message of the service. */
 const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
   invalid_credentials: () => ({
     field: 'password',
@@ -47,7 +47,7 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
   weak_password: (failure) => ({ field: 'password', message: describeWeakness(failure) }),
   same_password: () => ({
     field: 'password',
-    message: 'This is the password you have now. Choose another one.',
+    message: 'This is your current password. Choose a different one.',
   }),
   [CURRENT_PASSWORD_REQUIRED]: () => ({
     field: 'current-password',
@@ -65,9 +65,9 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
   session_not_found: sessionEnded,
   email_not_confirmed: () => ({
     field: 'email',
-    message: 'This address is not confirmed yet. Open the link we mailed, or ask for a new one.',
+    message: 'This address is not confirmed yet. Open the link we mailed, or request a new one.',
   }),
-  email_address_invalid: () => ({ field: 'email', message: 'This address can not receive mail.' }),
+  email_address_invalid: () => ({ field: 'email', message: 'This address cannot receive mail.' }),
   email_exists: () => ({
     field: 'email',
     message: 'This address has an account. Sign in instead.',
@@ -78,11 +78,11 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
   }),
   phone_provider_disabled: () => ({
     field: 'email',
-    message: 'Signing in with a phone number is not offered here. Use your email address.',
+    message: 'Signing in with a phone number is not available here. Use your email address.',
   }),
   phone_not_confirmed: () => ({
     field: 'email',
-    message: 'This number is not confirmed yet. Enter the code we sent, or ask for a new one.',
+    message: 'This number is not confirmed yet. Enter the code we sent, or request a new one.',
   }),
   phone_exists: () => ({
     field: 'email',
@@ -92,16 +92,16 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
     field: 'email',
     message: 'No message could be sent to this number. Check it, or use your email address.',
   }),
-  otp_expired: () => ({ field: 'code', message: 'This code has expired or was used already.' }),
+  otp_expired: () => ({ field: 'code', message: 'That code is wrong or has expired.' }),
   user_banned: () => ({ field: null, message: 'This account is blocked.' }),
-  signup_disabled: () => ({ field: null, message: 'New accounts can not be opened here.' }),
+  signup_disabled: () => ({ field: null, message: 'New accounts cannot be created here.' }),
   over_email_send_rate_limit: ({ retryAfterSeconds }) => ({
     field: null,
-    message: `A mail was sent a moment ago. You can ask again ${inTime(retryAfterSeconds)}.`,
+    message: `A mail was sent a moment ago. You can request another ${inTime(retryAfterSeconds)}.`,
   }),
   over_sms_send_rate_limit: ({ retryAfterSeconds }) => ({
     field: null,
-    message: `A message was sent a moment ago. You can ask again ${inTime(retryAfterSeconds)}.`,
+    message: `A message was sent a moment ago. You can request another ${inTime(retryAfterSeconds)}.`,
   }),
   over_request_rate_limit: ({ retryAfterSeconds }) => ({
     field: null,
@@ -109,7 +109,7 @@ const texts: Record<string, (failure: AuthFailure) => FormFailure> = {
   }),
 };
 
-/** `fallback` stands where the service gave no reason, e.g. 'Failed to register'. */
+/** @param fallback message if the service gave no reason, e.g. 'Failed to register' */
 export const describeFailure = (failure: AuthFailure, fallback: string): FormFailure => {
   if (failure.code === UNREACHABLE) {
     return {

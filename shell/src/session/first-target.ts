@@ -1,6 +1,6 @@
 import type { SessionUser } from '@parapet/stores/session-user';
 
-/** Where the wish of the sign-up page is offered; null when there is none (any more). */
+/** Path of the add-asset dialog for the domain typed at sign-up; null if there is none. */
 export const firstTargetPath = ({ metadata }: SessionUser): string | null => {
   const target = typeof metadata.first_target === 'string' ? metadata.first_target.trim() : '';
   if (target === '') return null;

@@ -8,9 +8,9 @@ afterEach(cleanup);
 
 const open = async (address: string, user: typeof mara | null) => {
   const page = await renderPage(address);
-  const say: typeof page.say = (...event) => act(async () => page.say(...event));
-  await say('INITIAL_SESSION', user);
-  return { ...page, say };
+  const emit: typeof page.emit = (...event) => act(async () => page.emit(...event));
+  await emit('INITIAL_SESSION', user);
+  return { ...page, emit };
 };
 
 describe('a page for members', () => {
@@ -26,27 +26,27 @@ describe('a page for members', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('leads a guest to sign-in and keeps the wish with its search and hash', async () => {
+  it('redirects a guest to sign-in and stores `returnTo` with search and hash', async () => {
     const { address, session } = await open('/dashboard/findings?severity=high#f1', null);
     expect(address()).toBe('/login');
     expect(session.auth.getState().returnTo).toBe('/dashboard/findings?severity=high#f1');
   });
 
-  it('is where the guest comes to after signing in', async () => {
-    const { address, say, session } = await open('/dashboard/findings?severity=high#f1', null);
-    await say('SIGNED_IN', mara);
+  it('opens after the guest has signed in', async () => {
+    const { address, emit, session } = await open('/dashboard/findings?severity=high#f1', null);
+    await emit('SIGNED_IN', mara);
     expect(address()).toBe('/dashboard/findings?severity=high#f1');
     expect(session.auth.getState().returnTo).toBeNull();
   });
 
-  it('is left when the session ends, with the wish to come back', async () => {
-    const { address, say, session } = await open('/dashboard/scans', mara);
-    await say('SIGNED_OUT', null);
+  it('redirects when the session ends and stores `returnTo`', async () => {
+    const { address, emit, session } = await open('/dashboard/scans', mara);
+    await emit('SIGNED_OUT', null);
     expect(address()).toBe('/login');
     expect(session.auth.getState().returnTo).toBe('/dashboard/scans');
   });
 
-  it('is left without a wish by signing out on purpose', async () => {
+  it('redirects without `returnTo` after a sign-out', async () => {
     const { address, session } = await open('/dashboard/scans', mara);
     await act(() => session.signOut());
     expect(address()).toBe('/login');
@@ -60,21 +60,21 @@ describe('a page for guests', () => {
     expect(screen.getByRole('heading', { name: 'Sign in' })).toBeDefined();
   });
 
-  it('leads a member to the dashboard', async () => {
+  it('redirects a member to the dashboard', async () => {
     const { address } = await open('/login', mara);
     expect(address()).toBe('/dashboard');
   });
 
-  it('leads a member on to the wish', async () => {
+  it('redirects a member to `returnTo`', async () => {
     const page = await renderPage('/login');
     page.session.auth.getState().rememberReturnTo('/dashboard/scans');
-    await act(async () => page.say('INITIAL_SESSION', mara));
+    await act(async () => page.emit('INITIAL_SESSION', mara));
     expect(page.address()).toBe('/dashboard/scans');
   });
 
-  it('leads to the dashboard by signing in', async () => {
-    const { address, say } = await open('/login', null);
-    await say('SIGNED_IN', mara);
+  it('redirects to the dashboard after a sign-in', async () => {
+    const { address, emit } = await open('/login', null);
+    await emit('SIGNED_IN', mara);
     expect(address()).toBe('/dashboard');
   });
 });

@@ -6,13 +6,13 @@ import { useAuth, useSession } from './session-context.tsx';
 
 type GuardProps = {
   children: ReactNode;
-  /** Stands until the session is known. */
+  /** Shown until the session is known. */
   waiting?: ReactNode;
 };
 
 /**
- * Lets signed-in users through; keeps the wish of all others and leads them to sign-in, or to the
- * password that they still have to choose.
+ * Renders the page for signed-in users. Redirects others to sign-in and stores `returnTo`. Users
+ * without a password are redirected to choose one.
  */
 export const AuthGuard = ({ children, waiting }: GuardProps) => {
   const status = useSignInStatus();
@@ -20,7 +20,7 @@ export const AuthGuard = ({ children, waiting }: GuardProps) => {
   return <MemberPage isSignedIn={status === 'signed-in'}>{children}</MemberPage>;
 };
 
-/** Lets only signed-out users through; leads all others on to their wish or the dashboard. */
+/** Renders the page for signed-out users. Redirects others to `returnTo` or the dashboard. */
 export const GuestGuard = ({ children, waiting }: GuardProps) => {
   const status = useSignInStatus();
   if (status === 'unknown') return waiting;
@@ -33,34 +33,34 @@ const useSignInStatus = () =>
     return isLoggedIn ? 'signed-in' : 'signed-out';
   });
 
-/** Who signs out on the page itself keeps the wish that the auth store decided on, if any. */
+/** After a sign-out on the page, the auth store has already decided on `returnTo`. */
 const MemberPage = ({ isSignedIn, children }: { isSignedIn: boolean; children: ReactNode }) => {
-  const [cameSignedIn] = useState(isSignedIn);
+  const [startedSignedIn] = useState(isSignedIn);
   const mustChoosePassword = useAuth(({ user }) => user?.mustChoosePassword === true);
-  if (mustChoosePassword) return <Elsewhere to={sessionPaths.newPassword} keepsWish />;
+  if (mustChoosePassword) return <RedirectTo to={sessionPaths.newPassword} keepsReturnTo />;
   if (isSignedIn) return children;
-  return <Elsewhere to={sessionPaths.login} keepsWish={!cameSignedIn} />;
+  return <RedirectTo to={sessionPaths.login} keepsReturnTo={!startedSignedIn} />;
 };
 
-const Elsewhere = ({ to, keepsWish }: { to: string; keepsWish: boolean }) => {
+const RedirectTo = ({ to, keepsReturnTo }: { to: string; keepsReturnTo: boolean }) => {
   const { auth } = useSession();
   const { pathname, search, hash } = useLocation();
-  const [wish] = useState(keepsWish ? pathname + search + hash : null);
+  const [returnTo] = useState(keepsReturnTo ? pathname + search + hash : null);
   useEffect(() => {
-    if (wish) auth.getState().rememberReturnTo(wish);
-  }, [auth, wish]);
+    if (returnTo) auth.getState().rememberReturnTo(returnTo);
+  }, [auth, returnTo]);
   return <Navigate to={to} replace />;
 };
 
-/** A sign-in on the page itself is followed by the auth store, not a second time from here. */
+/** The auth store redirects after a sign-in on the page, so this does not redirect again. */
 const GuestPage = ({ wasSignedIn, children }: { wasSignedIn: boolean; children: ReactNode }) => {
   const { auth } = useSession();
-  const [cameSignedIn] = useState(wasSignedIn);
+  const [startedSignedIn] = useState(wasSignedIn);
   const hasProceeded = useRef(false);
   useEffect(() => {
-    if (!cameSignedIn || hasProceeded.current) return;
+    if (!startedSignedIn || hasProceeded.current) return;
     hasProceeded.current = true;
     auth.getState().proceed();
-  }, [auth, cameSignedIn]);
-  return cameSignedIn ? null : children;
+  }, [auth, startedSignedIn]);
+  return startedSignedIn ? null : children;
 };

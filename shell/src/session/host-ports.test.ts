@@ -9,41 +9,41 @@ const open = async () => {
   return { ...test, ports: createHostPorts(test.session) };
 };
 
-it('shows remotes who is signed in, by name if there is one', async () => {
-  const { ports, say } = await open();
+it('shows remotes the signed-in user, with the display name if there is one', async () => {
+  const { ports, emit } = await open();
   expect(ports.session.getSnapshot()).toEqual({ user: null });
-  say('INITIAL_SESSION', mara);
+  emit('INITIAL_SESSION', mara);
   expect(ports.session.getSnapshot().user).toEqual({
     id: mara.id,
     email: mara.email,
     displayName: null,
   });
-  say('USER_UPDATED', { ...mara, metadata: { display_name: 'Mara' } });
+  emit('USER_UPDATED', { ...mara, metadata: { display_name: 'Mara' } });
   expect(ports.session.getSnapshot().user?.displayName).toBe('Mara');
 });
 
-it('keeps a snapshot until something in it changes, and only then calls', async () => {
-  const { ports, say, session } = await open();
-  say('INITIAL_SESSION', mara);
+it('keeps a snapshot and notifies only when it changes', async () => {
+  const { ports, emit, session } = await open();
+  emit('INITIAL_SESSION', mara);
   const listener = vi.fn();
   const unsubscribe = ports.session.subscribe(listener);
   const before = ports.session.getSnapshot();
   session.auth.getState().awaitCode('oskar@northquay.example');
   expect(ports.session.getSnapshot()).toBe(before);
   expect(listener).not.toHaveBeenCalled();
-  say('SIGNED_OUT', null);
+  emit('SIGNED_OUT', null);
   expect(listener).toHaveBeenCalledOnce();
   unsubscribe();
-  say('SIGNED_IN', mara);
+  emit('SIGNED_IN', mara);
   expect(listener).toHaveBeenCalledOnce();
 });
 
 it('shows the workspace, the plan and the theme', async () => {
-  const { ports, say, settle } = await open();
+  const { ports, emit, settle } = await open();
   expect(ports.workspace.getSnapshot()).toEqual({ current: null, count: 0 });
   expect(ports.subscription.getSnapshot().status).toBe('loading');
   expect(ports.theme.getSnapshot()).toBe('dark');
-  say('INITIAL_SESSION', mara);
+  emit('INITIAL_SESSION', mara);
   await settle();
   expect(ports.workspace.getSnapshot()).toMatchObject({
     current: { name: 'Personal', role: 'owner' },
@@ -55,9 +55,9 @@ it('shows the workspace, the plan and the theme', async () => {
   });
 });
 
-it('lets nobody write to what it shows', async () => {
-  const { ports, say, settle } = await open();
-  say('INITIAL_SESSION', mara);
+it('exposes frozen state only', async () => {
+  const { ports, emit, settle } = await open();
+  emit('INITIAL_SESSION', mara);
   await settle();
   const { user } = ports.session.getSnapshot();
   const { current } = ports.workspace.getSnapshot();
@@ -68,34 +68,34 @@ it('lets nobody write to what it shows', async () => {
   expect(() => subscription.features.push('everything')).toThrow(TypeError);
 });
 
-it('hands out the token, and takes the news that it is dead', async () => {
-  const { ports, say, session, settle } = await open();
-  say('INITIAL_SESSION', mara);
+it('returns the token, and ends the session when it is reported dead', async () => {
+  const { ports, emit, session, settle } = await open();
+  emit('INITIAL_SESSION', mara);
   expect(await ports.session.getAccessToken()).toBe('token-1');
   ports.session.reportDead('token-1');
   await settle();
   expect(session.auth.getState().isLoggedIn).toBe(false);
 });
 
-it('reads the plan again when a remote has changed its use', async () => {
-  const { ports, say, settle, requests } = await open();
-  say('INITIAL_SESSION', mara);
+it('loads the plan again after a remote has changed the usage', async () => {
+  const { ports, emit, settle, requests } = await open();
+  emit('INITIAL_SESSION', mara);
   await settle();
   const before = requests.length;
   await ports.subscription.reload();
   expect(requests.slice(before)).toEqual([expect.stringMatching(/^GET \/api\/subscription/)]);
 });
 
-describe('what somebody may change of their account', () => {
+describe('what a user may change in their account', () => {
   const enter = async (service?: Parameters<typeof createTestSession>[0]) => {
     const test = createTestSession(service);
     await test.session.start();
-    test.say('INITIAL_SESSION', mara);
+    test.emit('INITIAL_SESSION', mara);
     await test.settle();
     return { ...test, account: createHostPorts(test.session).account };
   };
 
-  it('is the name, without the blanks around it; an empty one takes it away', async () => {
+  it('is the display name, trimmed; an empty one removes it', async () => {
     const { account, calls } = await enter();
     await account.saveDisplayName(' Mara Lindqvist ');
     await account.saveDisplayName(' ');
@@ -105,7 +105,7 @@ describe('what somebody may change of their account', () => {
     ]);
   });
 
-  it('is told when it could not be saved', async () => {
+  it('fails with a message when it cannot be saved', async () => {
     const failure = { message: '', code: null, reasons: [], retryAfterSeconds: null };
     const { account } = await enter({
       service: { saveMetadata: async () => ({ ok: false, failure }) },
@@ -113,7 +113,7 @@ describe('what somebody may change of their account', () => {
     await expect(account.saveDisplayName('Mara')).rejects.toThrow('The name could not be saved');
   });
 
-  it('is the password, with the one so far', async () => {
+  it('is the password, with the current one', async () => {
     const { account, calls } = await enter();
     const change = { current: 'quay and rampart', next: 'rampart and quay' };
     expect(await account.changePassword?.(change)).toBeNull();
@@ -123,7 +123,7 @@ describe('what somebody may change of their account', () => {
     ]);
   });
 
-  it('is no password without the one so far: nobody is asked', async () => {
+  it('is not the password without the current one: no request is sent', async () => {
     const { account, calls } = await enter();
     expect(await account.changePassword?.({ current: '', next: 'rampart and quay' })).toEqual({
       field: 'current',
@@ -141,23 +141,20 @@ describe('what somebody may change of their account', () => {
       'new',
       'This password is in lists of leaked passwords. Choose another.',
     ],
-    ['same_password', [], 'new', 'This is the password you have now. Choose another one.'],
+    ['same_password', [], 'new', 'This is your current password. Choose a different one.'],
     ['over_request_rate_limit', [], null, 'Too many tries. You can try again in a while.'],
     ['session_not_found', [], null, 'Your session has ended. Sign in again.'],
     [null, [], null, 'Failed to change the password'],
-  ])(
-    'is told at its field why a password is refused: %s',
-    async (code, reasons, field, message) => {
-      const failure = { message: '', code, reasons, retryAfterSeconds: null };
-      const { account } = await enter({
-        service: { setPassword: async () => ({ ok: false, failure }) },
-      });
-      expect(await account.changePassword?.({ current: 'a', next: 'b' })).toEqual({
-        field,
-        message,
-      });
-    },
-  );
+  ])('shows at the field why a password is refused: %s', async (code, reasons, field, message) => {
+    const failure = { message: '', code, reasons, retryAfterSeconds: null };
+    const { account } = await enter({
+      service: { setPassword: async () => ({ ok: false, failure }) },
+    });
+    expect(await account.changePassword?.({ current: 'a', next: 'b' })).toEqual({
+      field,
+      message,
+    });
+  });
 
   it('is the theme, which may be that of the system', async () => {
     const { account, session } = await enter();
@@ -167,7 +164,7 @@ describe('what somebody may change of their account', () => {
     expect(session.theme.getState().preference).toBe('light');
   });
 
-  it('is the workspace that is open, after whose change all is read again', async () => {
+  it('is the current workspace; a change reloads its data', async () => {
     const { account, session, requests, settle } = await enter();
     account.switchWorkspace(harbour.id);
     expect(session.workspace.getState().current?.name).toBe('Harbour');

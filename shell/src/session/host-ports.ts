@@ -9,10 +9,7 @@ import type { Session } from './create-session.ts';
 import type { FormFailure } from './failure-text.ts';
 import { describeFailure } from './failure-text.ts';
 
-/**
- * A part of a store as remotes see it: frozen, what it holds of the store included, and the same
- * object until a part changes.
- */
+/** Exposes a projection of a store: deeply frozen, and the same object until a field changes. */
 const observe = <State, Part>(
   store: Pick<StoreApi<State>, 'getState' | 'subscribe'>,
   project: (state: State) => Part,
@@ -42,13 +39,13 @@ const summaryOf = (user: SessionUser) => {
   return { id: user.id, email: user.email || null, displayName: name === user.email ? null : name };
 };
 
-/** The fields of the form that changes a password, by those of the session's own forms. */
+/** Maps fields of the session's forms to those of the password form. */
 const passwordFields: Partial<Record<NonNullable<FormFailure['field']>, 'current' | 'new'>> = {
   'current-password': 'current',
   password: 'new',
 };
 
-/** The session as it is handed to remotes: to look at, and to change what is the person's own. */
+/** The session for remotes: read-only state, and changes to the user's own account. */
 export const createHostPorts = (session: Session): ShellPorts => {
   const summaries = new WeakMap<SessionUser, ReturnType<typeof summaryOf>>();
   const summarise = (user: SessionUser) => {
@@ -82,7 +79,7 @@ export const createHostPorts = (session: Session): ShellPorts => {
         throw new Error(describeFailure(saved.failure, 'The name could not be saved').message);
       },
       changePassword: async ({ current, next }) => {
-        // Without it, whoever finds an open session could take the account over for good.
+        // Requiring it prevents account takeover through an open session.
         if (current === '') return { field: 'current', message: 'Enter your current password.' };
         const changed = await session.service.setPassword(next, current);
         if (changed.ok) return null;

@@ -1,18 +1,18 @@
 import type { AuthFailure } from '@parapet/stores/auth-result';
 import { HALF_CONFIRMED, OTHER_BROWSER, UNREACHABLE } from './auth-failure.ts';
-import { refusalWords } from './link-refusals.ts';
+import { refusalMessage } from './link-refusals.ts';
 
 export interface LinkFailureMessage {
   title: string;
   lead: string;
   advice: string;
-  /** `done`: the link has served its purpose, though not here. `retry`: it may work later. */
+  /** `done`: the link worked, but signs nobody in here. `retry`: it may work later. */
   outlook: 'done' | 'retry' | 'lost';
 }
 
 /**
- * What to say of a link that could not be opened: our words for the codes that we know, else the
- * message that came with the service's answer.
+ * Returns the message for a link that could not be opened: by its code, else the message of the
+ * service.
  */
 export const linkFailureMessage = (
   failure: AuthFailure,
@@ -20,9 +20,10 @@ export const linkFailureMessage = (
 ): LinkFailureMessage => {
   if (failure.code === OTHER_BROWSER && purpose === 'confirm') {
     return {
-      title: 'Sign in to go on',
+      title: 'Sign in to continue',
       lead: 'Your address is confirmed.',
-      advice: 'You opened the link in another browser than the one you signed up in, so sign in.',
+      advice:
+        'You opened the link in a different browser than the one you signed up in. Sign in here.',
       outlook: 'done',
     };
   }
@@ -31,7 +32,7 @@ export const linkFailureMessage = (
     return {
       title,
       lead: failure.message,
-      advice: 'Open it in the browser in which you asked for it, or ask for a new one here.',
+      advice: 'Open it in the browser where you requested it, or request a new one here.',
       outlook: 'lost',
     };
   }
@@ -39,7 +40,7 @@ export const linkFailureMessage = (
     return {
       title,
       lead: 'The sign-in service did not answer.',
-      advice: 'The link is still good: try again in a moment.',
+      advice: 'The link is still valid. Try again in a moment.',
       outlook: 'retry',
     };
   }
@@ -51,9 +52,9 @@ export const linkFailureMessage = (
       outlook: 'done',
     };
   }
-  const { lead, advice } = refusalWords(failure.code) ?? {
+  const { lead, advice } = refusalMessage(failure.code) ?? {
     lead: failure.message || 'The link was refused.',
-    advice: 'Ask for a new one, or sign in with your password.',
+    advice: 'Request a new one, or sign in with your password.',
   };
   return { title, lead, advice, outlook: 'lost' };
 };

@@ -18,7 +18,7 @@ describe('a link that the page was opened with', () => {
     '/auth/confirm/?error=access_denied&error_description=no',
     '/auth/callback?access_token=a.b.c&refresh_token=r',
     '/auth/callback#message=One+more+mail',
-  ])('%s is out of the address before anything else happens', (link) => {
+  ])('%s is removed from the address before anything else happens', (link) => {
     visit(link);
     const entries = window.history.length;
     createLinkReader(window);
@@ -27,14 +27,14 @@ describe('a link that the page was opened with', () => {
     expect(window.history.state).toEqual({ key: 'k1' });
   });
 
-  it('is what its page is given, however often that asks', () => {
+  it('is returned for every call of the same visit', () => {
     visit('/auth/callback?code=4f1c');
     const links = createLinkReader(window);
     expect(links.take('first')).toEqual({ kind: 'pkce-code', code: '4f1c' });
     expect(links.take('first')).toEqual({ kind: 'pkce-code', code: '4f1c' });
   });
 
-  it('is given to no second visit', () => {
+  it('is not returned to a second visit', () => {
     visit('/auth/callback?code=4f1c');
     const links = createLinkReader(window);
     links.take('first');
@@ -43,14 +43,14 @@ describe('a link that the page was opened with', () => {
   });
 });
 
-it('takes a link out of the address as well that comes while the page is open', () => {
+it('removes a link that arrives while the page is open', () => {
   const links = createLinkReader(window);
   visit(`/auth/callback${TOKENS}`);
   expect(links.take('later')).toMatchObject({ kind: 'tokens', refreshToken: 'r' });
   expect(address()).toBe('/auth/callback');
 });
 
-it('says from the start that a link is about to be opened, until its page is done', () => {
+it('reports an opening link from the start until its page is done', () => {
   visit('/auth/callback?code=4f1c');
   const links = createLinkReader(window);
   expect(links.isOpening()).toBe(true);
@@ -62,21 +62,21 @@ it('says from the start that a link is about to be opened, until its page is don
 });
 
 it.each(['/auth/callback', '/auth/confirm?for=sign-in', '/login'])(
-  'says nothing of the kind on %s',
+  'reports no opening link on %s',
   (page) => {
     visit(page);
     expect(createLinkReader(window).isOpening()).toBe(false);
   },
 );
 
-it('leaves what is no link', () => {
+it('keeps an address that is not a link', () => {
   visit('/auth/confirm?for=sign-in');
   const links = createLinkReader(window);
   expect(links.take('first')).toEqual({ kind: 'nothing' });
   expect(address()).toBe('/auth/confirm?for=sign-in');
 });
 
-it('takes tokens out of the address of any other page, and opens them nowhere', () => {
+it('removes tokens from the address of any other page, and ignores them', () => {
   visit(`/pricing?plan=pro${TOKENS}`);
   const links = createLinkReader(window);
   expect(address()).toBe('/pricing?plan=pro');
@@ -84,7 +84,7 @@ it('takes tokens out of the address of any other page, and opens them nowhere', 
   expect(links.take('later')).toEqual({ kind: 'nothing' });
 });
 
-it('leaves the hash of any other page', () => {
+it('keeps the hash of any other page', () => {
   visit('/dashboard/findings?code=1#f1');
   createLinkReader(window);
   expect(address()).toBe('/dashboard/findings?code=1#f1');

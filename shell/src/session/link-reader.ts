@@ -4,14 +4,14 @@ import { sessionPaths } from './auth-routes.ts';
 
 export interface LinkReader {
   /**
-   * What the address carried when this page was opened. The address is clean from then on.
+   * Returns the link of the address and removes it from there.
    *
-   * @param visit names one visit to the page: asked again for the same one, the answer is the same
+   * @param visit id of the visit to the page; a repeated call for one visit returns the same link
    */
   take(visit: string): AuthLink;
-  /** Whether the page of a link is open, or about to be: then nothing else leads away from it. */
+  /** Whether the page of a link is open or about to open; other redirects must wait. */
   isOpening(): boolean;
-  /** Says that such a page is open. @returns how to say that it is done, or left. */
+  /** Marks the page of a link as open. @returns the function that ends this */
   hold(): () => void;
 }
 
@@ -23,8 +23,8 @@ const takesLinks = (pathname: string): boolean =>
 const holdsTokens = (part: string): boolean => /[?#&](access|refresh)_token=/.test(part);
 
 /**
- * Takes links out of the address, beginning with the one that the page was opened with: what they
- * carry is as good as a password, and must reach no history, no report and no other code.
+ * Removes sign-in links from the address, starting with that of the page load. They are as sensitive
+ * as passwords and must not reach the history, error reports or other code.
  */
 export const createLinkReader = (
   { location, history }: Pick<Window, 'location' | 'history'>,
@@ -40,24 +40,24 @@ export const createLinkReader = (
   };
 
   let early: AuthLink | null = takesLinks(location.pathname) ? read() : null;
-  // No other page signs anybody in by its address, yet a service that is set up wrong leads there.
+  // A misconfigured service may redirect to other pages; those remove tokens and ignore them.
   if (!early && holdsTokens(location.hash)) clean(location.pathname + location.search);
 
   const holders = new Set<symbol>();
-  /** From the moment that a link is found until its page says that it is open. */
-  let isAwaited = early !== null && early.kind !== 'nothing';
+  /** True between finding a link and opening its page. */
+  let isPending = early !== null && early.kind !== 'nothing';
   let latest: { visit: string; link: AuthLink } | null = null;
   return {
     take: (visit) => {
       if (latest?.visit === visit) return latest.link;
       latest = { visit, link: early ?? read() };
       early = null;
-      isAwaited = latest.link.kind !== 'nothing';
+      isPending = latest.link.kind !== 'nothing';
       return latest.link;
     },
-    isOpening: () => isAwaited || holders.size > 0,
+    isOpening: () => isPending || holders.size > 0,
     hold: () => {
-      isAwaited = false;
+      isPending = false;
       const holder = Symbol('link');
       holders.add(holder);
       return () => void holders.delete(holder);

@@ -1,39 +1,39 @@
-export interface RefusalWords {
+export interface RefusalMessage {
   lead: string;
   advice: string;
 }
 
-const tooSlow: RefusalWords = {
+const tooSlow: RefusalMessage = {
   lead: 'This sign-in took too long.',
   advice: 'Start again from the sign-in page.',
 };
-const notNow: RefusalWords = {
-  lead: 'The sign-in service could not finish this.',
+const notNow: RefusalMessage = {
+  lead: 'The sign-in service could not complete the request.',
   advice: 'Wait a moment, then start again from the sign-in page.',
 };
-const mismatch: RefusalWords = {
-  lead: 'The answer does not belong to a sign-in that began here.',
+const mismatch: RefusalMessage = {
+  lead: 'The response does not match a sign-in started in this browser.',
   advice: 'Start again from the sign-in page.',
 };
-const notOffered: RefusalWords = {
-  lead: 'This way to sign in is not offered here.',
+const notOffered: RefusalMessage = {
+  lead: 'This sign-in method is not available here.',
   advice: 'Sign in another way.',
 };
-const taken: RefusalWords = {
+const taken: RefusalMessage = {
   lead: 'This address has an account already.',
   advice: 'Sign in instead.',
 };
 
 /**
- * What is said of each refusal that the session service puts into a link, by its `error_code`, else
- * its `error`. Anybody can write a link, so its own text is never shown.
+ * Messages for the refusals in links, by `error_code`, else `error`. Anybody can write a link, so its
+ * own text is never shown.
  */
-const words: ReadonlyMap<string, RefusalWords> = new Map([
+const messages: ReadonlyMap<string, RefusalMessage> = new Map([
   [
     'otp_expired',
     {
       lead: 'This link has expired or was used already.',
-      advice: 'Each link works once, and only for an hour. Ask for a new one.',
+      advice: 'Each link works once and expires in one hour. Request a new one.',
     },
   ],
   [
@@ -53,8 +53,8 @@ const words: ReadonlyMap<string, RefusalWords> = new Map([
   [
     'bad_code_verifier',
     {
-      lead: 'This link was not asked for in this browser.',
-      advice: 'Open it in the browser in which you asked for it, or ask for a new one here.',
+      lead: 'This link was not requested in this browser.',
+      advice: 'Open it in the browser where you requested it, or request a new one here.',
     },
   ],
   ['bad_oauth_state', mismatch],
@@ -72,9 +72,12 @@ const words: ReadonlyMap<string, RefusalWords> = new Map([
   ],
   [
     'signup_disabled',
-    { lead: 'New accounts can not be opened here.', advice: 'Sign in with one that exists.' },
+    { lead: 'New accounts cannot be created here.', advice: 'Sign in with an existing account.' },
   ],
-  ['user_banned', { lead: 'This account is blocked.', advice: 'Ask whoever runs this service.' }],
+  [
+    'user_banned',
+    { lead: 'This account is blocked.', advice: 'Contact the administrator of this service.' },
+  ],
   ['email_exists', taken],
   ['user_already_exists', taken],
   [
@@ -101,5 +104,5 @@ const words: ReadonlyMap<string, RefusalWords> = new Map([
   ],
 ]);
 
-export const refusalWords = (code: string | null): RefusalWords | null =>
-  (code !== null && words.get(code)) || null;
+export const refusalMessage = (code: string | null): RefusalMessage | null =>
+  (code !== null && messages.get(code)) || null;

@@ -1,7 +1,7 @@
-/** What a session service knows somebody by. */
+/** Identifier of an account at the session service. */
 export type Identifier = { email: string } | { phone: string };
 
-/** A number in the form +4930123456 if that is what was typed, else null. */
+/** Returns a typed phone number as +4930123456; null for anything else. */
 export const phoneOf = (login: string): string | null =>
   /^\+[\d\s().-]{6,}$/.test(login.trim()) ? login.replace(/[^+\d]/g, '') : null;
 

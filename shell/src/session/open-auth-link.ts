@@ -4,10 +4,10 @@ import type { AuthLink } from './auth-link.ts';
 import type { LinkSession } from './auth-service.ts';
 import type { Session } from './create-session.ts';
 
-/** A session in a link that is older than this may have been lying about. */
+/** Links with an older session show a warning. */
 const STALE_AFTER_S = 120;
 
-/** `ask`: it is not known that this browser's user asked for the link, so they have to say so. */
+/** `ask`: this browser may not have requested the link, so the user has to confirm. */
 export type LinkOutcome =
   | { kind: 'opened' }
   | { kind: 'ask'; found: LinkSession }
@@ -22,13 +22,13 @@ const because = (message: string, code: string | null = null): AuthFailure => ({
   retryAfterSeconds: null,
 });
 
-/** Why a link can't even be tried; null when it can. */
+/** Returns why a link cannot be opened; null if it can. */
 export const refusalOf = (link: AuthLink): AuthFailure | null => {
   if (link.kind === 'refusal') return because(link.message, link.code);
   return link.kind === 'nothing' ? because('No session defined in URL') : null;
 };
 
-/** Resolves to who is signed in, as soon as that is known. */
+/** Resolves to the signed-in user once the session is known. */
 const currentUser = (auth: Opener['auth']) =>
   new Promise<ReturnType<typeof auth.getState>['user']>((resolve) => {
     if (!auth.getState().loading) return resolve(auth.getState().user);
@@ -40,9 +40,9 @@ const currentUser = (auth: Opener['auth']) =>
   });
 
 /**
- * Trades what a link carries for a session, or finds out whom to ask for. A code is of a flow that
- * began in this browser. Tokens and token hashes may be anybody's: a mailed one opens unasked only
- * for the address that this browser asked a mail for, and while nobody else is signed in.
+ * Opens a link or returns the session to confirm. Codes belong to flows of this browser. Tokens and
+ * token hashes may be of any user: a mailed link opens without a question only for an address that
+ * this browser requested it for, and while no other user is signed in.
  */
 export const openAuthLink = async (opener: Opener, link: AuthLink): Promise<LinkOutcome> => {
   const { service, auth, expectedLogins } = opener;
@@ -62,13 +62,13 @@ export const openAuthLink = async (opener: Opener, link: AuthLink): Promise<Link
   const isExpected = current ? current.id === found.user.id : expectedLogins.includes(found.user);
   if (!isExpected) return { kind: 'ask', found };
   const failure = await keepLinkSession(opener, link, found);
-  // The link is used up, the session is not: asking leaves a way to try again.
+  // The link is used up, but its session is valid: the question allows a retry.
   return failure ? { kind: 'ask', found } : { kind: 'opened' };
 };
 
 /**
- * Makes the session of a link this browser's own; null when that worked. The page then leads on:
- * to the wish, the dashboard or the new password.
+ * Stores the session of a link in this browser; returns null on success. The page then redirects to
+ * `returnTo`, the dashboard or the new password.
  */
 export const keepLinkSession = async (
   { service, notify }: Pick<Opener, 'service' | 'notify'>,

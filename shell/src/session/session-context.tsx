@@ -14,7 +14,7 @@ export const SessionProvider = ({
   children: ReactNode;
 }) => <SessionContext value={session}>{children}</SessionContext>;
 
-/** The session of the page. Only the shell has one: remotes get snapshots from their host. */
+/** Returns the session of the page. Remotes get snapshots from their host context instead. */
 export const useSession = (): Session => {
   const session = use(SessionContext);
   if (!session) throw new Error('useSession needs a SessionProvider above it');
@@ -24,13 +24,13 @@ export const useSession = (): Session => {
 export const useAuth = <T,>(select: (state: AuthState) => T): T =>
   useStore(useSession().auth, select);
 
-/** State of the address field that the sign-in pages share. */
+/** State of the email field that the sign-in pages share. */
 export const useEmailDraft = (): [email: string, setEmail: (email: string) => void] => {
   const { emailDraft } = useSession();
   return [useStore(emailDraft).email, (email) => emailDraft.setState({ email })];
 };
 
-/** Whether accounts by phone number are offered; false until the session service has said so. */
+/** Whether accounts by phone number are offered; false until the session service answers. */
 export const useOffersPhone = (): boolean => {
   const { service } = useSession();
   const [isOffered, setOffered] = useState(false);

@@ -1,14 +1,14 @@
 import { expect, it } from 'vitest';
 import { createBrowserStorage } from './browser-storage.ts';
-import { carrySessionCookie, sessionCookieName } from './session-cookie.ts';
+import { migrateSessionCookie, sessionCookieName } from './session-cookie.ts';
 
 const SERVICE = 'https://ref.supabase.example';
 const PLAIN = 'sb-ref-auth-token';
 const HOST = `__Host-${PLAIN}`;
 
 /**
- * The cookies of one browser for one host. `foreign` ones were set by another host of the same site,
- * with a Domain: removing a cookie without one does not touch them.
+ * The cookies of one browser for one host. Another host of the site set the `foreign` ones with a
+ * Domain, so this host cannot remove them.
  */
 const browser = (own: Record<string, string>, foreign: Record<string, string> = {}) => {
   const jar = new Map(Object.entries(own));
@@ -40,13 +40,13 @@ const browser = (own: Record<string, string>, foreign: Record<string, string> = 
   };
 };
 
-it('has the prefix over https alone', () => {
+it('has the prefix over https only', () => {
   expect(sessionCookieName(SERVICE, true)).toBe(HOST);
   expect(sessionCookieName(SERVICE, false)).toBe(PLAIN);
   expect(sessionCookieName('http://localhost:3000', false)).toBe('sb-localhost-auth-token');
 });
 
-it('carries a session, whole or in chunks, and the verifiers of its links', () => {
+it('migrates a session, whole or in chunks, and the verifiers of its links', () => {
   const { page, storage, cookies, written } = browser({
     [`${PLAIN}.0`]: 'base64-abc',
     [`${PLAIN}.1`]: 'def',
@@ -55,7 +55,7 @@ it('carries a session, whole or in chunks, and the verifiers of its links', () =
     'sb-ref-auth-tokens': 'of something else',
     consent: 'yes',
   });
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   expect(cookies()).toEqual({
     [`${HOST}.0`]: 'base64-abc',
     [`${HOST}.1`]: 'def',
@@ -71,40 +71,40 @@ it('carries a session, whole or in chunks, and the verifiers of its links', () =
   expect(written.find((cookie) => cookie.startsWith(`${HOST}.0=`))).toMatch(/Max-Age=34560000$/);
 });
 
-it('does so once: a cookie of the old name that comes later signs nobody in, and goes', () => {
+it('migrates once: a later cookie with the plain name signs nobody in and is removed', () => {
   const { page, storage, cookies, put } = browser({ [PLAIN]: 'base64-mara' });
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   page.cookie = `${HOST}=; Path=/; Max-Age=0`;
   put(PLAIN, 'base64-planted');
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   expect(cookies()).toEqual({});
 });
 
-it('also counts as done in a browser that had no session', () => {
+it('counts as migrated in a browser without a session', () => {
   const { page, storage, cookies, put } = browser({});
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   put(PLAIN, 'base64-planted');
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   expect(cookies()).toEqual({});
 });
 
-it('carries none that another host of the site has set', () => {
+it('does not migrate a cookie of another host of the site', () => {
   const { page, storage, cookies } = browser({}, { [PLAIN]: 'base64-planted' });
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   expect(cookies()).toEqual({});
 });
 
-it('carries none of two that have the same name', () => {
+it('migrates neither of two cookies with the same name', () => {
   const { page, storage, cookies } = browser(
     { [PLAIN]: 'base64-mara' },
     { [PLAIN]: 'base64-planted' },
   );
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   expect(cookies()).toEqual({});
 });
 
-it('takes the place of no session that has the prefix already', () => {
+it('does not replace a session that already has the prefix', () => {
   const { page, storage, cookies } = browser({ [`${HOST}.0`]: 'mara', [PLAIN]: 'planted' });
-  carrySessionCookie(page, SERVICE, storage);
+  migrateSessionCookie(page, SERVICE, storage);
   expect(cookies()).toEqual({ [`${HOST}.0`]: 'mara' });
 });

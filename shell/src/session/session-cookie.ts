@@ -1,18 +1,18 @@
 import type { BrowserStorage } from './browser-storage.ts';
 
 const HOST_PREFIX = '__Host-';
-const CARRIED = 'parapet.session-cookie';
-const LIFE_S = 400 * 24 * 60 * 60;
-/** What a browser asks of a cookie with the prefix; without a Domain it is this host's alone. */
+const MIGRATED_KEY = 'parapet.session-cookie';
+const LIFETIME_S = 400 * 24 * 60 * 60;
+/** Attributes that the prefix requires; without a Domain the cookie belongs to this host only. */
 const ATTRIBUTES = 'Path=/; SameSite=Lax; Secure';
 
-/** The name that supabase-js gives the session of a service. */
+/** Default cookie name of supabase-js. */
 const plainName = (supabaseUrl: string): string =>
   `sb-${new URL(supabaseUrl).hostname.split('.')[0]}-auth-token`;
 
 /**
- * The name of the session's cookie. Over https it has the prefix with which no other host of the
- * same site, and no page over plain http, can set it; over plain http a browser refuses the prefix.
+ * Returns the name of the session cookie. Over https it has a prefix that no other host of the site
+ * and no plain-http page can set. Browsers refuse the prefix over plain http.
  */
 export const sessionCookieName = (supabaseUrl: string, isSecure: boolean): string =>
   (isSecure ? HOST_PREFIX : '') + plainName(supabaseUrl);
@@ -27,32 +27,31 @@ const cookiesOf = ({ cookie }: Pick<Document, 'cookie'>): (readonly [string, str
     });
 
 /**
- * Renames the cookies of a session that began under the name without the prefix: once for each
- * browser, and only those that this host set itself. From then on the old name counts for nothing
- * and its cookies are removed.
+ * Renames session cookies without the prefix, once per browser, and only those that this host set.
+ * Afterwards cookies with the plain name are removed and ignored.
  *
- * @param storage remembers that it is done; another host of the site can't write there
+ * @param storage records the migration; other hosts of the site cannot write to it
  */
-export const carrySessionCookie = (
+export const migrateSessionCookie = (
   page: Pick<Document, 'cookie'>,
   supabaseUrl: string,
   storage: BrowserStorage,
 ): void => {
   const plain = plainName(supabaseUrl);
-  // The session, its chunks, and the verifiers of links that are still on their way.
+  // The session, its chunks, and the verifiers of unopened links.
   const belongsTo = (name: string, base: string) =>
     name === base || name.startsWith(`${base}.`) || name.startsWith(`${base}-`);
   const before = cookiesOf(page);
   const isDue =
-    storage.getItem(CARRIED) === null &&
+    storage.getItem(MIGRATED_KEY) === null &&
     !before.some(([name]) => belongsTo(name, HOST_PREFIX + plain));
-  storage.setItem(CARRIED, 'done');
+  storage.setItem(MIGRATED_KEY, 'done');
 
   for (const [name, value] of before.filter(([name]) => belongsTo(name, plain))) {
-    // This removes a cookie of this host and this path alone: one that stays is somebody else's.
+    // Removes cookies of this host and path only: a cookie that remains was set by another host.
     page.cookie = `${name}=; ${ATTRIBUTES}; Max-Age=0`;
     const isOurs = !cookiesOf(page).some(([left]) => left === name);
     if (!isDue || !isOurs) continue;
-    page.cookie = `${HOST_PREFIX}${name}=${value}; ${ATTRIBUTES}; Max-Age=${LIFE_S}`;
+    page.cookie = `${HOST_PREFIX}${name}=${value}; ${ATTRIBUTES}; Max-Age=${LIFETIME_S}`;
   }
 };

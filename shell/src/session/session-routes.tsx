@@ -10,7 +10,7 @@ import { SignUpPage } from './pages/sign-up.page.tsx';
 export interface SessionRoute {
   path: string;
   title: string;
-  /** By the names that release manifests use too. */
+  /** A guard name, as in release manifests. */
   guard: 'guest' | 'none';
   element: ReactElement;
 }

@@ -11,7 +11,7 @@ const { AUTO_REFRESH_TICK_DURATION_MS, EXPIRY_MARGIN_MS, JWKS_TTL } = await impo
 
 const credentials = { email: 'mara@northquay.example', password: 'rampart and quay' };
 
-/** The cookies of one browser, as they are written. */
+/** Records the cookie writes of one browser. */
 const createCookieJar = () => {
   const written: string[] = [];
   const values = new Map<string, string>();
@@ -36,7 +36,7 @@ const open = (answer: Parameters<typeof scriptedAuthFetch>[0], isSecure = false)
   return { client, requests };
 };
 
-// Several clients in one page: the library warns of what a test wants.
+// The library warns about several clients in one page.
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
 afterEach(async () => {
   vi.useRealTimers();
@@ -45,7 +45,7 @@ afterEach(async () => {
 });
 
 describe('the session cookie', () => {
-  it('is for every path, lax, readable by scripts and good for 400 days', async () => {
+  it('has path /, SameSite lax, no HttpOnly and 400 days', async () => {
     const { written } = createCookieJar();
     const { client } = open(() => ({ status: 200, body: sessionBody() }));
     await client.auth.signInWithPassword(credentials);
@@ -58,14 +58,14 @@ describe('the session cookie', () => {
     expect(cookie).not.toContain('Secure');
   });
 
-  it('is sent over https alone where the page came over https', async () => {
+  it('is Secure on a page over https', async () => {
     const { written } = createCookieJar();
     const { client } = open(() => ({ status: 200, body: sessionBody() }), true);
     await client.auth.signInWithPassword(credentials);
     expect(written.filter((text) => text.includes('auth-token')).at(-1)).toContain('; Secure');
   });
 
-  it('can be set over https by this host alone: every part of it has the prefix', async () => {
+  it('can be set over https by this host only: every chunk has the prefix', async () => {
     const { written, values } = createCookieJar();
     const metadata = { note: 'a'.repeat(6_000) };
     const { client } = open(() => ({ status: 200, body: sessionBody({ metadata }) }), true);
@@ -98,13 +98,13 @@ describe('the session cookie', () => {
 });
 
 describe('the refresh of the session', () => {
-  it('is looked at every 30 s and due 90 s before the end; keys are kept for 10 minutes', () => {
+  it('is checked every 30 s and due 90 s before the end; keys are cached for 10 minutes', () => {
     expect(AUTO_REFRESH_TICK_DURATION_MS).toBe(30_000);
     expect(EXPIRY_MARGIN_MS).toBe(90_000);
     expect(JWKS_TTL).toBe(600_000);
   });
 
-  it('is tried again after 200 ms times a power of two, for 30 s at most, and loses nothing', async () => {
+  it('is retried after 200 ms times a power of two, for 30 s at most, and keeps the session', async () => {
     createCookieJar();
     let isDown = false;
     const times: number[] = [];
@@ -126,7 +126,7 @@ describe('the refresh of the session', () => {
     expect((await client.auth.getSession()).data.session).not.toBeNull();
   });
 
-  it('removes the session when it is refused for good', async () => {
+  it('removes the session when the refusal is final', async () => {
     const { values } = createCookieJar();
     const events: string[] = [];
     const { client } = open(({ path }) =>
@@ -143,7 +143,7 @@ describe('the refresh of the session', () => {
   });
 });
 
-it('tells every tab when one signs out', async () => {
+it('notifies every tab when one signs out', async () => {
   createCookieJar();
   const answer = () => ({ status: 200, body: sessionBody() });
   const here = open(answer).client;
@@ -166,13 +166,13 @@ it('leaves links in the address for the pages to open', async () => {
   window.history.replaceState(null, '', '/');
 });
 
-describe('the client itself says what it was not given', () => {
+describe('the client itself reports missing arguments', () => {
   it.each([
     ['signUp', 'You must provide either an email or phone number and a password'],
     ['signInWithPassword', 'You must provide either an email or phone number and a password'],
     ['signInWithOtp', 'You must provide either an email or phone number.'],
     ['updateUser', 'Auth session missing!'],
-  ] as const)('%s: "%s", and asks nobody', async (call, message) => {
+  ] as const)('%s: "%s", and sends no request', async (call, message) => {
     createCookieJar();
     const { client, requests } = open(() => ({ status: 200, body: sessionBody() }));
     const { error } = await client.auth[call]({} as never);

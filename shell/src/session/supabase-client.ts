@@ -5,7 +5,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import { createClient } from '@supabase/supabase-js';
 import { sessionCookieName } from './session-cookie.ts';
 
-interface BrowserFacts {
+interface ClientOptions {
   isSecure: boolean;
   fetch?: typeof fetch;
   cookies?: CookieMethodsBrowser;
@@ -14,31 +14,30 @@ interface BrowserFacts {
 type Service = Pick<RuntimeConfig, 'supabaseUrl' | 'supabaseKey'>;
 
 /**
- * The client of the session service. Its session lies in a cookie in the format of @supabase/ssr,
- * whose defaults (path /, SameSite lax, 400 days, chunks of 3180, base64url) are what we want.
- * Links that lead back here are opened by `open-auth-link.ts`, not by the client's own detection,
- * which knows the PKCE code alone.
+ * Creates the client of the session service. It stores the session in a cookie with the defaults of
+ * @supabase/ssr: path /, SameSite lax, 400 days, chunks of 3180, base64url. `open-auth-link.ts` opens
+ * links, since the client's own detection only supports PKCE codes.
  */
 export const createSupabaseClient = (
   config: Service,
-  { isSecure, fetch, cookies }: BrowserFacts,
+  { isSecure, fetch, cookies }: ClientOptions,
 ): SupabaseClient =>
   createBrowserClient(config.supabaseUrl, config.supabaseKey, {
     isSingleton: false,
     cookieOptions: { secure: isSecure, name: sessionCookieName(config.supabaseUrl, isSecure) },
     ...(cookies && { cookies }),
     ...(fetch && { global: { fetch } }),
-    // `auth-service.ts` listens before it begins, so that no event is lost.
+    // `auth-service.ts` subscribes before it initializes, so that no event is lost.
     auth: { detectSessionInUrl: false, autoRefreshToken: true, skipAutoInitialize: true },
   });
 
 /**
- * A client that looks at a session without taking it over: it keeps nothing beyond its own life,
- * and neither the session of this browser nor its other tabs learn of what it does.
+ * Creates a client that inspects a session without storing it. It does not affect the session of this
+ * browser or other tabs.
  */
 export const createPeekingClient = (
   config: Service,
-  { fetch }: Pick<BrowserFacts, 'fetch'> = {},
+  { fetch }: Pick<ClientOptions, 'fetch'> = {},
 ): SupabaseClient =>
   createClient(config.supabaseUrl, config.supabaseKey, {
     ...(fetch && { global: { fetch } }),

@@ -1,6 +1,6 @@
 import type { ThemePorts } from '@parapet/stores/theme.store';
 
-/** What the operating system prefers, as the browser tells it. */
+/** The theme preference of the operating system. */
 export const systemTheme = (match: typeof window.matchMedia): ThemePorts['systemTheme'] => {
   const query = match('(prefers-color-scheme: light)');
   return {

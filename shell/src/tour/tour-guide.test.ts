@@ -27,10 +27,10 @@ const open = (profile?: unknown) => {
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-describe('who has not seen the tour', () => {
-  it('is led round half a second after arriving at the dashboard', async () => {
+describe('a user who has not seen the tour', () => {
+  it('sees the tour half a second after opening the dashboard', async () => {
     const { guide, played, status } = open();
-    guide.arrive();
+    guide.enterDashboard();
     await pass(START_AFTER_MS - 1);
     expect(played).toHaveLength(0);
     await pass(1);
@@ -41,19 +41,19 @@ describe('who has not seen the tour', () => {
     expect(status()).toBe('completed');
   });
 
-  it('is not, after leaving the dashboard in time, and is at the next visit', async () => {
+  it('does not see it after leaving the dashboard earlier, and sees it at the next visit', async () => {
     const { guide, played } = open();
-    guide.arrive()();
+    guide.enterDashboard()();
     await pass(START_AFTER_MS);
     expect(played).toHaveLength(0);
-    guide.arrive();
+    guide.enterDashboard();
     await pass(START_AFTER_MS);
     expect(played).toHaveLength(1);
   });
 
-  it('has still not seen it when they left before the first step was there', async () => {
+  it('has still not seen it after leaving before the first step', async () => {
     const { guide, played, status } = open();
-    const leave = guide.arrive();
+    const leave = guide.enterDashboard();
     await pass(START_AFTER_MS);
     leave();
     await pass(0);
@@ -61,9 +61,9 @@ describe('who has not seen the tour', () => {
     expect(status()).toBe('not_started');
   });
 
-  it('has skipped it by leaving in the middle', async () => {
+  it('skips it by closing it early', async () => {
     const { guide, played, status } = open();
-    guide.arrive();
+    guide.enterDashboard();
     await pass(START_AFTER_MS);
     played[0]?.options.onShown?.();
     played[0]?.end('skipped');
@@ -72,29 +72,29 @@ describe('who has not seen the tour', () => {
   });
 });
 
-describe('who has seen the tour', () => {
+describe('a user who has seen the tour', () => {
   const skipped = { status: 'skipped' };
 
-  it('is left alone', async () => {
+  it('does not see it again', async () => {
     const { guide, played } = open(skipped);
-    guide.arrive();
+    guide.enterDashboard();
     await pass(START_AFTER_MS);
     expect(played).toHaveLength(0);
   });
 
-  it('gets it once by asking, also twice in a row', () => {
+  it('sees it once on request, even after two requests', () => {
     const { guide, played } = open(skipped);
-    guide.arrive();
-    guide.ask();
-    guide.ask();
+    guide.enterDashboard();
+    guide.request();
+    guide.request();
     expect(played).toHaveLength(1);
   });
 
-  it('gets it on the dashboard by asking elsewhere', async () => {
+  it('sees it on the dashboard after a request elsewhere', async () => {
     const { guide, played } = open(skipped);
-    guide.ask();
+    guide.request();
     expect(played).toHaveLength(0);
-    guide.arrive();
+    guide.enterDashboard();
     await pass(START_AFTER_MS);
     expect(played).toHaveLength(1);
   });

@@ -1,56 +1,56 @@
 import type { TourStore } from '@parapet/stores/tour.store';
 import type { Tour } from '@parapet/tours/define-tour';
 
-/** The newcomer's eyes come first. */
+/** Delay between the dashboard and the first step. */
 export const START_AFTER_MS = 500;
 
 export interface TourGuide {
-  /** Somebody wants the tour: it is played on the dashboard, now or when they get there. */
-  ask: () => void;
-  /** The dashboard is open: plays the tour for who has not seen it. @returns how to leave it. */
-  arrive: () => () => void;
+  /** Starts the tour on the dashboard, now or on the next visit. */
+  request: () => void;
+  /** Starts the tour for a new user. @returns the function to call when the dashboard closes */
+  enterDashboard: () => () => void;
 }
 
-/** Plays the way round the dashboard, and keeps what became of it. */
+/** Plays the onboarding tour on the dashboard, and stores its outcome. */
 export const createTourGuide = (
   store: TourStore,
   { play }: Pick<Tour, 'play'>,
   onError: (error: unknown) => void,
 ): TourGuide => {
-  let isAsked = false;
+  let isRequested = false;
   let visit: AbortController | null = null;
-  let isUnderWay = false;
+  let isPlaying = false;
 
-  const take = async (signal: AbortSignal) => {
-    isAsked = false;
-    isUnderWay = true;
+  const playTour = async (signal: AbortSignal) => {
+    isRequested = false;
+    isPlaying = true;
     const { userId } = store.getState();
     try {
       const outcome = await play({ signal, onShown: () => store.getState().start() });
-      // Signing out ends a tour too: then there is nobody of whom to keep it.
+      // Signing out ends the tour; its outcome then belongs to nobody.
       if (store.getState().userId !== userId) return;
       if (outcome === 'completed') store.getState().complete();
       if (outcome === 'skipped') store.getState().skip();
     } catch (error) {
       onError(error);
     } finally {
-      isUnderWay = false;
+      isPlaying = false;
     }
   };
 
   return {
-    ask: () => {
-      if (isUnderWay) return;
-      if (visit) void take(visit.signal);
-      else isAsked = true;
+    request: () => {
+      if (isPlaying) return;
+      if (visit) void playTour(visit.signal);
+      else isRequested = true;
     },
-    arrive: () => {
+    enterDashboard: () => {
       const leaving = new AbortController();
       visit = leaving;
       const begin = () => {
-        if (isUnderWay) return;
+        if (isPlaying) return;
         const isNew = store.getState().tour.status === 'not_started';
-        if (isAsked || isNew) void take(leaving.signal);
+        if (isRequested || isNew) void playTour(leaving.signal);
       };
       const timer = setTimeout(begin, START_AFTER_MS);
       return () => {

@@ -1,74 +1,53 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { readCoverageTable, testTitlesIn } from './coverage-table.ts';
+import { readCoverageTable } from './coverage-table.ts';
 
 const docs = path.resolve(import.meta.dirname, '../../../docs');
 const { statements, files } = readCoverageTable(
   readFileSync(path.join(docs, 'spec-coverage.md'), 'utf8'),
 );
-const fileOf = (label: string) => path.join(docs, files.get(label) ?? `no file for [${label}]`);
 
 describe('the page of what the specification says', () => {
   it.each(['2', '4', '5', '8', '9'])('has statements of section %s', (section) => {
     expect(statements.filter((statement) => statement.section === section)).not.toEqual([]);
   });
 
-  it('names for every statement a test, or the reason why there is none', () => {
-    const bare = statements.filter(({ proofs, reason }) => proofs.length === 0 && reason === null);
+  it('says of every statement whether it works, is thin or is missing', () => {
+    const others = statements.filter(({ state }) => !/^(works|thin|missing)$/.test(state));
+    expect(others).toEqual([]);
+  });
+
+  it('names a test file for what works, and the reason for what is thin or missing', () => {
+    const bare = statements.filter(({ state, tests, remark }) =>
+      state === 'works' ? tests.length === 0 : remark === '',
+    );
     expect(bare.map(({ text }) => text)).toEqual([]);
   });
 
   it('names only files that exist, and each of them for a statement', () => {
     const gone = [...files.values()].filter((file) => !existsSync(path.join(docs, file)));
     expect(gone).toEqual([]);
-    const cited = new Set(statements.flatMap(({ proofs }) => proofs.map(({ label }) => label)));
+    const cited = new Set(statements.flatMap(({ tests }) => tests));
     expect([...cited].sort()).toEqual([...files.keys()].sort());
   });
-
-  it.each(statements.filter(({ proofs }) => proofs.length > 0))(
-    'cites tests that exist for: $text',
-    ({ proofs }) => {
-      const gone = proofs.filter(({ label, title }) => {
-        const file = fileOf(label);
-        return !existsSync(file) || !testTitlesIn(readFileSync(file, 'utf8')).has(title);
-      });
-      expect(gone).toEqual([]);
-    },
-  );
 });
 
 describe('reading the page', () => {
-  const read = (cell: string) => readCoverageTable(`## 2. Screens\n| A page | ${cell} |`);
+  const read = (cells: string) =>
+    readCoverageTable(`## 2. Screens\n| A page | ${cells} |`).statements[0];
 
-  it('takes several tests for one statement', () => {
-    expect(read('[a] opens<br>[b: c] closes').statements).toEqual([
-      {
-        section: '2',
-        text: 'A page',
-        proofs: [
-          { label: 'a', title: 'opens' },
-          { label: 'b: c', title: 'closes' },
-        ],
-        reason: null,
-      },
-    ]);
+  it('takes several test files for one statement', () => {
+    expect(read('works | [a], [b: c]')).toEqual({
+      section: '2',
+      text: 'A page',
+      state: 'works',
+      tests: ['a', 'b: c'],
+      remark: '',
+    });
   });
 
-  it.each(['', 'later', 'later:', 'later: ', 'opens'])('takes “%s” for no reason', (cell) => {
-    expect(read(cell).statements).toMatchObject([{ proofs: [], reason: null }]);
-  });
-});
-
-describe('reading the titles of a file', () => {
-  it('takes single tests, tables of tests and tests that may be left out', () => {
-    const source = `
-      describe('a group', () => {
-        it("opens the other's page", () => {});
-        test.skipIf(isHosted)('it\\'s shut', () => {});
-        it.each([1, 2])(
-          'counts %i', (n) => {});
-      });`;
-    expect([...testTitlesIn(source)]).toEqual(["opens the other's page", "it's shut", 'counts %i']);
+  it('keeps what a thin statement lacks', () => {
+    expect(read('thin | [a]: no phone')).toMatchObject({ tests: ['a'], remark: 'no phone' });
   });
 });

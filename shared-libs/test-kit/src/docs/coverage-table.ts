@@ -1,9 +1,12 @@
-/** One line of the coverage page. `reason` stands where a statement is for later. */
+/** One line of the coverage page. */
 export interface Statement {
   section: string;
   text: string;
-  proofs: { label: string; title: string }[];
-  reason: string | null;
+  state: string;
+  /** Labels of the test files that hold it. */
+  tests: string[];
+  /** What stands beside the labels: why a statement is thin or missing. */
+  remark: string;
 }
 
 export interface CoverageTable {
@@ -12,20 +15,9 @@ export interface CoverageTable {
   files: ReadonlyMap<string, string>;
 }
 
-const ROW = /^\| (.+?) \| (.*?) ?\|$/;
-const PROOF = /^\[([^\]]+)\] (.+)$/;
-const REASON = /^later: (.+)$/;
+const ROW = /^\| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/;
+const LABEL = /\[([^\]]+)\]/g;
 const FILE = /^\[([^\]]+)\]: (\S+)$/;
-
-const readStatement = (section: string, text: string, cell: string): Statement => ({
-  section,
-  text,
-  proofs: cell.split('<br>').flatMap((part) => {
-    const [, label, title] = PROOF.exec(part) ?? [];
-    return label && title ? [{ label, title }] : [];
-  }),
-  reason: REASON.exec(cell)?.[1] ?? null,
-});
 
 /** Reads the tables below the numbered headings of the page, and the list of files at its end. */
 export const readCoverageTable = (markdown: string): CoverageTable => {
@@ -36,20 +28,14 @@ export const readCoverageTable = (markdown: string): CoverageTable => {
     section = /^## (\d+)\./.exec(line)?.[1] ?? section;
     const [, label, file] = FILE.exec(line) ?? [];
     if (label && file) files.set(label, file);
-    const [, text, cell] = ROW.exec(line) ?? [];
-    if (section && text && cell !== undefined && text !== 'Statement') {
-      statements.push(readStatement(section, text, cell));
-    }
+    const [, text, state, last] = ROW.exec(line) ?? [];
+    if (!section || !text || !state || last === undefined || text === 'Statement') continue;
+    const tests = Array.from(last.matchAll(LABEL), ([, name]) => name ?? '');
+    const remark = last
+      .replaceAll(LABEL, '')
+      .replace(/^[\s,:;]+/, '')
+      .trim();
+    statements.push({ section, text, state, tests, remark });
   }
   return { statements, files };
 };
-
-const TITLE = /(?:\b(?:it|test)|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),/g;
-
-/** The titles of the tests in a source file, as they are written; those of `describe` are none. */
-export const testTitlesIn = (source: string): Set<string> =>
-  new Set(
-    Array.from(source.matchAll(TITLE), ([, single, double]) =>
-      (single ?? double ?? '').replace(/\\(.)/g, '$1'),
-    ),
-  );

@@ -1,14 +1,14 @@
 import { LOCAL_PREVIEW_FINDER } from '@parapet/contracts/preview';
 import { z } from 'zod';
 
-/** What a development server of this machine answered; null where none listens. */
+/** Response of a development server on this machine; null if none is running. */
 export type LocalAnswer = { ok: boolean; text: string } | null;
 
 const answerSchema = z.object({ ok: z.boolean(), text: z.string() }).nullable();
 
 /**
- * Asks a development server for its build, in a worker: the policy of this page lets nobody reach
- * that server before its user has agreed, and that of the worker lets it load nothing.
+ * Asks a development server for its build, in a worker. The policy of the page allows no request to
+ * that server before the user agrees; the policy of the worker allows it to load no code.
  */
 export const askLocalServer = (origin: string): Promise<LocalAnswer> =>
   new Promise((resolve) => {

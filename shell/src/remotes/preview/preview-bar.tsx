@@ -11,13 +11,13 @@ import { describeOffer, type Preview, type PreviewState } from './preview.ts';
 const PreviewContext = createContext<Preview | null>(null);
 export const PreviewProvider = PreviewContext;
 
-const titleOf = ({ shown, wishes }: PreviewState, isSignedIn: boolean): string => {
-  if (shown.length > 0) return 'You are looking at a preview';
-  if (wishes.length === 0) return 'The preview is not shown';
-  return isSignedIn ? 'A preview is wished for' : 'Sign in to see the preview';
+const titleOf = ({ shown, requests }: PreviewState, isSignedIn: boolean): string => {
+  if (shown.length > 0) return 'You are viewing a preview';
+  if (requests.length === 0) return 'Preview not available';
+  return isSignedIn ? 'Preview requested' : 'Sign in to see the preview';
 };
 
-/** Stands above every page while something is previewed, wished for or could not be shown. */
+/** The bar above every page while a preview is shown, requested or failed. */
 export function PreviewBar() {
   const preview = use(PreviewContext);
   return preview ? <Bar preview={preview} /> : null;
@@ -28,11 +28,11 @@ function Bar({ preview }: { preview: Preview }) {
   const isSignedIn = useAuth((auth) => auth.isLoggedIn);
   const { pathname } = useLocation();
   const { shown, problems } = state;
-  const wishes = state.wishes.filter((open) =>
-    problems.every(({ wish }) => wish !== requestText(open)),
+  const requests = state.requests.filter((open) =>
+    problems.every(({ request }) => request !== requestText(open)),
   );
-  if (shown.length + problems.length + wishes.length === 0) return null;
-  const mustSignIn = wishes.length > 0 && !isSignedIn;
+  if (shown.length + problems.length + requests.length === 0) return null;
+  const mustSignIn = requests.length > 0 && !isSignedIn;
   return (
     <aside className="shell-preview" aria-label="Preview">
       <Note
@@ -55,12 +55,12 @@ function Bar({ preview }: { preview: Preview }) {
           {shown.map((offer) => (
             <li key={offer.remote.name}>{describeOffer(offer)}</li>
           ))}
-          {wishes.map((wish) => (
-            <li key={requestText(wish)}>{requestText(wish)}</li>
+          {requests.map((request) => (
+            <li key={requestText(request)}>{requestText(request)}</li>
           ))}
-          {problems.map(({ wish, reason }) => (
-            <li key={wish}>
-              {wish} could not be previewed. {reason} What is live has stayed.
+          {problems.map(({ request, reason }) => (
+            <li key={request}>
+              {request} could not be previewed. {reason} The live version is shown instead.
             </li>
           ))}
         </ul>

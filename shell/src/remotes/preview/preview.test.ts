@@ -37,22 +37,22 @@ const live = readRegistry({
   remotes: [entry('mfe-assets', 'build-live'), entry('mfe-scans', 'build-live')],
 });
 
-/** One tab; `load` is what each load of a page in it does. */
+/** One tab; `load` loads a page in it. */
 const openTab = (agree = true) => {
-  const kept = new Map<string, string>();
+  const stored = new Map<string, string>();
   const released = new Map([['mfe-assets@pr-12', entry('mfe-assets', 'build-of-pr-12')]]);
   const confirm = vi.fn(async () => agree);
   const reads: string[] = [];
-  let admitted: readonly string[] = [];
+  let allowed: readonly string[] = [];
 
   const load = async (user: typeof mara | null, link?: string) => {
     const test = createTestSession();
     const reload = vi.fn();
     const preview = createPreview({
       storage: {
-        getItem: (name) => kept.get(name) ?? null,
-        setItem: (name, value) => void kept.set(name, value),
-        removeItem: (name) => void kept.delete(name),
+        getItem: (name) => stored.get(name) ?? null,
+        setItem: (name, value) => void stored.set(name, value),
+        removeItem: (name) => void stored.delete(name),
       },
       auth: test.session.auth,
       read: async ({ remote, build }: PreviewRequest) => {
@@ -62,43 +62,43 @@ const openTab = (agree = true) => {
         return found;
       },
       confirm,
-      admission: {
-        read: () => admitted,
+      allowedOrigins: {
+        read: () => allowed,
         write: (origins) => {
-          admitted = origins;
+          allowed = origins;
         },
       },
       reload,
     });
-    if (link !== undefined) preview.takeLink(link, '/dashboard/assets?sort=name');
+    if (link !== undefined) preview.storeRequests(link, '/dashboard/assets?sort=name');
     await test.session.start();
     const applied = preview.applyTo(live);
-    test.say('INITIAL_SESSION', user);
+    test.emit('INITIAL_SESSION', user);
     const registry = await applied;
-    preview.follow();
+    preview.start();
     await test.settle();
     const builds = registry.remotes.map(({ name, manifest }) => `${name}@${manifest?.buildId}`);
     return { ...test, preview, reload, builds: builds.sort(), state: preview.store.getState };
   };
-  const admission = {
-    read: () => admitted,
+  const allowedOrigins = {
+    read: () => allowed,
     lose: () => {
-      admitted = [];
+      allowed = [];
     },
   };
-  return { load, kept, released, confirm, reads, admission };
+  return { load, stored, released, confirm, reads, allowedOrigins };
 };
 
 const production = ['mfe-assets@build-live', 'mfe-scans@build-live'];
 const previewed = ['mfe-assets@build-of-pr-12', 'mfe-scans@build-live'];
 
 describe('a link to a preview', () => {
-  it('reads nothing before somebody has signed in, and then asks about remote, build and version', async () => {
+  it('reads nothing before sign-in, and then asks about remote, build and version', async () => {
     const tab = openTab();
     const page = await tab.load(null, 'mfe-assets@pr-12');
     expect(tab.reads).toEqual([]);
-    expect(page.state().wishes).toEqual([{ remote: 'mfe-assets', build: 'pr-12' }]);
-    page.say('SIGNED_IN', mara);
+    expect(page.state().requests).toEqual([{ remote: 'mfe-assets', build: 'pr-12' }]);
+    page.emit('SIGNED_IN', mara);
     await page.settle();
     expect(tab.confirm).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({
@@ -112,14 +112,14 @@ describe('a link to a preview', () => {
     expect(page.reload).toHaveBeenCalledExactlyOnceWith('/dashboard/assets?sort=name');
   });
 
-  it('outlives a page that was loaded on the way to the sign-in', async () => {
+  it('survives a page load during sign-in', async () => {
     const tab = openTab();
     await tab.load(null, 'mfe-assets@pr-12');
     const page = await tab.load(mara);
     expect(page.reload).toHaveBeenCalledOnce();
   });
 
-  it('shows the build from the next load on, until it is left', async () => {
+  it('shows the build from the next load until the user leaves the preview', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12');
     const page = await tab.load(mara);
@@ -134,41 +134,41 @@ describe('a link to a preview', () => {
     expect((await tab.load(mara)).builds).toEqual(production);
   });
 
-  it('changes nothing for who does not agree', async () => {
+  it('changes nothing for a user who does not agree', async () => {
     const tab = openTab(false);
     const page = await tab.load(mara, 'mfe-assets@pr-12');
     expect(page.reload).not.toHaveBeenCalled();
-    expect(page.state()).toEqual({ wishes: [], shown: [], problems: [] });
-    expect(tab.kept.size).toBe(0);
+    expect(page.state()).toEqual({ requests: [], shown: [], problems: [] });
+    expect(tab.stored.size).toBe(0);
   });
 
-  it('that asks for nothing ends the preview before', async () => {
+  it('without requests ends the current preview', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12');
     expect((await tab.load(mara, '')).builds).toEqual(production);
   });
 });
 
-describe('what was agreed to', () => {
-  it('is shown to nobody else who signs in on the same tab', async () => {
+describe('an agreed preview', () => {
+  it('is not shown to another user of the same tab', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12');
     const page = await tab.load({ ...mara, id: '0b8f4f3e-54b7-4a9b-9f4a-0d3c6d3e7a02' });
     expect(page.builds).toEqual(production);
-    expect(tab.kept.size).toBe(0);
+    expect(tab.stored.size).toBe(0);
   });
 
-  it('ends with the session, and its code leaves the page', async () => {
+  it('ends with the session and reloads the page', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12');
     const page = await tab.load(mara);
-    page.say('SIGNED_OUT', null);
+    page.emit('SIGNED_OUT', null);
     await page.settle();
-    expect(tab.kept.size).toBe(0);
+    expect(tab.stored.size).toBe(0);
     expect(page.reload).toHaveBeenCalledExactlyOnceWith(null);
   });
 
-  it('is called local, and named with its origin, where it is a build of the own machine', async () => {
+  it('is described as local, with its origin, for a build of this machine', async () => {
     const tab = openTab();
     tab.released.set('mfe-assets@local', entry('mfe-assets', 'from-source'));
     await tab.load(mara, 'mfe-assets@local');
@@ -187,7 +187,7 @@ describe('what was agreed to', () => {
     );
   });
 
-  it('is that very build: a channel that has moved on is asked about again', async () => {
+  it('asks again when its channel points to another build', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12');
     tab.released.set('mfe-assets@pr-12', entry('mfe-assets', 'build-after-it'));
@@ -196,14 +196,14 @@ describe('what was agreed to', () => {
     expect(tab.confirm).toHaveBeenCalledTimes(2);
   });
 
-  it('that is gone leaves production, and says so', async () => {
+  it('falls back to production with a problem when the build is gone', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12');
     tab.released.clear();
     const page = await tab.load(mara);
     expect(page.builds).toEqual(production);
     expect(page.state().problems).toEqual([
-      { wish: 'mfe-assets@pr-12', reason: 'There is no build or channel pr-12 of mfe-assets.' },
+      { request: 'mfe-assets@pr-12', reason: 'There is no build or channel pr-12 of mfe-assets.' },
     ]);
   });
 });
@@ -216,46 +216,46 @@ describe('the policy of the next page', () => {
     return tab;
   };
 
-  it('admits no port of this machine before somebody agrees, and none if nobody does', async () => {
+  it('allows no port of this machine unless the user agrees', async () => {
     const tab = openLocalTab(false);
     await tab.load(null, 'mfe-assets@local');
-    expect(tab.admission.read()).toEqual([]);
+    expect(tab.allowedOrigins.read()).toEqual([]);
     await tab.load(mara);
     expect(tab.confirm).toHaveBeenCalledOnce();
-    expect(tab.admission.read()).toEqual([]);
+    expect(tab.allowedOrigins.read()).toEqual([]);
   });
 
-  it('admits the one port that was agreed to, until the preview is left', async () => {
+  it('allows the agreed port until the user leaves the preview', async () => {
     const tab = openLocalTab();
     await tab.load(mara, 'mfe-assets@local');
-    expect(tab.admission.read()).toEqual([THIRD]);
+    expect(tab.allowedOrigins.read()).toEqual([THIRD]);
     const page = await tab.load(mara);
     expect(page.reload).not.toHaveBeenCalled();
     expect(page.builds).toEqual(['mfe-assets@from-source', 'mfe-scans@build-live']);
     page.preview.leave();
-    expect(tab.admission.read()).toEqual([]);
+    expect(tab.allowedOrigins.read()).toEqual([]);
   });
 
-  it('closes with the session', async () => {
+  it('allows no port after the session ends', async () => {
     const tab = openLocalTab();
     await tab.load(mara, 'mfe-assets@local');
     const page = await tab.load(mara);
-    page.say('SIGNED_OUT', null);
+    page.emit('SIGNED_OUT', null);
     await page.settle();
-    expect(tab.admission.read()).toEqual([]);
+    expect(tab.allowedOrigins.read()).toEqual([]);
   });
 
-  it('closes with a link to another preview', async () => {
+  it('allows no port after a link to another preview', async () => {
     const tab = openLocalTab();
     await tab.load(mara, 'mfe-assets@local');
     await tab.load(null, '');
-    expect(tab.admission.read()).toEqual([]);
+    expect(tab.allowedOrigins.read()).toEqual([]);
   });
 
-  it('is opened again by one more load where another tab has closed it', async () => {
+  it('is restored by one more load after another tab removed the port', async () => {
     const tab = openLocalTab();
     await tab.load(mara, 'mfe-assets@local');
-    tab.admission.lose();
+    tab.allowedOrigins.lose();
     const closed = await tab.load(mara);
     expect(closed.reload).toHaveBeenCalledExactlyOnceWith(null);
     const page = await tab.load(mara);
@@ -264,7 +264,7 @@ describe('the policy of the next page', () => {
     expect(tab.confirm).toHaveBeenCalledOnce();
   });
 
-  it('is not opened to another port that serves the same build: that is asked about', async () => {
+  it('asks before it allows another port with the same build', async () => {
     const tab = openLocalTab();
     await tab.load(mara, 'mfe-assets@local');
     const elsewhere = entry('mfe-assets', 'from-source', 1, 'http://localhost:3013');
@@ -275,31 +275,34 @@ describe('the policy of the next page', () => {
   });
 });
 
-describe('what cannot be shown', () => {
-  it('is told with both versions when it speaks another contract, without a question', async () => {
+describe('a preview that cannot be shown', () => {
+  it('names both versions for another contract version, without a question', async () => {
     const tab = openTab();
     tab.released.set('mfe-assets@pr-12', entry('mfe-assets', 'build-of-pr-12', 99));
     const page = await tab.load(mara, 'mfe-assets@pr-12');
     expect(tab.confirm).not.toHaveBeenCalled();
     expect(page.state().problems).toEqual([
       {
-        wish: 'mfe-assets@pr-12',
-        reason: 'It speaks version 99 of the host contract, this shell version 1.',
+        request: 'mfe-assets@pr-12',
+        reason: 'It uses version 99 of the host contract, this shell uses version 1.',
       },
     ]);
   });
 
-  it('does not keep another of the same link from being shown', async () => {
+  it('does not affect other requests of the same link', async () => {
     const tab = openTab();
     await tab.load(mara, 'mfe-assets@pr-12,mfe-scans@gone,nonsense');
     const page = await tab.load(mara);
     expect(page.builds).toEqual(previewed);
-    expect(page.state().problems.map(({ wish }) => wish)).toEqual(['nonsense', 'mfe-scans@gone']);
+    expect(page.state().problems.map(({ request }) => request)).toEqual([
+      'nonsense',
+      'mfe-scans@gone',
+    ]);
   });
 
-  it('in the storage is worth nothing', async () => {
+  it('is ignored when the stored value is invalid', async () => {
     const tab = openTab();
-    tab.kept.set('parapet.preview', '{"agreed":{"userId":1}}');
+    tab.stored.set('parapet.preview', '{"agreed":{"userId":1}}');
     expect((await tab.load(mara)).builds).toEqual(production);
   });
 });

@@ -11,72 +11,72 @@ import type { AuthStore } from '@parapet/stores/auth.store';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { judgeRemote, type Registry, type Remote } from '../registry.ts';
-import { keptPreviewIn } from './kept-preview.ts';
-import type { LocalAdmission } from './local-admission.ts';
+import { evaluateRemote, type Registry, type Remote } from '../registry.ts';
+import type { AllowedLocalOrigins } from './allowed-local-origins.ts';
+import { storedPreviewIn } from './stored-preview.ts';
 
 type OfferedRemote = Extract<Remote, { status: 'offered' }>;
 
-/** A build that can be shown, and the wish that it fulfils. */
+/** A build that can be shown, and its request. */
 interface Offer {
-  wish: PreviewRequest;
+  request: PreviewRequest;
   remote: OfferedRemote;
 }
 
 interface Problem {
-  wish: string;
+  request: string;
   reason: string;
 }
 
 export interface PreviewState {
-  /** Wished for, while it is not known or not yet agreed to. */
-  wishes: readonly PreviewRequest[];
-  /** What stands in the place of live remotes on this page. */
+  /** Requests that are not yet read or agreed to. */
+  requests: readonly PreviewRequest[];
+  /** Builds that replace live remotes on this page. */
   shown: readonly Offer[];
-  /** What could not be shown; the live remotes have stayed. */
+  /** Requests that could not be shown; the live remotes are shown instead. */
   problems: readonly Problem[];
 }
 
 interface PreviewPorts {
-  /** Of this tab alone. */
+  /** Storage of this tab. */
   storage: StoreStorage;
   auth: AuthStore;
-  /** Rejects with a sentence for the person. */
-  read: (wish: PreviewRequest) => Promise<RegistryEntry>;
+  /** Rejects with a message for the user. */
+  read: (request: PreviewRequest) => Promise<RegistryEntry>;
   confirm: (question: Confirmation) => Promise<boolean>;
-  /** What the policy of the next page lets it load from this machine. */
-  admission: LocalAdmission;
-  /** Loads the page anew, at `path` or where it is: builds of one remote never mix in one page. */
+  /** Origins of this machine that the policy of the next page allows. */
+  allowedOrigins: AllowedLocalOrigins;
+  /** Reloads at `path` or the current page; two builds of one remote never mix in one page. */
   reload: (path: string | null) => void;
 }
 
 export interface Preview {
   store: StoreApi<PreviewState>;
-  /** Keeps the wish of a link, in the place of any preview before; an empty one just ends that. */
-  takeLink: (parameter: string, path: string) => void;
-  /** Whether somebody has agreed to a preview: then the session has to be known first. */
+  /** Stores the requests of a link and ends any earlier preview. */
+  storeRequests: (parameter: string, path: string) => void;
+  /** Whether a user agreed to a preview; the session then has to be known first. */
   isAgreed: () => boolean;
-  /** The registry of this page: the live one, with what its user has agreed to see instead. */
+  /** Returns the live registry with the builds that the user agreed to preview. */
   applyTo: (live: Registry) => Promise<Registry>;
-  /** Asks about wishes once somebody is signed in, and ends the preview when they go. */
-  follow: () => void;
-  /** Back to production; also takes away what is said about a preview. */
+  /** Asks about requests once a user is signed in, and ends the preview at sign-out. */
+  start: () => void;
+  /** Returns to production and clears requests and problems. */
   leave: () => void;
 }
 
-/** The build of the machine that the page is looked at on. It is another one after each edit. */
+/** Names the build of a development server on this machine; it changes with every edit. */
 export const LOCAL = 'local';
 
-/** Names a build for a person: remote, version, build id and where it was found. */
-export const describeOffer = ({ wish, remote: { name, manifest } }: Offer): string => {
-  if (wish.build === LOCAL) return `${name} ${manifest.version}, local build`;
-  const found = wish.build === manifest.buildId ? '' : ` (${wish.build})`;
+/** Describes a build for the user: remote, version, build id and channel. */
+export const describeOffer = ({ request, remote: { name, manifest } }: Offer): string => {
+  if (request.build === LOCAL) return `${name} ${manifest.version}, local build`;
+  const found = request.build === manifest.buildId ? '' : ` (${request.build})`;
   return `${name} ${manifest.version}, build ${manifest.buildId}${found}`;
 };
 
 const originOf = ({ remote }: Offer): string => releaseOrigin(remote.entry.baseUrl);
 
-/** Origins that the page's policy admits for a preview alone. */
+/** Loopback origins that the page's policy allows for a preview only. */
 const localOriginsOf = (offers: readonly Offer[]): string[] => [
   ...new Set(offers.map(originOf).filter(isLoopbackOrigin)),
 ];
@@ -84,15 +84,15 @@ const localOriginsOf = (offers: readonly Offer[]): string[] => [
 const question = (offers: readonly Offer[]): Confirmation => {
   const [first] = offers;
   const builds = offers.map((offer) => `${describeOffer(offer)}, from ${originOf(offer)}`);
-  const hasLocal = offers.some(({ wish }) => wish.build === LOCAL);
+  const hasLocal = offers.some(({ request }) => request.build === LOCAL);
   return {
     title: `Preview ${offers.length === 1 ? first?.remote.name : `${offers.length} remotes`}?`,
-    body: `${builds.join('; ')}.${hasLocal ? ' A local build changes as somebody edits it on this machine.' : ''} It is not live. It will run in this tab only, with your account and your data, until you leave the preview or sign out.`,
+    body: `${builds.join('; ')}.${hasLocal ? ' A local build changes with every edit on this machine.' : ''} It is not live. It will run in this tab only, with your account and your data, until you leave the preview or sign out.`,
     confirmLabel: 'Show preview',
   };
 };
 
-const whenKnown = (auth: AuthStore): Promise<SessionUser | null> =>
+const waitForUser = (auth: AuthStore): Promise<SessionUser | null> =>
   new Promise((resolve) => {
     const { loading, user } = auth.getState();
     if (!loading) return resolve(user);
@@ -110,67 +110,67 @@ const replaceIn = (live: Registry, offers: readonly Offer[]): Registry => {
 };
 
 export const createPreview = (ports: PreviewPorts): Preview => {
-  const { storage, auth, read, confirm, admission, reload } = ports;
-  const kept = keptPreviewIn(storage);
-  const store = createStore<PreviewState>()(() => ({ wishes: [], shown: [], problems: [] }));
+  const { storage, auth, read, confirm, allowedOrigins, reload } = ports;
+  const stored = storedPreviewIn(storage);
+  const store = createStore<PreviewState>()(() => ({ requests: [], shown: [], problems: [] }));
   let isAsking = false;
 
-  const answerTo = async (wish: PreviewRequest): Promise<Offer | Problem> => {
-    const problem = (reason: string) => ({ wish: requestText(wish), reason });
+  const resolveRequest = async (request: PreviewRequest): Promise<Offer | Problem> => {
+    const problem = (reason: string) => ({ request: requestText(request), reason });
     try {
-      const remote = judgeRemote(await read(wish));
-      return remote.status === 'offered' ? { wish, remote } : problem(remote.reason);
+      const remote = evaluateRemote(await read(request));
+      return remote.status === 'offered' ? { request, remote } : problem(remote.reason);
     } catch (error) {
       return problem(error instanceof Error ? error.message : String(error));
     }
   };
 
-  const answersTo = async (wishes: readonly PreviewRequest[]) => {
-    const answers = await Promise.all(wishes.map(answerTo));
+  const resolveRequests = async (requests: readonly PreviewRequest[]) => {
+    const answers = await Promise.all(requests.map(resolveRequest));
     return {
       offers: answers.filter((answer) => 'remote' in answer),
       problems: answers.filter((answer) => 'reason' in answer),
     };
   };
 
-  const isAdmitted = (offers: readonly Offer[]): boolean => {
-    const admitted = admission.read();
-    return localOriginsOf(offers).every((origin) => admitted.includes(origin));
+  const areAllowed = (offers: readonly Offer[]): boolean => {
+    const allowed = allowedOrigins.read();
+    return localOriginsOf(offers).every((origin) => allowed.includes(origin));
   };
 
-  const forget = () => {
+  const endPreview = () => {
     const { shown } = store.getState();
-    kept.forget();
-    admission.write([]);
-    store.setState({ wishes: [], problems: [] });
-    // After those who still have to hear of what has happened, such as a sign-out.
+    stored.clear();
+    allowedOrigins.write([]);
+    store.setState({ requests: [], problems: [] });
+    // Runs after the other subscribers of the same event, such as a sign-out.
     if (shown.length > 0) setTimeout(() => reload(null));
   };
 
   const ask = async () => {
     const { user } = auth.getState();
-    const { wishes, path, problems: before } = kept.read();
-    if (!user || wishes.length === 0 || isAsking) return;
+    const { requests, path, problems: before } = stored.read();
+    if (!user || requests.length === 0 || isAsking) return;
     isAsking = true;
     const isStillRequested = () =>
-      auth.getState().user?.id === user.id && store.getState().wishes === wishes;
-    store.setState({ wishes });
-    const { offers, problems: found } = await answersTo(wishes);
+      auth.getState().user?.id === user.id && store.getState().requests === requests;
+    store.setState({ requests });
+    const { offers, problems: found } = await resolveRequests(requests);
     const problems = [...before, ...found];
     if (isStillRequested()) {
       store.setState({ problems });
       const isAgreed = offers.length > 0 && (await confirm(question(offers)));
       if (isStillRequested()) {
-        kept.forget();
-        store.setState({ wishes: [] });
+        stored.clear();
+        store.setState({ requests: [] });
         if (isAgreed) {
-          const builds = offers.map(({ wish, remote }) => ({
-            ...wish,
+          const builds = offers.map(({ request, remote }) => ({
+            ...request,
             buildId: remote.manifest.buildId,
-            origin: originOf({ wish, remote }),
+            origin: originOf({ request, remote }),
           }));
-          admission.write(localOriginsOf(offers));
-          kept.keep({ agreed: { userId: user.id, builds }, problems });
+          allowedOrigins.write(localOriginsOf(offers));
+          stored.save({ agreed: { userId: user.id, builds }, problems });
           reload(path);
         }
       }
@@ -180,55 +180,59 @@ export const createPreview = (ports: PreviewPorts): Preview => {
 
   return {
     store,
-    takeLink: (parameter, path) => {
-      const read = readPreviewRequests(parameter);
-      kept.keep({ ...read, path });
-      admission.write([]);
+    storeRequests: (parameter, path) => {
+      const { wishes: requests, problems } = readPreviewRequests(parameter);
+      stored.save({
+        requests,
+        problems: problems.map(({ wish: request, reason }) => ({ request, reason })),
+        path,
+      });
+      allowedOrigins.write([]);
     },
-    isAgreed: () => kept.read().agreed !== null,
+    isAgreed: () => stored.read().agreed !== null,
     applyTo: async (live) => {
-      const { agreed, problems: before, wishes } = kept.read();
-      store.setState({ wishes, problems: before });
+      const { agreed, problems: before, requests } = stored.read();
+      store.setState({ requests, problems: before });
       if (!agreed) return live;
-      const user = await whenKnown(auth);
+      const user = await waitForUser(auth);
       if (user?.id !== agreed.userId) {
-        forget();
+        endPreview();
         return live;
       }
-      const { offers, problems } = await answersTo(agreed.builds);
+      const { offers, problems } = await resolveRequests(agreed.builds);
       const isAgreedTo = (offer: Offer) =>
         agreed.builds.some(
           ({ remote, buildId, origin }) =>
-            remote === offer.wish.remote &&
+            remote === offer.request.remote &&
             buildId === offer.remote.manifest.buildId &&
             origin === originOf(offer),
         );
       const shown = offers.filter(isAgreedTo);
-      // A channel that has moved on leads to a build that nobody has agreed to yet.
-      const moved = offers.filter((offer) => !isAgreedTo(offer)).map(({ wish }) => wish);
-      if (moved.length > 0) kept.keep({ wishes: agreed.builds, problems: [] });
-      else if (!isAdmitted(shown)) {
-        admission.write(localOriginsOf(shown));
-        // Where the browser keeps no cookies, another load would change nothing.
-        if (isAdmitted(shown)) {
+      // A channel may now point to a build that the user has not agreed to.
+      const moved = offers.filter((offer) => !isAgreedTo(offer)).map(({ request }) => request);
+      if (moved.length > 0) stored.save({ requests: agreed.builds, problems: [] });
+      else if (!areAllowed(shown)) {
+        allowedOrigins.write(localOriginsOf(shown));
+        // Without cookies a reload would change nothing.
+        if (areAllowed(shown)) {
           reload(null);
           return live;
         }
       }
       store.setState({
-        wishes: moved.length > 0 ? agreed.builds : [],
+        requests: moved.length > 0 ? agreed.builds : [],
         shown,
         problems: [...before, ...problems],
       });
       return replaceIn(live, shown);
     },
-    follow: () => {
+    start: () => {
       auth.subscribe(({ user }, { user: previous }) => {
-        if (previous && previous.id !== user?.id) forget();
+        if (previous && previous.id !== user?.id) endPreview();
         void ask();
       });
       void ask();
     },
-    leave: forget,
+    leave: endPreview,
   };
 };

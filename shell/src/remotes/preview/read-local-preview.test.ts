@@ -36,7 +36,7 @@ const readFrom = (served: Record<string, () => Response>) =>
   });
 
 describe('a build of this machine', () => {
-  it('is that of the development server which serves the remote', async () => {
+  it('is read from the development server of the remote', async () => {
     const own = entry('mfe-assets', `${second}/remote/`);
     const found = await readFrom({
       [first]: () => Response.json(entry('mfe-scans', `${first}/remote/`)),
@@ -45,25 +45,25 @@ describe('a build of this machine', () => {
     expect(found).toMatchObject(own);
   });
 
-  it('is told to be missing, with what starts it, when no server has it', async () => {
+  it('is reported missing, with the command that starts it, when no server has it', async () => {
     await expect(readFrom({})).rejects.toThrow('start it with npm run dev -w mfe-assets.');
   });
 
-  it('says in the words of its server why it cannot be built', async () => {
+  it('is reported with the message of its server when the build fails', async () => {
     const broken = 'mfe-assets could not be built: src/root.tsx:4:12 Expression expected';
     await expect(
       readFrom({ [first]: () => new Response(`${broken}\n`, { status: 500 }) }),
     ).rejects.toThrow(broken);
   });
 
-  it('lies on no other origin than the one that was allowed', async () => {
+  it('is refused on any origin that is not allowed', async () => {
     const elsewhere = entry('mfe-assets', 'https://evil.example/remote/');
     await expect(readFrom({ [first]: () => Response.json(elsewhere) })).rejects.toThrow(
       'No development server of mfe-assets',
     );
   });
 
-  it('is no page of something else that listens there', async () => {
+  it('is not a page of another server on that port', async () => {
     await expect(readFrom({ [first]: () => new Response('<h1>Hello</h1>') })).rejects.toThrow(
       'No development server of mfe-assets',
     );

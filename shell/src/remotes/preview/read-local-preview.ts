@@ -3,16 +3,16 @@ import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { LocalAnswer } from './ask-local-server.ts';
 
 interface LocalPorts {
-  /** Addresses of this machine that the installation allows; rejects with a sentence. */
+  /** Origins of this machine that the installation allows; rejects with a message. */
   readOrigins: () => Promise<readonly string[]>;
   ask: (origin: string) => Promise<LocalAnswer>;
 }
 
 /**
- * What a development server on this very machine has of a remote: the page asks, since to the API
- * `localhost` is another machine. It is built when it is first asked for.
+ * Reads the build of a remote from a development server on this machine. The page asks, because
+ * `localhost` of the API is another machine. The server builds on the first request.
  *
- * @throws Error with a sentence for the person
+ * @throws Error with a message for the user
  */
 export const readLocalPreview = async (
   remote: string,
@@ -26,7 +26,7 @@ export const readLocalPreview = async (
     const entry = registryEntrySchema.safeParse(readJson(text)).data;
     const isOwn = entry?.name === remote && releaseOrigin(entry.baseUrl) === origin;
     if (isOwn) return entry;
-    // Its server runs, and says in a line why it has nothing to show.
+    // The server runs but its build failed; the text is one line with the reason.
     if (!ok && text.startsWith(`${remote} `)) throw new Error(text.trim());
   }
   throw new Error(

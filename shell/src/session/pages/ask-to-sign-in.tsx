@@ -13,12 +13,12 @@ import { describeFailure } from '../failure-text.ts';
 import { keepLinkSession } from '../open-auth-link.ts';
 import { useAuth, useSession } from '../session-context.tsx';
 
-/** By address or number: a name is whatever its owner chose, so it proves nothing. */
+/** Shows address or number, since the owner can choose any display name. */
 const loginOf = ({ email, phone }: SessionUser): string => email || phone || 'an account';
 
 /**
- * Names the account that a link signs in to, and asks. Without the question, anybody could send a
- * link that signs its reader in to an account of the sender, who then sees what is entered there.
+ * Asks before a link signs in, and names its account. Otherwise an attacker could send a link that
+ * signs the victim in to the attacker's account and read what the victim enters there.
  */
 export const AskToSignIn = ({
   link,
@@ -37,7 +37,7 @@ export const AskToSignIn = ({
   const question = useRef<HTMLDivElement>(null);
   useEffect(() => question.current?.focus(), []);
 
-  const goOn = async () => {
+  const confirm = async () => {
     setBusy(true);
     setError(null);
     const failure = await keepLinkSession(session, link, found);
@@ -46,7 +46,7 @@ export const AskToSignIn = ({
     else onDone();
   };
   const cancel = () => {
-    // A further session of who is signed in may be the one that this browser has.
+    // For the same user it may be the session of this browser.
     if (current?.id !== found.user.id) void session.service.dropSession(found);
     navigate(current ? HOME_PATH : sessionPaths.login, { replace: true });
   };
@@ -56,17 +56,17 @@ export const AskToSignIn = ({
     <AuthFrame title="Is this your account?">
       <div ref={question} tabIndex={-1} className="pp-form-error">
         <Note tone="warn" title={`Sign in as ${loginOf(found.user)}?`}>
-          This link was not asked for in this browser. Go on only if the account is yours: whoever
-          owns it sees what you do there.
+          This link was not requested in this browser. Continue only if the account is yours: its
+          owner sees everything you do there.
         </Note>
       </div>
       {isSwitch ? (
         <Note title={`You are signed in as ${loginOf(current)}.`}>
-          If you go on, that session ends in this browser.
+          Continuing ends that session in this browser.
         </Note>
       ) : null}
       <FormError title={error} />
-      <Button variant="accent" wide busy={isBusy} onClick={() => void goOn()}>
+      <Button variant="accent" wide busy={isBusy} onClick={() => void confirm()}>
         Continue
       </Button>
       <Button wide disabled={isBusy} onClick={cancel}>

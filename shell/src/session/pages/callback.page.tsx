@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom';
 import { useSession } from '../session-context.tsx';
 import { OpenLink } from './open-link.tsx';
 
-/** /auth/callback: where providers and mailed links lead, with a code, a token hash or tokens. */
+/** /auth/callback: the target of providers and mailed links, with a code, a token hash or tokens. */
 export const CallbackPage = () => {
   const { key } = useLocation();
   return <CallbackVisit key={key} visit={key} />;

@@ -29,7 +29,7 @@ const open = async (
       tabStorage: storageWith(pendingEmail),
     },
   });
-  await act(async () => page.say('INITIAL_SESSION', null));
+  await act(async () => page.emit('INITIAL_SESSION', null));
   return page;
 };
 
@@ -43,10 +43,10 @@ const storageWith = (pendingOtpEmail: string | null) => {
   };
 };
 
-it('remembers the address over a reload, and leads to the mailbox', async () => {
+it('keeps the address after a reload, and links to the mailbox', async () => {
   const { screen } = await open('mara@northquay.example');
   expect(screen.getByText('mara@northquay.example')).toBeDefined();
-  expect(screen.getByText('Embedded mode: mail lands in the mailbox.')).toBeDefined();
+  expect(screen.getByText('Embedded mode: mail is delivered to the mailbox.')).toBeDefined();
   expect(screen.getByRole('link', { name: 'Open the mailbox' }).getAttribute('href')).toBe(
     '/embedded/mailbox',
   );
@@ -58,7 +58,7 @@ it('sends the mail again, then counts down until it may be sent once more', asyn
   const user = userEvent.setup({ delay: null });
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect(calls).toEqual([['resendSignUp', 'mara@northquay.example']]);
-  await screen.findByText('Sent. Only the newest mail counts.');
+  await screen.findByText('Sent. Only the newest mail works.');
   expect(screen.getByRole('button', { name: /Send again in 60 s/ })).toHaveProperty(
     'disabled',
     true,
@@ -69,33 +69,33 @@ it('sends the mail again, then counts down until it may be sent once more', asyn
   expect(screen.getByRole('button', { name: 'Send again' })).toHaveProperty('disabled', false);
 });
 
-it('tells the rate limit of the service', async () => {
+it('shows the rate limit of the service', async () => {
   const { screen, user } = await open('mara@northquay.example', {
     service: { resendSignUp: async () => limit(42) },
   });
   await user.click(screen.getByRole('button', { name: 'Send again' }));
-  await screen.findByText('A mail was sent a moment ago. You can ask again in 42 s.');
+  await screen.findByText('A mail was sent a moment ago. You can request another in 42 s.');
   expect(screen.getByRole('button', { name: 'Send again in 42 s' })).toBeDefined();
 });
 
-it('says so when the mail can not be sent again and the service gives no reason', async () => {
-  const silence = { message: '', code: null, reasons: [], retryAfterSeconds: null };
+it('shows the fallback when the mail cannot be sent again and the service gives no reason', async () => {
+  const noReason = { message: '', code: null, reasons: [], retryAfterSeconds: null };
   const { screen, user } = await open('mara@northquay.example', {
-    service: { resendSignUp: async () => refused(silence) },
+    service: { resendSignUp: async () => refused(noReason) },
   });
   await user.click(screen.getByRole('button', { name: 'Send again' }));
   await screen.findByText('Failed to resend verification email');
 });
 
-it('asks for the address where it is not known', async () => {
+it('asks for the address when it is unknown', async () => {
   const { screen, user, calls } = await open(null);
   await user.type(screen.getByLabelText('Work email'), 'mara@northquay.example');
   await user.type(screen.getByLabelText('Code from the mail'), '123456');
-  await user.click(screen.getByRole('button', { name: 'Use the code' }));
+  await user.click(screen.getByRole('button', { name: 'Verify code' }));
   expect(calls).toEqual([['enterCode', { login: 'mara@northquay.example', code: '123456' }]]);
 });
 
-it('says at the field when a code is no code, and when it is no longer good', async () => {
+it('shows at the field that a code is malformed or has expired', async () => {
   const expired = refused({
     message: 'Token has expired or is invalid',
     code: 'otp_expired',
@@ -106,9 +106,9 @@ it('says at the field when a code is no code, and when it is no longer good', as
     service: { enterCode: async () => expired },
   });
   await user.type(screen.getByLabelText('Code from the mail'), '12');
-  await user.click(screen.getByRole('button', { name: 'Use the code' }));
-  expect(screen.getByText('Enter the digits of the mail.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Verify code' }));
+  expect(screen.getByText('Enter the digits from the mail.')).toBeDefined();
   await user.type(screen.getByLabelText('Code from the mail'), '3456');
-  await user.click(screen.getByRole('button', { name: 'Use the code' }));
-  expect(screen.getByText('This code has expired or was used already.')).toBeDefined();
+  await user.click(screen.getByRole('button', { name: 'Verify code' }));
+  expect(screen.getByText('That code is wrong or has expired.')).toBeDefined();
 });

@@ -13,10 +13,7 @@ import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
-/**
- * Waits for the mailed link to be opened, here or elsewhere; the mailed code will do as well. A
- * phone number gets a code alone.
- */
+/** Waits until the mailed link is opened, or takes its code. Phone numbers only get a code. */
 export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
   const { config, service, auth } = useSession();
   const [pendingEmail] = useState(() => auth.getState().pendingOtpEmail);
@@ -31,7 +28,7 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
       email: problem,
       code: /^\d{6,10}$/.test(code.trim())
         ? null
-        : `Enter the digits of the ${isPhone ? 'message' : 'mail'}.`,
+        : `Enter the digits from the ${isPhone ? 'message' : 'mail'}.`,
     }),
     send: () => service.enterCode({ login: email.trim(), code: code.trim() }),
     fallback: 'Failed to check the code',
@@ -61,7 +58,7 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
     >
       {config.mailboxUrl && !isPhone ? (
         <>
-          <p>Embedded mode: mail lands in the mailbox.</p>
+          <p>Embedded mode: mail is delivered to the mailbox.</p>
           <Button
             href={config.mailboxUrl}
             target="_blank"
@@ -99,7 +96,7 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
           />
         </Field>
         <Button type="submit" wide busy={form.isBusy}>
-          Use the code
+          Verify code
         </Button>
       </form>
       {problem === null ? (
@@ -127,7 +124,7 @@ const Lead = ({
   if (purpose === 'sign-in') {
     return (
       <>
-        If <b>{login}</b> has an account, {what} on the way there.
+        If <b>{login}</b> has an account, {what} on the way.
       </>
     );
   }

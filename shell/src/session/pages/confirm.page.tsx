@@ -4,14 +4,14 @@ import { useSession } from '../session-context.tsx';
 import { CheckMail } from './check-mail.tsx';
 import { OpenLink } from './open-link.tsx';
 
-/** /auth/confirm: opens a mailed link; without one it waits for that link to be opened. */
+/** /auth/confirm: opens a mailed link; without one it waits for the link. */
 export const ConfirmPage = () => {
   const { key, search } = useLocation();
   const isSignIn = new URLSearchParams(search).get('for') === 'sign-in';
   return <ConfirmVisit key={key} visit={key} isSignIn={isSignIn} />;
 };
 
-/** One visit: the link is read once, because that takes it out of the address. */
+/** Reads the link once per visit, since reading removes it from the address. */
 const ConfirmVisit = ({ visit, isSignIn }: { visit: string; isSignIn: boolean }) => {
   const { links } = useSession();
   const [link] = useState(() => links.take(visit));

@@ -14,7 +14,7 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const FALLBACK = 'Failed to send the mail';
 
-/** /forgot-password: mails a link to choose a new one. */
+/** /forgot-password: mails a link to reset the password. */
 export const ForgotPasswordPage = () => {
   const { service } = useSession();
   const [email, setEmail] = useEmailDraft();

@@ -16,8 +16,8 @@ import { newPasswordProblem } from './new-password-problem.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /**
- * /new-password: where a recovery link leads, and whoever confirmed an address that several signed
- * up with, for the user whom it has signed in.
+ * /new-password: the target of recovery links, and of users who confirmed an address that several
+ * sign-ups used.
  */
 export const NewPasswordPage = () => {
   const isLoading = useAuth((state) => state.loading);
@@ -41,7 +41,7 @@ const NewPasswordForm = ({ user }: { user: SessionUser }) => {
     }),
     send: async () => {
       const result = await service.setPassword(password, current);
-      // The session began by signing in, not by a mail: the field has to be there for its message.
+      // Shows the field before its error. Sessions from a sign-in require the current password.
       if (!result.ok && result.failure.code === CURRENT_PASSWORD_REQUIRED) {
         flushSync(() => setNeedsCurrent(true));
       }
@@ -112,7 +112,10 @@ const NewPasswordForm = ({ user }: { user: SessionUser }) => {
 };
 
 const NeedsLink = () => (
-  <AuthFrame title="Choose a new password" lead="This needs the link that we mail you.">
+  <AuthFrame
+    title="Choose a new password"
+    lead="Open the link that we mail you to choose a password."
+  >
     <Button href={sessionPaths.forgotPassword} variant="accent" wide>
       Send me a link
     </Button>

@@ -29,7 +29,7 @@ const open = async (
   current: SessionUser | null = null,
 ) => {
   const page = await renderPage(address, { service });
-  await act(async () => page.say('INITIAL_SESSION', current));
+  await act(async () => page.emit('INITIAL_SESSION', current));
   await act(page.settle);
   const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }));
   const named = (name: string) => page.calls.filter(([call]) => call === name);
@@ -40,21 +40,21 @@ it.each([
   ['/auth/callback?code=4f1c', 'openLink', { kind: 'pkce-code', code: '4f1c' }],
   [HASH, 'peekLink', { kind: 'token-hash', tokenHash: '9a', type: 'signup' }],
   [`/auth/callback${TOKENS}`, 'peekLink', { kind: 'tokens', refreshToken: 'r' }],
-])('opens %s once, and takes it out of the address', async (address, call, link) => {
+])('opens %s once, and removes it from the address', async (address, call, link) => {
   const page = await open(address);
   expect(page.calls).toEqual([[call, expect.objectContaining(link)]]);
   expect(page.address()).toBe(new URL(address, 'http://localhost').pathname);
 });
 
-it('leads to the dashboard, or to the page that was wished for', async () => {
+it('redirects to the dashboard or to `returnTo`', async () => {
   const first = await open('/auth/callback?code=4f1c');
-  await act(async () => first.say('SIGNED_IN', mara));
+  await act(async () => first.emit('SIGNED_IN', mara));
   expect(first.address()).toBe('/dashboard');
   cleanup();
 
   const second = await open('/auth/confirm?code=4f1c');
   second.session.auth.getState().rememberReturnTo('/dashboard/scans');
-  await act(async () => second.say('SIGNED_IN', mara));
+  await act(async () => second.emit('SIGNED_IN', mara));
   expect(second.address()).toBe('/dashboard/scans');
 });
 
@@ -63,20 +63,20 @@ describe.each([
   ['a token hash', HASH],
   ['a token hash of an invitation', '/auth/confirm?token_hash=9a&type=invite'],
   ['a token hash of a recovery', '/auth/callback?token_hash=9a&type=recovery'],
-])('%s that this browser did not ask for', (_what, address) => {
-  it('name the account, and sign in only when that is agreed to', async () => {
-    const { screen, named, press, say } = await open(address);
+])('%s that this browser did not request', (_what, address) => {
+  it('name the account, and sign in only after a confirmation', async () => {
+    const { screen, named, press, emit } = await open(address);
     expect(screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
     expect(named('keepSession')).toEqual([]);
     await press('Continue');
     expect(named('keepSession')).toEqual([
       ['keepSession', expect.objectContaining({ user: mara, refreshToken: expect.any(String) })],
     ]);
-    await act(async () => say('SIGNED_IN', mara));
+    await act(async () => emit('SIGNED_IN', mara));
     expect(named('dropSession')).toEqual([]);
   });
 
-  it('are dropped when it is not', async () => {
+  it('are dropped on Cancel', async () => {
     const page = await open(address);
     await page.press('Cancel');
     expect(page.named('keepSession')).toEqual([]);
@@ -85,10 +85,10 @@ describe.each([
     expect(page.session.auth.getState().isLoggedIn).toBe(false);
   });
 
-  it('say who is signed in already, who stays so unless it is agreed to', async () => {
+  it('name the signed-in user, who stays signed in without a confirmation', async () => {
     const page = await open(address, {}, oskar);
     expect(page.screen.getByText('You are signed in as oskar@northquay.example.')).toBeDefined();
-    expect(page.screen.getByText('If you go on, that session ends in this browser.')).toBeDefined();
+    expect(page.screen.getByText('Continuing ends that session in this browser.')).toBeDefined();
     expect(page.named('keepSession')).toEqual([]);
     await page.press('Cancel');
     expect(page.named('dropSession')).toHaveLength(1);
@@ -97,7 +97,7 @@ describe.each([
   });
 });
 
-it('names an account by its address, whatever name its owner chose', async () => {
+it('names an account by its address, not by its display name', async () => {
   const user = { ...oskar, metadata: { display_name: 'Mara Lindqvist', name: 'Mara' } };
   const found = { user, accessToken: 'a.b.c', refreshToken: 'r', isRecovery: false };
   const { screen } = await open(HASH, { peekLink: async () => succeeded(found) });
@@ -105,7 +105,7 @@ it('names an account by its address, whatever name its owner chose', async () =>
   expect(screen.queryByText(/Mara/)).toBeNull();
 });
 
-it('keeps the question, and what came with the link, when the service does not answer', async () => {
+it('keeps the question and the session of the link when the service does not answer', async () => {
   const answers = [refuse('unreachable', ''), succeeded(undefined)];
   const { screen, press, named } = await open(HASH, {
     keepSession: async () => answers.shift() ?? succeeded(undefined),
@@ -117,14 +117,14 @@ it('keeps the question, and what came with the link, when the service does not a
   expect(named('peekLink')).toHaveLength(1);
 });
 
-describe('a token hash that this browser asked for', () => {
+describe('a token hash that this browser requested', () => {
   const ask = async (
     request: (service: AuthService) => Promise<unknown>,
     current: SessionUser | null = null,
   ) => {
     const page = await renderPage(HASH);
     await request(page.session.service);
-    await act(async () => page.say('INITIAL_SESSION', current));
+    await act(async () => page.emit('INITIAL_SESSION', current));
     await act(page.settle);
     return page;
   };
@@ -138,79 +138,79 @@ describe('a token hash that this browser asked for', () => {
     ['a sign-up mail sent again', (service: AuthService) => service.resendSignUp(mara.email)],
     ['a code to sign in', (service: AuthService) => service.sendSignInCode(mara.email)],
     ['a recovery', (service: AuthService) => service.sendRecoveryMail(mara.email)],
-  ])('by %s signs in unasked', async (_what, request) => {
+  ])('by %s signs in without a question', async (_what, request) => {
     const { calls, screen } = await ask(request);
     expect(calls.map(([name]) => name)).toContain('keepSession');
     expect(screen.queryByText(/^Sign in as/)).toBeNull();
   });
 
-  it('for another address is asked about', async () => {
+  it('for another address asks first', async () => {
     const { calls, screen } = await ask((service) => service.sendRecoveryMail(oskar.email));
     expect(screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
     expect(calls.map(([name]) => name)).not.toContain('keepSession');
   });
 
-  it('is asked about while somebody else is signed in', async () => {
+  it('asks first while another user is signed in', async () => {
     const { screen } = await ask((service) => service.sendRecoveryMail(mara.email), oskar);
     expect(screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
   });
 
-  it('is not asked about while the same user is', async () => {
+  it('does not ask while the same user is signed in', async () => {
     const { calls } = await open(HASH, {}, mara);
     expect(calls.map(([name]) => name)).toContain('keepSession');
   });
 });
 
-it('is not left for the dashboard by the session that is there already', async () => {
+it('does not redirect to the dashboard because of an existing session', async () => {
   const page = await open(HASH, {}, oskar);
-  await act(async () => page.say('SIGNED_IN', oskar));
+  await act(async () => page.emit('SIGNED_IN', oskar));
   expect(page.screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
   await page.press('Continue');
   expect(page.address()).toBe('/dashboard');
 });
 
-it('is asked about as well when it comes before the page is drawn that there is a session', async () => {
+it('asks first even when the session is known before the page renders', async () => {
   const page = await renderPage(`/auth/callback${TOKENS}`);
-  await act(async () => page.say('SIGNED_IN', oskar));
+  await act(async () => page.emit('SIGNED_IN', oskar));
   await act(page.settle);
   expect(page.screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
   expect(page.screen.getByText(/^You are signed in as/)).toBeDefined();
 });
 
-it('leaves the way free once it is left', async () => {
+it('allows redirects again after the page is left', async () => {
   const page = await open(HASH);
   await page.press('Cancel');
-  await act(async () => page.say('SIGNED_IN', mara));
+  await act(async () => page.emit('SIGNED_IN', mara));
   expect(page.address()).toBe('/dashboard');
 });
 
-it('says when a link has done its part, and another mail has to be opened', async () => {
+it('explains that another mail has to be opened', async () => {
   const { screen } = await open(HASH, { peekLink: async () => succeeded(null) });
   expect(screen.getByText('This confirmation is accepted.')).toBeDefined();
 });
 
 describe('tokens', () => {
-  it('are asked about although this browser asked for a mail: none of ours brings them', async () => {
+  it('ask first even if this browser requested a mail, since no mail contains them', async () => {
     const page = await renderPage(`/auth/callback${TOKENS}`);
     await page.session.service.sendRecoveryMail(mara.email);
-    await act(async () => page.say('INITIAL_SESSION', null));
+    await act(async () => page.emit('INITIAL_SESSION', null));
     await act(page.settle);
     expect(page.screen.getByText('Sign in as mara@northquay.example?')).toBeDefined();
   });
 
-  it('of a recovery mail lead to the new password, and then to the wish', async () => {
+  it('of a recovery mail redirect to the new password, and then to `returnTo`', async () => {
     const page = await open(`/auth/callback${TOKENS}&type=recovery`);
     page.session.auth.getState().rememberReturnTo('/dashboard/scans');
     await page.press('Continue');
     expect(page.named('keepSession')).toEqual([
       ['keepSession', expect.objectContaining({ isRecovery: true })],
     ]);
-    await act(async () => page.say('PASSWORD_RECOVERY', mara));
+    await act(async () => page.emit('PASSWORD_RECOVERY', mara));
     expect(page.address()).toBe('/new-password');
     expect(page.session.auth.getState().returnTo).toBe('/dashboard/scans');
   });
 
-  it('of a recovery mail that is no longer good change no wish', async () => {
+  it('of an expired recovery mail do not change `returnTo`', async () => {
     const page = await open(`/auth/callback${TOKENS}&type=recovery`, {
       peekLink: async () => refuse('session_not_found', 'Auth session missing!'),
     });
@@ -218,7 +218,7 @@ describe('tokens', () => {
     expect(page.session.auth.getState().returnTo).toBeNull();
   });
 
-  it('that are older than two minutes are told', async () => {
+  it('that are older than two minutes show a warning', async () => {
     const expiresAt = Math.round(Date.now() / 1000) + 3_600 - 121;
     const page = await open(`/auth/callback${TOKENS}&expires_at=${expiresAt}`);
     await page.press('Continue');
@@ -241,14 +241,14 @@ describe('a link that does not work', () => {
       'This link has expired or was used already.',
     ],
     ['/auth/callback?error=access_denied', 'The sign-in was not allowed.'],
-    ['/auth/callback?error=server_error', 'The sign-in service could not finish this.'],
+    ['/auth/callback?error=server_error', 'The sign-in service could not complete the request.'],
     ['/auth/callback?error_code=flow_state_expired', 'This sign-in took too long.'],
     [
       '/auth/callback?error_code=provider_email_needs_verification',
       'Your email address is not verified.',
     ],
     ['/auth/callback?error=unheard_of', 'The link was refused.'],
-  ])('%s says "%s" and asks nobody', async (address, message) => {
+  ])('%s shows "%s" and sends no request', async (address, message) => {
     const { screen, calls } = await open(address);
     expect(screen.getByRole('alert').textContent).toContain(message);
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
@@ -263,7 +263,7 @@ describe('a link that does not work', () => {
     '?code=1&error_uri=https://evil.example&error_description=',
     '#message=',
     '?error_code=',
-  ])('shows nothing of what the link says: %s', async (suffix) => {
+  ])('shows no text of the link: %s', async (suffix) => {
     const hostile = 'Your account is locked: call 0800-EVIL <img src=x onerror=alert(1)>';
     const { screen, address } = await open(`/auth/callback${suffix}${encodeURIComponent(hostile)}`);
     expect(screen.getByRole('alert')).toBeDefined();
@@ -276,26 +276,26 @@ describe('a link that does not work', () => {
     ['invalid_jwt', 'Invalid JWT structure'],
     [null, 'Auth session or user missing'],
     ['pkce_verifier_missing', 'Not a valid PKCE flow url.'],
-  ])('says what the service says of it (%s)', async (code, message) => {
+  ])('shows the message of the service (%s)', async (code, message) => {
     const { screen } = await open('/auth/callback?code=4f1c', {
       openLink: async () => refuse(code, message),
     });
     expect(screen.getByRole('alert').textContent).toContain(message);
   });
 
-  it('may be tried again when the service did not answer', async () => {
+  it('can be retried when the service did not answer', async () => {
     let isDown = true;
-    const { screen, user, address, say } = await open('/auth/callback?code=4f1c', {
+    const { screen, user, address, emit } = await open('/auth/callback?code=4f1c', {
       openLink: async () => (isDown ? refuse('unreachable', '') : succeeded(undefined)),
     });
     expect(screen.getByText('The sign-in service did not answer.')).toBeDefined();
     isDown = false;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await act(async () => say('SIGNED_IN', mara));
+    await act(async () => emit('SIGNED_IN', mara));
     expect(address()).toBe('/dashboard');
   });
 
-  it('confirms the address even in another browser, where one then signs in', async () => {
+  it('confirms the address in another browser, and asks to sign in there', async () => {
     const { screen } = await open('/auth/confirm?code=4f1c', {
       openLink: async () => refuse('pkce_verifier_missing', 'Not a valid PKCE flow url.'),
     });
@@ -303,7 +303,7 @@ describe('a link that does not work', () => {
     expect(screen.getByRole('link', { name: 'Sign in' })).toBeDefined();
   });
 
-  it('is replaced by a new one from where a new one can be had', async () => {
+  it('offers a new link where one can be requested', async () => {
     const { screen, user } = await open('/auth/confirm#error=access_denied&error_code=otp_expired');
     await user.click(screen.getByRole('link', { name: 'Send a new link' }));
     expect(screen.getByRole('heading', { name: 'Check your mail' })).toBeDefined();

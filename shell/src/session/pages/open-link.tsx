@@ -14,7 +14,7 @@ import { AskToSignIn } from './ask-to-sign-in.tsx';
 
 type Opening = { kind: 'waiting' } | Exclude<LinkOutcome, { kind: 'opened' }>;
 
-/** Opens the link, once for each attempt however often React mounts the page. */
+/** Opens the link once per attempt, even if React mounts the page again. */
 const useOpening = (link: AuthLink) => {
   const session = useSession();
   const [opening, setOpening] = useState<Opening>(() => {
@@ -22,7 +22,7 @@ const useOpening = (link: AuthLink) => {
     return failure ? { kind: 'failed', failure } : { kind: 'waiting' };
   });
   const [attempt, setAttempt] = useState(1);
-  const begun = useRef(0);
+  const openedAttempt = useRef(0);
   const release = useRef(() => {});
 
   useEffect(() => {
@@ -33,13 +33,13 @@ const useOpening = (link: AuthLink) => {
   const done = useCallback(() => {
     release.current();
     const { user, leadOn } = session.auth.getState();
-    // Else the event that brings the user will lead on.
+    // Without a user, the next session event redirects.
     if (user) leadOn();
   }, [session]);
 
   useEffect(() => {
-    if (begun.current === attempt || refusalOf(link)) return;
-    begun.current = attempt;
+    if (openedAttempt.current === attempt || refusalOf(link)) return;
+    openedAttempt.current = attempt;
     void openAuthLink(session, link).then((outcome) => {
       if (outcome.kind === 'opened') done();
       else setOpening(outcome);

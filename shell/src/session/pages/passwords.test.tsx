@@ -11,9 +11,9 @@ const refusal = (code: string) =>
   refused({ message: '', code, reasons: [], retryAfterSeconds: null });
 
 describe('a forgotten password', () => {
-  it('is replaced by way of a mail, of which no more is told than need be', async () => {
-    const { screen, user, calls, say } = await renderPage('/forgot-password');
-    await act(async () => say('INITIAL_SESSION', null));
+  it('is reset by a mail, without revealing whether an account exists', async () => {
+    const { screen, user, calls, emit } = await renderPage('/forgot-password');
+    await act(async () => emit('INITIAL_SESSION', null));
     await user.click(screen.getByRole('button', { name: 'Send the link' }));
     expect(screen.getByText('Enter your email address.')).toBeDefined();
     await user.type(screen.getByLabelText('Work email'), 'mara@northquay.example');
@@ -26,11 +26,11 @@ describe('a forgotten password', () => {
 describe('a new password', () => {
   const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
     const page = await renderPage('/auth/callback?code=4f1c', options);
-    await act(async () => page.say('PASSWORD_RECOVERY', mara));
+    await act(async () => page.emit('PASSWORD_RECOVERY', mara));
     return page;
   };
 
-  it('is chosen where the recovery mail leads', async () => {
+  it('is chosen on the page of the recovery mail', async () => {
     const { screen, user, calls, address, notices, settle } = await open();
     expect(address()).toBe('/new-password');
     await user.type(screen.getByLabelText('New password'), 'rampart and quay');
@@ -41,7 +41,7 @@ describe('a new password', () => {
     expect(address()).toBe('/dashboard');
   });
 
-  it('must be another one', async () => {
+  it('must differ from the current one', async () => {
     const same = refused({
       message: 'New password should be different from the old password.',
       code: 'same_password',
@@ -52,16 +52,16 @@ describe('a new password', () => {
     await user.type(screen.getByLabelText('New password'), 'rampart and quay');
     await user.click(screen.getByRole('button', { name: 'Save the password' }));
     expect(
-      screen.getByText('This is the password you have now. Choose another one.'),
+      screen.getByText('This is your current password. Choose a different one.'),
     ).toBeDefined();
   });
 
-  it('is not led away from while it is typed, by what else is saved of the user', async () => {
-    const { screen, user, session, address, say } = await open();
+  it('stays on the page while the profile is saved', async () => {
+    const { screen, user, session, address, emit } = await open();
     session.auth.getState().rememberReturnTo('/dashboard/scans');
     await user.type(screen.getByLabelText('New password'), 'rampart and');
-    await act(async () => say('USER_UPDATED', { ...mara, metadata: { theme: 'dark' } }));
-    await act(async () => say('SIGNED_IN', mara));
+    await act(async () => emit('USER_UPDATED', { ...mara, metadata: { theme: 'dark' } }));
+    await act(async () => emit('SIGNED_IN', mara));
     expect(address()).toBe('/new-password');
     expect(screen.getByLabelText('New password')).toHaveProperty('value', 'rampart and');
     await user.type(screen.getByLabelText('New password'), ' quay');
@@ -77,7 +77,7 @@ describe('a new password', () => {
     expect(calls.some(([name]) => name === 'setPassword')).toBe(false);
   });
 
-  it('needs the one so far where no mail has led here', async () => {
+  it('needs the current one without a recovery mail', async () => {
     const answers = [
       refusal('current_password_required'),
       refusal('current_password_mismatch'),
@@ -114,8 +114,8 @@ describe('a new password', () => {
   });
 
   it('needs the mail', async () => {
-    const { screen, say } = await renderPage('/new-password');
-    await act(async () => say('INITIAL_SESSION', null));
+    const { screen, emit } = await renderPage('/new-password');
+    await act(async () => emit('INITIAL_SESSION', null));
     expect(screen.getByRole('link', { name: 'Send me a link' })).toBeDefined();
     expect(screen.queryByLabelText('New password')).toBeNull();
   });
@@ -125,10 +125,10 @@ describe('an address that several signed up with', () => {
   const contested = { ...mara, mustChoosePassword: true as const };
 
   it.each(['/dashboard', '/dashboard/scans?status=failed', '/dashboard/no/such/page'])(
-    'leads from %s to the password that is missing, and then on',
-    async (wish) => {
-      const page = await renderPage(wish);
-      await act(async () => page.say('INITIAL_SESSION', contested));
+    'redirects from %s to the missing password, and then to `returnTo`',
+    async (returnTo) => {
+      const page = await renderPage(returnTo);
+      await act(async () => page.emit('INITIAL_SESSION', contested));
       expect(page.address()).toBe('/new-password');
       const { screen, user } = page;
       expect(screen.getByRole('heading', { name: 'Choose a password' })).toBeDefined();
@@ -136,26 +136,26 @@ describe('an address that several signed up with', () => {
         'The address mara@northquay.example is confirmed. Choose a password to finish.',
       );
       await user.type(screen.getByLabelText('Password'), 'rampart and quay');
-      await act(async () => page.say('USER_UPDATED', contested));
+      await act(async () => page.emit('USER_UPDATED', contested));
       expect(screen.getByLabelText('Password')).toHaveProperty('value', 'rampart and quay');
       await user.click(screen.getByRole('button', { name: 'Save the password' }));
-      await act(async () => page.say('USER_UPDATED', mara));
+      await act(async () => page.emit('USER_UPDATED', mara));
       expect(page.calls).toContainEqual(['setPassword', 'rampart and quay']);
       expect(page.notices).toContain('Your password is saved');
     },
   );
 
-  it('is led there by its link, and keeps the wish until the password is there', async () => {
+  it('redirects from its link, and keeps `returnTo` until the password is set', async () => {
     const page = await renderPage('/auth/confirm?code=4f1c', {
       service: {
         setPassword: async () => {
-          page.say('USER_UPDATED', mara);
+          page.emit('USER_UPDATED', mara);
           return succeeded(undefined);
         },
       },
     });
     page.session.auth.getState().rememberReturnTo('/dashboard/scans');
-    await act(async () => page.say('SIGNED_IN', contested));
+    await act(async () => page.emit('SIGNED_IN', contested));
     expect(page.address()).toBe('/new-password');
     await page.user.type(page.screen.getByLabelText('Password'), 'rampart and quay');
     await page.user.click(page.screen.getByRole('button', { name: 'Save the password' }));
@@ -163,9 +163,9 @@ describe('an address that several signed up with', () => {
     expect(page.screen.getByRole('heading', { name: 'Dashboard' })).toBeDefined();
   });
 
-  it('may be left by signing out', async () => {
+  it('can sign out instead', async () => {
     const page = await renderPage('/dashboard');
-    await act(async () => page.say('INITIAL_SESSION', contested));
+    await act(async () => page.emit('INITIAL_SESSION', contested));
     await page.user.click(page.screen.getByRole('button', { name: 'Sign out' }));
     expect(page.address()).toBe('/login');
     expect(page.session.auth.getState().isLoggedIn).toBe(false);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describeFailure } from '../failure-text.ts';
 import { useSession } from '../session-context.tsx';
 
-/** Names that differ from the service's own word for the provider with its first letter raised. */
+/** Display names that differ from the capitalized provider id. */
 const names: Record<string, string> = {
   azure: 'Microsoft',
   github: 'GitHub',
@@ -15,18 +15,18 @@ const names: Record<string, string> = {
 const nameOf = (provider: string): string =>
   names[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1);
 
-/** One button for each provider that is configured; nothing where there is none. */
+/** One button for each configured provider. */
 export const ProviderButtons = () => {
   const { config, service } = useSession();
   const [error, setError] = useState<string | null>(null);
-  const [leavingFor, setLeavingFor] = useState<string | null>(null);
+  const [redirectingTo, setRedirectingTo] = useState<string | null>(null);
 
-  const leaveFor = async (provider: string) => {
+  const redirectTo = async (provider: string) => {
     setError(null);
-    setLeavingFor(provider);
+    setRedirectingTo(provider);
     const result = await service.signInWith(provider);
     if (result.ok) return;
-    setLeavingFor(null);
+    setRedirectingTo(null);
     setError(describeFailure(result.failure, 'Failed to sign in').message);
   };
 
@@ -37,10 +37,10 @@ export const ProviderButtons = () => {
         <Button
           key={provider}
           wide
-          busy={leavingFor === provider}
-          onClick={() => void leaveFor(provider)}
+          busy={redirectingTo === provider}
+          onClick={() => void redirectTo(provider)}
         >
-          Go on with {nameOf(provider)}
+          Continue with {nameOf(provider)}
         </Button>
       ))}
     </>

@@ -3,13 +3,10 @@ import { Button } from '@parapet/ui/button';
 import { useEffect, useState } from 'react';
 import { describeFailure } from '../failure-text.ts';
 
-/** The least wait between two mails that session services ask for by default, in seconds. */
+/** Default minimum wait between two mails, in seconds. */
 const USUAL_WAIT_S = 60;
 
-/**
- * Sends a mail or a message once more. After that, and when the service says so, it counts down until the next
- * may be asked for.
- */
+/** Sends a mail or message again. Counts down after each one and after a rate limit. */
 export const SendAgain = ({
   send,
   fallback,
@@ -17,11 +14,11 @@ export const SendAgain = ({
 }: {
   what?: 'mail' | 'message';
   send: () => Promise<AuthResult>;
-  /** What is said when the service gives no reason. */
+  /** Message if the service gives no reason. */
   fallback: string;
 }) => {
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState('');
+  const [status, setStatus] = useState('');
   const [waitSeconds, setWaitSeconds] = useState(0);
   const isWaiting = waitSeconds > 0;
 
@@ -33,15 +30,15 @@ export const SendAgain = ({
 
   const sendAgain = async () => {
     setBusy(true);
-    setSaid('');
+    setStatus('');
     const result = await send();
     setBusy(false);
     if (result.ok) {
-      setSaid(`Sent. Only the newest ${what} counts.`);
+      setStatus(`Sent. Only the newest ${what} works.`);
       setWaitSeconds(USUAL_WAIT_S);
       return;
     }
-    setSaid(describeFailure(result.failure, fallback).message);
+    setStatus(describeFailure(result.failure, fallback).message);
     setWaitSeconds(result.failure.retryAfterSeconds ?? 0);
   };
 
@@ -50,7 +47,7 @@ export const SendAgain = ({
       <Button wide busy={isBusy} disabled={isWaiting} onClick={() => void sendAgain()}>
         {isWaiting ? `Send again in ${waitSeconds} s` : 'Send again'}
       </Button>
-      <p role="status">{said}</p>
+      <p role="status">{status}</p>
     </>
   );
 };

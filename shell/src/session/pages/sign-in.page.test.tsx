@@ -10,7 +10,7 @@ afterEach(cleanup);
 
 const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
   const page = await renderPage('/login', options);
-  await act(async () => page.say('INITIAL_SESSION', null));
+  await act(async () => page.emit('INITIAL_SESSION', null));
   const email = () => page.screen.getByLabelText('Work email');
   const password = () => page.screen.getByLabelText('Password');
   const press = (name: string) => page.user.click(page.screen.getByRole('button', { name }));
@@ -20,7 +20,7 @@ const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
 const refuse = (code: string, message = '') =>
   refused({ message, code, reasons: [], retryAfterSeconds: null });
 
-it('signs in with what was typed', async () => {
+it('signs in with the typed values', async () => {
   const { user, email, password, press, calls } = await open();
   await user.type(email(), ' mara@northquay.example ');
   await user.type(password(), 'rampart and quay');
@@ -30,7 +30,7 @@ it('signs in with what was typed', async () => {
   ]);
 });
 
-it('says at the field what is missing, and asks nobody', async () => {
+it('shows at the field what is missing, and sends no request', async () => {
   const { screen, user, email, press, calls } = await open();
   await user.type(email(), 'mara');
   await press('Sign in');
@@ -40,7 +40,7 @@ it('says at the field what is missing, and asks nobody', async () => {
   expect(calls).toEqual([]);
 });
 
-it('takes a phone number as well', async () => {
+it('accepts a phone number', async () => {
   const { user, email, password, press, calls } = await open();
   await user.type(email(), '+49 30 123456');
   await user.type(password(), 'rampart and quay');
@@ -48,7 +48,7 @@ it('takes a phone number as well', async () => {
   expect(calls[0]?.[0]).toBe('signIn');
 });
 
-it('says when email and password do not match, and loses nothing that was typed', async () => {
+it('shows when email and password do not match, and keeps the input', async () => {
   const { screen, user, email, password, press } = await open({
     service: { signIn: async () => refuse('invalid_credentials') },
   });
@@ -61,7 +61,7 @@ it('says when email and password do not match, and loses nothing that was typed'
   expect(document.activeElement).toBe(password());
 });
 
-it('leads on where an address waits for its confirmation', async () => {
+it('links to the confirmation of an unconfirmed address', async () => {
   const { screen, user, email, password, press, address } = await open({
     service: { signIn: async () => refuse('email_not_confirmed') },
   });
@@ -73,7 +73,7 @@ it('leads on where an address waits for its confirmation', async () => {
   expect(screen.getByText('mara@northquay.example')).toBeDefined();
 });
 
-it('says that the service did not answer', async () => {
+it('shows that the service did not answer', async () => {
   const { screen, user, email, password, press } = await open({
     service: { signIn: async () => refuse('unreachable') },
   });
@@ -83,25 +83,25 @@ it('says that the service did not answer', async () => {
   expect(screen.getByRole('alert').textContent).toMatch(/^Failed to sign in\. The sign-in service/);
 });
 
-it('says when the session could not begin at all', async () => {
+it('shows when the session could not start', async () => {
   const { screen } = await open({
     service: { start: () => Promise.reject(new Error('cookies are off')) },
   });
   expect(screen.getByRole('alert').textContent).toBe('Failed to initialize auth');
 });
 
-it('keeps the address when one goes to another of the sign-in pages', async () => {
+it('keeps the address on the other sign-in pages', async () => {
   const { screen, user, email } = await open();
   await user.type(email(), 'mara@northquay.example');
-  await user.click(screen.getByRole('link', { name: 'Forgot it?' }));
+  await user.click(screen.getByRole('link', { name: 'Forgot password?' }));
   await screen.findByRole('heading', { name: 'Forgot your password' });
   expect(email()).toHaveProperty('value', 'mara@northquay.example');
 });
 
-it('says once that a session has ended, and leads back to the page after signing in', async () => {
+it('shows once that the session has ended, and returns to the page after sign-in', async () => {
   const page = await renderPage('/dashboard/scans?status=failed');
-  await act(async () => page.say('INITIAL_SESSION', mara));
-  await act(async () => page.say('SIGNED_OUT', null));
+  await act(async () => page.emit('INITIAL_SESSION', mara));
+  await act(async () => page.emit('SIGNED_OUT', null));
   expect(page.address()).toBe('/login');
   expect(page.screen.getByRole('status').textContent).toBe(
     'Your session has ended. Sign in again.',
@@ -109,34 +109,34 @@ it('says once that a session has ended, and leads back to the page after signing
   await page.user.click(page.screen.getByRole('link', { name: 'Create an account' }));
   await page.user.click(page.screen.getByRole('link', { name: 'Sign in' }));
   expect(page.screen.queryByText(/Your session has ended/)).toBeNull();
-  await act(async () => page.say('SIGNED_IN', mara));
+  await act(async () => page.emit('SIGNED_IN', mara));
   expect(page.address()).toBe('/dashboard/scans?status=failed');
 });
 
-it('says nothing of the kind to who signs out, or was never in', async () => {
+it('does not show that after a sign-out or without a session', async () => {
   const { screen } = await open();
   expect(screen.queryByText(/Your session has ended/)).toBeNull();
   cleanup();
   const page = await renderPage('/dashboard/scans');
-  await act(async () => page.say('INITIAL_SESSION', mara));
+  await act(async () => page.emit('INITIAL_SESSION', mara));
   await act(() => page.session.signOut());
   expect(page.address()).toBe('/login');
   expect(page.screen.queryByText(/Your session has ended/)).toBeNull();
 });
 
 describe('a one-time code', () => {
-  it('needs the address alone, and is entered on the next page', async () => {
+  it('needs only the address, and is entered on the next page', async () => {
     const { screen, user, email, press, calls, address } = await open();
     await user.type(email(), 'mara@northquay.example');
     await press('Email me a one-time code');
     expect(calls).toEqual([['sendSignInCode', 'mara@northquay.example']]);
     expect(address()).toBe('/auth/confirm?for=sign-in');
     await user.type(await screen.findByLabelText('Code from the mail'), '123456');
-    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    await user.click(screen.getByRole('button', { name: 'Verify code' }));
     expect(calls[1]).toEqual(['enterCode', { login: 'mara@northquay.example', code: '123456' }]);
   });
 
-  it('says at the field when there is no address to send it to', async () => {
+  it('shows at the field when the address is missing', async () => {
     const { screen, press, email } = await open();
     await press('Email me a one-time code');
     expect(screen.getByText('Enter your email address.')).toBeDefined();
@@ -145,7 +145,7 @@ describe('a one-time code', () => {
 });
 
 describe('a phone number', () => {
-  it('is told to be of no use where the service does not offer it', async () => {
+  it('is refused where the service does not offer it', async () => {
     const { screen, user, email, password, press } = await open({
       service: {
         signIn: async () => refuse('phone_provider_disabled', 'Phone logins are disabled'),
@@ -154,10 +154,10 @@ describe('a phone number', () => {
     await user.type(email(), '+49 30 123456');
     await user.type(password(), 'rampart and quay');
     await press('Sign in');
-    expect(screen.getByText(/^Signing in with a phone number is not offered here/)).toBeDefined();
+    expect(screen.getByText(/^Signing in with a phone number is not available here/)).toBeDefined();
   });
 
-  it('gets a code where the service does', async () => {
+  it('gets a code where the service offers it', async () => {
     const { screen, user, press, calls, address } = await open({
       service: { offersPhone: async () => true },
     });
@@ -165,21 +165,21 @@ describe('a phone number', () => {
     await press('Send me a one-time code');
     expect(calls).toEqual([['sendSignInCode', '+49 30 123456']]);
     expect(address()).toBe('/auth/confirm?for=sign-in');
-    expect(await screen.findByText(/a code is on the way there/)).toBeDefined();
+    expect(await screen.findByText(/a code is on the way\./)).toBeDefined();
   });
 });
 
 describe('providers', () => {
-  it('have no button unless they are configured', async () => {
+  it('have a button only if they are configured', async () => {
     const { screen } = await open();
-    expect(screen.queryByRole('button', { name: /Go on with/ })).toBeNull();
+    expect(screen.queryByRole('button', { name: /Continue with/ })).toBeNull();
   });
 
-  it('are left for by their button', async () => {
+  it('open by their button', async () => {
     const { press, calls } = await open({
       environment: { config: { ...embeddedConfig, oauthProviders: ['github', 'google'] } },
     });
-    await press('Go on with GitHub');
+    await press('Continue with GitHub');
     expect(calls).toEqual([['signInWith', 'github']]);
   });
 });

@@ -18,16 +18,16 @@ import { useAuthForm } from './use-auth-form.ts';
 
 const unconfirmed = ['email_not_confirmed', 'phone_not_confirmed'];
 
-/** /login: by password, by a code that is sent, by a mailed link, or by a provider. */
+/** /login: by password, one-time code, mailed link or provider. */
 export const SignInPage = () => {
   const { service, auth } = useSession();
-  const startFault = useAuth((state) => state.lastError);
+  const startError = useAuth((state) => state.lastError);
   const navigate = useNavigate();
   const [email, setEmail] = useEmailDraft();
   const [password, setPassword] = useState('');
   const offersPhone = useOffersPhone();
   const hasJustEnded = useAuth((state) => state.hasSessionEnded);
-  // RecordedOccurrence for as long as this page is open, and no longer.
+  // The notice stays while this page is open, although the store clears its flag on mount.
   const [hasEnded, setHasEnded] = useState(hasJustEnded);
   if (hasJustEnded && !hasEnded) setHasEnded(true);
 
@@ -65,7 +65,7 @@ export const SignInPage = () => {
           <Note title="Your session has ended. Sign in again." />
         </div>
       ) : null}
-      <FormError title={form.error ?? startFault} />
+      <FormError title={form.error ?? startError} />
       <form className="pp-form" {...form.formProps}>
         <Field
           label={loginLabel(offersPhone)}
@@ -92,7 +92,7 @@ export const SignInPage = () => {
         <Field
           label="Password"
           error={form.problems.password}
-          action={<TextLink href={sessionPaths.forgotPassword}>Forgot it?</TextLink>}
+          action={<TextLink href={sessionPaths.forgotPassword}>Forgot password?</TextLink>}
         >
           <PasswordInput
             name="password"

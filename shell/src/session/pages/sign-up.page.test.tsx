@@ -9,14 +9,14 @@ afterEach(cleanup);
 
 const open = async (options: Parameters<typeof renderPage>[1] = {}) => {
   const page = await renderPage('/register', options);
-  await act(async () => page.say('INITIAL_SESSION', null));
+  await act(async () => page.emit('INITIAL_SESSION', null));
   const email = () => page.screen.getByLabelText('Work email');
   const password = () => page.screen.getByLabelText('Password');
   const submit = () => page.user.click(page.screen.getByRole('button', { name: 'Create account' }));
   return { ...page, email, password, submit };
 };
 
-it('registers, then waits for the mail to be opened', async () => {
+it('registers, then waits for the confirmation', async () => {
   const { screen, user, email, password, submit, calls, address } = await open();
   await user.type(email(), 'mara@northquay.example');
   await user.type(password(), 'rampart and quay');
@@ -29,16 +29,16 @@ it('registers, then waits for the mail to be opened', async () => {
   expect(screen.getByText('mara@northquay.example')).toBeDefined();
 });
 
-it('takes along what to look at first', async () => {
+it('sends the first target', async () => {
   const { screen, user, email, password, submit, calls } = await open();
   await user.type(email(), 'mara@northquay.example');
   await user.type(password(), 'rampart and quay');
-  await user.type(screen.getByLabelText('First domain to look at'), ' northquay.example ');
+  await user.type(screen.getByLabelText('First domain to check'), ' northquay.example ');
   await submit();
   expect(calls[0]?.[1]).toMatchObject({ firstTarget: 'northquay.example' });
 });
 
-it('tells the strength of the password while it is typed', async () => {
+it('shows the strength of the password while it is typed', async () => {
   const { screen, user, password } = await open();
   expect(screen.getByText('Use at least 12 characters.')).toBeDefined();
   await user.type(password(), 'eleven char');
@@ -47,7 +47,7 @@ it('tells the strength of the password while it is typed', async () => {
   expect(screen.getByText('Strong.')).toBeDefined();
 });
 
-it('says at the field why the service finds a password too weak', async () => {
+it('shows at the field why the service finds a password too weak', async () => {
   const failure = {
     message: 'Password is known from leaks.',
     code: 'weak_password',
@@ -67,7 +67,7 @@ it('says at the field why the service finds a password too weak', async () => {
   expect(document.activeElement).toBe(password());
 });
 
-it('sends no password of fewer than twelve characters, and keeps it to be changed', async () => {
+it('does not send a password shorter than twelve characters, and keeps the input', async () => {
   const { screen, user, email, password, submit, calls } = await open();
   await user.type(email(), 'mara@northquay.example');
   await user.type(password(), 'rampart 123');
@@ -78,7 +78,7 @@ it('sends no password of fewer than twelve characters, and keeps it to be change
   expect(calls).toEqual([]);
 });
 
-it('takes a password of lower-case letters alone, and one that is pasted', async () => {
+it('accepts a lower-case password, typed or pasted', async () => {
   const { user, email, password, submit, calls } = await open();
   await user.type(email(), 'mara@northquay.example');
   await user.click(password());
@@ -87,7 +87,7 @@ it('takes a password of lower-case letters alone, and one that is pasted', async
   expect(calls[0]?.[1]).toMatchObject({ password: 'rampartandquay' });
 });
 
-it('lets password managers know the fields, and the password be read', async () => {
+it('marks the fields for password managers, and can show the password', async () => {
   const { screen, user, email, password } = await open();
   expect(email().getAttribute('autocomplete')).toBe('username');
   expect(password().getAttribute('autocomplete')).toBe('new-password');
@@ -95,10 +95,10 @@ it('lets password managers know the fields, and the password be read', async () 
   expect(password().getAttribute('type')).toBe('text');
 });
 
-it('says so when the service gives no reason', async () => {
-  const silence = { message: '', code: null, reasons: [], retryAfterSeconds: null };
+it('shows the fallback when the service gives no reason', async () => {
+  const noReason = { message: '', code: null, reasons: [], retryAfterSeconds: null };
   const { screen, user, email, password, submit } = await open({
-    service: { signUp: async () => refused(silence) },
+    service: { signUp: async () => refused(noReason) },
   });
   await user.type(email(), 'mara@northquay.example');
   await user.type(password(), 'rampart and quay');
@@ -106,7 +106,7 @@ it('says so when the service gives no reason', async () => {
   expect(screen.getByRole('alert').textContent).toBe('Failed to register');
 });
 
-it('says at the fields what is missing', async () => {
+it('shows at the fields what is missing', async () => {
   const { screen, submit, calls } = await open();
   await submit();
   expect(screen.getByText('Enter your email address.')).toBeDefined();
@@ -114,23 +114,23 @@ it('says at the fields what is missing', async () => {
   expect(calls).toEqual([]);
 });
 
-it('says that a phone number is not enough, since the address is confirmed by a mail', async () => {
+it('refuses a phone number, since a mail confirms the address', async () => {
   const { screen, user, email, password, submit, calls } = await open();
   await user.type(email(), '+49 30 123456');
   await user.type(password(), 'rampart and quay');
   await submit();
-  expect(screen.getByText(/^A phone number is not enough here/)).toBeDefined();
+  expect(screen.getByText(/^A phone number does not work here/)).toBeDefined();
   expect(calls).toEqual([]);
 });
 
-it('leads to the mailbox where mail is not really sent', async () => {
+it('links to the mailbox in embedded mode', async () => {
   const { screen } = await open();
   const link = screen.getByRole('link', { name: 'the mailbox' });
   expect(link.getAttribute('href')).toBe('/embedded/mailbox');
-  expect(link.parentElement?.textContent).toBe('Embedded mode: mail lands in the mailbox.');
+  expect(link.parentElement?.textContent).toBe('Embedded mode: mail is delivered to the mailbox.');
 });
 
-it('names no mailbox where mail is really sent', async () => {
+it('shows no mailbox where mail is sent', async () => {
   const { screen } = await open({
     environment: { config: { ...embeddedConfig, mode: 'hosted', mailboxUrl: null } },
   });
@@ -154,11 +154,11 @@ describe('where the service offers accounts by phone number', () => {
     expect(await screen.findByRole('heading', { name: 'Check your phone' })).toBeDefined();
     expect(screen.queryByText(/mailbox/)).toBeNull();
     await user.type(screen.getByLabelText('Code from the message'), '123456');
-    await user.click(screen.getByRole('button', { name: 'Use the code' }));
+    await user.click(screen.getByRole('button', { name: 'Verify code' }));
     expect(calls[1]).toEqual(['enterCode', { login: '+49 30 123456', code: '123456' }]);
   });
 
-  it('says at the field when no message can be sent to it', async () => {
+  it('shows at the field when no message can be sent to it', async () => {
     const failure = { message: '', code: 'sms_send_failed', reasons: [], retryAfterSeconds: null };
     const { screen, user, password, submit } = await open({
       service: { ...withPhone.service, signUp: async () => refused(failure) },

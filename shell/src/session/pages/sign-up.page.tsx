@@ -21,8 +21,8 @@ import { useAuthForm } from './use-auth-form.ts';
 const freeAssets = plans.find(({ tier }) => tier === 'free')?.assets;
 
 /**
- * /register: an account by e-mail, or by phone number where that is offered, and password. What was
- * given is confirmed by a mail or a message.
+ * /register: creates an account with a password and an email address, or a phone number where that
+ * is offered. A mail or message confirms it.
  */
 export const SignUpPage = () => {
   const { auth } = useSession();
@@ -41,7 +41,7 @@ export const SignUpPage = () => {
       auth.getState().register({ login: email.trim(), password, firstTarget: firstTarget.trim() }),
     fallback: 'Failed to register',
     onDone: () => {
-      // Without a confirmation the sign-up was a sign-in, which the auth store has followed.
+      // Without a confirmation the sign-up signs in, and the auth store redirects.
       if (auth.getState().pendingOtpEmail) navigate(sessionPaths.confirm);
     },
   });
@@ -53,7 +53,7 @@ export const SignUpPage = () => {
       title="Create an account"
       lead={
         <>
-          Free for {freeAssets} assets, no card. Have one?{' '}
+          Free for {freeAssets} assets, no card needed. Have an account?{' '}
           <TextLink href={sessionPaths.login}>Sign in</TextLink>
         </>
       }
@@ -83,7 +83,7 @@ export const SignUpPage = () => {
             onChange={(event) => setPassword(event.target.value)}
           />
         </Field>
-        <Field label="First domain to look at" optional>
+        <Field label="First domain to check" optional>
           <TextInput
             name="first-target"
             mono

@@ -7,22 +7,22 @@ import { describeFailure } from '../failure-text.ts';
 type FieldName = NonNullable<FormFailure['field']>;
 type FieldProblems = Partial<Record<FieldName, string | null>>;
 
-/** One thing that a form can do. */
+/** One action of a form. */
 export interface FormAction {
-  /** What is wrong with the fields before anything is sent. */
+  /** Validates the fields before anything is sent. */
   check: () => FieldProblems;
   send: () => Promise<AuthResult<unknown>>;
-  /** What is said when the service gives no reason, e.g. 'Failed to sign in'. */
+  /** Message if the service gives no reason, e.g. 'Failed to sign in'. */
   fallback: string;
   onDone?: () => void;
 }
 
 export interface AuthForm {
   isBusy: boolean;
-  /** What is wrong as a whole, and at each field. */
+  /** Error of the whole form; `problems` holds those of its fields. */
   error: string | null;
   problems: FieldProblems;
-  /** Code of the last refusal, for pages that offer a way out of it. */
+  /** Code of the last refusal, for pages that offer a fix. */
   refusalCode: string | null;
   run: (action: FormAction) => Promise<void>;
   formProps: {
@@ -33,8 +33,8 @@ export interface AuthForm {
 }
 
 /**
- * A form of the sign-in pages; `onSubmit` is what its submit button does. The fields stay as they
- * are whatever comes back, and the first wrong one gets the focus.
+ * State of a form of the sign-in pages; `onSubmit` is the action of its submit button. Fields keep
+ * their input on errors, and the first invalid one gets the focus.
  */
 export const useAuthForm = (onSubmit: FormAction): AuthForm => {
   const form = useRef<HTMLFormElement>(null);

@@ -39,7 +39,7 @@ const noStorage = () => {
   throw new DOMException('None in tests', 'SecurityError');
 };
 
-/** A whole session over a fake service and a scripted API, as if on the page `page.path`. */
+/** A session over a fake service and a scripted API, on the page `page.path`. */
 export const createTestSession = (
   options: {
     service?: Partial<AuthService>;
@@ -85,7 +85,7 @@ export const createTestSession = (
     ...options.environment,
   });
 
-  /** Lets everything that is under way come to its end. */
+  /** Waits until no request is pending. */
   const settle = async () => {
     do {
       for (let turn = 0; turn < 50; turn += 1) await Promise.resolve();

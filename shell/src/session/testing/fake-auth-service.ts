@@ -13,38 +13,38 @@ export const mara: SessionUser = {
 };
 
 /**
- * A session service that agrees to everything. `say` plays its events; `calls` lists what it was
- * asked, as `['signIn', { login, password }]`.
+ * A session service that accepts everything. `emit` sends its events; `calls` lists the calls, e.g.
+ * `['signIn', { login, password }]`.
  */
 export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
   const calls: [string, unknown][] = [];
-  let say: (event: AuthEvent, user: SessionUser | null) => void = () => {};
-  const agree = (name: string) => async (input?: unknown) => {
+  let emit: (event: AuthEvent, user: SessionUser | null) => void = () => {};
+  const accept = (name: string) => async (input?: unknown) => {
     calls.push([name, input]);
     return succeeded(undefined);
   };
   const service: AuthService = {
     start: async (onEvent) => {
-      say = onEvent;
+      emit = onEvent;
     },
     signUp: async (input) => {
       calls.push(['signUp', input]);
       return succeeded(true);
     },
-    resendSignUp: agree('resendSignUp'),
-    signIn: agree('signIn'),
-    signInWith: agree('signInWith'),
-    sendSignInCode: agree('sendSignInCode'),
-    sendRecoveryMail: agree('sendRecoveryMail'),
-    enterCode: agree('enterCode'),
+    resendSignUp: accept('resendSignUp'),
+    signIn: accept('signIn'),
+    signInWith: accept('signInWith'),
+    sendSignInCode: accept('sendSignInCode'),
+    sendRecoveryMail: accept('sendRecoveryMail'),
+    enterCode: accept('enterCode'),
     offersPhone: async () => false,
-    openLink: agree('openLink'),
+    openLink: accept('openLink'),
     peekLink: async (link) => {
       calls.push(['peekLink', link]);
       const isRecovery = link.kind === 'tokens' ? link.isRecovery : link.type === 'recovery';
       return succeeded({ user: mara, accessToken: 'a.b.c', refreshToken: 'r', isRecovery });
     },
-    keepSession: agree('keepSession'),
+    keepSession: accept('keepSession'),
     dropSession: async (session) => {
       calls.push(['dropSession', session]);
     },
@@ -52,10 +52,10 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
       calls.push(['setPassword', current ? { password, current } : password]);
       return succeeded(undefined);
     },
-    saveMetadata: agree('saveMetadata'),
+    saveMetadata: accept('saveMetadata'),
     signOut: async () => {
       calls.push(['signOut', undefined]);
-      say('SIGNED_OUT', null);
+      emit('SIGNED_OUT', null);
       return succeeded(undefined);
     },
     getAccessToken: async () => 'token-1',
@@ -64,6 +64,6 @@ export const createFakeAuthService = (over: Partial<AuthService> = {}) => {
   return {
     service,
     calls,
-    say: (event: AuthEvent, user: SessionUser | null) => say(event, user),
+    emit: (event: AuthEvent, user: SessionUser | null) => emit(event, user),
   };
 };

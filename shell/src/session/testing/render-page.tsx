@@ -12,8 +12,8 @@ import { sessionRoutes } from '../session-routes.tsx';
 import { createTestSession } from './create-test-session.ts';
 
 /**
- * Opens an address in an app that has the pages of the session, a dashboard behind the guard and a
- * public page, and plays the first session event.
+ * Opens an address in an app with the session pages, a guarded dashboard and a public page, and
+ * starts the session.
  */
 export const renderPage = async (
   address: string,

@@ -1,4 +1,4 @@
-/** What the session service was asked: path with query, and the JSON body. */
+/** A request to the session service: path with query, and the JSON body. */
 export interface AuthRequest {
   method: string;
   path: string;
@@ -10,7 +10,7 @@ type Answer = { status: number; body: unknown };
 const base64Url = (value: unknown) =>
   btoa(JSON.stringify(value)).replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '');
 
-/** A session as the service gives it out; `exp` and the like are in seconds. */
+/** A session response of the service; times are in seconds. */
 export const sessionBody = (
   over: { expiresIn?: number; metadata?: Record<string, unknown>; name?: string } = {},
 ) => {
@@ -36,7 +36,7 @@ export const sessionBody = (
   };
 };
 
-/** A `fetch` that answers as told and remembers what it was asked. */
+/** A `fetch` with scripted responses that records its requests. */
 export const scriptedAuthFetch = (answer: (request: AuthRequest) => Answer) => {
   const requests: AuthRequest[] = [];
   const fetch: typeof globalThis.fetch = async (input, init) => {

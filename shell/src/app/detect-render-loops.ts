@@ -1,4 +1,4 @@
 import { startRenderLoopDetector } from '@parapet/remote-kit/render-loop-detector';
 
-// Before anything that brings React along: see `startRenderLoopDetector`.
+// Runs before React is imported; see `startRenderLoopDetector`.
 startRenderLoopDetector();

@@ -3,14 +3,17 @@ import {
   readLocalPreviewCookie,
 } from '@parapet/contracts/local-preview-cookie';
 
-/** What the next page of this browser may load from this machine, by the page's policy. */
-export interface LocalAdmission {
+/** Origins of this machine that the policy of the next page allows. */
+export interface AllowedLocalOrigins {
   read: () => readonly string[];
-  /** Takes the place of what was admitted before; an empty list ends it. */
+  /** Replaces the list; an empty list removes it. */
   write: (origins: readonly string[]) => void;
 }
 
-export const localAdmissionIn = (page: { cookie: string }, publicUrl: string): LocalAdmission => ({
+export const allowedLocalOriginsIn = (
+  page: { cookie: string },
+  publicUrl: string,
+): AllowedLocalOrigins => ({
   read: () => readLocalPreviewCookie(page.cookie, publicUrl),
   write: (origins) => {
     page.cookie = localPreviewCookie(origins, publicUrl);

@@ -1,41 +1,40 @@
 import type { PageHistory } from './page-history.ts';
 
-const KEPT_AS = 'parapet.scroll';
-/** By then a page that comes back has its content, or will not get it. */
+const STORAGE_KEY = 'parapet.scroll';
+/** A page that has not grown by then will not grow any more. */
 const GIVE_UP_MS = 3_000;
-const OWN_SCROLLING = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
+const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
-const readKept = (view: Window): Map<string, number> => {
+const readStored = (view: Window): Map<string, number> => {
   try {
-    return new Map(JSON.parse(view.sessionStorage.getItem(KEPT_AS) ?? '[]'));
+    return new Map(JSON.parse(view.sessionStorage.getItem(STORAGE_KEY) ?? '[]'));
   } catch {
     return new Map();
   }
 };
 
 /**
- * Another page starts at its top, or at the element that the hash names; going back leads to where
- * one was. What a page shows arrives late, so it is tried again as the page grows, until the person
- * scrolls.
+ * Scrolls a new page to its top or to the element of its hash, and restores the position on back and
+ * forward. Content loads late, so it retries while the page grows, until the user scrolls.
  */
-export const followScroll = (history: PageHistory, view: Window): void => {
+export const restoreScroll = (history: PageHistory, view: Window): void => {
   const { document } = view;
-  const positions = readKept(view);
+  const positions = readStored(view);
   let { location } = history.getSnapshot();
   let stop = () => {};
 
-  /** @param attempt returns true when nothing is left to do */
-  const asThePageGrows = (attempt: () => boolean) => {
+  /** @param attempt returns true when the position is reached */
+  const retryWhileGrowing = (attempt: () => boolean) => {
     stop();
     const observer = new ResizeObserver(() => attempt() && stop());
     const timer = setTimeout(() => stop(), GIVE_UP_MS);
     stop = () => {
       observer.disconnect();
       clearTimeout(timer);
-      for (const event of OWN_SCROLLING) view.removeEventListener(event, stop);
+      for (const event of USER_INPUT_EVENTS) view.removeEventListener(event, stop);
       stop = () => {};
     };
-    for (const event of OWN_SCROLLING) view.addEventListener(event, stop, { passive: true });
+    for (const event of USER_INPUT_EVENTS) view.addEventListener(event, stop, { passive: true });
     observer.observe(document.body);
   };
 
@@ -46,7 +45,7 @@ export const followScroll = (history: PageHistory, view: Window): void => {
 
   const scrollBack = (top: number) => {
     if (top === 0) return scrollToTop();
-    asThePageGrows(() => {
+    retryWhileGrowing(() => {
       if (document.documentElement.scrollHeight < top + view.innerHeight) return false;
       view.scrollTo(0, top);
       return true;
@@ -54,7 +53,7 @@ export const followScroll = (history: PageHistory, view: Window): void => {
   };
 
   const scrollToHash = (hash: string) =>
-    asThePageGrows(() => {
+    retryWhileGrowing(() => {
       const target = document.getElementById(decodeURIComponent(hash.slice(1)));
       target?.scrollIntoView();
       return target !== null;
@@ -75,6 +74,6 @@ export const followScroll = (history: PageHistory, view: Window): void => {
   });
   view.addEventListener('pagehide', () => {
     positions.set(location.key, view.scrollY);
-    view.sessionStorage.setItem(KEPT_AS, JSON.stringify([...positions].slice(-50)));
+    view.sessionStorage.setItem(STORAGE_KEY, JSON.stringify([...positions].slice(-50)));
   });
 };

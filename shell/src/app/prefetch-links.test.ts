@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { followLinks, IDLE_AFTER_MS } from './follow-links.ts';
+import { IDLE_AFTER_MS, prefetchLinks } from './prefetch-links.ts';
 
 const remotes: Record<string, string> = {
   '/dashboard/assets': 'mfe-assets',
@@ -9,19 +9,19 @@ const remotes: Record<string, string> = {
   '/dashboard/scans/s1': 'mfe-scans',
 };
 
-let asked: string[];
+let prefetched: string[];
 let navigate: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Listeners of the test before are still there: each tells a list of its own.
+  // Listeners of earlier tests stay on the document, so each test has its own list.
   const own: string[] = [];
-  asked = own;
+  prefetched = own;
   document.body.innerHTML = `
     <nav><a href="/dashboard/assets"><span>Assets</span></a><a href="/login">Sign in</a></nav>
     <main><a id="scan" href="/dashboard/scans/s1?tab=1">Scan</a>
     <a id="elsewhere" href="https://elsewhere.example/dashboard/scans">Elsewhere</a></main>`;
-  followLinks(window, {
+  prefetchLinks(window, {
     history: {
       subscribe: (listener) => {
         navigate = listener;
@@ -41,28 +41,28 @@ const send = (selector: string, event: string) =>
   document.querySelector(selector)?.dispatchEvent(new Event(event, { bubbles: true }));
 
 describe('the files of a remote', () => {
-  it.each(['pointerover', 'focusin', 'touchstart'])('are loaded ahead on %s of a link', (event) => {
+  it.each(['pointerover', 'focusin', 'touchstart'])('are prefetched on %s of a link', (event) => {
     send('nav span', event);
-    expect(asked).toEqual(['mfe-assets']);
+    expect(prefetched).toEqual(['mfe-assets']);
   });
 
-  it('are asked for once, however many links lead to it', () => {
+  it('are prefetched once, even if several links point to it', () => {
     send('#scan', 'pointerover');
     send('#scan', 'focusin');
-    expect(asked).toEqual(['mfe-scans']);
+    expect(prefetched).toEqual(['mfe-scans']);
   });
 
-  it('are not loaded for a link to another origin', () => {
+  it('are not prefetched for a link to another origin', () => {
     send('#elsewhere', 'pointerover');
-    expect(asked).toEqual([]);
+    expect(prefetched).toEqual([]);
   });
 
-  it('are loaded ahead for the navigation once the page has been still', () => {
+  it('are prefetched for the navigation once the page is idle', () => {
     vi.advanceTimersByTime(IDLE_AFTER_MS - 1);
     navigate();
     vi.advanceTimersByTime(IDLE_AFTER_MS - 1);
-    expect(asked).toEqual([]);
+    expect(prefetched).toEqual([]);
     vi.advanceTimersByTime(1);
-    expect(asked).toEqual(['mfe-assets']);
+    expect(prefetched).toEqual(['mfe-assets']);
   });
 });
