@@ -27,7 +27,7 @@ export function NotificationsTab() {
       return (
         <Frame>
           <FailureState
-            words={failureMessage(state.error, 'What you are told')}
+            message={failureMessage(state.error, 'What you are told')}
             onRetry={reload}
             retrying={state.retrying}
           />
