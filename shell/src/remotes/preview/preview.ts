@@ -181,8 +181,12 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   return {
     store,
     takeLink: (parameter, path) => {
-      const read = readPreviewRequests(parameter);
-      kept.keep({ ...read, path });
+      const { requests, problems } = readPreviewRequests(parameter);
+      kept.keep({
+        wishes: requests,
+        problems: problems.map(({ request, reason }) => ({ wish: request, reason })),
+        path,
+      });
       admission.write([]);
     },
     isAgreed: () => kept.read().agreed !== null,

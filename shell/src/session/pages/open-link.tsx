@@ -32,9 +32,9 @@ const useOpening = (link: AuthLink) => {
 
   const done = useCallback(() => {
     release.current();
-    const { user, leadOn } = session.auth.getState();
+    const { user, followReturnTo } = session.auth.getState();
     // Else the event that brings the user will lead on.
-    if (user) leadOn();
+    if (user) followReturnTo();
   }, [session]);
 
   useEffect(() => {
