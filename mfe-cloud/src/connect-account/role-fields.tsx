@@ -17,7 +17,7 @@ function RoleSetup() {
   if (state.status === 'failed') {
     return (
       <FailureState
-        words={failureMessage(state.error, 'The trust policy')}
+        message={failureMessage(state.error, 'The trust policy')}
         onRetry={reload}
         retrying={state.retrying}
       />

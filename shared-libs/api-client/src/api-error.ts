@@ -1,7 +1,7 @@
 import type { ErrorCode, Issue } from '@parapet/contracts/errors';
 import { errorCodes } from '@parapet/contracts/errors';
 
-/** The server's codes, and three for what never came from it in the agreed form. */
+/** The codes of the server, and three for answers that are missing or do not follow the contract. */
 export type ApiErrorCode = ErrorCode | 'network_failed' | 'invalid_response' | 'unknown';
 
 export const REQUEST_FAILED = 'API request failed';
@@ -20,17 +20,17 @@ interface ApiErrorInput {
 }
 
 /**
- * Every way in which a call can fail, except that its own caller aborted it: that rejects with the
- * reason of the caller's signal.
+ * The error of every failed call. A call that its caller aborts rejects with the reason of the
+ * caller's signal instead.
  */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;
   readonly code: ApiErrorCode;
-  /** To quote to support; null when the answer named none. */
+  /** The id to quote to support; null when the answer has none. */
   readonly requestId: string | null;
   readonly supportAvailable: boolean;
-  /** What is wrong with which field; empty unless the code is `invalid_input` or the like. */
+  /** The issues by field; empty unless the code is `invalid_input` or similar. */
   readonly issues: readonly Issue[];
 
   constructor(input: ApiErrorInput) {
@@ -43,10 +43,10 @@ export class ApiError extends Error {
   }
 }
 
-/** By name, not `instanceof`: each remote bundles a copy of this class. */
+/** By name, not `instanceof`: a page may hold several copies of this class. */
 export const isApiError = (value: unknown): value is ApiError =>
   value instanceof Error && value.name === 'ApiError' && 'status' in value;
 
-/** A code that this build does not know (a newer server) reads as `unknown`. */
+/** A code that this build does not contain (a newer server) becomes `unknown`. */
 export const apiErrorCode = (value: unknown): ApiErrorCode =>
   errorCodes.find((code) => code === value) ?? 'unknown';

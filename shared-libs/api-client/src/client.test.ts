@@ -56,7 +56,7 @@ afterEach(async () => {
 const noBricks = answerJson(200, { items: [] });
 const wall = { params: { wallId: 'north' } };
 
-/** A client of a server that answers as scripted; waits are recorded and over at once. */
+/** A client of a server that answers as scripted; waits are recorded and skipped. */
 const talkTo = async (answers: Answer[], token: string | null = 'token-1') => {
   const server = await startScriptedServer(...answers);
   running.push(server);
@@ -101,7 +101,7 @@ it('fills the path and joins lists in the query with commas', async () => {
   expect(Object.fromEntries(seen.searchParams)).toEqual({ colour: 'red,grey', limit: '5' });
 });
 
-it('leaves an empty list out of the query', async () => {
+it('omits an empty list from the query', async () => {
   const { client, server } = await talkTo([noBricks]);
   await client.call(listBricks, { ...wall, query: { colour: [] } });
   expect(server.requests[0]?.url).toBe('/api/walls/north/bricks');
@@ -118,7 +118,7 @@ it('returns nothing for an answer without content', async () => {
   expect(await client.call(deleteBricks, wall)).toBeUndefined();
 });
 
-it('carries everything that the server says about a failure', async () => {
+it('keeps every field of an error answer', async () => {
   const issues = [{ path: ['colour'], message: 'Not a colour' }];
   const { client } = await talkTo([
     answerJson(422, {
@@ -144,13 +144,13 @@ it.each([
   ['plain text', answerText(500, 'The mill is on fire'), 'The mill is on fire'],
   ['JSON without an error field', answerJson(500, { fault: 1 }), '{"fault":1}'],
   ['nothing', answerText(500, ''), 'API request failed'],
-])('says what a failure says that holds %s', async (_, answer, message) => {
+])('has the message of an error answer with %s', async (_, answer, message) => {
   const { client } = await talkTo([answer]);
   const error = await failureOf(client.call(listBricks, wall));
   expect(error).toMatchObject({ message, status: 500, code: 'unknown', supportAvailable: false });
 });
 
-it('takes the request id from the header when the body names none', async () => {
+it('takes the request id from the header when the body has none', async () => {
   const { client } = await talkTo([answerJson(500, {}, { 'x-request-id': 'req-8' })]);
   expect((await failureOf(client.call(listBricks, wall))).requestId).toBe('req-8');
 });
@@ -193,19 +193,19 @@ it('calls a public endpoint without a session', async () => {
   expect(onSessionDead).not.toHaveBeenCalled();
 });
 
-it.each([502, 503, 504])('tries a read again after %i', async (status) => {
+it.each([502, 503, 504])('retries a read after %i', async (status) => {
   const { client, server, waits } = await talkTo([answerJson(status, {}), noBricks]);
   expect(await client.call(listBricks, wall)).toEqual({ items: [] });
   expect(server.requests).toHaveLength(2);
   expect(waits).toEqual([200]);
 });
 
-it('tries a read again after a cut connection', async () => {
+it('retries a read after a broken connection', async () => {
   const { client } = await talkTo([hangUp, hangUp, noBricks]);
   expect(await client.call(listBricks, wall)).toEqual({ items: [] });
 });
 
-it('gives up after three more attempts, each a longer wait away', async () => {
+it('fails after three retries with growing waits', async () => {
   const { client, server, waits } = await talkTo([answerJson(503, { error: 'Not ready' })]);
   const error = await failureOf(client.call(listBricks, wall));
   expect(error).toMatchObject({ message: 'Not ready', status: 503 });
@@ -213,20 +213,20 @@ it('gives up after three more attempts, each a longer wait away', async () => {
   expect(waits).toEqual([200, 400, 800]);
 });
 
-it('never repeats a call that may have had an effect', async () => {
+it('never retries a call that may have had an effect', async () => {
   const { client, server } = await talkTo([hangUp]);
   const error = await failureOf(client.call(addBrick, { ...wall, body: { colour: 'red' } }));
   expect(error).toMatchObject({ message: 'API request failed', status: 0, code: 'network_failed' });
   expect(server.requests).toHaveLength(1);
 });
 
-it('never repeats a call that was refused for good', async () => {
+it('never retries a call that was refused for good', async () => {
   const { client, server } = await talkTo([answerJson(409, { error: 'Taken', code: 'conflict' })]);
   expect((await failureOf(client.call(listBricks, wall))).code).toBe('conflict');
   expect(server.requests).toHaveLength(1);
 });
 
-it('treats a token that could not be refreshed as a fault of the network', async () => {
+it('treats a token that could not be refreshed as a network error', async () => {
   const { server } = await talkTo([noBricks]);
   const onSessionDead = vi.fn();
   const client = createApiClient({

@@ -11,7 +11,7 @@ import { isRetryable, RETRY_DELAYS_MS, sendOnce } from './transport.ts';
 import { wait } from './wait.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
-/** A healthy stream sends at least a comment well within this. */
+/** Milliseconds without data after which a stream has stalled; a healthy one sends comments. */
 const STREAM_SILENCE_MS = 75_000;
 
 export interface ApiClientOptions
@@ -33,7 +33,7 @@ export type CallOptions<P extends z.ZodType, Q extends z.ZodType, B extends z.Zo
   Payload<B> &
   Abortable;
 
-/** Options that need not be given at all when every one of them is optional. */
+/** The options argument is optional when each of its fields is. */
 type Optional<T> = Record<never, never> extends T ? [options?: T] : [options: T];
 
 export interface ApiClient {
@@ -54,7 +54,7 @@ export interface ApiClient {
   ): Promise<void>;
 }
 
-/** The only way in which a browser part of Parapet talks to the API. */
+/** The API client of every browser part of Parapet. */
 export const createApiClient = (options: ApiClientOptions): ApiClient => {
   const transport: TransportOptions = {
     ...options,

@@ -18,7 +18,7 @@ it.each(['\n', '\r', '\r\n'])('takes %j as the end of a line', (end) => {
   ]);
 });
 
-it('does not care where the bytes are cut', () => {
+it('accepts chunks that end at any byte', () => {
   const stream = bytes('id: 1\r\ndata: mörtel 🧱\r\n\r\nid: 2\r\ndata: b\r\n\r\n');
   const parser = createEventStreamParser();
   const messages = Array.from(stream).flatMap((byte) => parser.push(Uint8Array.of(byte)));
@@ -28,7 +28,7 @@ it('does not care where the bytes are cut', () => {
   ]);
 });
 
-it('gives out a message that ends in a bare CR without waiting for more', () => {
+it('emits a message that ends in a bare CR without waiting for more', () => {
   expect(parse('data: a\r\r')).toHaveLength(1);
 });
 
@@ -38,7 +38,7 @@ it('skips comments, unknown fields, retry and a byte order mark', () => {
   ]);
 });
 
-it('takes off one space after the colon, no more', () => {
+it('strips one space after the colon', () => {
   expect(parse('data:  two\n\n')[0]?.data).toBe(' two');
 });
 
@@ -46,7 +46,7 @@ it('drops a message without data, and one that never ends', () => {
   expect(parse('event: brick\n\ndata: half')).toEqual([]);
 });
 
-it('keeps the id until another one comes, and takes none with a zero byte', () => {
+it('keeps the id until the next one, and ignores an id with a zero byte', () => {
   expect(parse('data: a\n\nid: 6\ndata: b\n\nid: 7\0\ndata: c\n\n', '5').map((m) => m.id)).toEqual([
     '5',
     '6',

@@ -2,7 +2,7 @@ export interface StreamMessage {
   /** Value of the `event:` line, `message` without one. */
   event: string;
   data: string;
-  /** The last `id:` that had been seen when this message was complete. */
+  /** The last `id:` received when this message was complete. */
   id: string | null;
 }
 
@@ -14,7 +14,7 @@ export interface EventStreamParser {
 /**
  * Parser of `text/event-stream` as the HTML standard defines it: lines end in LF, CR or CRLF, a
  * blank line completes a message, a message without data is dropped. `retry:` is ignored because
- * the client keeps its own backoff. `startId` is the id that a stream is taken up after.
+ * the client keeps its own backoff. A resumed stream starts with `startId` as its id.
  */
 export const createEventStreamParser = (startId: string | null = null): EventStreamParser => {
   // Decodes characters that are split between chunks, and strips a byte order mark.

@@ -12,7 +12,7 @@ const apiError = (change: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
   });
 
 describe('failureMessage', () => {
-  it('hands on what the service says about the request', () => {
+  it('shows the message of the service about the request', () => {
     const error = apiError({ message: 'A scan works on this asset. Cancel it first.' });
     expect(failureMessage(error, 'ci.example', 'was not deleted')).toEqual({
       title: 'ci.example was not deleted',
@@ -22,20 +22,20 @@ describe('failureMessage', () => {
     });
   });
 
-  it('offers no second try for what does not exist', () => {
-    const words = failureMessage(apiError({ status: 404, code: 'not_found' }), 'This scan');
-    expect(words).toMatchObject({ title: 'This scan does not exist', canRetry: false });
+  it('offers no retry for a missing object', () => {
+    const message = failureMessage(apiError({ status: 404, code: 'not_found' }), 'This scan');
+    expect(message).toMatchObject({ title: 'This scan does not exist', canRetry: false });
   });
 
-  it('tells no answer from a faulty one, and keeps the words of a fault to itself', () => {
-    const silent = apiError({ status: 0, code: 'network_failed', requestId: null });
+  it('distinguishes a missing answer from a server error, and hides the message of a server error', () => {
+    const noAnswer = apiError({ status: 0, code: 'network_failed', requestId: null });
     const faulty = apiError({ status: 500, code: 'internal', message: 'stack trace' });
-    expect(failureMessage(silent, 'Assets').body).toMatch(/did not answer/);
+    expect(failureMessage(noAnswer, 'Assets').body).toMatch(/did not answer/);
     expect(failureMessage(faulty, 'Assets').body).toMatch(/a fault of its own/);
     expect(failureMessage(faulty, 'Assets').body).not.toMatch(/stack trace/);
   });
 
-  it('says so when an answer makes no sense', () => {
+  it('reports an answer that does not match the contract', () => {
     const senseless = apiError({
       status: 200,
       code: 'invalid_response',
@@ -46,7 +46,7 @@ describe('failureMessage', () => {
     );
   });
 
-  it('blames the page for what no service has sent', () => {
+  it('attributes an error that no service sent to the page', () => {
     expect(failureMessage(new TypeError('x is undefined'), 'Assets')).toMatchObject({
       title: 'Assets could not be read',
       body: 'This page ran into a fault of its own. It has been reported.',

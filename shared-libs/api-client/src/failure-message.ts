@@ -4,11 +4,11 @@ export interface FailureMessage {
   title: string;
   body: string;
   requestId: string | null;
-  /** Whether asking again may end otherwise. */
+  /** Whether a retry may succeed. */
   canRetry: boolean;
 }
 
-/** What happened, in words for people. `subject` is what was asked for: "Findings". */
+/** Returns the message of a failed call for a page. `subject` is the requested data: "Findings". */
 export const failureMessage = (
   error: unknown,
   subject: string,
@@ -41,7 +41,7 @@ export const failureMessage = (
     };
   }
   if (error.code === 'invalid_response' || error.status >= 500) {
-    // The message of a fault of the server is for its log; this one is ours.
+    // The server's message of a server error is for its log, so the page shows its own.
     const what =
       error.code === 'invalid_response'
         ? error.message

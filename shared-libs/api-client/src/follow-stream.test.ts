@@ -29,7 +29,7 @@ afterEach(async () => {
 
 const laid = (id: number, brick: string) => `id: ${id}\ndata: ${JSON.stringify({ brick })}\n\n`;
 
-/** Follows the wall until `enough` bricks have come; waits are recorded and over at once. */
+/** Follows the stream until `enough` bricks have arrived; waits are recorded and skipped. */
 const follow = async (answers: Answer[], enough: number, lastEventId?: string) => {
   const server = await startScriptedServer(...answers);
   running.push(server);
@@ -76,7 +76,7 @@ const follow = async (answers: Answer[], enough: number, lastEventId?: string) =
   };
 };
 
-it('delivers events as they come, over a request that carries the bearer token', async () => {
+it('delivers events as they arrive, over a request with the bearer token', async () => {
   const { end, bricks, requests } = await follow(
     [answerEvents(laid(1, 'red') + laid(2, 'grey'), 'leave-open')],
     2,
@@ -90,7 +90,7 @@ it('delivers events as they come, over a request that carries the bearer token',
   expect(requests[0]?.url).toBe('/api/walls/north/events');
 });
 
-it.each(['close', 'cut'] as const)('takes up after the last event when it is %s', async (how) => {
+it.each(['close', 'cut'] as const)('resumes after the last event (%s)', async (how) => {
   const { bricks, requests, connection } = await follow(
     [answerEvents(laid(41, 'red'), how), answerEvents(laid(42, 'grey'), 'leave-open')],
     2,
@@ -100,7 +100,7 @@ it.each(['close', 'cut'] as const)('takes up after the last event when it is %s'
   expect(connection).toEqual(['open', 'waiting', 'open']);
 });
 
-it('begins after an event that the caller already has', async () => {
+it('starts after an event that the caller already has', async () => {
   const { requests } = await follow([answerEvents(laid(8, 'red'), 'leave-open')], 1, '7');
   expect(requests[0]?.headers['last-event-id']).toBe('7');
 });
@@ -114,7 +114,7 @@ it('waits 1, 2, 5, then always 10 seconds', async () => {
   expect(waits).toEqual([1_000, 2_000, 5_000, 10_000, 10_000]);
 });
 
-it('waits short again once an event has come', async () => {
+it('resets the wait after an event', async () => {
   const { waits } = await follow(
     [hangUp, hangUp, answerEvents(laid(1, 'red')), answerEvents(laid(2, 'grey'), 'leave-open')],
     2,
@@ -122,9 +122,9 @@ it('waits short again once an event has come', async () => {
   expect(waits).toEqual([1_000, 2_000, 1_000]);
 });
 
-it('leaves out what it cannot read and goes on', async () => {
+it('drops unreadable events and continues', async () => {
   const { bricks, onInvalidEvent } = await follow(
-    [answerEvents(`data: {\n\ndata: {"stone":1}\n\n${laid(3, 'red')}`, 'leave-open')],
+    [answerEvents(`data: {\n\ndata: {"brick":1}\n\n${laid(3, 'red')}`, 'leave-open')],
     1,
   );
   expect(bricks).toEqual(['red']);
@@ -134,7 +134,7 @@ it('leaves out what it cannot read and goes on', async () => {
   });
 });
 
-it('stops when the server has no more to say', async () => {
+it('stops when the server ends the stream', async () => {
   const { end, requests } = await follow([answerEvents(''), answerJson(204, undefined)], 1);
   expect(end).toBe('ended');
   expect(requests).toHaveLength(2);
@@ -146,7 +146,7 @@ it('ends the session when the server refuses it', async () => {
   expect(onSessionDead).toHaveBeenCalledExactlyOnceWith('token-1');
 });
 
-it('gives up on what no new attempt could mend', async () => {
+it('fails on an error that a retry cannot resolve', async () => {
   expect((await follow([answerJson(404, { error: 'No such wall' })], 1)).end).toMatchObject({
     message: 'No such wall',
   });
@@ -155,7 +155,7 @@ it('gives up on what no new attempt could mend', async () => {
   });
 });
 
-it('passes on what its handler throws', async () => {
+it('rejects with the error of its handler', async () => {
   const server = await startScriptedServer(answerEvents(laid(1, 'red'), 'leave-open'));
   running.push(server);
   const client = createApiClient({

@@ -5,14 +5,14 @@ import { invalidResponse } from './read-response.ts';
 import type { ApiRequest, TransportOptions } from './transport.ts';
 import { isRetryable, sendOnce } from './transport.ts';
 
-/** Waits before reconnecting, in milliseconds; the last one stands from then on. */
+/** Waits before reconnecting, in milliseconds; the last one repeats. */
 export const RECONNECT_DELAYS_MS = [1_000, 2_000, 5_000, 10_000] as const;
 
 export interface StreamHandlers<Event> {
   onEvent: (event: Event, id: string | null) => void;
   /** `open` while events can arrive, `waiting` between two connections. */
   onConnection?: ((state: 'open' | 'waiting') => void) | undefined;
-  /** An event that the schema does not accept; it is left out and the stream goes on. */
+  /** An event that the schema does not accept is dropped; the stream continues. */
   onInvalidEvent?: ((error: ApiError) => void) | undefined;
 }
 
@@ -30,9 +30,9 @@ const parseEvent = <S extends z.ZodType>(
 };
 
 /**
- * Follows a stream over any number of connections, each taking up after the last event received.
- * Resolves when the server says that there is no more (204); rejects with the reason of the
- * caller's signal, or with an ApiError that no new attempt could mend.
+ * Follows a stream over any number of connections, each resuming after the last event received.
+ * Resolves when the server ends the stream (204). Rejects with the reason of the caller's signal, or
+ * with an ApiError that a retry cannot resolve.
  */
 export const followStream = async <S extends z.ZodType>(
   options: TransportOptions,

@@ -13,7 +13,7 @@ describe('readAllPages', () => {
     expect(await readAllPages(loadPage, 100)).toEqual({ items: [1, 2, 3, 4, 5], isWhole: true });
   });
 
-  it('stops at the most that the caller can take, and says that there is more', async () => {
+  it('stops at the maximum of the caller, and reports that there is more', async () => {
     expect(await readAllPages(loadPage, 3)).toEqual({ items: [1, 2, 3, 4], isWhole: false });
   });
 });

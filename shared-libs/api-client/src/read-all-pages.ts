@@ -5,8 +5,8 @@ interface Page<Item> {
 }
 
 /**
- * Reads a list to its end, page by page, or until it has `most` items. `isWhole` tells whether that
- * was all. Rejects as `loadPage` does.
+ * Reads a list to its end, page by page, or until it has `most` items. `isWhole` is
+ * false when the list has more. Rejects as `loadPage` does.
  */
 export const readAllPages = async <Item>(
   loadPage: (cursor: string | undefined) => Promise<Page<Item>>,

@@ -10,7 +10,7 @@ const parseJson = (text: string): { ok: true; value: unknown } | { ok: false; ca
   }
 };
 
-/** The error that a refused request ends in: its `error` field, else the whole body. */
+/** The error of a refused request: its `error` field, else the whole body. */
 export const errorFromResponse = (response: Response, text: string): ApiError => {
   const json = parseJson(text);
   const body = looseErrorBodySchema.safeParse(json.ok ? json.value : undefined).data;
@@ -24,7 +24,7 @@ export const errorFromResponse = (response: Response, text: string): ApiError =>
   });
 };
 
-/** An answer that says "fine" and is not what the contract promises. */
+/** A successful answer that does not match the contract. */
 export const invalidResponse = (response: Response, cause: unknown): ApiError =>
   new ApiError({
     message: INVALID_RESPONSE,

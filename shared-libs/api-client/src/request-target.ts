@@ -1,7 +1,7 @@
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import type { z } from 'zod';
 
-/** A part that the endpoint does not have can't be given; one without required fields may be left out. */
+/** Only the parts of the endpoint are accepted; a part without required fields is optional. */
 type Part<Name extends string, S extends z.ZodType> = [S] extends [z.ZodUndefined]
   ? { [K in Name]?: undefined }
   : Record<never, never> extends z.input<S>
@@ -18,7 +18,7 @@ const serialise = (value: unknown): string | null => {
 };
 
 /**
- * The address of a call. `apiBase` ends in `/api`, where the endpoints' own paths begin. Unset query
+ * The URL of a call. `apiBase` ends in `/api`; the paths of the endpoints start with it. Unset query
  * fields and empty lists are left out; lists become one comma-separated value.
  */
 export const requestUrl = (

@@ -9,8 +9,8 @@ export interface TransportOptions {
   getAccessToken: () => Promise<string | null>;
   /**
    * Called when a call finds no session, or the server refuses it with 401 or 403. `token` is the one
-   * that was refused (null: there was none), so that the answer to an old session's last call does
-   * not end the next one.
+   * that was refused (null without one), so that a late answer to an old session does not end the
+   * next one.
    */
   onSessionDead: (token: string | null) => void;
   fetch: typeof fetch;
@@ -24,7 +24,7 @@ export interface ApiRequest {
   headers?: Record<string, string>;
   body?: string;
   signal?: AbortSignal | undefined;
-  /** How long the line may stay silent, in milliseconds. */
+  /** Milliseconds without data after which the attempt has stalled. */
   timeoutMs: number;
 }
 
@@ -47,7 +47,7 @@ const authorise = async (
   throw new ApiError({ message: SESSION_MISSING, status: 401, code: 'session_missing' });
 };
 
-/** Aborts by itself when nothing has happened for `ms`; `touch` starts the time anew. */
+/** A signal that aborts `ms` after the last call of `touch`. */
 const createIdleTimer = (ms: number) => {
   const controller = new AbortController();
   const expire = () => controller.abort(new Error(`No answer within ${ms} ms`));
@@ -63,9 +63,8 @@ const createIdleTimer = (ms: number) => {
 };
 
 /**
- * One attempt. `read` takes an answer that is fine, and calls `touch` whenever more of it arrives. A
- * refused request, or a fault of the network until `read` is done, is thrown as ApiError; the
- * caller's own abort is thrown as it is.
+ * One attempt. `read` consumes a successful answer and calls `touch` for each chunk. A refused request
+ * or a network error is thrown as ApiError; an abort of the caller is rethrown unchanged.
  */
 export const sendOnce = async <T>(
   options: TransportOptions,

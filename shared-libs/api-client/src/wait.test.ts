@@ -4,7 +4,7 @@ import { wait } from './wait.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-it('takes as long as it is told', async () => {
+it('takes the given time', async () => {
   let isOver = false;
   void wait(200).then(() => {
     isOver = true;

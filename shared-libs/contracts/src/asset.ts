@@ -32,7 +32,7 @@ export const assetSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
   type: assetTypeSchema,
-  /** As it was typed, trimmed. */
+  /** The input of the user, trimmed. */
   value: z.string(),
   /** Lower-case punycode host, compressed IP or normalised URL; unique per workspace. */
   canonicalKey: z.string(),
@@ -40,7 +40,7 @@ export const assetSchema = z.object({
   displayName: z.string(),
   state: assetStateSchema,
   status: assetStatusSchema,
-  /** Private and loopback targets count as proved where the operator owns the machine. */
+  /** Private and loopback targets count as verified where the operator owns the machine. */
   ownership: z.enum(['unverified', 'pending', 'verified', 'expired']),
   tags: z.array(z.string()),
   openFindings: severityCountsSchema,
@@ -80,7 +80,7 @@ export const assetSortSchema = z.enum(['name', '-name', 'created', '-created', '
 export const listAssetsQuerySchema = z.object({
   q: textLine().max(200).optional(),
   type: listOf(assetTypeSchema).optional(),
-  /** Archived assets are left out unless asked for. */
+  /** Archived assets are excluded by default. */
   state: assetStateSchema.optional(),
   sort: assetSortSchema.default('-created'),
   cursor: cursorSchema.optional(),

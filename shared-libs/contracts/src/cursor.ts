@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Where a list goes on, as `nextCursor` of the page before gave it; opaque to clients. */
+/** The `nextCursor` of the previous page; opaque to clients. */
 export const cursorSchema = z
   .string()
   .regex(/^[\w-]+$/, 'This cursor is not one of ours.')

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * Closed list of error codes on the wire. 401 is kept for a missing or dead session, because the
- * client signs the user out on 401 and 403; a right that is denied is a 402, 404 or 409.
+ * The closed list of error codes. 401 is only for a missing or dead session, because the client signs
+ * the user out on 401 and 403; a missing right is a 402, 404 or 409.
  */
 export const errorStatus = {
   malformed_request: 400,
@@ -29,7 +29,7 @@ export const errorStatus = {
 export type ErrorCode = keyof typeof errorStatus;
 export const errorCodes = Object.keys(errorStatus) as [ErrorCode, ...ErrorCode[]];
 
-/** `path` names the field as it was sent, e.g. `['value']`. */
+/** `path` is the field as it was sent, e.g. `['value']`. */
 export const issueSchema = z.object({
   path: z.array(z.union([z.string(), z.number()])),
   message: z.string(),
@@ -45,7 +45,7 @@ export const errorBodySchema = z.object({
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
-/** Read field by field: a body that keeps only part of the agreement still tells what it can. */
+/** Parsed field by field: a body that matches the contract in part keeps its valid fields. */
 export const looseErrorBodySchema = z.object({
   error: z.string().min(1).optional().catch(undefined),
   code: z.unknown().optional(),

@@ -10,20 +10,20 @@ const exposesSchema = z.object({
   exposes: z.array(z.object({ name: z.string(), assets: assetsSchema })),
 });
 
-/** A file that a browser can ask for before anything runs that needs it. */
+/** A file that a browser can preload. */
 export interface ExposedFile {
   /** Absolute. */
   href: string;
   as: 'script' | 'style';
-  /** Absent where the release manifest lists no hash: such a file will be refused, or has none. */
+  /** Absent where the release manifest has no hash for the file. */
   integrity?: string;
 }
 
 /**
- * Every file that is loaded for what a remote exposes: the entry, then chunks and stylesheets. None
- * when its mf-manifest does not say which they are.
+ * Returns the files of an exposed module: the entry, then chunks and stylesheets. The list is empty
+ * when the mf-manifest does not contain the module.
  *
- * @param exposed `lifecycles` for its pages, `widgets` for what it lends
+ * @param exposed `lifecycles` for its pages, `widgets` for its widgets
  */
 export const exposedFiles = (
   { baseUrl, manifest, mfManifest }: RegistryEntry,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listFindingsQuerySchema, updateFindingSchema } from './finding.ts';
 
 describe('the query of the findings list', () => {
-  it('takes several severities, separated by commas', () => {
+  it('accepts several severities, separated by commas', () => {
     expect(listFindingsQuerySchema.parse({ severity: 'critical,high' }).severity).toEqual([
       'critical',
       'high',
@@ -22,7 +22,7 @@ describe('the query of the findings list', () => {
 });
 
 describe('a decision about a finding', () => {
-  it('needs a reason when it sets the finding aside', () => {
+  it('needs a reason to set the finding aside', () => {
     for (const status of ['false_positive', 'risk_accepted'] as const) {
       expect(updateFindingSchema.safeParse({ status }).error?.issues[0]?.path).toEqual(['reason']);
       expect(updateFindingSchema.safeParse({ status, reason: 'Test host' }).success).toBe(true);

@@ -17,22 +17,22 @@ export type FindingStatus = z.infer<typeof findingStatusSchema>;
 
 export const evidenceSchema = z.object({
   type: z.enum(['http', 'dns', 'tls', 'banner', 'port']),
-  /** What was asked, as text. */
+  /** The request, as text. */
   request: z.string(),
-  /** What came back: at most 4 kB, secrets replaced. */
+  /** The response: at most 4 kB, secrets redacted. */
   response: z.string(),
-  /** The part of the response that decided, if it stands in it literally. */
+  /** The part of the response that proves the finding, if the response contains it literally. */
   matched: z.string().nullable(),
   expected: z.string().nullable(),
   actual: z.string().nullable(),
-  /** How many values were replaced in `response`. */
+  /** The number of redacted values in `response`. */
   redactions: z.number().int().nonnegative(),
   /** sha256 (hex) of the response before the redaction. */
   sha256: z.string(),
   capturedAt: timestampSchema,
-  /** How often the same answer was seen on a fresh connection, this one included. */
+  /** The number of fresh connections with the same answer, this one included. */
   confirmations: z.number().int().positive(),
-  /** A shell command that shows the same with a public tool (curl, dig, openssl, nc). */
+  /** A shell command that reproduces it with a public tool (curl, dig, openssl, nc). */
   reproduce: z.string(),
 });
 export type Evidence = z.infer<typeof evidenceSchema>;
@@ -61,7 +61,7 @@ export const findingSchema = z.object({
   detection: z.enum(['present', 'absent', 'unknown']),
   assetId: idSchema,
   assetName: z.string(),
-  /** Where on the asset, for people: an origin, a path, `tcp/6379`, a record type. */
+  /** The location on the asset, for display: an origin, a path, `tcp/6379`, a record type. */
   location: z.string(),
   cweIds: z.array(z.string()),
   evidence: z.array(evidenceSchema),
@@ -90,14 +90,14 @@ export const listFindingsQuerySchema = z.object({
 export const findingListSchema = z.object({
   items: z.array(findingSchema),
   nextCursor: z.string().nullable(),
-  /** Counts under the same filter, each facet without its own restriction. */
+  /** Counts under the same filter; each facet ignores its own selection. */
   facets: z.object({
     severity: severityCountsSchema,
     status: z.record(findingStatusSchema, z.number().int().nonnegative()),
   }),
 });
 
-/** What a person may decide about a finding; `fixed` and `reopened` are the scanner's words. */
+/** The states that a user may set; the scanner sets `fixed` and `reopened`. */
 export const updateFindingSchema = z
   .object({
     status: z.enum(['open', 'acknowledged', 'false_positive', 'risk_accepted']),
@@ -105,6 +105,6 @@ export const updateFindingSchema = z
   })
   .refine((v) => !['false_positive', 'risk_accepted'].includes(v.status) || !!v.reason, {
     path: ['reason'],
-    message: 'Say why, so that the next person can follow the decision',
+    message: 'Enter a reason for this decision',
   });
 export type UpdateFinding = z.infer<typeof updateFindingSchema>;

@@ -7,10 +7,10 @@ import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 export const integrationTypeSchema = z.enum(['webhook', 'slack']);
 export type IntegrationType = z.infer<typeof integrationTypeSchema>;
 
-/** What an integration can be told of. */
+/** The events of an integration. */
 export const integrationEventSchema = z.enum(['scan.ended']);
 
-/** `disconnected`: nothing was sent yet. `degraded`: the last try failed. `disabled`: paused. */
+/** `disconnected`: nothing sent yet. `degraded`: the last attempt failed. `disabled`: paused. */
 export const integrationStatusSchema = z.enum([
   'disconnected',
   'connected',
@@ -19,24 +19,24 @@ export const integrationStatusSchema = z.enum([
 ]);
 export type IntegrationStatus = z.infer<typeof integrationStatusSchema>;
 
-/** `retrying`: it failed and is tried again. `dead`: it failed for good, until it is replayed. */
+/** `retrying`: it failed and will be retried. `dead`: it failed for good, until a replay. */
 export const deliveryStateSchema = z.enum(['pending', 'delivered', 'retrying', 'dead']);
 export type DeliveryState = z.infer<typeof deliveryStateSchema>;
 
-/** One message to one integration, through all its tries. */
+/** One message to one integration, with all its attempts. */
 export const deliverySchema = z.object({
-  /** Stands in the header `Parapet-Delivery` of every try. */
+  /** The header `Parapet-Delivery` of every attempt. */
   id: idSchema,
   integrationId: idSchema,
   event: z.enum(['scan.ended', 'integration.test']),
   state: deliveryStateSchema,
-  /** Since it was made, or since it was replayed. */
+  /** Attempts since the delivery was created or replayed. */
   tries: z.number().int().nonnegative(),
   /** HTTP status of the last answer; null without one. */
   responseCode: z.number().int().nullable(),
-  /** What was answered, cut at 1 KB; null without an answer, and where the address is an inner one. */
+  /** The answer, cut at 1 KB; null without an answer and for a private address. */
   answer: z.string().nullable(),
-  /** Why the last try failed, for people. */
+  /** Why the last attempt failed, for display. */
   error: z.string().nullable(),
   lastTriedAt: timestampSchema.nullable(),
   nextTryAt: timestampSchema.nullable(),
@@ -55,7 +55,7 @@ export const integrationSchema = z.object({
   events: z.array(integrationEventSchema),
   status: integrationStatusSchema,
   lastOkAt: timestampSchema.nullable(),
-  /** Why the last try failed; null after a success. */
+  /** Why the last attempt failed; null after a success. */
   lastError: z.string().nullable(),
   lastDelivery: deliverySchema
     .pick({ id: true, event: true, state: true, responseCode: true, lastTriedAt: true })
@@ -89,7 +89,7 @@ export const createIntegrationSchema = z.object({
   type: integrationTypeSchema,
   name,
   url: address,
-  /** Findings below it are not told. */
+  /** Findings below it are not sent. */
   minSeverity: severitySchema.default('high'),
   events: z
     .array(integrationEventSchema)
@@ -100,7 +100,7 @@ export const createIntegrationSchema = z.object({
 export type CreateIntegration = z.input<typeof createIntegrationSchema>;
 
 export const createdIntegrationSchema = integrationSchema.extend({
-  /** What receivers check signatures with. Given out here and never again; null for `slack`. */
+  /** The secret to verify signatures with. Returned only here; null for `slack`. */
   signingSecret: z.string().nullable(),
 });
 export type CreatedIntegration = z.infer<typeof createdIntegrationSchema>;
@@ -113,7 +113,7 @@ export const listDeliveriesQuerySchema = z.object({
 });
 export const deliveryListSchema = z.object({ items: z.array(deliverySchema) });
 
-/** What both kinds of message begin with. `id` is that of the delivery. */
+/** The common fields of both message types. `id` is that of the delivery. */
 const message = z.object({
   version: z.literal(1),
   id: idSchema,
@@ -121,7 +121,7 @@ const message = z.object({
   workspace: z.object({ id: idSchema, name: z.string() }),
 });
 
-/** The body that a `webhook` is sent. A field may be added; one that changes raises `version`. */
+/** The body of a `webhook`. Fields may be added; a changed field raises `version`. */
 export const integrationMessageSchema = z.discriminatedUnion('type', [
   message.extend({
     type: z.literal('scan.ended'),
@@ -141,7 +141,7 @@ export const integrationMessageSchema = z.discriminatedUnion('type', [
         url: z.url(),
       }),
     ),
-    /** How many there are in all. */
+    /** The total number. */
     newFindingsTotal: z.number().int().positive(),
   }),
   message.extend({

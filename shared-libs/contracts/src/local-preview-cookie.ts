@@ -1,15 +1,15 @@
 const NAME = 'parapet-local-preview';
-/** A page that is loaded later asks for another one; a tab that was closed leaves it no longer. */
+/** One hour. A page that is loaded later needs a new cookie. */
 const MAX_AGE_S = 3600;
 const MOST_ORIGINS = 8;
 
-/** Over https no other host of the same site can set it. A browser refuses that prefix over http. */
+/** Over https no other host of the same site can set it. Browsers refuse this prefix over http. */
 const nameFor = (publicUrl: string): string =>
   publicUrl.startsWith('https:') ? `__Host-${NAME}` : NAME;
 
 /**
- * What `document.cookie` is set to so that the next page may load from these origins of this very
- * machine, in the place of any before; none of them takes it away.
+ * The value for `document.cookie` that lets the next page load from these loopback origins. It
+ * replaces the previous value; an empty list removes it.
  */
 export const localPreviewCookie = (origins: readonly string[], publicUrl: string): string => {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
@@ -18,8 +18,8 @@ export const localPreviewCookie = (origins: readonly string[], publicUrl: string
 };
 
 /**
- * The origins in a cookie header. Anybody may have written them: whoever reads them uses them to
- * choose from a list of its own.
+ * The origins in a cookie header. They are untrusted: the caller only uses them to select entries of
+ * its own list.
  */
 export const readLocalPreviewCookie = (cookies: string, publicUrl: string): string[] => {
   const start = `${nameFor(publicUrl)}=`;

@@ -8,7 +8,7 @@ const filesSchema = z.looseObject({
 const assetsSchema = z.looseObject({ js: filesSchema.optional(), css: filesSchema.optional() });
 const withAssets = z.array(z.looseObject({ assets: assetsSchema.optional() }));
 
-/** A folder of the build, as Module Federation writes it in front of a file's name. */
+/** A folder of the build, as Module Federation prefixes it to a file name. */
 const folderSchema = z
   .string()
   .transform((folder) => folder.replace(/^\.?\//, '').replace(/\/$/, ''))
@@ -16,8 +16,8 @@ const folderSchema = z
 const entrySchema = z.looseObject({ path: folderSchema.optional(), name: releaseFileSchema });
 
 /**
- * All that Module Federation's runtime makes addresses of. `getPublicPath` would be code to run, and
- * `remotes` other manifests to load.
+ * The fields from which Module Federation's runtime builds URLs. `getPublicPath` (code) and `remotes`
+ * (further manifests) are refused.
  *
  * Source: https://module-federation.io/configure/manifest
  */
@@ -36,7 +36,7 @@ const addressesSchema = z.looseObject({
   remotes: z.array(z.unknown()).max(0).optional(),
 });
 
-/** A parsed mf-manifest.json, passed through as it is, whose files all lie below its own build. */
+/** A parsed mf-manifest.json, passed through unchanged, whose files are all below its own build. */
 export const mfManifestSchema = z
   .record(z.string(), z.unknown())
   .refine((manifest) => addressesSchema.safeParse(manifest).success, {

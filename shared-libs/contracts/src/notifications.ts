@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { timestampSchema } from './vocabulary.ts';
 
-/** What a member is told by mail of one workspace. One mail for each scan at most. */
+/** The mail notifications of a member for one workspace. At most one mail per scan. */
 export const notificationChoicesSchema = z.object({
-  /** A scan found something new of critical or high severity. */
+  /** A scan found new critical or high findings. */
   newFindings: z.boolean(),
   /** A scan failed or ran out of time. */
   failedScans: z.boolean(),
-  /** A scan ended, with whatever result. */
+  /** A scan ended, with any result. */
   everyScan: z.boolean(),
 });
 export type NotificationChoices = z.infer<typeof notificationChoicesSchema>;
 
-/** Of a member who has chosen nothing yet. */
+/** The defaults of a member. */
 export const defaultNotifications: NotificationChoices = {
   newFindings: true,
   failedScans: true,
   everyScan: false,
 };
 
-/** `mailbox`: kept on this machine, to be read there. `none`: this installation sends no mail. */
+/** `mailbox`: kept on this machine and shown there. `none`: this installation sends no mail. */
 export const mailDeliverySchema = z.enum(['mailbox', 'smtp', 'none']);
 export type MailDelivery = z.infer<typeof mailDeliverySchema>;
 
@@ -28,7 +28,7 @@ export const notificationsSchema = z.object({
   /** Where mail goes: the address of your account; null when it has none. */
   address: z.string().nullable(),
   choices: notificationChoicesSchema,
-  /** When the newest mail about this workspace went out to you; null when none has. */
+  /** When the last mail about this workspace was sent to you; null without one. */
   lastSentAt: timestampSchema.nullable(),
 });
 export type Notifications = z.infer<typeof notificationsSchema>;

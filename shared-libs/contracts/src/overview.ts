@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { gradeSchema, severityCountsSchema } from './asset.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
-/** The security overview of a workspace: what is known, and how much of it was tested. */
+/** The security overview of a workspace: results and coverage. */
 export const overviewSchema = z.object({
   /** Mean of the scored assets, 0 to 100; null until one asset has a score. */
   score: z.number().int().min(0).max(100).nullable(),
   grade: gradeSchema.nullable(),
   openFindings: severityCountsSchema,
-  /** One per approved asset, oldest first: the wall at the top of the dashboard. */
+  /** One per approved asset, oldest first: the coverage chart at the top of the dashboard. */
   coverage: z.array(
     z.object({
       assetId: idSchema,

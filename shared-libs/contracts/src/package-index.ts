@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { releaseFileSchema } from './release-file.ts';
 
-/** One released version of a package that remotes are built with. */
+/** One released version of a package for remotes. */
 export const packageReleaseSchema = z.object({
   name: z.string(),
   version: z.string(),
@@ -9,13 +9,13 @@ export const packageReleaseSchema = z.object({
   path: releaseFileSchema,
   /** Of the tarball, as npm writes it into a lock file. */
   integrity: z.string(),
-  /** Hash of the files in it: the same for the same files, whichever compressor was used. */
+  /** Hash of the contained files, independent of the compression. */
   content: z.string(),
   /** The host contract that a remote built with it speaks. */
   hostContract: z.number().int().positive(),
-  /** Packages that whoever installs this one must install too, with the range of versions. */
+  /** Peer dependencies, with version ranges. */
   peers: z.record(z.string(), z.string()),
-  /** What else a remote is built, checked and tested with, with the version. */
+  /** Further packages for building, checking and testing a remote, with versions. */
   toolchain: z.record(z.string(), z.string()),
 });
 export type PackageRelease = z.infer<typeof packageReleaseSchema>;

@@ -3,12 +3,12 @@ import { planOf, plans } from './plan-catalogue.ts';
 import { mayCreateWorkspace, planSchema, tierOrFree, tiers, withinLimit } from './subscription.ts';
 
 describe('the plan catalogue', () => {
-  it('has each tier once, in rising order of price', () => {
+  it('has each tier once, in ascending order of price', () => {
     expect(plans.map((plan) => plan.tier)).toEqual([...tiers]);
     for (const plan of plans) expect(planSchema.parse(plan)).toEqual(plan);
   });
 
-  it('gives free what the product promises without a card', () => {
+  it('gives the free plan its specified limits', () => {
     expect(planOf('free')).toMatchObject({
       price: 0,
       assets: 5,
@@ -22,7 +22,7 @@ describe('the plan catalogue', () => {
 });
 
 describe('limits', () => {
-  it('has room below the limit and none at it', () => {
+  it('allows one more below the limit and none at it', () => {
     expect(withinLimit(4, 5)).toBe(true);
     expect(withinLimit(5, 5)).toBe(false);
   });
@@ -37,7 +37,7 @@ describe('limits', () => {
     expect(tierOrFree('pro')).toBe('pro');
   });
 
-  it('never lets free create a workspace, always mssp, others while there is room', () => {
+  it('lets free never create a workspace, mssp always, and others below their limit', () => {
     expect(mayCreateWorkspace('free', { current: 0, limit: -1 })).toBe(false);
     expect(mayCreateWorkspace('mssp', { current: 99, limit: 1 })).toBe(true);
     expect(mayCreateWorkspace('pro', { current: 2, limit: 3 })).toBe(true);

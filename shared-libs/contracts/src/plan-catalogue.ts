@@ -1,7 +1,7 @@
 import type { Plan, Tier } from './subscription.ts';
 import { UNLIMITED } from './subscription.ts';
 
-/** The one list of plans: the BFF enforces it, the pricing page shows it. */
+/** The list of plans: the BFF enforces it, the pricing page shows it. */
 export const plans: readonly Plan[] = [
   {
     tier: 'free',
@@ -65,7 +65,7 @@ export const plans: readonly Plan[] = [
   },
 ];
 
-/** @throws never: every tier is in the list, which a test holds. */
+/** Never throws: the list contains every tier, as a test checks. */
 export const planOf = (tier: Tier): Plan => {
   const plan = plans.find((candidate) => candidate.tier === tier);
   if (!plan) throw new Error(`No plan for tier ${tier}`);

@@ -6,15 +6,15 @@ test.each([
   'mfe-assets@a1b2c3d4',
   'mfe-assets@local',
   'mfe-assets@https://preview.example.com/mfe-assets/a1b2c3d4/',
-])('%s is a wish', (text) => {
-  const { wishes, problems } = readPreviewRequests(text);
-  expect(wishes.map(requestText)).toEqual([text]);
+])('%s is a preview request', (text) => {
+  const { requests, problems } = readPreviewRequests(text);
+  expect(requests.map(requestText)).toEqual([text]);
   expect(problems).toEqual([]);
 });
 
-test('several remotes are wished for at once, each one time', () => {
-  const { wishes } = readPreviewRequests('mfe-assets@pr-1, mfe-scans@pr-2,mfe-assets@pr-3');
-  expect(wishes.map(requestText)).toEqual(['mfe-assets@pr-3', 'mfe-scans@pr-2']);
+test('several remotes can be requested, each once', () => {
+  const { requests } = readPreviewRequests('mfe-assets@pr-1, mfe-scans@pr-2,mfe-assets@pr-3');
+  expect(requests.map(requestText)).toEqual(['mfe-assets@pr-3', 'mfe-scans@pr-2']);
 });
 
 test.each([
@@ -25,17 +25,19 @@ test.each([
   'mfe-assets@javascript:alert(1)',
   'mfe-assets@//evil.example',
   'mfe-assets@https://user@evil.example/',
-])('%s is told to be none, and harms no other', (text) => {
-  const { wishes, problems } = readPreviewRequests(`${text},mfe-scans@pr-2`);
-  expect(wishes.map(requestText)).toEqual(['mfe-scans@pr-2']);
-  expect(problems.map(({ wish }) => wish)).toEqual([text]);
+])('%s is reported as invalid, and other requests stay valid', (text) => {
+  const { requests, problems } = readPreviewRequests(`${text},mfe-scans@pr-2`);
+  expect(requests.map(requestText)).toEqual(['mfe-scans@pr-2']);
+  expect(problems.map(({ request }) => request)).toEqual([text]);
 });
 
-test('more than eight at once are too many', () => {
+test('at most eight remotes can be requested', () => {
   const letters = [...'abcdefghi'];
-  const { wishes, problems } = readPreviewRequests(letters.map((x) => `mfe-${x}x@pr-1`).join(','));
-  expect(wishes).toHaveLength(8);
-  expect(problems).toMatchObject([{ wish: 'mfe-ix@pr-1' }]);
+  const { requests, problems } = readPreviewRequests(
+    letters.map((x) => `mfe-${x}x@pr-1`).join(','),
+  );
+  expect(requests).toHaveLength(8);
+  expect(problems).toMatchObject([{ request: 'mfe-ix@pr-1' }]);
 });
 
 test.each([
@@ -46,6 +48,6 @@ test.each([
   ['http://127.0.0.1.evil.example', false],
   ['http://10.0.0.1', false],
   ['localhost:3010', false],
-])('%s is an address of the own machine: %s', (address, expected) => {
+])('%s is loopback: %s', (address, expected) => {
   expect(isLoopbackOrigin(address)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One value or several, comma-separated in the query: `severity=critical,high`. */
+/** One or more values, comma-separated in the query: `severity=critical,high`. */
 export const listOf = <T extends z.ZodType>(item: T) =>
   z.preprocess(
     (value) => (typeof value === 'string' ? value.split(',') : value),

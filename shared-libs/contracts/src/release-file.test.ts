@@ -12,7 +12,7 @@ import {
 
 const base = 'https://static.example/mfe-assets/a1b2c3d4/';
 
-/** Names that would leave the build, as a path or as a URL, once something resolves or decodes them. */
+/** Names that leave the build, as a path or as a URL, once they are resolved or decoded. */
 const hostileNames = [
   '../secret.json',
   '../../../auth-api-keys.json',
@@ -65,7 +65,7 @@ const assets = (file: string) => ({
 });
 
 describe.each(hostileNames)('the name %j', (name) => {
-  it('is refused wherever a release names a file', () => {
+  it('is refused in every file field of a release', () => {
     const accepted = [
       releaseFileSchema.safeParse(name),
       releaseManifestSchema.safeParse({ ...manifest, entry: name }),
@@ -78,7 +78,7 @@ describe.each(hostileNames)('the name %j', (name) => {
     expect(accepted).toEqual(accepted.map(() => false));
   });
 
-  it('becomes neither a URL nor a path', () => {
+  it('produces neither a URL nor a path', () => {
     expect(() => releaseFileUrl(base, name)).toThrow();
     expect(() => releaseKey(['mfe-assets', 'a1b2c3d4'], name)).toThrow();
     expect(() => releaseKey(['mfe-assets', name], 'mf-manifest.json')).toThrow();
@@ -93,16 +93,16 @@ test.each([
   '__federation_expose_lifecycles.js',
   'js/vendors-node_modules_@scope_pkg+1~x.js',
   'js/main.1a2b3c4d.js.br',
-])('the file %s of a build lies below it', (name) => {
+])('the file %s of a build is below it', (name) => {
   expect(releaseFileUrl(base, name)).toBe(base + name);
   expect(releaseKey(['mfe-assets', 'a1b2c3d4'], name)).toBe(`mfe-assets/a1b2c3d4/${name}`);
 });
 
-test('a folder in a path is one name, so none of several', () => {
+test('a folder in a path is a single name', () => {
   expect(() => releaseKey(['mfe-assets/a1b2c3d4'], 'mf-manifest.json')).toThrow();
 });
 
-describe('what Module Federation would load from elsewhere is refused', () => {
+describe('files that Module Federation would load from elsewhere are refused', () => {
   test.each([
     ['an absolute public path', { metaData: { publicPath: 'https://evil.example/' } }],
     ['a public path of the page', { metaData: { publicPath: '/' } }],
@@ -113,7 +113,7 @@ describe('what Module Federation would load from elsewhere is refused', () => {
     expect(mfManifestSchema.safeParse(mfManifest(change)).success).toBe(false);
   });
 
-  it('while what a build writes passes as it is', () => {
+  it('the manifest of a build passes unchanged', () => {
     const written = mfManifest({ exposes: [assets('js/pages.js')], id: 'mfe_assets' });
     expect(mfManifestSchema.parse(written)).toEqual(written);
     expect(mfManifestSchema.parse({})).toEqual({});
@@ -151,18 +151,18 @@ describe('the address of a build', () => {
     expect(() => releaseFileUrl(baseUrl, 'main.js')).toThrow();
   });
 
-  it('has one form, so that a file is recognised as that of its build', () => {
+  it('is normalized, so that a file is recognised as part of its build', () => {
     const written = 'HTTPS://Static.Example:443/x/%2e%2e/mfe-assets\\a1b2c3d4/';
     expect(releasePointerSchema.parse({ ...pointer, baseUrl: written }).baseUrl).toBe(base);
   });
 
-  it('may be typed without the slash at its end', () => {
+  it('may be typed without the trailing slash', () => {
     expect(readReleaseBaseUrl('https://static.example/a')).toBe('https://static.example/a/');
     expect(readReleaseBaseUrl('https://static.example/a?b')).toBeUndefined();
     expect(readReleaseBaseUrl('https://user@static.example/a')).toBeUndefined();
   });
 
-  it('leads to its neighbours', () => {
+  it('resolves sibling builds', () => {
     expect(siblingBuildUrl(base, 'e5f6a7b8')).toBe('https://static.example/mfe-assets/e5f6a7b8/');
     expect(announcementUrl(base)).toBe('https://static.example/mfe-assets/builds/latest.json');
   });

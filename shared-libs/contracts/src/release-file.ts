@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-// Whoever can write a release chooses these names and addresses. Each becomes a path or a URL here
-// and nowhere else; `bff/src/web/release-names.test.ts` holds the code of host and kit to that.
+// A release chooses these names and addresses, so they are untrusted. Only this module turns them into
+// paths and URLs; `bff/src/web/release-names.test.ts` checks the code of host and kit for that.
 
-/** One folder or file name: no dot in front, so neither `.` nor `..`, and nothing that escapes. */
+/** One folder or file name without a leading dot (neither `.` nor `..`) and without escapes. */
 const SEGMENT = '[\\w@+~$=,!()-][\\w.@+~$=,!()-]*';
 const LONGEST = 300;
 
@@ -27,8 +27,8 @@ const isPlainFolder = (url: string): boolean => {
 };
 
 /**
- * Where the files of a build are served: an http(s) URL with a trailing slash and without
- * credentials, query or fragment. It comes out in the form in which a browser writes it.
+ * The base URL of a build: http(s), with a trailing slash and without credentials, query or fragment.
+ * The result is normalized as a browser does.
  */
 export const releaseBaseUrlSchema = z
   .url({ protocol: /^https?$/, normalize: true, error: 'is no http(s) URL' })
@@ -36,7 +36,7 @@ export const releaseBaseUrlSchema = z
     error: 'must end with a slash and have no credentials, query or fragment',
   });
 
-/** The same for what a person typed: the trailing slash may be missing. Undefined for any other. */
+/** Parses a typed base URL, which may lack the trailing slash. Undefined if it is invalid. */
 export const readReleaseBaseUrl = (text: string): string | undefined =>
   releaseBaseUrlSchema.safeParse(/[?#/]$/.test(text) ? text : `${text}/`).data;
 
@@ -44,7 +44,7 @@ export const readReleaseBaseUrl = (text: string): string | undefined =>
  * The URL of a file of a build.
  *
  * @param baseUrl of the build, or of another folder that is served
- * @throws ZodError for a base or a name that is not plain
+ * @throws ZodError for an invalid base or name
  */
 export const releaseFileUrl = (baseUrl: string, file: string): string => {
   const base = releaseBaseUrlSchema.parse(baseUrl);
@@ -57,19 +57,19 @@ export const releaseFileUrl = (baseUrl: string, file: string): string => {
  * The path of a file in a release target, with forward slashes: `mfe-assets/a1b2c3d4/mf-manifest.json`.
  *
  * @param folders each one name, e.g. a remote and a build id
- * @throws ZodError for a name that is not plain
+ * @throws ZodError for an invalid name
  */
 export const releaseKey = (folders: readonly string[], file: string): string =>
   [...z.array(segmentSchema).parse(folders), releaseFileSchema.parse(file)].join('/');
 
-/** Where another build of the same remote is served: builds lie side by side, each below its id. */
+/** The base URL of another build of the same remote: builds are siblings, each below its id. */
 export const siblingBuildUrl = (baseUrl: string, buildId: string): string =>
   new URL(`../${segmentSchema.parse(buildId)}/`, releaseBaseUrlSchema.parse(baseUrl)).href;
 
-/** Where a remote announces which of its builds is live: beside the builds. */
+/** The URL of `builds/latest.json` of a remote, beside its builds. */
 export const announcementUrl = (baseUrl: string): string =>
   new URL('../builds/latest.json', releaseBaseUrlSchema.parse(baseUrl)).href;
 
-/** The origin that a page has to allow for the files of a build. */
+/** The origin that a policy has to allow for the files of a build. */
 export const releaseOrigin = (baseUrl: string): string =>
   new URL(releaseBaseUrlSchema.parse(baseUrl)).origin;

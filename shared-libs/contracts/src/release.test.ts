@@ -14,7 +14,7 @@ const manifest = {
 };
 
 describe('a release manifest', () => {
-  it('may leave out widgets, route rules and commands', () => {
+  it('may omit widgets, route rules and commands', () => {
     expect(releaseManifestSchema.parse(manifest)).toMatchObject({
       widgets: [],
       routeRules: [],
@@ -31,7 +31,7 @@ describe('a release manifest', () => {
     expect(releaseManifestSchema.safeParse({ ...manifest, ...change }).success).toBe(false);
   });
 
-  it('may name a guard that this host does not know: the host tells it by name', () => {
+  it('may have a guard that this host does not support', () => {
     expect(pageSchema.parse({ ...manifest.pages[0], guard: 'mfa' }).guard).toBe('mfa');
   });
 });

@@ -3,8 +3,8 @@ import { mfManifestSchema } from './mf-manifest.ts';
 import { releaseBaseUrlSchema, releaseFileSchema } from './release-file.ts';
 
 /**
- * Version of the contract between host and remote. A remote built for another one is refused, so it
- * changes only with what breaks remotes; what is added is a minor version of these packages.
+ * The version of the contract between host and remote. A remote built for another one is refused, so
+ * only a breaking change raises it; an addition is a minor version of these packages.
  */
 export const HOST_CONTRACT_VERSION = 1;
 
@@ -40,18 +40,18 @@ export const pageSchema = z.object({
   path: z.string().regex(/^\//),
   title: z.string().min(1).max(80),
   layout: layoutSchema,
-  /** Kept open: a name that no host knows gives 'Unknown route middleware' and the name. */
+  /** Any name is valid here; an unknown guard shows 'Unknown route middleware' and the name. */
   guard: z.string().min(1),
   nav: navEntrySchema.optional(),
 });
 
-/** A panel that a remote lends to a slot of the host, e.g. `dashboard`. */
+/** A panel of a remote for a slot of the host, e.g. `dashboard`. */
 export const widgetSchema = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]+$/),
   slot: z.string().regex(/^[a-z][a-z0-9-]+$/),
   title: z.string().min(1).max(80),
   order: z.number().int().min(0).max(1000),
-  /** Share of the course that the panel asks for; the host decides what fits. */
+  /** The requested share of a row; the host decides what fits. */
   span: z.enum(['third', 'half', 'two-thirds', 'full']),
 });
 
@@ -77,7 +77,7 @@ export const releaseDeclarationSchema = z.object({
 });
 export type ReleaseDeclaration = z.input<typeof releaseDeclarationSchema>;
 
-/** `builds/meta/{id}.json`: all that the shell must know of a remote before it runs its code. */
+/** `builds/meta/{id}.json`: the data of a remote that the shell needs before it runs its code. */
 export const releaseManifestSchema = releaseDeclarationSchema.extend({
   name: remoteNameSchema,
   version: z.string().min(1),
@@ -88,12 +88,12 @@ export const releaseManifestSchema = releaseDeclarationSchema.extend({
   mfManifest: releaseFileSchema,
   /**
    * Path relative to the base URL -> integrity of that file, for every script and stylesheet; in the
-   * registry, for those that a page asks for by itself.
+   * registry, only for the files that a page requests directly.
    */
   integrity: z.record(releaseFileSchema, integritySchema),
   /**
-   * Versions of the packages that it was built with and takes from the page; see
-   * `./shared-versions.ts`. A build from before they were recorded has none.
+   * Versions of the shared packages that it was built with; see `./shared-versions.ts`. An older
+   * build may lack them.
    */
   builtWith: z.record(z.string(), z.string()).optional(),
 });
@@ -107,11 +107,11 @@ export type NavSection = z.infer<typeof navSectionSchema>;
 export const latestBuildSchema = z.object({ id: buildIdSchema, timestamp: z.number().int() });
 export type LatestBuild = z.infer<typeof latestBuildSchema>;
 
-/** `builds/meta/{id}.json` of the shell: what a remote finds there. */
+/** `builds/meta/{id}.json` of the shell: the versions that a remote gets. */
 export const shellBuildSchema = z.object({
   id: buildIdSchema,
   contractVersion: z.number().int().positive(),
-  /** Versions of the packages of which the page has one copy. */
+  /** Versions of the singleton packages of the page. */
   shared: z.record(z.string(), z.string()).optional(),
   routeRules: z.array(routeRuleSchema),
 });

@@ -9,10 +9,10 @@ export const runtimeConfigSchema = z.object({
   /** Absolute or same-origin base of the product's API, without a trailing slash. */
   apiBase: z.string().min(1),
   publicUrl: z.url(),
-  /** The page that shows the mails of the embedded default; null where they are sent by SMTP. */
+  /** The mailbox page of the embedded default; null where mail is sent by SMTP. */
   mailboxUrl: z.string().nullable(),
   oauthProviders: z.array(z.string()),
-  /** AGPL section 13: where the interface links to its source. */
+  /** AGPL section 13: the link to the source in the interface. */
   sourceUrl: z.url(),
   intercomAppId: z.string().nullable(),
   sentryDsn: z.string().nullable(),

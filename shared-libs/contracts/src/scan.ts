@@ -33,7 +33,7 @@ export const terminalScanStatuses = [
 export const isTerminal = (status: ScanStatus): boolean =>
   (terminalScanStatuses as readonly ScanStatus[]).includes(status);
 
-/** The order in which a scan works. */
+/** The phases of a scan, in order. */
 export const scanPhases = ['resolve', 'ports', 'tls', 'http', 'checks', 'score'] as const;
 export const scanPhaseSchema = z.enum(scanPhases);
 export type ScanPhase = z.infer<typeof scanPhaseSchema>;
@@ -49,7 +49,7 @@ export const phaseProgressSchema = z.object({
 });
 export type PhaseProgress = z.infer<typeof phaseProgressSchema>;
 
-/** (check x asset) pairs by how they ended; `waiting` is what has not ended yet. */
+/** (check x asset) pairs by outcome; `waiting` counts those without one. */
 export const coverageSchema = z.object({
   planned: z.number().int().nonnegative(),
   passed: z.number().int().nonnegative(),
@@ -60,7 +60,7 @@ export const coverageSchema = z.object({
 });
 export type Coverage = z.infer<typeof coverageSchema>;
 
-/** What the scan changed in the list of findings. */
+/** The changes of the scan to the list of findings. */
 export const scanCountsSchema = z.object({
   new: z.number().int().nonnegative(),
   reopened: z.number().int().nonnegative(),
@@ -117,14 +117,14 @@ export const scanListSchema = z.object({
   nextCursor: z.string().nullable(),
 });
 
-/** One line of the coverage ledger: how a check ended on an asset, and why. */
+/** One entry of the coverage ledger: the outcome of a check on an asset, and the reason. */
 export const ledgerEntrySchema = z.object({
   checkId: z.string(),
   title: z.string(),
   group: checkGroupSchema,
   severity: severitySchema,
   assetId: idSchema,
-  /** null while the check waits for its turn. */
+  /** null while the check waits. */
   outcome: checkOutcomeSchema.nullable(),
   reason: z.string().nullable(),
 });

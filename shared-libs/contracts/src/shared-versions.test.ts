@@ -25,7 +25,7 @@ describe('a remote', () => {
     expect(mismatches(kit(built), kit(has))).toEqual([{ name: '@parapet/remote-kit', built, has }]);
   });
 
-  it('brings what the page does not have', () => {
+  it('has its own copy of what the page does not have', () => {
     expect(mismatches({ ...kit('1.0.0'), '@parapet/charts': '9.0.0' }, kit('1.0.0'))).toEqual([]);
   });
 });

@@ -1,19 +1,19 @@
-/** Versions of packages that a page has one copy of, by package name. */
+/** Versions of singleton packages, by package name. */
 export type SharedVersions = Readonly<Record<string, string>>;
 
-/** A package of which the page has a version that a remote cannot run with. */
+/** A package whose version on the page does not fit a remote. */
 export interface Mismatch {
   name: string;
-  /** What the remote was built with. */
+  /** The version that the remote was built with. */
   built: string;
-  /** What the page has. */
+  /** The version of the page. */
   has: string;
 }
 
 /**
- * What keeps a remote from running: a page may have a newer minor version than the remote was built
- * with, since that only adds; not another major one, and none that is older. Below 1.0, a minor
- * version counts as a major one. What the page does not have, the remote brings itself.
+ * Returns the packages that keep a remote from running. The version of the page must have the same
+ * major version as the build and must not be older; below 1.0 a minor version counts as a major one.
+ * A package that the page does not have comes from the remote.
  */
 export const mismatches = (builtWith: SharedVersions, page: SharedVersions): Mismatch[] =>
   Object.entries(builtWith).flatMap(([name, built]) => {

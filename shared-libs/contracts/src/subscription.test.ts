@@ -3,7 +3,7 @@ import { subscriptionSchema } from './subscription.ts';
 
 const owner = { id: '0b8f4f3e-54b7-4a9b-9f4a-0d3c6d3e7a01', is_you: true };
 
-describe('a subscription of which little is told', () => {
+describe('a subscription with missing fields', () => {
   it('is free, costs nothing and has the limits of that plan', () => {
     expect(subscriptionSchema.parse({ owner })).toEqual({
       subscription_tier: 'free',
@@ -36,7 +36,7 @@ describe('a subscription of which little is told', () => {
     },
   );
 
-  it('of a tier that nobody knows is free', () => {
+  it('of an unknown tier is free', () => {
     expect(subscriptionSchema.parse({ subscription_tier: 'platinum', owner })).toMatchObject({
       subscription_tier: 'free',
       assets: { limit: 5 },
@@ -45,9 +45,9 @@ describe('a subscription of which little is told', () => {
 });
 
 describe('a subscription', () => {
-  it('keeps what is told, and fills in what is missing beside it', () => {
-    const told = { subscription_tier: 'pro', assets: { current: 7, limit: 250 }, owner };
-    expect(subscriptionSchema.parse(told).assets).toEqual({
+  it('keeps the given fields and fills in the missing ones', () => {
+    const given = { subscription_tier: 'pro', assets: { current: 7, limit: 250 }, owner };
+    expect(subscriptionSchema.parse(given).assets).toEqual({
       current: 7,
       limit: 250,
       discounted_extra: 0,
@@ -55,7 +55,7 @@ describe('a subscription', () => {
     });
   });
 
-  it.each([null, [], {}, { owner, assets: 'many' }])('is not made of %j', (answer) => {
+  it.each([null, [], {}, { owner, assets: 'many' }])('is invalid for %j', (answer) => {
     expect(subscriptionSchema.safeParse(answer).success).toBe(false);
   });
 });

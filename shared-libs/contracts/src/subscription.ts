@@ -37,11 +37,11 @@ const statedSubscription = z.object({
   can_invite_users: z.boolean(),
   mollie_customer_id: z.string().nullable(),
   mollie_subscription_id: z.string().nullable(),
-  /** Whose plan this is: a workspace's plan is its owner's. */
+  /** The owner of the plan: a workspace has the plan of its owner. */
   owner: z.object({ id: idSchema, is_you: z.boolean() }),
 });
 
-/** What is assumed of a plan where an answer says nothing. */
+/** The defaults for the fields that an answer omits. */
 const assumedOf = (tier: Tier) => {
   const isFree = tier === 'free';
   const limit = (free: number) => (isFree ? free : UNLIMITED);
@@ -68,14 +68,14 @@ const fillIn = (answer: unknown): unknown => {
   const subscription_tier = tierOrFree(answer.subscription_tier);
   const filled: Record<string, unknown> = { ...answer, subscription_tier };
   for (const [name, assumed] of Object.entries(assumedOf(subscription_tier))) {
-    const told = answer[name];
+    const given = answer[name];
     filled[name] =
-      isRecord(assumed) && isRecord(told) ? { ...assumed, ...told } : (told ?? assumed);
+      isRecord(assumed) && isRecord(given) ? { ...assumed, ...given } : (given ?? assumed);
   }
   return filled;
 };
 
-/** A plan and its use. Only `owner` must be told: the rest has defaults, by the tier. */
+/** A plan and its usage. Only `owner` is required; the rest has defaults by tier. */
 export const subscriptionSchema = z.preprocess(fillIn, statedSubscription);
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
@@ -97,7 +97,7 @@ export type Plan = z.infer<typeof planSchema>;
 export const NO_MORE_WORKSPACES =
   'Your subscription plan does not allow creating more workspaces. Please upgrade your plan.';
 
-/** Free never, mssp always, the others while there is room. */
+/** Free never, mssp always, the others below their limit. */
 export const mayCreateWorkspace = (tier: Tier, workspaces: Usage): boolean => {
   if (tier === 'free') return false;
   return tier === 'mssp' || withinLimit(workspaces.current, workspaces.limit);

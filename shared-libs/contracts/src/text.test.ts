@@ -12,7 +12,7 @@ describe('text', () => {
     ['two halves the wrong way round', '\udc00\ud800'],
     ['U+0000', 'a\u0000'],
     ['the start of a terminal sequence', 'a\u001b[31m'],
-  ])('of several lines and of one refuses %s', (_, value) => {
+  ])('(multi-line and single-line) refuses %s', (_, value) => {
     expect(complaints(text(), value)).toEqual(unstorable);
     expect(complaints(textLine(), value)).toEqual(unstorable);
   });
@@ -21,12 +21,12 @@ describe('text', () => {
     ['a line end', 'a\nb'],
     ['a tab', 'a\tb'],
     ['a line separator', 'a\u2028b'],
-  ])('of several lines may have %s, of one it may not', (_, value) => {
+  ])('may have %s when multi-line, but not when single-line', (_, value) => {
     expect(text().parse(value)).toBe(value);
     expect(complaints(textLine(), value)).toEqual(unstorable);
   });
 
-  test('takes every script and emoji, and comes without the space around it', () => {
+  test('accepts every script and emoji, and is trimmed', () => {
     expect(textLine().parse(' Zürich 東京 👩‍💻\n')).toBe('Zürich 東京 👩‍💻');
   });
 });

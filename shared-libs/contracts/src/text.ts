@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 const UNSTORABLE = 'This text contains characters that cannot be stored.';
 
-/** Of the control characters, text of several lines has tabs and line ends alone. */
+/** Multi-line text may contain tabs and line ends, but no other control characters. */
 const storable = /^(?:[^\p{Cs}\p{Cc}]|[\t\n\r])*$/u;
 const storableLine = /^[^\p{Cs}\p{Cc}\p{Zl}\p{Zp}]*$/u;
 
-/** Text as people write it, trimmed: well-formed Unicode that may have several lines. */
+/** Multi-line text, trimmed: well-formed Unicode. */
 export const text = () => z.string().trim().regex(storable, UNSTORABLE);
 
 /** Text on one line, trimmed: well-formed Unicode without control characters and line ends. */

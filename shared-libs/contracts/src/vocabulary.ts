@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Worst first: the order in which lists and stacks are drawn. */
+/** Worst first: the order of lists and stacked charts. */
 export const severities = ['critical', 'high', 'medium', 'low', 'info'] as const;
 export const severitySchema = z.enum(severities);
 export type Severity = z.infer<typeof severitySchema>;
@@ -12,7 +12,7 @@ export type Confidence = z.infer<typeof confidenceSchema>;
 export const intensitySchema = z.enum(['passive', 'safe', 'active']);
 export type Intensity = z.infer<typeof intensitySchema>;
 
-/** Areas of the check catalogue; the coverage ledger is drawn by group. */
+/** Groups of the check catalogue; the coverage chart has one row per group. */
 export const checkGroups = [
   'dns',
   'mail',
@@ -26,7 +26,7 @@ export const checkGroups = [
 export const checkGroupSchema = z.enum(checkGroups);
 export type CheckGroup = z.infer<typeof checkGroupSchema>;
 
-/** How one check ended on one asset. Only `pass` and `fail` say something about the asset. */
+/** The outcome of one check on one asset. Only `pass` and `fail` are results about the asset. */
 export const checkOutcomeSchema = z.enum(['pass', 'fail', 'error', 'not_applicable', 'not_run']);
 export type CheckOutcome = z.infer<typeof checkOutcomeSchema>;
 

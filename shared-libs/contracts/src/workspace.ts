@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { text, textLine } from './text.ts';
 import { idSchema } from './vocabulary.ts';
 
-/** Roles from the least to the most right; `owner` is `workspace_owner`, exactly one. */
+/** Roles in ascending order of rights; `owner` is `workspace_owner`, exactly one. */
 export const roleSchema = z.enum(['viewer', 'auditor', 'developer', 'analyst', 'admin', 'owner']);
 export type Role = z.infer<typeof roleSchema>;
 
-/** snake_case as the specification has it: `workspace_owner` is a user id. */
+/** snake_case as in the specification: `workspace_owner` is a user id. */
 export const workspaceSchema = z.object({
   id: idSchema,
   name: z.string(),
   description: z.string(),
   workspace_owner: idSchema,
   role: roleSchema,
-  /** Made at sign-up; it does not count against the plan. */
+  /** Created at sign-up; it is not counted in the plan. */
   personal: z.boolean(),
 });
 export type Workspace = z.infer<typeof workspaceSchema>;

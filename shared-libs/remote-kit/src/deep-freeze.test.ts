@@ -10,18 +10,18 @@ it('a frozen value cannot be written to at any depth', () => {
   expect(value).toEqual({ plan: { features: ['reports'], limit: 5 } });
 });
 
-it('what was frozen on its surface is frozen below it too', () => {
+it('a shallowly frozen value is frozen at every depth', () => {
   const value = deepFreeze(Object.freeze({ inner: { count: 1 } }));
   expect(Object.isFrozen(value.inner)).toBe(true);
 });
 
-it('a value that holds itself is frozen once', () => {
+it('a cyclic value is frozen', () => {
   const value: { self?: object } = {};
   value.self = value;
   expect(Object.isFrozen(deepFreeze(value))).toBe(true);
 });
 
-it('what has a life of its own is left alone', () => {
+it('class instances and functions stay unchanged', () => {
   const kept = deepFreeze({ seen: new Set([1]), call: () => 1 });
   kept.seen.add(2);
   expect(kept.seen.size).toBe(2);

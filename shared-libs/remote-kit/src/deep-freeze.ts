@@ -7,8 +7,8 @@ const isPlain = (value: unknown): value is Record<string, unknown> => {
 const frozen = new WeakSet<object>();
 
 /**
- * Freezes plain objects and lists, and all that they hold; other values stay as they are. In strict
- * mode, which modules are in, a write then throws.
+ * Freezes plain objects and arrays at every depth; other values stay unchanged. A write then throws,
+ * because modules run in strict mode.
  */
 export const deepFreeze = <T>(value: T): T => {
   if (!isPlain(value) || frozen.has(value)) return value;

@@ -29,7 +29,7 @@ function Page() {
 }
 
 describe('a remote', () => {
-  it('is mounted into the element that the host gives, marked for its own styles', async () => {
+  it('mounts into the element of the host, with the attribute that scopes its styles', async () => {
     await mountIn(defineRemote({ root: Page }));
     const mark = domElement.querySelector('[data-mfe="mfe-assets"]');
     expect(mark?.querySelector('h1')?.textContent).toBe('mfe-assets in Northquay');
@@ -41,7 +41,7 @@ describe('a remote', () => {
     expect(domElement.innerHTML).toBe('');
   });
 
-  it('can be mounted twice at once, and one goes on when the other has gone', async () => {
+  it('can be mounted twice at once, and one keeps running when the other is unmounted', async () => {
     const lifecycles = defineRemote({ root: Page });
     const first = await mountIn(lifecycles);
     const second = document.createElement('div');
@@ -55,7 +55,7 @@ describe('a remote', () => {
     expect(second.textContent).toBe('mfe-scans in Northquay');
   });
 
-  it('tells the host, and reports, what is thrown while rendering', async () => {
+  it('reports an error that is thrown while rendering to the host', async () => {
     // React logs what a boundary catches.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     const fault = new Error('rendered badly');
@@ -70,7 +70,7 @@ describe('a remote', () => {
 });
 
 describe('widgets', () => {
-  it('have lifecycles of their own, by id', async () => {
+  it('have their own lifecycles, by id', async () => {
     const widgets = defineWidgets({ assets: Page, empty: () => null });
     expect(Object.keys(widgets)).toEqual(['assets', 'empty']);
     await mountIn(widgets.assets);

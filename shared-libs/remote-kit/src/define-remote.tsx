@@ -8,25 +8,25 @@ import type { HostContext } from './host-context.ts';
 import { watchCommits } from './render-loop-detector/render-loop-detector.ts';
 import { HostRouter } from './router/host-router.tsx';
 
-/** What the host passes as props when it mounts a remote or one of its widgets. */
+/** The props that the host passes when it mounts a remote or one of its widgets. */
 export interface MountProps {
   host: HostContext;
-  /** Called once when rendering threw or had no end; the host then shows its card instead. */
+  /** Called once when rendering throws or loops; the host then shows its error card. */
   onCrash(error: unknown): void;
 }
 
-/** A remote that drew itself without end, which nothing but the host's watch can tell. */
+/** Thrown in place of a remote whose render loop the detector reports. */
 class RenderLoopError extends Error {
   override name = 'RenderLoopError';
 
   constructor() {
-    super('It kept drawing itself without end and was stopped');
+    super('It kept re-rendering without end and was stopped');
   }
 }
 
 export type RemoteLifecycles = ReturnType<typeof singleSpaReact<MountProps>>;
 
-/** Throws when what is below it draws itself without end: so it goes, and the boundary hears of it. */
+/** Throws when its children re-render without end, so that the error boundary replaces them. */
 function Watched({ remote, children }: { remote: string; children: ReactNode }) {
   const element = React.useRef<HTMLDivElement>(null);
   const [loop, setLoop] = React.useState<RenderLoopError | null>(null);
@@ -43,8 +43,8 @@ function Watched({ remote, children }: { remote: string; children: ReactNode }) 
 }
 
 /**
- * Everything of a remote lies below an element marked with its name: that is the scope of its
- * stylesheet. Portals into the body need the mark too; see `portalMark`.
+ * The root element of a remote carries its name, which is the scope of its stylesheet. Portals into
+ * the body need the same attribute; see `portalMark`.
  */
 const frameOf = (Root: ComponentType) =>
   function RemoteFrame({ host, onCrash }: MountProps) {
@@ -65,11 +65,11 @@ const frameOf = (Root: ComponentType) =>
     );
   };
 
-/** The attribute that an element outside the remote's own tree needs to be styled by it. */
+/** The attribute that scopes the remote's styles, for elements outside of its root. */
 export const portalMark = (host: HostContext) => ({ 'data-mfe': host.remote });
 
 /**
- * Wires a root component into single-spa's lifecycles: the whole of a remote's `lifecycles.ts`.
+ * Returns the single-spa lifecycles of a root component, for a remote's `lifecycles.ts`.
  *
  * @param root renders the remote's routes; the host context is read by the hooks of `./host.tsx`.
  */
@@ -79,7 +79,7 @@ export const defineRemote = ({ root }: { root: ComponentType }): RemoteLifecycle
     ReactDOMClient,
     rootComponent: frameOf(root),
     renderType: 'createRoot',
-    // RemoteFrame has a boundary. The one of single-spa-react would hold on to the first mount's node.
+    // RemoteFrame has a boundary. The one of single-spa-react keeps a reference to the first mount's node.
     suppressComponentDidCatchWarning: true,
   });
 

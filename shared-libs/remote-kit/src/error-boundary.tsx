@@ -3,7 +3,7 @@ import { Component, type ReactNode } from 'react';
 interface ErrorBoundaryProps {
   onError: (error: unknown, componentStack: string) => void;
   fallback: (error: unknown) => ReactNode;
-  /** When it changes after a fault, the children get another try. */
+  /** A change after an error renders the children again. */
   resetKey?: string;
   children: ReactNode;
 }
@@ -12,12 +12,12 @@ interface ErrorBoundaryState {
   failure: unknown;
 }
 
-/** What is thrown while rendering below it ends here, and nowhere above. */
+/** Catches errors that its children throw while rendering. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundaryState> {
   override state: ErrorBoundaryState = { failure: null };
 
   static getDerivedStateFromError(error: unknown) {
-    // A thrown null would look like no failure at all.
+    // A thrown null would look like success.
     return { failure: error ?? new Error('Nothing was thrown with a name') };
   }
 
@@ -26,7 +26,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidUpdate(before: ErrorBoundaryProps, { failure }: ErrorBoundaryState) {
-    // A fault that came together with the new key is no older one to be forgotten.
+    // An error in the same update as the new key must stay.
     if (failure !== null && before.resetKey !== this.props.resetKey) {
       this.setState({ failure: null });
     }

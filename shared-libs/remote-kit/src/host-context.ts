@@ -3,28 +3,28 @@ import type { Subscription } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
 import type { Location, Navigator } from 'react-router-dom';
 
-/** A value of the host that changes. A snapshot keeps its identity until it changes. */
+/** A changing value of the host. A snapshot keeps its identity until the value changes. */
 export interface Observable<T> {
   getSnapshot(): T;
-  /** @returns how to end it. */
+  /** @returns unsubscribes. */
   subscribe(listener: () => void): () => void;
 }
 
-/** Where the page is. Frozen, for a remote, once the location has left its base path. */
+/** The location of the page. For a remote it stays fixed once the location leaves its base path. */
 export interface RouterSnapshot {
   location: Location;
   navigationType: 'POP' | 'PUSH' | 'REPLACE';
 }
 
-/** Asked before the location changes while something unsaved would be lost. */
+/** Blocks navigation while there are unsaved changes. */
 export interface NavigationBlocker {
-  /** Why it should not leave, as a question to the person. */
+  /** The question to the user before leaving. */
   question: string;
 }
 
 export interface HostRouter extends Observable<RouterSnapshot> {
   navigator: Navigator;
-  /** Holds navigation back until the person agrees. @returns how to lift it. */
+  /** Blocks navigation until the user confirms. @returns removes the blocker. */
   block(blocker: NavigationBlocker): () => void;
 }
 
@@ -37,7 +37,7 @@ export interface SessionUser {
 export interface HostSession extends Observable<{ user: SessionUser | null }> {
   /** A fresh access token, or null without a session. */
   getAccessToken(): Promise<string | null>;
-  /** Tells the host that the server refused `token`; it signs out if that is still the session's. */
+  /** Reports that the server refused `token`; the host signs out if the session still has it. */
   reportDead(token: string | null): void;
 }
 
@@ -58,40 +58,40 @@ export interface HostSubscription
 
 export type ThemePreference = 'light' | 'dark' | 'system';
 
-/** A new password, with the one so far. */
+/** A new password and the current one. */
 export interface PasswordChange {
   current: string;
   next: string;
 }
 
-/** Why a new password was refused, in words for the person; `field` null: as a whole. */
+/** Why a new password was refused, for display. `field` is null if no single field is at fault. */
 export interface PasswordProblem {
   field: 'current' | 'new' | null;
   message: string;
 }
 
 /**
- * What somebody may change of their own account. Version 1.1 of this kit brought it, as an optional
- * part: a remote asks whether it is there, and shows what it knows where it is not.
+ * The account of the user. Optional since kit 1.1: a remote checks for it and shows a read-only view
+ * without it.
  */
 export interface HostAccount {
-  /** An empty name takes the name away. @throws Error whose message is for the person. */
+  /** An empty name removes the name. @throws Error with a message for the user. */
   saveDisplayName(name: string): Promise<void>;
-  /** Resolves to null once it is changed. Since version 2.1: a remote asks whether it is there. */
+  /** Resolves to null on success. Optional since kit 2.1: a remote checks for it. */
   changePassword?(change: PasswordChange): Promise<PasswordProblem | null>;
-  /** What is preferred; `HostContext.theme` is what is shown. */
+  /** The preference; `HostContext.theme` is the theme shown. */
   themePreference: Observable<ThemePreference>;
   chooseTheme(preference: ThemePreference): void;
   /** Reads workspaces, plan and usage again, e.g. after a workspace was renamed. */
   reload(): Promise<void>;
-  /** Opens another workspace; one that the person does not belong to is ignored. */
+  /** Opens another workspace; a workspace of which the user is no member is ignored. */
   switchWorkspace(workspaceId: string): void;
 }
 
 export interface Notice {
   tone: 'info' | 'success' | 'warning' | 'danger';
   text: string;
-  /** The one thing that the person may want to do next, as a place in the app. */
+  /** A link to the next step in the app. */
   action?: { label: string; to: string };
 }
 
@@ -99,17 +99,17 @@ export interface Confirmation {
   title: string;
   body: string;
   confirmLabel: string;
-  /** "Cancel" without it; for a question about cancelling, words that cannot be mistaken. */
+  /** "Cancel" by default; a question about cancelling needs an unambiguous label. */
   cancelLabel?: string;
   danger?: boolean;
 }
 
-/** All that a remote may know of the page it lives in. Passed when it is mounted, and frozen. */
+/** The interface of the host for a remote. Passed when the remote is mounted, and frozen. */
 export interface HostContext {
   contractVersion: typeof HOST_CONTRACT_VERSION;
   /** The remote's own name, e.g. `mfe-assets`. */
   remote: string;
-  /** The remote's pages lie below this path; `/` for the public site. */
+  /** The base path of the remote's pages; `/` for the public site. */
   basePath: `/${string}`;
   /** Set when it is mounted as a widget: the slot's name, e.g. `dashboard`. */
   slot?: string;
@@ -121,10 +121,10 @@ export interface HostContext {
   account?: HostAccount;
   /** `base` ends in `/api`; `key` goes into the `apikey` header. */
   api: { base: string; key: string };
-  /** `embedded`: this machine holds everything, and whoever uses it owns it. */
+  /** `embedded`: database and accounts are on this machine, and the user is its operator. */
   deployment: 'embedded' | 'hosted';
   notify(notice: Notice): void;
-  /** Resolves to true when the person agrees. */
+  /** Resolves to true when the user confirms. */
   confirm(question: Confirmation): Promise<boolean>;
   track(event: string, properties?: Record<string, string | number | boolean>): void;
   reportError(error: unknown, context?: Record<string, string>): void;

@@ -7,7 +7,7 @@ export function HostProvider({ host, children }: { host: HostContext; children: 
   return <Host value={host}>{children}</Host>;
 }
 
-/** @throws outside a remote: the host context is given by `defineRemote` or `HostProvider`. */
+/** @throws outside of a remote: `defineRemote` or `HostProvider` provides the host context. */
 export const useHost = (): HostContext => {
   const host = use(Host);
   if (!host) throw new Error('useHost needs a HostProvider above it');
@@ -22,5 +22,5 @@ export const useTheme = () => useObservable(useHost().theme);
 export const useSubscription = () => useObservable(useHost().subscription);
 export const useHostRouter = () => useObservable(useHost().router);
 
-/** The workspace that the person works in; null until the list of workspaces has been read. */
+/** The open workspace; null until the list of workspaces is loaded. */
 export const useWorkspace = () => useObservable(useHost().workspace).current;

@@ -1,12 +1,12 @@
-/** Why the session service refused something, in its own words and codes. */
+/** The error of the session service, with its message and code. */
 export interface AuthFailure {
-  /** For people; empty when the service gave no reason. */
+  /** For display; empty when the service gave no reason. */
   message: string;
-  /** The service's code, e.g. `invalid_credentials`; null for faults of the network and the like. */
+  /** The code of the service, e.g. `invalid_credentials`; null for network errors and the like. */
   code: string | null;
-  /** What is wrong with a password: `length`, `characters`, `pwned`; empty otherwise. */
+  /** Why a password is too weak: `length`, `characters`, `pwned`; empty otherwise. */
   reasons: readonly string[];
-  /** Seconds until the same may be asked again; null when there is no limit in play. */
+  /** Seconds until a retry is allowed; null without a rate limit. */
   retryAfterSeconds: number | null;
 }
 

@@ -6,19 +6,19 @@ import type { SessionUser } from './session-user.ts';
 import { mapStorage } from './testing/map-storage.ts';
 import { mara, oskar } from './testing/people.ts';
 
-const silence = { message: '', code: null, reasons: [], retryAfterSeconds: null };
+const noReason = { message: '', code: null, reasons: [], retryAfterSeconds: null };
 
-/** A store on the given page; `say` plays an event of the session service. */
+/** A store on the given page; `emit` plays an event of the session service. */
 const open = async (page = '/', over: Partial<AuthGateway> = {}, storage = mapStorage()) => {
-  let say: (event: AuthEvent, user: SessionUser | null) => void = () => {};
+  let emit: (event: AuthEvent, user: SessionUser | null) => void = () => {};
   const gateway: AuthGateway = {
     start: async (onEvent) => {
-      say = onEvent;
+      emit = onEvent;
     },
     signUp: async () => succeeded(true),
     resendSignUp: async () => succeeded(undefined),
     signOut: async () => {
-      say('SIGNED_OUT', null);
+      emit('SIGNED_OUT', null);
       return succeeded(undefined);
     },
     ...over,
@@ -41,14 +41,14 @@ const open = async (page = '/', over: Partial<AuthGateway> = {}, storage = mapSt
     ...ports,
     storage,
     state,
-    say: (event: AuthEvent, user: SessionUser | null) => say(event, user),
+    emit: (event: AuthEvent, user: SessionUser | null) => emit(event, user),
   };
 };
 
-it('knows nobody until the first event has come', async () => {
-  const { state, say } = await open();
+it('has no user until the first event', async () => {
+  const { state, emit } = await open();
   expect(state()).toMatchObject({ loading: true, isLoggedIn: false, user: null });
-  say('INITIAL_SESSION', null);
+  emit('INITIAL_SESSION', null);
   expect(state()).toMatchObject({ loading: false, isLoggedIn: false, user: null });
 });
 
@@ -56,66 +56,66 @@ describe('each event of the session service', () => {
   it.each(authEvents.filter((event) => event !== 'SIGNED_OUT'))(
     '%s: keeps the user',
     async (event) => {
-      const { state, say } = await open();
-      say(event, mara);
+      const { state, emit } = await open();
+      emit(event, mara);
       expect(state()).toMatchObject({ loading: false, isLoggedIn: true, user: mara });
     },
   );
 
   it('INITIAL_SESSION: loads the account and stays on the page', async () => {
-    const { say, loadAccount, navigate } = await open('/pricing');
-    say('INITIAL_SESSION', mara);
+    const { emit, loadAccount, navigate } = await open('/pricing');
+    emit('INITIAL_SESSION', mara);
     expect(loadAccount).toHaveBeenCalledExactlyOnceWith(mara, 'entered');
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('SIGNED_IN: loads the account and leads to the dashboard', async () => {
-    const { say, loadAccount, navigate } = await open('/login');
-    say('SIGNED_IN', mara);
+  it('SIGNED_IN: loads the account and opens the dashboard', async () => {
+    const { emit, loadAccount, navigate } = await open('/login');
+    emit('SIGNED_IN', mara);
     expect(loadAccount).toHaveBeenCalledExactlyOnceWith(mara, 'entered');
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
   });
 
-  it('SIGNED_IN: leads once to the page that was wished for', async () => {
-    const { say, state, navigate } = await open('/login');
+  it('SIGNED_IN: opens the requested page once', async () => {
+    const { emit, state, navigate } = await open('/login');
     state().rememberReturnTo('/dashboard/findings?severity=high#f1');
-    say('SIGNED_IN', mara);
+    emit('SIGNED_IN', mara);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard/findings?severity=high#f1');
     expect(state().returnTo).toBeNull();
   });
 
-  it('SIGNED_IN again, as the tab comes to the front: changes nothing', async () => {
-    const { say, loadAccount, navigate } = await open('/dashboard/assets');
-    say('INITIAL_SESSION', mara);
-    say('SIGNED_IN', mara);
+  it('SIGNED_IN again, when the tab gets focus: changes nothing', async () => {
+    const { emit, loadAccount, navigate } = await open('/dashboard/assets');
+    emit('INITIAL_SESSION', mara);
+    emit('SIGNED_IN', mara);
     expect(loadAccount).toHaveBeenCalledOnce();
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('SIGNED_IN as somebody else, in another tab: swaps the accounts', async () => {
-    const { say, state, loadAccount, forgetAccount } = await open('/dashboard/assets');
-    say('INITIAL_SESSION', mara);
-    say('SIGNED_IN', oskar);
+  it('SIGNED_IN as another user, in another tab: swaps the accounts', async () => {
+    const { emit, state, loadAccount, forgetAccount } = await open('/dashboard/assets');
+    emit('INITIAL_SESSION', mara);
+    emit('SIGNED_IN', oskar);
     expect(state().user).toEqual(oskar);
     expect(forgetAccount).toHaveBeenCalledOnce();
     expect(loadAccount).toHaveBeenLastCalledWith(oskar, 'entered');
   });
 
-  it('USER_UPDATED: loads the account again and follows the wish, if there is one', async () => {
-    const { say, state, loadAccount, navigate } = await open('/dashboard/Profile');
-    say('INITIAL_SESSION', mara);
-    say('USER_UPDATED', { ...mara, metadata: { display_name: 'Mara' } });
+  it('USER_UPDATED: reloads the account and opens the requested page, if any', async () => {
+    const { emit, state, loadAccount, navigate } = await open('/dashboard/Profile');
+    emit('INITIAL_SESSION', mara);
+    emit('USER_UPDATED', { ...mara, metadata: { display_name: 'Mara' } });
     expect(state().user?.metadata.display_name).toBe('Mara');
     expect(loadAccount.mock.calls.map(([, reason]) => reason)).toEqual(['entered', 'updated']);
     expect(navigate).not.toHaveBeenCalled();
   });
 
   it.each(['TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED'] as const)(
-    '%s: takes the user as it is now, and no more',
+    '%s: updates the user only',
     async (event) => {
-      const { say, state, loadAccount, navigate } = await open('/dashboard');
-      say('INITIAL_SESSION', mara);
-      say(event, { ...mara, email: 'mara@new.example' });
+      const { emit, state, loadAccount, navigate } = await open('/dashboard');
+      emit('INITIAL_SESSION', mara);
+      emit(event, { ...mara, email: 'mara@new.example' });
       expect(state().user?.email).toBe('mara@new.example');
       expect(loadAccount).toHaveBeenCalledOnce();
       expect(navigate).not.toHaveBeenCalled();
@@ -123,25 +123,25 @@ describe('each event of the session service', () => {
   );
 
   it('TOKEN_REFRESHED after a start without network: is a sign-in', async () => {
-    const { say, state, loadAccount, navigate } = await open('/login');
-    say('INITIAL_SESSION', null);
+    const { emit, state, loadAccount, navigate } = await open('/login');
+    emit('INITIAL_SESSION', null);
     state().rememberReturnTo('/dashboard/scans');
-    say('TOKEN_REFRESHED', mara);
+    emit('TOKEN_REFRESHED', mara);
     expect(state().isLoggedIn).toBe(true);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard/scans');
     expect(loadAccount).toHaveBeenCalledExactlyOnceWith(mara, 'entered');
   });
 
-  it('PASSWORD_RECOVERY: leads to the new password', async () => {
-    const { say, navigate } = await open('/auth/callback');
-    say('PASSWORD_RECOVERY', mara);
+  it('PASSWORD_RECOVERY: opens the page for a new password', async () => {
+    const { emit, navigate } = await open('/auth/callback');
+    emit('PASSWORD_RECOVERY', mara);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/new-password');
   });
 
-  it('SIGNED_OUT on a page of the dashboard: forgets the account, keeps the wish, leads to sign-in', async () => {
-    const { say, state, forgetAccount, navigate } = await open('/dashboard/scans?status=failed');
-    say('INITIAL_SESSION', mara);
-    say('SIGNED_OUT', null);
+  it('SIGNED_OUT on a dashboard page: clears the account, keeps the page as returnTo, opens sign-in', async () => {
+    const { emit, state, forgetAccount, navigate } = await open('/dashboard/scans?status=failed');
+    emit('INITIAL_SESSION', mara);
+    emit('SIGNED_OUT', null);
     expect(state()).toMatchObject({
       user: null,
       isLoggedIn: false,
@@ -152,138 +152,138 @@ describe('each event of the session service', () => {
   });
 
   it('SIGNED_OUT on a public page: stays there', async () => {
-    const { say, state, navigate } = await open('/pricing');
-    say('INITIAL_SESSION', mara);
-    say('SIGNED_OUT', null);
+    const { emit, state, navigate } = await open('/pricing');
+    emit('INITIAL_SESSION', mara);
+    emit('SIGNED_OUT', null);
     expect(state().isLoggedIn).toBe(false);
     expect(navigate).not.toHaveBeenCalled();
   });
 
-  it('a missing session on a page of the dashboard: leads to sign-in', async () => {
-    const { say, navigate } = await open('/dashboard');
-    say('INITIAL_SESSION', null);
+  it('a missing session on a dashboard page: opens sign-in', async () => {
+    const { emit, navigate } = await open('/dashboard');
+    emit('INITIAL_SESSION', null);
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/login');
   });
 
-  it('a first session that other events have overtaken: changes nothing', async () => {
-    const { say, state } = await open('/auth/callback');
-    say('SIGNED_IN', mara);
-    say('INITIAL_SESSION', null);
+  it('an initial session after other events: changes nothing', async () => {
+    const { emit, state } = await open('/auth/callback');
+    emit('SIGNED_IN', mara);
+    emit('INITIAL_SESSION', null);
     expect(state().user).toEqual(mara);
-    say('SIGNED_OUT', null);
-    say('INITIAL_SESSION', mara);
+    emit('SIGNED_OUT', null);
+    emit('INITIAL_SESSION', mara);
     expect(state().user).toBeNull();
   });
 });
 
-it('leaves the page of a link alone while that is being opened, and leads on when told to', async () => {
-  const { state, say, navigate, isOpeningLink } = await open('/auth/callback');
+it('stays on the page of a link while it is opened, and navigates on request', async () => {
+  const { state, emit, navigate, isOpeningLink } = await open('/auth/callback');
   isOpeningLink.mockReturnValue(true);
-  for (const event of ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const) say(event, mara);
+  for (const event of ['SIGNED_IN', 'TOKEN_REFRESHED', 'USER_UPDATED'] as const) emit(event, mara);
   expect(state().user).toEqual(mara);
   expect(navigate).not.toHaveBeenCalled();
-  state().leadOn();
+  state().followReturnTo();
   expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard');
 });
 
 describe('while a password is being chosen', () => {
-  it.each(['SIGNED_IN', 'USER_UPDATED'] as const)('%s leads nowhere else', async (event) => {
-    const { state, say, navigate } = await open('/new-password');
-    say('INITIAL_SESSION', mara);
+  it.each(['SIGNED_IN', 'USER_UPDATED'] as const)('%s navigates nowhere', async (event) => {
+    const { state, emit, navigate } = await open('/new-password');
+    emit('INITIAL_SESSION', mara);
     state().rememberReturnTo('/dashboard/scans');
-    say(event, { ...mara, metadata: { theme: 'dark' } });
+    emit(event, { ...mara, metadata: { theme: 'dark' } });
     expect(navigate).not.toHaveBeenCalled();
     expect(state().returnTo).toBe('/dashboard/scans');
     state().proceed();
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard/scans');
   });
 
-  it('who has to choose one first is led there, and the wish is kept', async () => {
-    const { state, say, navigate } = await open('/auth/confirm');
+  it('a user who must set one is redirected there, and returnTo is kept', async () => {
+    const { state, emit, navigate } = await open('/auth/confirm');
     state().rememberReturnTo('/dashboard/scans');
-    say('SIGNED_IN', { ...mara, mustChoosePassword: true });
+    emit('SIGNED_IN', { ...mara, mustChoosePassword: true });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/new-password');
     expect(state().returnTo).toBe('/dashboard/scans');
   });
 
-  it('a public page is left by nobody for that', async () => {
-    const { say, navigate } = await open('/pricing');
-    say('INITIAL_SESSION', { ...mara, mustChoosePassword: true });
-    say('USER_UPDATED', { ...mara, mustChoosePassword: true });
+  it('a public page stays open', async () => {
+    const { emit, navigate } = await open('/pricing');
+    emit('INITIAL_SESSION', { ...mara, mustChoosePassword: true });
+    emit('USER_UPDATED', { ...mara, mustChoosePassword: true });
     expect(navigate).not.toHaveBeenCalled();
   });
 });
 
 describe('a session that ended', () => {
-  it('by itself or elsewhere is told, until somebody signs in', async () => {
-    const { state, say } = await open('/dashboard/scans');
-    say('INITIAL_SESSION', mara);
+  it('by expiry or elsewhere is shown until the next sign-in', async () => {
+    const { state, emit } = await open('/dashboard/scans');
+    emit('INITIAL_SESSION', mara);
     expect(state().hasSessionEnded).toBe(false);
-    say('SIGNED_OUT', null);
+    emit('SIGNED_OUT', null);
     expect(state()).toMatchObject({ hasSessionEnded: true, returnTo: '/dashboard/scans' });
-    say('SIGNED_IN', mara);
+    emit('SIGNED_IN', mara);
     expect(state().hasSessionEnded).toBe(false);
   });
 
   it.each([[['SIGNED_OUT', 'INITIAL_SESSION']], [['INITIAL_SESSION', 'SIGNED_OUT']]] as const)(
-    'before the page was opened is told, and the page is a wish: %j',
+    'before the page was opened is shown, and the page becomes returnTo: %j',
     async (events) => {
-      const { state, say, navigate } = await open('/dashboard/scans');
-      for (const event of events) say(event, null);
+      const { state, emit, navigate } = await open('/dashboard/scans');
+      for (const event of events) emit(event, null);
       expect(state()).toMatchObject({ hasSessionEnded: true, returnTo: '/dashboard/scans' });
       expect(navigate).toHaveBeenCalledWith('/login');
     },
   );
 
-  it('is not told to who signs out, nor to who had none', async () => {
+  it('is not shown after a sign-out, nor to a guest', async () => {
     const here = await open('/dashboard/scans');
-    here.say('INITIAL_SESSION', mara);
+    here.emit('INITIAL_SESSION', mara);
     await here.state().signOut();
     expect(here.state().hasSessionEnded).toBe(false);
     const guest = await open('/dashboard/scans');
-    guest.say('INITIAL_SESSION', null);
+    guest.emit('INITIAL_SESSION', null);
     expect(guest.state().hasSessionEnded).toBe(false);
   });
 
-  it('is told once', async () => {
-    const { state, say } = await open('/dashboard/scans');
-    say('INITIAL_SESSION', mara);
-    say('SIGNED_OUT', null);
+  it('is shown once', async () => {
+    const { state, emit } = await open('/dashboard/scans');
+    emit('INITIAL_SESSION', mara);
+    emit('SIGNED_OUT', null);
     state().clearSessionEnded();
     expect(state().hasSessionEnded).toBe(false);
   });
 });
 
 describe('the actions of the forms', () => {
-  it('signing up keeps the address that has to be confirmed', async () => {
+  it('signing up stores the address that must be confirmed', async () => {
     const { state } = await open('/register');
     await state().register({ login: mara.email, password: 'rampart and quay' });
     expect(state()).toMatchObject({ pendingOtpEmail: mara.email, lastError: null });
   });
 
-  it('the address is forgotten with the first sign-in', async () => {
-    const { state, say } = await open('/register');
+  it('the first sign-in clears the address', async () => {
+    const { state, emit } = await open('/register');
     await state().register({ login: mara.email, password: 'rampart and quay' });
-    say('SIGNED_IN', mara);
+    emit('SIGNED_IN', mara);
     expect(state().pendingOtpEmail).toBeNull();
   });
 
-  it('a refusal is told in the words of the service', async () => {
+  it('a refusal has the message of the service', async () => {
     const { state } = await open('/register', {
       signUp: async () =>
-        refused({ ...silence, message: 'Signups not allowed', code: 'signup_disabled' }),
+        refused({ ...noReason, message: 'Signups not allowed', code: 'signup_disabled' }),
     });
     const result = await state().register({ login: mara.email, password: 'x' });
     expect(result).toMatchObject({ ok: false, failure: { code: 'signup_disabled' } });
     expect(state().lastError).toBe('Signups not allowed');
   });
 
-  it('a refusal without words gets ours', async () => {
-    const silent = async () => refused(silence);
+  it('a refusal without a message has a default one', async () => {
+    const failing = async () => refused(noReason);
     const { state } = await open('/register', {
-      signUp: silent,
-      resendSignUp: silent,
-      signOut: silent,
+      signUp: failing,
+      resendSignUp: failing,
+      signOut: failing,
     });
     await state().register({ login: mara.email, password: 'x' });
     expect(state().lastError).toBe('Failed to register');
@@ -295,7 +295,7 @@ describe('the actions of the forms', () => {
     expect(state().lastError).toBeNull();
   });
 
-  it('a fault of the gateway is no exception for the form', async () => {
+  it('an exception of the gateway becomes a failure of the form', async () => {
     const { state } = await open('/register', {
       signUp: async () => {
         throw new Error('bug');
@@ -307,7 +307,7 @@ describe('the actions of the forms', () => {
     expect(state().lastError).toBe('Failed to register');
   });
 
-  it('the mail is sent again to the address that waits', async () => {
+  it('the mail is resent to the unconfirmed address', async () => {
     const resendSignUp = vi.fn(async () => succeeded(undefined));
     const { state } = await open('/register', { resendSignUp });
     await state().register({ login: mara.email, password: 'rampart and quay' });
@@ -315,15 +315,15 @@ describe('the actions of the forms', () => {
     expect(resendSignUp).toHaveBeenCalledExactlyOnceWith(mara.email);
   });
 
-  it('signing out on purpose keeps no wish to come back', async () => {
-    const { state, say, navigate } = await open('/dashboard/assets');
-    say('INITIAL_SESSION', mara);
+  it('signing out stores no returnTo', async () => {
+    const { state, emit, navigate } = await open('/dashboard/assets');
+    emit('INITIAL_SESSION', mara);
     await state().signOut();
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/login');
     expect(state().returnTo).toBeNull();
   });
 
-  it('a session service that can not begin leaves a message and no endless wait', async () => {
+  it('a session service that cannot start shows an error and ends loading', async () => {
     const { state } = await open('/', {
       start: async () => {
         throw new Error('cookies are off');
@@ -333,9 +333,9 @@ describe('the actions of the forms', () => {
   });
 });
 
-it('leads a signed-in user on from a page for guests', async () => {
-  const { state, say, navigate } = await open('/login');
-  say('INITIAL_SESSION', mara);
+it('redirects a signed-in user from a page for guests', async () => {
+  const { state, emit, navigate } = await open('/login');
+  emit('INITIAL_SESSION', mara);
   state().proceed();
   expect(navigate).toHaveBeenLastCalledWith('/dashboard');
   state().rememberReturnTo('/pricing');
@@ -343,10 +343,10 @@ it('leads a signed-in user on from a page for guests', async () => {
   expect(navigate).toHaveBeenLastCalledWith('/pricing');
 });
 
-describe('what outlives the page', () => {
-  it('is the wish and the waiting address, but no identity', async () => {
-    const { state, say, storage } = await open('/login');
-    say('INITIAL_SESSION', mara);
+describe('persisted state', () => {
+  it('contains returnTo and the unconfirmed address, but no identity', async () => {
+    const { state, emit, storage } = await open('/login');
+    emit('INITIAL_SESSION', mara);
     state().rememberReturnTo('/dashboard/assets');
     expect(storage.kept('auth')).toEqual({ returnTo: '/dashboard/assets', pendingOtpEmail: null });
     const reopened = await open('/login', {}, storage);
@@ -357,7 +357,7 @@ describe('what outlives the page', () => {
     });
   });
 
-  it('is checked when it is read back', async () => {
+  it('is validated when it is read', async () => {
     const storage = mapStorage();
     storage.keep('auth', { returnTo: '//evil.example', pendingOtpEmail: null });
     expect((await open('/login', {}, storage)).state().returnTo).toBeNull();

@@ -21,39 +21,39 @@ export const authEvents = [
 export type AuthEvent = (typeof authEvents)[number];
 
 export interface Registration {
-  /** An e-mail address, or a phone number that begins with `+`. */
+  /** An e-mail address, or a phone number that starts with `+`. */
   login: string;
   password: string;
   /** A domain, address or URL that is offered after the first sign-in. */
   firstTarget?: string;
 }
 
-/** What the store needs of the session service. */
+/** The session service. */
 export interface AuthGateway {
-  /** Calls back for each event, the first of which is INITIAL_SESSION; rejects if it can't begin. */
+  /** Calls `onEvent` for each event, first INITIAL_SESSION; rejects if the service cannot start. */
   start(onEvent: (event: AuthEvent, user: SessionUser | null) => void): Promise<void>;
-  /** `true` when address or number have to be confirmed before the first sign-in. */
+  /** `true` when address or number must be confirmed before the first sign-in. */
   signUp(input: Registration): Promise<AuthResult<boolean>>;
   resendSignUp(login: string): Promise<AuthResult>;
-  /** Ends this browser's session; it is gone here even if the service could not be told. */
+  /** Ends this browser's session, also when the service cannot be reached. */
   signOut(): Promise<AuthResult>;
 }
 
 export interface AuthPorts {
   gateway: AuthGateway;
   storage: StoreStorage;
-  /** Loads subscription and workspaces: of somebody who has come, or whose data has changed. */
+  /** Loads subscription and workspaces after a sign-in (`entered`) or a change (`updated`). */
   loadAccount: (user: SessionUser, reason: 'entered' | 'updated') => void;
-  /** Forgets what belongs to the user who has gone. */
+  /** Clears the data of the previous user. */
   forgetAccount: () => void;
   navigate: (path: string) => void;
   /** Path, search and hash of the page that is open. */
   currentPath: () => string;
   /** Pages that need a signed-in user. */
   isProtected: (path: string) => boolean;
-  /** Pages on which a signed-in user has no business: sign-in, sign-up, callback and the like. */
+  /** Pages for guests only: sign-in, sign-up, callback and the like. */
   isAuthRoute: (path: string) => boolean;
-  /** True while a link is being opened, or its reader is asked: then no event leads elsewhere. */
+  /** True while a sign-in link is opened or awaits consent: then no event navigates. */
   isOpeningLink: () => boolean;
 }
 
@@ -65,26 +65,26 @@ export interface AuthState {
   /** Where to go after the next sign-in: a path on this origin. */
   returnTo: string | null;
   lastError: string | null;
-  /** The last session ended without being asked to: it ran out, or was ended elsewhere. */
+  /** The last session expired or was ended elsewhere. */
   hasSessionEnded: boolean;
-  /** The address or number that a code was sent to and that has not used it yet. */
+  /** The address or number with an unused code. */
   pendingOtpEmail: string | null;
 
   initialize: () => Promise<void>;
   handleEvent: (event: AuthEvent, user: SessionUser | null) => void;
-  /** What follows a sign-in: leads to the wish, and from an entrance to the dashboard. */
-  leadOn: () => void;
-  /** Leads on to the wish, else to the dashboard. */
+  /** After a sign-in: opens `returnTo`, or the dashboard if an auth route is open. */
+  followReturnTo: () => void;
+  /** Opens `returnTo`, else the dashboard. */
   proceed: () => void;
-  /** Keeps the wish to open a page; anything but a path on this origin is dropped. */
+  /** Stores a path as `returnTo`; anything but a path on this origin is dropped. */
   rememberReturnTo: (path: string) => void;
-  /** Keeps the address or number that a code is on its way to. */
+  /** Stores the address or number that a code was sent to. */
   awaitCode: (login: string) => void;
   register: (input: Registration) => Promise<AuthResult<boolean>>;
   resendConfirmation: () => Promise<AuthResult>;
   signOut: () => Promise<AuthResult>;
   clearError: () => void;
-  /** What is to be said of it has been said. */
+  /** Called once the message about it was shown. */
   clearSessionEnded: () => void;
 }
 
@@ -100,8 +100,8 @@ const keptSchema = z.object({
 const noReason: AuthFailure = { message: '', code: null, reasons: [], retryAfterSeconds: null };
 
 /**
- * Who is signed in. The identity itself lives in the session cookie and is not kept a second time:
- * only the wish where to go and the address that waits for its confirmation outlive the page.
+ * The signed-in user. The session cookie holds the identity; the store persists only `returnTo` and
+ * the address that awaits its confirmation.
  */
 export const createAuthStore = (ports: AuthPorts) => {
   let isLeaving = false;
@@ -115,10 +115,10 @@ export const createAuthStore = (ports: AuthPorts) => {
         };
 
         /**
-         * A wish is always followed; without one, only an entrance is left. Where a password is
-         * being chosen nothing leads away, since what was typed would be lost.
+         * Opens `returnTo` from any page; without it, only auth routes are left. The page for a new
+         * password stays open, so that no input is lost.
          */
-        const leadOn = () => {
+        const followReturnTo = () => {
           const { returnTo, user } = get();
           if (ports.currentPath().split(/[?#]/)[0] === NEW_PASSWORD_PATH) return;
           const target = returnTo ?? (ports.isAuthRoute(ports.currentPath()) ? HOME_PATH : null);
@@ -127,8 +127,8 @@ export const createAuthStore = (ports: AuthPorts) => {
           else goTo(target);
         };
 
-        const follow = () => {
-          if (!ports.isOpeningLink()) leadOn();
+        const followUnlessLink = () => {
+          if (!ports.isOpeningLink()) followReturnTo();
         };
 
         const leave = (hasEnded: boolean) => {
@@ -141,7 +141,7 @@ export const createAuthStore = (ports: AuthPorts) => {
           ports.navigate(LOGIN_PATH);
         };
 
-        /** Runs one action of a form: `lastError` tells why it failed, `fallback` if nobody said. */
+        /** Runs one action of a form and sets `lastError` on failure, `fallback` without a message. */
         const attempt = async <T>(
           fallback: string,
           action: () => Promise<AuthResult<T>>,
@@ -172,14 +172,14 @@ export const createAuthStore = (ports: AuthPorts) => {
           },
 
           handleEvent: (event, user) => {
-            const known = get().user;
-            // The service sends it late at times: what it says is then older than what is known.
+            const previous = get().user;
+            // A late INITIAL_SESSION is older than the current state.
             if (event === 'INITIAL_SESSION' && !get().loading) return;
-            // Also of nobody who is known yet: a session that was kept ran out before it was read.
-            const hasEnded = (event === 'SIGNED_OUT' || known !== null) && !isLeaving;
+            // SIGNED_OUT without a user: a stored session expired before it was read.
+            const hasEnded = (event === 'SIGNED_OUT' || previous !== null) && !isLeaving;
             if (event === 'SIGNED_OUT' || !user) return leave(hasEnded);
-            const isNew = known?.id !== user.id;
-            if (isNew && known) ports.forgetAccount();
+            const isNew = previous?.id !== user.id;
+            if (isNew && previous) ports.forgetAccount();
             set({
               user,
               isLoggedIn: true,
@@ -188,16 +188,16 @@ export const createAuthStore = (ports: AuthPorts) => {
               hasSessionEnded: false,
               pendingOtpEmail: null,
             });
-            // SIGNED_IN also comes whenever the tab is brought to the front: then nothing is new.
+            // SIGNED_IN is also emitted when the tab gets focus; the user is then the same.
             if (isNew) ports.loadAccount(user, 'entered');
             else if (event === 'USER_UPDATED') ports.loadAccount(user, 'updated');
-            if (event === 'SIGNED_IN' || event === 'USER_UPDATED') follow();
-            // The session of a start without network has come back after all.
-            if (event === 'TOKEN_REFRESHED' && isNew) follow();
+            if (event === 'SIGNED_IN' || event === 'USER_UPDATED') followUnlessLink();
+            // The session of a start without network is restored.
+            if (event === 'TOKEN_REFRESHED' && isNew) followUnlessLink();
             if (event === 'PASSWORD_RECOVERY') ports.navigate(NEW_PASSWORD_PATH);
           },
 
-          leadOn,
+          followReturnTo,
 
           proceed: () => goTo(get().returnTo ?? HOME_PATH),
 

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { PersistOptions, StateStorage } from 'zustand/middleware';
 import { createJSONStorage } from 'zustand/middleware';
 
-/** Where stores keep what outlives the page: the browser's storage, a map in tests. */
+/** The storage of persisted state: the browser's, or a map in tests. */
 export type StoreStorage = StateStorage<void>;
 
 /**
- * Options of zustand's `persist`: keeps what `pick` picks under `parapet.<name>`. What is read back
- * was in the user's hands, so it is taken only as far as `schema` accepts it.
+ * Options of zustand's `persist`: stores the result of `pick` under `parapet.<name>`. Stored values are
+ * untrusted, so `schema` validates them.
  */
 export const keptAs = <State, Kept>(
   name: string,

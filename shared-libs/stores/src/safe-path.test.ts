@@ -20,7 +20,7 @@ it.each([
   'dashboard',
   '',
   null,
-])('drops %j: it leads away', (path) => {
+])('drops %j: it leaves the origin', (path) => {
   expect(safePath(path)).toBeNull();
 });
 

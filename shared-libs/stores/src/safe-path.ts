@@ -1,9 +1,9 @@
 const BASE = 'http://origin.invalid';
 
 /**
- * The path, search and hash if `value` leads to a page of this origin, else null. Refuses other
- * origins in every spelling a browser knows (`//host`, `/\host`, tabs inside), and the sign-in
- * pages themselves, which would lead in a circle.
+ * Returns path, search and hash if `value` is a page of this origin, else null. Refuses other origins
+ * in every form that a browser accepts (`//host`, `/\host`, tabs inside), and the sign-in pages, which
+ * would cause a redirect loop.
  */
 export const safePath = (value: string | null | undefined): string | null => {
   if (!value?.startsWith('/')) return null;

@@ -1,14 +1,14 @@
 export interface SerialSaverPorts<T> {
   save: (value: T) => Promise<void>;
   wait: (ms: number) => Promise<void>;
-  /** How long to wait before each save for a newer value, in milliseconds. */
+  /** The debounce of a save, in milliseconds. */
   quietMs: number;
-  /** Waits before each repetition of a failed save; none for a value that is not worth it. */
+  /** The waits before the retries of a failed save, in milliseconds; empty for no retry. */
   retryDelaysMs: (value: T) => readonly number[];
   onLost: (value: T, error: unknown) => void;
 }
 
-/** Saves the newest value, one save at a time. A newer value ends the repetitions of an older one. */
+/** Saves the latest value, one save at a time. A newer value cancels the retries of an older one. */
 export const createSerialSaver = <T>(ports: SerialSaverPorts<T>) => {
   let pending: { value: T } | null = null;
   let isRunning = false;
@@ -43,7 +43,7 @@ export const createSerialSaver = <T>(ports: SerialSaverPorts<T>) => {
       pending = { value };
       if (!isRunning) void run();
     },
-    /** Drops what has not been sent yet, and repeats nothing that failed. */
+    /** Drops pending saves and retries. */
     discard: (): void => {
       discards += 1;
       pending = null;

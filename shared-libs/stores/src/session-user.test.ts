@@ -6,10 +6,10 @@ it.each([
   [{ display_name: 'Mara V.', name: 'Mara' }, 'Mara V.'],
   [{ display_name: ' ', name: 'Mara' }, 'Mara'],
   [{ name: 7 }, 'mara@northquay.example'],
-])('calls a user with %j %s', (metadata, name) => {
+])('a user with %j is named %s', (metadata, name) => {
   expect(displayName({ ...mara, metadata })).toBe(name);
 });
 
-it('calls a user without an address by the phone number', () => {
+it('a user without an address is named by the phone number', () => {
   expect(displayName({ ...mara, email: '', phone: '+4930123456' })).toBe('+4930123456');
 });

@@ -1,4 +1,4 @@
-/** What the product keeps in a user's metadata; every field may be missing or of another shape. */
+/** The product's fields in a user's metadata; each may be missing or of another type. */
 export interface UserMetadata {
   active_workspace?: unknown;
   display_name?: unknown;
@@ -6,28 +6,28 @@ export interface UserMetadata {
   theme?: unknown;
   onboardingTour?: unknown;
   intercom_hash?: unknown;
-  /** What the user wanted to look at first when signing up; null once it has been offered. */
+  /** The first target that the user entered at sign-up; null once it has been offered. */
   first_target?: unknown;
 }
 
 /** The signed-in user. Timestamps are ISO-8601 or null. */
 export interface SessionUser {
   id: string;
-  /** Empty of somebody who signed up with a phone number. */
+  /** Empty for an account with a phone number only. */
   email: string;
-  /** With its leading plus; absent of somebody who has none. */
+  /** With a leading plus; absent for an account without a phone number. */
   phone?: string;
   email_confirmed_at: string | null;
   created_at: string;
   last_sign_in_at: string | null;
   metadata: UserMetadata;
-  /** The address is confirmed, yet nobody knows whose password it should be: one has to be chosen. */
+  /** The address is confirmed without a password; the user must set one. */
   mustChoosePassword?: true;
 }
 
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 
-/** What to call the user: the chosen name, else the e-mail address or phone number. */
+/** The display name, else the e-mail address or phone number. */
 export const displayName = (user: SessionUser): string =>
   text(user.metadata.display_name) ?? text(user.metadata.name) ?? (user.email || user.phone || '');

@@ -9,7 +9,7 @@ const pro: Subscription = { ...freeSubscription(mara.id), subscription_tier: 'pr
 const open = (fetchSubscription: () => Promise<Subscription>, storage = mapStorage()) =>
   createSubscriptionStore({ storage, fetchSubscription });
 
-it('assumes the free plan until the real one is there', () => {
+it('has the free plan until the actual one is loaded', () => {
   const { subscription, status } = open(async () => pro).getState();
   expect(status).toBe('idle');
   expect(subscription).toMatchObject({
@@ -24,7 +24,7 @@ it('assumes the free plan until the real one is there', () => {
   });
 });
 
-it('holds the plan of the workspace that it was asked about', async () => {
+it('has the plan of the requested workspace', async () => {
   const asked: (string | null)[] = [];
   const store = createSubscriptionStore({
     storage: mapStorage(),
@@ -38,7 +38,7 @@ it('holds the plan of the workspace that it was asked about', async () => {
   expect(store.getState()).toMatchObject({ status: 'ready', subscription: pro, error: null });
 });
 
-it('falls back to the free plan, and says so, when it can not be had', async () => {
+it('falls back to the free plan with an error when loading fails', async () => {
   let isDown = false;
   const store = open(async () => {
     if (isDown) throw new Error('503');
@@ -54,7 +54,7 @@ it('falls back to the free plan, and says so, when it can not be had', async () 
   });
 });
 
-it('shows the last known plan while the next is on its way, but never that of somebody else', async () => {
+it('shows the last plan while the next is loading, but never that of another user', async () => {
   const storage = mapStorage();
   await open(async () => pro, storage)
     .getState()
@@ -66,7 +66,7 @@ it('shows the last known plan while the next is on its way, but never that of so
   expect(reopened.getState().subscription).toEqual(freeSubscription(oskar.id));
 });
 
-it('ignores an answer that has been overtaken', async () => {
+it('ignores an outdated answer', async () => {
   const answers: ((subscription: Subscription) => void)[] = [];
   const store = open(() => new Promise((resolve) => answers.push(resolve)));
   const first = store.getState().load(mara.id, 'workspace-1');
@@ -77,7 +77,7 @@ it('ignores an answer that has been overtaken', async () => {
   expect(store.getState().subscription.subscription_tier).toBe('pro');
 });
 
-it('forgets the plan with the user', async () => {
+it('clears the plan with the user', async () => {
   const storage = mapStorage();
   const store = open(async () => pro, storage);
   await store.getState().load(mara.id, null);

@@ -10,43 +10,43 @@ export const SUBSCRIPTION_FAILED = 'Failed to load subscription details';
 
 export interface SubscriptionPorts {
   storage: StoreStorage;
-  /** The plan of the workspace's owner, or the user's own; rejects when it can't be had. */
+  /** Loads the plan of the workspace's owner, or the user's own; rejects on failure. */
   fetchSubscription: (workspaceId: string | null) => Promise<Subscription>;
 }
 
 export interface SubscriptionState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   subscription: Subscription;
-  /** Whose view of the plan this is; null while nobody is signed in. */
+  /** The user whose plan this is; null without a session. */
   userId: string | null;
   error: string | null;
   load: (userId: string, workspaceId: string | null) => Promise<void>;
   reset: () => void;
 }
 
-/** What is assumed of a user whose plan is not known: the free one, with nothing used yet. */
+/** The default plan of a user: the free one, unused. */
 export const freeSubscription = (userId: string): Subscription =>
   subscriptionSchema.parse({ owner: { id: userId, is_you: true } });
 
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NO_USER = '00000000-0000-0000-0000-000000000000';
 const keptSchema = z.object({ userId: z.string().nullable(), subscription: subscriptionSchema });
 
-/** The plan and its use. The last known one is shown while a new one is on its way. */
+/** The plan and its usage. The last one stays while a new one is loading. */
 export const createSubscriptionStore = (ports: SubscriptionPorts) => {
   let latest = 0;
   return createStore<SubscriptionState>()(
     persist(
       (set, get) => ({
         status: 'idle',
-        subscription: freeSubscription(NOBODY),
+        subscription: freeSubscription(NO_USER),
         userId: null,
         error: null,
 
         load: async (userId, workspaceId) => {
           latest += 1;
           const mine = latest;
-          const known = get().userId === userId ? get().subscription : freeSubscription(userId);
-          set({ status: 'loading', error: null, userId, subscription: known });
+          const previous = get().userId === userId ? get().subscription : freeSubscription(userId);
+          set({ status: 'loading', error: null, userId, subscription: previous });
           try {
             const subscription = await ports.fetchSubscription(workspaceId);
             if (mine === latest) set({ status: 'ready', subscription });
@@ -66,7 +66,7 @@ export const createSubscriptionStore = (ports: SubscriptionPorts) => {
             status: 'idle',
             userId: null,
             error: null,
-            subscription: freeSubscription(NOBODY),
+            subscription: freeSubscription(NO_USER),
           });
         },
       }),

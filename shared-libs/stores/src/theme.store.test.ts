@@ -35,7 +35,7 @@ it('is dark outside the dashboard, whatever is preferred', () => {
   expect(state()).toMatchObject({ preference: 'light', theme: 'dark' });
 });
 
-it('is what is preferred inside the dashboard', () => {
+it('is the preference inside the dashboard', () => {
   const { state } = open();
   state().forceDark(false);
   expect(state().theme).toBe('light');
@@ -43,7 +43,7 @@ it('is what is preferred inside the dashboard', () => {
   expect(state().theme).toBe('dark');
 });
 
-it('follows the system while the preference says so', () => {
+it('follows the system if the preference is system', () => {
   const { state, switchSystem } = open('light');
   state().forceDark(false);
   switchSystem('dark');
@@ -53,7 +53,7 @@ it('follows the system while the preference says so', () => {
   expect(state().theme).toBe('light');
 });
 
-it('keeps the choice in the browser and in the profile', () => {
+it('saves the choice in the browser and in the profile', () => {
   const { state, storage, saveToProfile } = open();
   state().choose('light');
   expect(storage.kept('theme')).toEqual({ preference: 'light' });
@@ -61,7 +61,7 @@ it('keeps the choice in the browser and in the profile', () => {
   expect(open('dark', storage).state().preference).toBe('light');
 });
 
-it('takes over the profile without writing it back', () => {
+it('applies the profile without writing it back', () => {
   const { state, saveToProfile } = open();
   state().adopt('dark');
   expect(state().preference).toBe('dark');

@@ -10,20 +10,20 @@ export type Theme = 'light' | 'dark';
 
 export interface ThemePorts {
   storage: StoreStorage;
-  /** What the operating system prefers, now and whenever that changes. */
+  /** The theme of the operating system, now and on each change. */
   systemTheme: { get: () => Theme; subscribe: (listener: () => void) => void };
-  /** Keeps the choice in the user's metadata; never called while nobody is signed in. */
+  /** Saves the choice in the user's metadata; called only with a session. */
   saveToProfile: (preference: ThemePreference) => void;
 }
 
 export interface ThemeState {
   preference: ThemePreference;
-  /** What is shown: always dark outside the dashboard, else the preference. */
+  /** The theme shown: dark outside of the dashboard, else the preference. */
   theme: Theme;
   isForcedDark: boolean;
-  /** Ignores what is not a theme. */
+  /** Ignores an invalid theme. */
   choose: (preference: string) => void;
-  /** Takes over what the user's metadata holds; ignores what is not a theme. */
+  /** Applies the theme of the user's metadata; ignores an invalid one. */
   adopt: (preference: unknown) => void;
   forceDark: (isForced: boolean) => void;
 }

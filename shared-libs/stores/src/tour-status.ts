@@ -26,7 +26,7 @@ export const tourStatusSchema: z.ZodType<TourStatus> = z.object({
   lastUpdatedAt: time,
 });
 
-/** A tour that was left in the middle (the tab was closed) begins anew; so does anything unreadable. */
+/** An interrupted tour (closed tab) and an unreadable status start again. */
 export const readTourStatus = (stored: unknown): TourStatus => {
   const parsed = tourStatusSchema.safeParse(stored);
   if (!parsed.success) return notStarted;
@@ -37,11 +37,11 @@ export const readTourStatus = (stored: unknown): TourStatus => {
 
 const rank = { not_started: 0, in_progress: 0, skipped: 1, completed: 2 } as const;
 
-/** Of what this browser and the profile remember, the one that is further on. */
+/** Returns the more advanced status of this browser and the profile. */
 export const furtherOn = (one: TourStatus, other: TourStatus): TourStatus =>
   rank[other.status] > rank[one.status] ? other : one;
 
-/** Each returns the same object when there is nothing to change. */
+/** Each transition returns the same object when nothing changes. */
 export const startTour = (tour: TourStatus, now: string): TourStatus =>
   tour.status === 'not_started'
     ? { ...tour, status: 'in_progress', startedAt: now, lastUpdatedAt: now }

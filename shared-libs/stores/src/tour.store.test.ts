@@ -29,7 +29,7 @@ const open = (save: (status: TourStatus) => Promise<void> = async () => {}) => {
   return { store, storage, saved, onSaveLost, state: () => store.getState() };
 };
 
-it('is completed by coming to the end', () => {
+it('is completed at the end', () => {
   const { state } = open();
   state().start();
   state().complete();
@@ -42,7 +42,7 @@ it('is completed by coming to the end', () => {
   });
 });
 
-it('is skipped by leaving before the end, and can be completed after that', () => {
+it('is skipped by leaving before the end, and can be completed later', () => {
   const { state } = open();
   state().start();
   state().skip();
@@ -80,7 +80,7 @@ it.each([{ ...notStarted, status: 'in_progress' }, { status: 'lost' }, 'nonsense
   },
 );
 
-it('believes the one that is further on, this browser or the profile', () => {
+it('uses the more advanced status of this browser and the profile', () => {
   const { state } = open();
   state().skip();
   state().load(mara.id, notStarted);
@@ -89,7 +89,7 @@ it('believes the one that is further on, this browser or the profile', () => {
   expect(state().tour.status).toBe('completed');
 });
 
-it('begins anew for somebody else in the same browser', () => {
+it('starts again for another user in the same browser', () => {
   const { state } = open();
   state().complete();
   state().load(oskar.id, undefined);
@@ -102,7 +102,7 @@ it('is kept in the browser', () => {
   expect(storage.kept('tour')).toMatchObject({ userId: mara.id, tour: { status: 'skipped' } });
 });
 
-it('saves after 300 ms, and of several changes the last', async () => {
+it('saves after 300 ms, and only the last of several changes', async () => {
   const { state, saved } = open();
   state().start();
   await vi.advanceTimersByTimeAsync(200);
@@ -120,7 +120,7 @@ it('saves one after the other', async () => {
   expect(saved).toEqual(['skipped at 300 ms', 'completed at 1600 ms']);
 });
 
-it('tries a failed save three more times, after 0.5, 1 and 2 seconds', async () => {
+it('retries a failed save three times, after 0.5, 1 and 2 seconds', async () => {
   const { state, saved, onSaveLost } = open(() => Promise.reject(new Error('503')));
   state().complete();
   await vi.runAllTimersAsync();
@@ -133,14 +133,14 @@ it('tries a failed save three more times, after 0.5, 1 and 2 seconds', async () 
   expect(onSaveLost).toHaveBeenCalledOnce();
 });
 
-it('does not repeat the save of a tour that has only begun', async () => {
+it('does not retry the save of a tour that has only started', async () => {
   const { state, saved } = open(() => Promise.reject(new Error('503')));
   state().start();
   await vi.runAllTimersAsync();
   expect(saved).toEqual(['in_progress at 300 ms']);
 });
 
-it('gives up an old save for a newer one', async () => {
+it('cancels an old save for a newer one', async () => {
   const { state, saved } = open(() => Promise.reject(new Error('503')));
   state().skip();
   await vi.advanceTimersByTimeAsync(400);

@@ -20,7 +20,7 @@ export const SAVE_RETRY_DELAYS_MS = [500, 1_000, 2_000] as const;
 
 export interface TourPorts {
   storage: StoreStorage;
-  /** Keeps the status in the user's metadata. */
+  /** Saves the status in the user's metadata. */
   saveToProfile: (status: TourStatus) => Promise<void>;
   now: () => Date;
   wait: (ms: number) => Promise<void>;
@@ -30,7 +30,7 @@ export interface TourPorts {
 export interface TourState {
   tour: TourStatus;
   userId: string | null;
-  /** Takes up what this browser and the user's metadata remember. */
+  /** Restores the status from this browser and the user's metadata. */
   load: (userId: string, profile: unknown) => void;
   start: () => void;
   complete: () => void;
@@ -43,7 +43,7 @@ const keptSchema = z.object({
   tour: tourStatusSchema.transform(readTourStatus),
 });
 
-/** How far the user has come with the onboarding tour. */
+/** The status of the onboarding tour. */
 export const createTourStore = (ports: TourPorts) => {
   const saver = createSerialSaver<TourStatus>({
     save: ports.saveToProfile,

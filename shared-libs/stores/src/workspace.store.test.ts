@@ -29,7 +29,7 @@ it('opens the first workspace of a new user', async () => {
   expect(state()).toMatchObject({ status: 'ready', current: personal, storedId: personal.id });
 });
 
-it('opens the workspace that was open last', async () => {
+it('opens the last open workspace', async () => {
   const first = open();
   await first.state().initialize(undefined);
   first.state().switchTo(harbour.id);
@@ -38,7 +38,7 @@ it('opens the workspace that was open last', async () => {
   expect(state().current).toEqual(harbour);
 });
 
-it('opens the one that a link names, whatever was open last', async () => {
+it('prefers the workspace of a link to the last open one', async () => {
   const first = open();
   await first.state().initialize(undefined);
   const { state, notify } = open({ storage: first.storage });
@@ -49,13 +49,13 @@ it('opens the one that a link names, whatever was open last', async () => {
   expect(state().current).toEqual(harbour);
 });
 
-it('in a new browser opens the one that the profile names', async () => {
+it('opens the workspace of the profile in a new browser', async () => {
   const { state } = open();
   await state().initialize(harbour.id);
   expect(state().current).toEqual(harbour);
 });
 
-it('opens the first one when the stored one is gone', async () => {
+it('opens the first one when the stored one does not exist', async () => {
   const storage = mapStorage();
   storage.keep('workspace', { storedId: lighthouse.id });
   const { state } = open({ storage });
@@ -63,7 +63,7 @@ it('opens the first one when the stored one is gone', async () => {
   expect(state().current).toEqual(personal);
 });
 
-it('tells of a switch, and keeps it in the profile', async () => {
+it('emits a switch, and saves it in the profile', async () => {
   const { state, notify, saveToProfile } = open();
   await state().initialize(undefined);
   state().switchTo(harbour.id);
@@ -72,7 +72,7 @@ it('tells of a switch, and keeps it in the profile', async () => {
   expect(saveToProfile).toHaveBeenCalledExactlyOnceWith(harbour.id);
 });
 
-it('says nothing of a switch to where one is, or to a place that one does not belong to', async () => {
+it('emits nothing for a switch to the open workspace or to a foreign one', async () => {
   const { state, notify } = open();
   await state().initialize(undefined);
   state().switchTo(personal.id);
@@ -81,7 +81,7 @@ it('says nothing of a switch to where one is, or to a place that one does not be
   expect(notify).not.toHaveBeenCalled();
 });
 
-it('creates a workspace and goes there', async () => {
+it('creates a workspace and opens it', async () => {
   const list = [personal];
   const { state, notify } = open(
     {
@@ -101,7 +101,7 @@ it('creates a workspace and goes there', async () => {
   expect(notify).toHaveBeenCalledExactlyOnceWith('Switched to workspace: Lighthouse');
 });
 
-it('does not even ask for a workspace that the plan does not allow', async () => {
+it('sends no request for a workspace that the plan does not allow', async () => {
   const createWorkspace = vi.fn();
   const { state } = open({ mayCreate: () => false, createWorkspace });
   await state().initialize(undefined);
@@ -116,13 +116,13 @@ it('does not even ask for a workspace that the plan does not allow', async () =>
 it.each<[string, Partial<WorkspacePorts>]>([
   ['Failed to fetch workspaces', { fetchWorkspaces: () => Promise.reject(new Error('503')) }],
   ['Failed to initialize workspace store', { fetchWorkspaces: async () => [] }],
-])('says "%s"', async (message, over) => {
+])('shows "%s"', async (message, over) => {
   const { state } = open(over);
   await state().initialize(undefined);
   expect(state()).toMatchObject({ status: 'failed', error: message, current: null });
 });
 
-it('says "Failed to create workspace" and stays where it was', async () => {
+it('shows "Failed to create workspace" and keeps the open workspace', async () => {
   const { state } = open({ createWorkspace: () => Promise.reject(new Error('500')) });
   await state().initialize(undefined);
   const result = await state().create({ name: 'Lighthouse', description: '' });
@@ -130,7 +130,7 @@ it('says "Failed to create workspace" and stays where it was', async () => {
   expect(state()).toMatchObject({ error: 'Failed to create workspace', current: personal });
 });
 
-it('keeps what is on screen while the list is fetched again', async () => {
+it('keeps the list while it is fetched again', async () => {
   const { state } = open();
   await state().initialize(undefined);
   const again = state().initialize(undefined);
@@ -138,7 +138,7 @@ it('keeps what is on screen while the list is fetched again', async () => {
   await again;
 });
 
-it('forgets the list with the user, and ignores an answer that comes after', async () => {
+it('clears the list with the user, and ignores a late answer', async () => {
   const { state } = open();
   const late = state().initialize(undefined);
   state().reset();

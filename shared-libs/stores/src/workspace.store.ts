@@ -16,7 +16,7 @@ export interface WorkspacePorts {
   /** Resolves with the id of the new workspace. */
   createWorkspace: (input: { name: string; description: string }) => Promise<string>;
   mayCreate: () => boolean;
-  /** Keeps the choice in the user's metadata, so that another browser begins there. */
+  /** Saves the choice in the user's metadata, so that another browser opens the same workspace. */
   saveToProfile: (workspaceId: string) => void;
   notify: (message: string) => void;
 }
@@ -26,14 +26,14 @@ export type CreateResult = { ok: true; id: string } | { ok: false; message: stri
 export interface WorkspaceState {
   status: 'idle' | 'loading' | 'ready' | 'failed';
   workspaces: readonly Workspace[];
-  /** The workspace that is worked in; null until the list is there. */
+  /** The open workspace; null until the list is loaded. */
   current: Workspace | null;
-  /** Outlives the page and the sign-out. */
+  /** Persisted across page loads and sign-out. */
   storedId: string | null;
   error: string | null;
   /**
-   * Fetches the list and restores the workspace: the one that a link names, else the one that was
-   * open last, else `profileId`, which is what the user's metadata says.
+   * Fetches the list and restores the workspace: the one in a link, else the last open one, else
+   * `profileId` from the user's metadata.
    */
   initialize: (profileId: unknown, linkedId?: string | null) => Promise<void>;
   switchTo: (workspaceId: string) => void;
@@ -43,16 +43,16 @@ export interface WorkspaceState {
 
 const keptSchema = z.object({ storedId: z.string().nullable() });
 
-/** The workspaces that the user belongs to, and the one that is open. */
+/** The workspaces of the user and the open one. */
 export const createWorkspaceStore = (ports: WorkspacePorts) => {
   let latest = 0;
   return createStore<WorkspaceState>()(
     persist(
       (set, get) => {
-        /** Takes over a fresh list; false when it holds nothing to work in. */
+        /** Applies a fresh list; false if it is empty. */
         const settle = (workspaces: readonly Workspace[], wanted: unknown[]): boolean => {
-          const known = wanted.map((id) => workspaces.find((workspace) => workspace.id === id));
-          const current = known.find((workspace) => workspace !== undefined) ?? workspaces[0];
+          const found = wanted.map((id) => workspaces.find((workspace) => workspace.id === id));
+          const current = found.find((workspace) => workspace !== undefined) ?? workspaces[0];
           if (!current) return false;
           set({ status: 'ready', error: null, workspaces, current, storedId: current.id });
           return true;

@@ -4,12 +4,12 @@ export interface TourStep {
   id: string;
   title: string;
   text: string;
-  /** CSS selector of the part that the step is about; without one it stands in the middle. */
+  /** CSS selector of the part that the step explains; without one the step is centred. */
   target?: string;
 }
 
 export interface TourDefinition {
-  /** Tours of one group are remembered together. */
+  /** Tours of one group share one status. */
   group: string;
   /** Width of the dialog and space around the part that is shown, in pixels. */
   width: number;
@@ -19,31 +19,31 @@ export interface TourDefinition {
 }
 
 /**
- * `completed`: came to the end. `skipped`: left before it, by Esc, the cross, a click outside or
- * another page. `not_shown`: given up before the first step was there.
+ * `completed`: reached the end. `skipped`: closed before it, by Esc, the cross, a click outside or
+ * navigation. `not_shown`: aborted before the first step was shown.
  */
 export type TourOutcome = 'completed' | 'skipped' | 'not_shown';
 
 export interface PlayOptions {
-  /** How long to wait for parts that are still coming, in milliseconds. */
+  /** How long to wait for parts that are still loading, in milliseconds. */
   waitMs?: number;
-  /** Ends the tour, wherever it is. */
+  /** Ends the tour at any step. */
   signal?: AbortSignal;
   onShown?: () => void;
 }
 
 export interface Tour extends TourDefinition {
   /**
-   * Waits while parts that the steps are about are still coming, at most `waitMs`; leaves out the
-   * steps whose part has not come, and plays the rest. Resolves when the tour has ended.
+   * Waits at most `waitMs` for the parts of the steps to load, omits the steps whose part is missing,
+   * and plays the rest. Resolves when the tour has ended.
    */
   play: (options?: PlayOptions) => Promise<TourOutcome>;
 }
 
-/** A part that has not come by then has failed: so long a remote may take. */
+/** The time that a remote has to load; a part that is missing after it has failed. */
 const WAIT_MS = 20_000;
 
-/** A tour as data. The library that draws it is loaded with the first one that is played. */
+/** A tour as data. The library that renders it is loaded with the first tour that is played. */
 export const defineTour = (definition: TourDefinition): Tour => ({
   ...definition,
   play: async ({ waitMs = WAIT_MS, signal, onShown } = {}) => {

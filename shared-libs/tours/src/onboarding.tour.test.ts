@@ -14,7 +14,7 @@ it('leads through eight steps, from the welcome to the first asset', () => {
   ]);
 });
 
-it('has the group, the measures and the labels that are agreed', () => {
+it('has the specified group, measures and labels', () => {
   expect(onboardingTour).toMatchObject({
     group: 'onboarding',
     width: 350,
@@ -23,7 +23,7 @@ it('has the group, the measures and the labels that are agreed', () => {
   });
 });
 
-it('stands in the middle for the welcome alone', () => {
+it('centres only the welcome', () => {
   expect(onboardingTour.steps.filter(({ target }) => !target).map(({ id }) => id)).toEqual([
     'welcome',
   ]);

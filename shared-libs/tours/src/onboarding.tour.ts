@@ -3,7 +3,7 @@ import { defineTour } from './define-tour.ts';
 /** A part of the dashboard carries its name as `data-tour`; widgets carry their id. */
 const part = (name: string) => `[data-tour="${name}"]`;
 
-/** The way round the dashboard. A part that no live remote lends has no step. */
+/** The tour of the dashboard. A part that no live remote exposes has no step. */
 export const onboardingTour = defineTour({
   group: 'onboarding',
   width: 350,
@@ -54,7 +54,7 @@ export const onboardingTour = defineTour({
     {
       id: 'add-asset',
       title: 'Add your first asset',
-      text: 'Begin here: add a domain, an IP address or a URL, then start a scan.',
+      text: 'Start here: add a domain, an IP address or a URL, then start a scan.',
       target: part('add-asset'),
     },
   ],

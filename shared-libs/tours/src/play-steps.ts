@@ -3,7 +3,7 @@ import 'intro.js/introjs.css';
 import './tour.css';
 import type { TourDefinition, TourOutcome, TourStep } from './define-tour.ts';
 
-/** Draws the steps one after the other. The only place that knows intro.js. */
+/** Shows the steps one after the other. The only module that uses intro.js. */
 export const playSteps = (
   { group, padding, width, labels }: TourDefinition,
   steps: readonly TourStep[],
@@ -30,7 +30,7 @@ export const playSteps = (
       hidePrev: true,
       showBullets: false,
     });
-    // intro.js tells the step that is left, not the one that comes.
+    // intro.js passes the step that is left, not the next one.
     tour.onBeforeChange((_, left: number | undefined, direction) => {
       const isBackAtFirst = left === 1 && direction === 'backward';
       const isFirst = left === undefined || isBackAtFirst;

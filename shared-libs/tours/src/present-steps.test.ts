@@ -19,7 +19,7 @@ afterEach(() => {
   show();
 });
 
-/** What is present after so many milliseconds; null while the page is still waited for. */
+/** The present steps after so many milliseconds; null while the call is pending. */
 const presentAfter = async (ms: number, waitMs: number) => {
   let present: string[] | null = null;
   void presentSteps(steps, waitMs).then((found) => {
@@ -29,31 +29,31 @@ const presentAfter = async (ms: number, waitMs: number) => {
   return present;
 };
 
-it('is ready at once when every part is there', async () => {
+it('resolves at once when every part is present', async () => {
   show('crane', 'ship');
   expect(idsOf(await presentSteps(steps, 60_000))).toEqual(['welcome', 'crane', 'ship']);
 });
 
-it('waits for a part that is still on its way', async () => {
+it('waits for a part that is still loading', async () => {
   show('crane');
   const present = presentSteps(steps, 60_000);
   show('crane', 'ship');
   expect(idsOf(await present)).toEqual(['welcome', 'crane', 'ship']);
 });
 
-it('leaves out the step of a part that has not come when the page is quiet', async () => {
+it('omits the step of a part that is missing when the page is idle', async () => {
   show('ship');
   expect(await presentAfter(500, 60_000)).toEqual(['welcome', 'ship']);
 });
 
-it('leaves out a part whose content has failed, and one that is hidden', async () => {
+it('omits a part whose content has failed, and a hidden one', async () => {
   document.body.innerHTML = `
     <div data-tour="crane"><p data-tour-skip>It could not be loaded</p></div>
     <div data-tour="ship" style="visibility: hidden"></div>`;
   expect(await presentAfter(500, 60_000)).toEqual(['welcome']);
 });
 
-it('gives a page that stays busy no longer than it is told', async () => {
+it('waits for a busy page at most the given time', async () => {
   show('ship');
   document.body.setAttribute('aria-busy', 'true');
   expect(await presentAfter(4_999, 5_000)).toBeNull();

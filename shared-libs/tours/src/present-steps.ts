@@ -1,9 +1,9 @@
 import type { TourStep } from './define-tour.ts';
 
-/** A page that is quiet this long after it was opened has begun everything that it will show. */
+/** Milliseconds without a busy part after which every part of the page has started to load. */
 const GRACE_MS = 500;
 
-/** On the screen, not in a drawer that is shut, and not a card in the place of what failed. */
+/** Visible, outside of a closed drawer, and not an error card. */
 const isPresent = ({ target }: TourStep): boolean => {
   if (target === undefined) return true;
   const part = document.querySelector(target);
@@ -14,8 +14,8 @@ const isPresent = ({ target }: TourStep): boolean => {
 const isBusy = (): boolean => document.querySelector('[aria-busy="true"]') !== null;
 
 /**
- * The steps whose part is on the page: as soon as all are, or nothing on the page is busy any more,
- * or `waitMs` have passed.
+ * Resolves to the steps whose part is on the page: when all parts are present, when nothing on the
+ * page is busy, or after `waitMs`.
  */
 export const presentSteps = async (
   steps: readonly TourStep[],

@@ -55,7 +55,7 @@ export async function serveGallery() {
     if (!found) return response.writeHead(404).end();
     response.writeHead(200, {
       'content-type': types[extname(file)] ?? 'application/octet-stream',
-      // The shell's policy, as far as it concerns this package: no style and no script but from here.
+      // The part of the shell's policy that concerns this package: styles and scripts only from this origin.
       'content-security-policy':
         "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'",
     });

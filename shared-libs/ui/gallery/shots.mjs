@@ -1,5 +1,5 @@
-// Looks at every page of the gallery in both themes and two widths: pictures into gallery/dist/shots,
-// and a failure for whatever axe finds or the console complains about.
+// Takes screenshots of every gallery page in both themes and two widths into gallery/dist/shots.
+// Fails on every axe violation and console error.
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';

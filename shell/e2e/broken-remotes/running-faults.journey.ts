@@ -11,8 +11,8 @@ test.afterEach(({ consoleErrors }) => {
 for (const [loop, message] of [
   ['render-loop', /Too many re-renders|#301/],
   ['layout-loop', /Maximum update depth|#185/],
-  ['promise-loop', 'It kept drawing itself without end and was stopped.'],
-  ['timer-loop', 'It kept drawing itself without end and was stopped.'],
+  ['promise-loop', 'It kept re-rendering without end and was stopped.'],
+  ['timer-loop', 'It kept re-rendering without end and was stopped.'],
 ] as const) {
   test(`a ${loop} is stopped, shown and reported, and Try again works`, async ({
     page,
@@ -42,7 +42,7 @@ test('other remotes keep working during an endless render loop, and Try again wo
   await setFault(page, productUrl, 'promise-loop');
   await page.goto(`${productUrl}/dashboard`);
   await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();
-  await expect(card(page)).toContainText('It kept drawing itself');
+  await expect(card(page)).toContainText('It kept re-rendering');
   await setFault(page, productUrl, 'none');
   await retry(page);
   await expect(works(page)).toBeVisible();

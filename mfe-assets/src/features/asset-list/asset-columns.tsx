@@ -76,7 +76,7 @@ export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn
     head: 'Actions',
     width: 84,
     align: 'end',
-    card: 'figure',
+    card: 'metric',
     cell: (asset) => <RowMenu asset={asset} commands={commands} />,
   },
 ];

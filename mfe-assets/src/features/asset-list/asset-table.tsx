@@ -45,7 +45,7 @@ export function AssetTable({
   if (state.status === 'failed') {
     return (
       <FailureState
-        words={failureMessage(state.error, 'Assets')}
+        message={failureMessage(state.error, 'Assets')}
         onRetry={reload}
         retrying={state.retrying}
       >

@@ -56,7 +56,7 @@ export function AssetsWidget() {
       return (
         <Frame>
           <FailureState
-            words={failureMessage(state.error, 'Assets')}
+            message={failureMessage(state.error, 'Assets')}
             onRetry={reload}
             retrying={state.retrying}
           />
@@ -107,7 +107,7 @@ const columns: ReadonlyArray<TableColumn<Asset>> = [
     id: 'grade',
     head: 'Grade',
     width: 64,
-    card: 'figure',
+    card: 'metric',
     cell: (asset) => <GradeBadge grade={asset.grade} />,
   },
   {

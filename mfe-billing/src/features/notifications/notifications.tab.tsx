@@ -27,7 +27,7 @@ export function NotificationsTab() {
       return (
         <Frame>
           <FailureState
-            words={failureMessage(state.error, 'Notification settings')}
+            message={failureMessage(state.error, 'Notification settings')}
             onRetry={reload}
             retrying={state.retrying}
           />

@@ -1,6 +1,6 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
-import { Figure } from '@parapet/ui/figure';
 import { TextLink } from '@parapet/ui/link';
+import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
@@ -31,7 +31,7 @@ export function PlanWidget() {
       return (
         <Frame>
           <div className="flex flex-col gap-4">
-            <Figure
+            <Metric
               value={planOf(subscription.subscription_tier).name}
               beside={currentPrice(subscription)}
             />

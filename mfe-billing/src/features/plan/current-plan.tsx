@@ -1,8 +1,8 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
 import type { Subscription } from '@parapet/contracts/subscription';
 import { useSession, useWorkspace } from '@parapet/remote-kit/host';
-import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
+import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 import { currentPrice, daysLabel } from '../../plan/plan-labels.ts';
 
@@ -12,7 +12,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
   return (
     <Panel title="Current plan">
       <div className="flex flex-col gap-4">
-        <Figure value={name} beside={currentPrice(subscription)} />
+        <Metric value={name} beside={currentPrice(subscription)} />
         <KeyValue
           items={[
             { key: 'Plan owner', value: <PlanOwner subscription={subscription} /> },

@@ -18,7 +18,7 @@ export function PlanComparison({ current }: { current: Tier | null }) {
     return (
       <Panel title="Plans">
         <FailureState
-          words={failureMessage(state.error, 'The plans')}
+          message={failureMessage(state.error, 'The plans')}
           onRetry={reload}
           retrying={state.retrying}
         />

@@ -61,7 +61,7 @@ const columnsOf = (
     head: 'Current',
     width: 120,
     align: 'end',
-    card: 'figure',
+    card: 'metric',
     cell: ({ id, name }) => {
       if (id === currentId) return <StatusText tone="ok">Current</StatusText>;
       if (!account) return null;

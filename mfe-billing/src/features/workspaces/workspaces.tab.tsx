@@ -20,7 +20,7 @@ export function WorkspacesTab() {
       <Row>
         <Panel title="Your workspaces">
           <FailureState
-            words={failureMessage(state.error, 'Your workspaces')}
+            message={failureMessage(state.error, 'Your workspaces')}
             onRetry={reload}
             retrying={state.retrying}
           />

@@ -43,7 +43,7 @@ export function CloudAccountsPage() {
       return (
         <Panel>
           <FailureState
-            words={failureMessage(state.error, 'Cloud accounts')}
+            message={failureMessage(state.error, 'Cloud accounts')}
             onRetry={reload}
             retrying={state.retrying}
           />

@@ -54,7 +54,7 @@ export function CloudSecurityWidget() {
       return (
         <Frame>
           <FailureState
-            words={failureMessage(state.error, 'Cloud accounts')}
+            message={failureMessage(state.error, 'Cloud accounts')}
             onRetry={reload}
             retrying={state.retrying}
           />

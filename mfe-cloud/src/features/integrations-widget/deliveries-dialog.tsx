@@ -56,7 +56,7 @@ export function DeliveriesDialog({
     if (state.status === 'failed') {
       return (
         <FailureState
-          words={failureMessage(state.error, 'Deliveries')}
+          message={failureMessage(state.error, 'Deliveries')}
           onRetry={reload}
           retrying={state.retrying}
         />

@@ -47,7 +47,7 @@ export function IntegrationsWidget() {
     if (state.status === 'failed') {
       return (
         <FailureState
-          words={failureMessage(state.error, 'Integrations')}
+          message={failureMessage(state.error, 'Integrations')}
           onRetry={reload}
           retrying={state.retrying}
         />

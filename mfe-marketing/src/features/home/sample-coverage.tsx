@@ -1,5 +1,5 @@
 import { CoverageChart } from '@parapet/ui/coverage-chart';
-import { WallLegend } from '@parapet/ui/coverage-chart-legend';
+import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 
 const ERROR_AT = [61, 62, 63];
 const NOT_TESTED_AT = [24, 25, 26, 88, 89, 90, 91, 110];
@@ -40,11 +40,11 @@ export function SampleCoverage() {
       />
       <div className="flex flex-wrap justify-between gap-3 text-ink-3">
         <p>One cell is one check. Sample data, drawn by the product.</p>
-        <WallLegend
+        <CoverageLegend
           items={[
-            { mark: 'tested', words: 'tested' },
-            { mark: 'error', words: 'error' },
-            { mark: 'untested', words: 'not tested' },
+            { mark: 'tested', label: 'tested' },
+            { mark: 'error', label: 'error' },
+            { mark: 'untested', label: 'not tested' },
           ]}
         />
       </div>

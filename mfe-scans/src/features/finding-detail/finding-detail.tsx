@@ -47,7 +47,7 @@ function ReadFinding(props: FindingDetailProps) {
         <SidePane title="Finding" onClose={onClose}>
           <div className="p-5">
             <FailureState
-              words={failureMessage(state.error, 'This finding')}
+              message={failureMessage(state.error, 'This finding')}
               onRetry={reload}
               retrying={state.retrying}
             />

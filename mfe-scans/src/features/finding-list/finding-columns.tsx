@@ -64,7 +64,7 @@ const columns: ReadonlyArray<TableColumn<Finding>> = [
     sortable: true,
     firstSort: 'descending',
     align: 'end',
-    card: 'figure',
+    card: 'metric',
     cell: (finding) => <RelativeTime at={finding.lastSeenAt} />,
   },
 ];

@@ -227,9 +227,7 @@ describe('a decision about a finding', () => {
     const { user, client } = openOne();
     await user.click(await screen.findByRole('button', { name: 'False positive' }));
     await user.click(screen.getByRole('button', { name: 'Mark as false positive' }));
-    expect(
-      screen.getByText('Say why, so that the next person can follow the decision'),
-    ).toBeTruthy();
+    expect(screen.getByText('Enter a reason for this decision')).toBeTruthy();
     expect(client.requests.some(({ id }) => id === 'updateFinding')).toBe(false);
 
     await user.type(screen.getByRole('textbox', { name: /reason/ }), 'A decoy file');

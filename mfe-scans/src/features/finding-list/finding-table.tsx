@@ -38,7 +38,7 @@ export function FindingTable({
   if (state.status === 'failed') {
     return (
       <FailureState
-        words={failureMessage(state.error, 'Findings')}
+        message={failureMessage(state.error, 'Findings')}
         onRetry={reload}
         retrying={state.retrying}
       >

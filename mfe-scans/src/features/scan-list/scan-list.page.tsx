@@ -39,7 +39,7 @@ export function ScanListPage() {
       return (
         <Frame>
           <FailureState
-            words={failureMessage(state.error, 'Scans')}
+            message={failureMessage(state.error, 'Scans')}
             onRetry={reload}
             retrying={state.retrying}
           />

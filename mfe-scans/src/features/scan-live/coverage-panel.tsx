@@ -1,6 +1,6 @@
 import type { LedgerEntry, Scan } from '@parapet/contracts/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
-import { WallLegend } from '@parapet/ui/coverage-chart-legend';
+import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -9,10 +9,10 @@ import { type Coverage, coverageOf, coverageTotals } from '../../live-scan/cover
 import { type Gap, gapsOf } from './gaps.ts';
 
 const legend = [
-  { mark: 'tested', words: 'tested' },
-  { mark: 'error', words: 'error' },
-  { mark: 'untested', words: 'not tested' },
-  { mark: 'waiting', words: 'waiting' },
+  { mark: 'tested', label: 'tested' },
+  { mark: 'error', label: 'error' },
+  { mark: 'untested', label: 'not tested' },
+  { mark: 'waiting', label: 'waiting' },
 ] as const;
 
 /** The tested checks by group, and the reasons for gaps. */
@@ -38,7 +38,7 @@ export function CoveragePanel({
     <Panel
       title="Coverage ledger"
       meta={ledger && checks > 0 ? meta.filter(Boolean).join(', ') : null}
-      action={<WallLegend items={legend} />}
+      action={<CoverageLegend items={legend} />}
     >
       {failed ? <p className="text-danger pb-2">The coverage ledger could not be read.</p> : null}
       {ledger === null && !failed ? <Skeleton lines={6} label="Loading the coverage" /> : null}

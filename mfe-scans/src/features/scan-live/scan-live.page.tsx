@@ -2,8 +2,8 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal } from '@parapet/contracts/scan';
 import { useParams } from '@parapet/remote-kit/router';
 import { FailureState } from '@parapet/ui/failure-state';
-import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
+import { Metric } from '@parapet/ui/metric';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { PhaseTimeline } from '@parapet/ui/phase-timeline';
@@ -77,7 +77,7 @@ function FailedScan({ error, onRetry }: { error: unknown; onRetry: () => void })
       <PageHeader title="Scan" crumbs={crumbs} />
       <Row>
         <Panel>
-          <FailureState words={failureMessage(error, 'This scan')} onRetry={onRetry} />
+          <FailureState message={failureMessage(error, 'This scan')} onRetry={onRetry} />
         </Panel>
       </Row>
     </>
@@ -111,7 +111,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
             <span className="w-full sm:hidden">
               <ScanStatusChip status={scan.status} />
             </span>
-            <Figure
+            <Metric
               value={progressNumber(scan)}
               beside={progressLabel(scan, secondsLeft(scan, expected, now))}
             />

@@ -2,9 +2,9 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal } from '@parapet/contracts/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { FailureState } from '@parapet/ui/failure-state';
-import { Figure } from '@parapet/ui/figure';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Link, TextLink } from '@parapet/ui/link';
+import { Metric } from '@parapet/ui/metric';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
@@ -29,7 +29,7 @@ export function LatestScan({ scanId }: { scanId: string }) {
     case 'failed':
       return (
         <FailureState
-          words={failureMessage(state.error, 'The latest scan')}
+          message={failureMessage(state.error, 'The latest scan')}
           onRetry={live.restart}
         />
       );
@@ -64,7 +64,7 @@ function ScanSummary({
         </span>
         <ScanStatusChip status={scan.status} />
       </div>
-      <Figure
+      <Metric
         value={progressNumber(scan)}
         beside={progressLabel(scan, secondsLeft(scan, expected, now))}
       />

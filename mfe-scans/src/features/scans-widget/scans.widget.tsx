@@ -34,7 +34,7 @@ export function ScansWidget() {
       return (
         <Frame>
           <FailureState
-            words={failureMessage(state.error, 'Scans')}
+            message={failureMessage(state.error, 'Scans')}
             onRetry={reload}
             retrying={state.retrying}
           />

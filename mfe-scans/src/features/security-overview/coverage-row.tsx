@@ -1,6 +1,6 @@
 import type { Overview } from '@parapet/contracts/overview';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
-import { WallLegend } from '@parapet/ui/coverage-chart-legend';
+import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';
 import { Panel, Row } from '@parapet/ui/panel';
 import { coverageSummary } from './coverage-summary.ts';
@@ -19,7 +19,7 @@ export function CoverageRow({ coverage }: { coverage: Overview['coverage'] }) {
       <Panel>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-1 pb-2">
           <h2 className="font-semibold">{sentence}</h2>
-          {gaps.length > 0 ? <WallLegend items={gaps} /> : null}
+          {gaps.length > 0 ? <CoverageLegend items={gaps} /> : null}
           <span className="ms-auto text-xs">
             {coverage.length === 0 ? (
               <TextLink href="/dashboard/assets?add=1">Add an asset</TextLink>

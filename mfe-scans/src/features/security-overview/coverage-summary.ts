@@ -5,7 +5,7 @@ type Coverage = Overview['coverage'];
 export interface CoverageSummary {
   sentence: string;
   /** One entry per kind of gap, with the reason if all share one. */
-  gaps: Array<{ mark: 'error' | 'untested'; words: string }>;
+  gaps: Array<{ mark: 'error' | 'untested'; label: string }>;
   /** Starts a scan of the assets with gaps; null without any. */
   closeHref: string | null;
 }
@@ -41,7 +41,7 @@ export const coverageSummary = (coverage: Coverage): CoverageSummary => {
         ? [
             {
               mark: 'error' as const,
-              words: withReason(`${errors.length} ended in an error`, errors),
+              label: withReason(`${errors.length} ended in an error`, errors),
             },
           ]
         : []),
@@ -49,7 +49,7 @@ export const coverageSummary = (coverage: Coverage): CoverageSummary => {
         ? [
             {
               mark: 'untested' as const,
-              words: withReason(`${untested.length} not tested`, untested),
+              label: withReason(`${untested.length} not tested`, untested),
             },
           ]
         : []),

@@ -1,6 +1,6 @@
 import type { Overview } from '@parapet/contracts/overview';
-import { Figure } from '@parapet/ui/figure';
 import { GradeBadge } from '@parapet/ui/grade-badge';
+import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
 
 /** The score, or a dash with the reason before anything was tested. */
@@ -8,7 +8,7 @@ export function ScorePanel({ overview: { score, grade, coverage } }: { overview:
   const tested = coverage.filter((asset) => asset.outcome === 'tested').length;
   return (
     <Panel title="Security score" meta="100 is best">
-      <Figure value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
+      <Metric value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
       <p className="pt-2 text-ink-2">
         {score === null
           ? 'There is no score until a scan has fully tested an asset.'

@@ -44,7 +44,7 @@ export function SecurityOverview() {
           <Row>
             <Panel>
               <FailureState
-                words={failureMessage(state.error, 'The security overview')}
+                message={failureMessage(state.error, 'The security overview')}
                 onRetry={reload}
                 retrying={state.retrying}
               />

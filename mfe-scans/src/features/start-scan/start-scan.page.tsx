@@ -55,7 +55,7 @@ function LoadFailure({
   onRetry: () => void;
 }) {
   return (
-    <FailureState words={failureMessage(error, 'Assets')} onRetry={onRetry} retrying={retrying} />
+    <FailureState message={failureMessage(error, 'Assets')} onRetry={onRetry} retrying={retrying} />
   );
 }
 

@@ -8,10 +8,10 @@ export interface FakeRequest {
   body: unknown;
 }
 
-/** One answer for each endpoint by its id; a promise that never ends is a server that hangs. */
+/** One answer for each endpoint by its id; a promise that never settles is a server that hangs. */
 export type FakeAnswers = Record<string, (request: FakeRequest) => unknown>;
 
-/** What the page has open: the test sends events down it, breaks it or ends it. */
+/** An open stream of the page: the test sends events, breaks it or ends it. */
 export interface FakeStream {
   lastEventId: string | undefined;
   isOpen: () => boolean;
@@ -42,8 +42,8 @@ interface StreamHandlers {
 }
 
 /**
- * A client that answers from memory. Answers are parsed by the contract, so that recorded data
- * cannot drift away from it.
+ * A client that answers from memory. The contract parses the answers, so that recorded data
+ * matches it.
  */
 export const createFakeClient = (answers: FakeAnswers): FakeClient => {
   const requests: FakeClient['requests'] = [];

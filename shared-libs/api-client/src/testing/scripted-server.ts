@@ -17,7 +17,7 @@ const readAll = async (request: IncomingMessage): Promise<string> => {
   return text;
 };
 
-/** A real HTTP server that gives one answer after the other, the last one for ever. */
+/** A real HTTP server that gives one answer after the other and repeats the last one. */
 export const startScriptedServer = async (...answers: Answer[]) => {
   const requests: SeenRequest[] = [];
   const server = createServer(async (request, response) => {
@@ -51,12 +51,12 @@ export const answerText =
     response.writeHead(status, { 'content-type': 'text/html' }).end(body);
   };
 
-/** Cuts the connection before a single byte of an answer. */
+/** Closes the connection before the first byte of an answer. */
 export const hangUp: Answer = (response) => {
   response.destroy();
 };
 
-/** Sends the text as an event stream; then closes it, cuts it, or leaves it open. */
+/** Sends the text as an event stream; then ends it, breaks the connection, or leaves it open. */
 export const answerEvents =
   (text: string, then: 'close' | 'cut' | 'leave-open' = 'close'): Answer =>
   (response) => {

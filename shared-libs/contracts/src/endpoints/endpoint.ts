@@ -4,8 +4,8 @@ import type { ErrorCode } from '../errors.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * One operation of the API. The BFF parses by it, the client calls by it and OpenAPI is made of it,
- * so the three can't drift apart. `path` uses `{name}` for parameters.
+ * One operation of the API. BFF, API client and OpenAPI document use the same object, so they
+ * always match. `path` uses `{name}` for parameters.
  */
 export interface Endpoint<
   Params extends z.ZodType = z.ZodType,

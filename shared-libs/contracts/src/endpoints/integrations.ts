@@ -27,7 +27,7 @@ export const listIntegrations = endpoint({
 export const createIntegration = endpoint({
   id: 'createIntegration',
   tag,
-  summary: 'Add an integration; the signing secret is in this answer alone',
+  summary: 'Add an integration; only this answer contains the signing secret',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/integrations',
   params: workspaceParams,
@@ -61,7 +61,7 @@ export const deleteIntegration = endpoint({
 export const testIntegration = endpoint({
   id: 'testIntegration',
   tag,
-  summary: 'Send a test message, which is tried once; its delivery tells how that went',
+  summary: 'Send a test message, once; its delivery shows the result',
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/integrations/{integrationId}/test',
   params: integrationParams,

@@ -7,7 +7,7 @@ const tag = 'Notifications';
 export const getNotifications = endpoint({
   id: 'getNotifications',
   tag,
-  summary: 'Read what you are told by mail of a workspace, and where that mail goes',
+  summary: 'Read your mail notifications of a workspace, and the address they are sent to',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/notifications',
   params: workspaceParams,
@@ -17,7 +17,7 @@ export const getNotifications = endpoint({
 export const setNotifications = endpoint({
   id: 'setNotifications',
   tag,
-  summary: 'Choose what you are told by mail of a workspace; for yourself alone',
+  summary: 'Change your mail notifications of a workspace',
   method: 'PUT',
   path: '/api/workspaces/{workspaceId}/notifications',
   params: workspaceParams,

@@ -13,12 +13,12 @@ describe('csvOf', () => {
     );
   });
 
-  it('quotes what would end a cell or a line', () => {
+  it('quotes cells that contain separators', () => {
     const text = csvOf(columns, [{ name: 'a,b', note: 'says "no"\nand more' }]);
     expect(text).toContain('"a,b","says ""no""\nand more"');
   });
 
-  it('hands no formula to the spreadsheet of whoever opens it', () => {
+  it('escapes formulas', () => {
     const text = csvOf(columns, [{ name: '=HYPERLINK("http://evil.example")', note: '@SUM(A1)' }]);
     expect(text).toContain(`"'=HYPERLINK(""http://evil.example"")",'@SUM(A1)`);
   });

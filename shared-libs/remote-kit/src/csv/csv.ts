@@ -3,7 +3,7 @@ export interface CsvColumn<Row> {
   value: (row: Row) => string;
 }
 
-/** A spreadsheet runs a cell that starts like a formula: a quote in front makes it text. */
+/** A spreadsheet runs a cell that starts like a formula; a leading quote makes it text. */
 const asText = (value: string): string => (/^[=+\-@\t\r]/.test(value) ? `'${value}` : value);
 
 const cell = (value: string): string => {

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { useHost } from '../host.tsx';
 import { saveFile } from './save-file.ts';
 
-/** What a spreadsheet, and this tab's memory, still take with ease. */
+/** The maximum number of rows, for spreadsheets and the memory of the tab. */
 const MOST_ROWS = 20_000;
 
 interface CsvFile<Row> {
   /** E.g. `parapet-assets.csv`. */
   name: string;
-  /** What its rows are, in the plural: "assets". */
+  /** The plural of its rows: "assets". */
   rows: string;
   /** Reads the whole list, or as much of it as fits. */
   read: (most: number) => Promise<{ items: Row[]; isWhole: boolean }>;
@@ -16,7 +16,7 @@ interface CsvFile<Row> {
   failureMessage: (error: unknown) => { title: string; body: string };
 }
 
-/** Makes a file of a whole list, also of what is not on the screen. Tells what went wrong. */
+/** Exports a whole list as CSV, including rows that are not loaded, and reports failures. */
 export const useCsvFile = <Row>({ name, rows, read, write, failureMessage }: CsvFile<Row>) => {
   const { notify } = useHost();
   const [busy, setBusy] = useState(false);

@@ -9,7 +9,7 @@ import { releaseFileUrl } from '@parapet/contracts/release-file';
 
 const TIMEOUT_MS = 15_000;
 
-/** What a remote's entry leaves on the page: Module Federation's container. */
+/** The Module Federation container that a remote's entry defines. */
 interface Container {
   init(shareScope: object): unknown;
   get(exposed: string): Promise<() => unknown>;
@@ -53,18 +53,18 @@ const openContainer = async (baseUrl: string): Promise<Container> => {
   const page = globalThis as unknown as Record<string, Container | undefined>;
   const container = page[containerName(manifest.name)];
   if (!container) throw new Error(`The entry of ${manifest.name} left no container`);
-  // Nothing is shared with such a page: the remote uses its own copies of everything.
+  // The page shares nothing, so the remote uses its own copies of every package.
   await container.init({});
   return container;
 };
 
 /**
- * Loads what a release of a remote exposes, in a page that has no Module Federation of its own.
- * The host contract is compared before any code of the remote runs, and every file has its hash.
+ * Loads an exposed module of a release in a page without Module Federation. It compares the host
+ * contract before any code of the remote runs and sets the hash of every file.
  *
  * @param baseUrl the folder of one build, with a trailing slash
  * @param exposed `lifecycles` or `widgets`
- * @throws Error, or ZodError for a release manifest that makes no sense; another call tries again.
+ * @throws Error, or ZodError for an invalid release manifest; another call tries again.
  */
 export const loadRelease = async <T>(
   baseUrl: string,

@@ -19,7 +19,7 @@ const renderRefresh = (everyMs: number | null) => {
 };
 
 describe('useRefresh', () => {
-  it('calls again and again until the view goes', () => {
+  it('calls periodically until the view is unmounted', () => {
     const { refresh, unmount } = renderRefresh(1_000);
     vi.advanceTimersByTime(3_000);
     expect(refresh).toHaveBeenCalledTimes(3);
@@ -28,7 +28,7 @@ describe('useRefresh', () => {
     expect(refresh).toHaveBeenCalledTimes(3);
   });
 
-  it('rests while it is told to', () => {
+  it('pauses on null', () => {
     const { refresh, rerender } = renderRefresh(null);
     vi.advanceTimersByTime(3_000);
     expect(refresh).not.toHaveBeenCalled();
@@ -37,7 +37,7 @@ describe('useRefresh', () => {
     expect(refresh).toHaveBeenCalledTimes(1);
   });
 
-  it('asks nothing of the service for a page that nobody sees', () => {
+  it('sends no request while the page is hidden', () => {
     const { refresh } = renderRefresh(1_000);
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     vi.advanceTimersByTime(3_000);

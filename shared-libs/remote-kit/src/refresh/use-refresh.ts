@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `refresh` again and again while the page can be seen; null: not now. */
+/** Calls `refresh` periodically while the page is visible; null pauses it. */
 export const useRefresh = (refresh: () => void, everyMs: number | null): void => {
   const refreshSeen = useEffectEvent(() => {
     if (!document.hidden) refresh();

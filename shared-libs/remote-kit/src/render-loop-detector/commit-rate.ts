@@ -1,7 +1,7 @@
 const WINDOW_MS = 1_000;
-/** No person sees more; input, streams and animations of a page that is fine stay far below. */
+/** Commits per second that input, streams and animations of a healthy page never reach. */
 const MANY_COMMITS = 100;
-/** A fast display has more frames than that. A loop draws more often than it can be seen. */
+/** A loop has more commits than frames, also on a fast display. */
 const COMMITS_PER_FRAME = 1.5;
 const WINDOWS = 5;
 
@@ -9,22 +9,22 @@ export interface CommitRate {
   /**
    * Counts a commit.
    *
-   * @param at in milliseconds, on a clock that never goes back
-   * @returns `calm`; `suspect` when it should be told of frames too; `storm` when it has no end
+   * @param at in milliseconds, from a monotonic clock
+   * @returns `normal`; `suspect` when it needs the frames too; `loop` when rendering has no end
    */
-  commit(at: number): 'calm' | 'suspect' | 'storm';
+  commit(at: number): 'normal' | 'suspect' | 'loop';
   /** Counts a frame of the display. */
   frame(): void;
 }
 
-/** Tells a page that draws itself without end from one that has much to draw. */
+/** Distinguishes an endless render loop from a page with many updates. */
 export const createCommitRate = (): CommitRate => {
   let since: number | null = null;
   let commits = 0;
   let frames = 0;
   let many = 0;
 
-  const judge = (elapsed: number) => {
+  const evaluate = (elapsed: number) => {
     const rate = (commits * WINDOW_MS) / elapsed;
     const isMany = rate >= MANY_COMMITS && commits > frames * COMMITS_PER_FRAME;
     many = isMany ? many + 1 : 0;
@@ -35,13 +35,13 @@ export const createCommitRate = (): CommitRate => {
       since ??= at;
       commits += 1;
       if (at - since >= WINDOW_MS) {
-        judge(at - since);
+        evaluate(at - since);
         since = at;
         commits = 0;
         frames = 0;
       }
-      if (many >= WINDOWS) return 'storm';
-      return many > 0 ? 'suspect' : 'calm';
+      if (many >= WINDOWS) return 'loop';
+      return many > 0 ? 'suspect' : 'normal';
     },
     frame: () => {
       frames += 1;

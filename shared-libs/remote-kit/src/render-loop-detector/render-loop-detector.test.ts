@@ -20,8 +20,8 @@ afterEach(() => {
   delete page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
 });
 
-/** Seven seconds in which a root is drawn a thousand times each. */
-const drawWithoutEnd = async (containerInfo: Node) => {
+/** Seven seconds with a thousand commits of a root in each. */
+const renderWithoutEnd = async (containerInfo: Node) => {
   const hook = page.__REACT_DEVTOOLS_GLOBAL_HOOK__ as Hook;
   for (let commit = 0; commit < 7_000; commit += 1) {
     now += 1;
@@ -30,34 +30,34 @@ const drawWithoutEnd = async (containerInfo: Node) => {
   await Promise.resolve();
 };
 
-describe('the watch over what React draws', () => {
-  it('tells once of the root that has no end, and of no other', async () => {
+describe('the render-loop detector', () => {
+  it('reports the looping root once, and no other', async () => {
     startRenderLoopDetector();
-    const [looping, calm] = [document.createElement('div'), document.createElement('div')];
+    const [looping, other] = [document.createElement('div'), document.createElement('div')];
     const [onRenderLoop, onOther] = [vi.fn(), vi.fn()];
     watchCommits(looping, onRenderLoop);
-    watchCommits(calm, onOther);
-    await drawWithoutEnd(looping);
+    watchCommits(other, onOther);
+    await renderWithoutEnd(looping);
     expect(onRenderLoop).toHaveBeenCalledOnce();
     expect(onOther).not.toHaveBeenCalled();
   });
 
-  it('is over when it was ended', async () => {
+  it('reports nothing after it was stopped', async () => {
     startRenderLoopDetector();
     const container = document.createElement('div');
     const onRenderLoop = vi.fn();
     watchCommits(container, onRenderLoop)();
-    await drawWithoutEnd(container);
+    await renderWithoutEnd(container);
     expect(onRenderLoop).not.toHaveBeenCalled();
   });
 
-  it("leaves a browser's developer tools at work", async () => {
+  it('keeps calling the developer tools of the browser', async () => {
     const tools = { supportsFiber: true, inject: () => 7, onCommitFiberRoot: vi.fn() };
     page.__REACT_DEVTOOLS_GLOBAL_HOOK__ = tools;
-    const told = tools.onCommitFiberRoot;
+    const onCommit = tools.onCommitFiberRoot;
     startRenderLoopDetector();
     const container = document.createElement('div');
-    await drawWithoutEnd(container);
-    expect(told).toHaveBeenCalledTimes(7_000);
+    await renderWithoutEnd(container);
+    expect(onCommit).toHaveBeenCalledTimes(7_000);
   });
 });

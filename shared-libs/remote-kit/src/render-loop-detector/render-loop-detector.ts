@@ -1,6 +1,6 @@
 import { type CommitRate, createCommitRate } from './commit-rate.ts';
 
-/** What React calls in a production build too, if it is there before React is. */
+/** The hook that React calls in production builds too, if it exists before React loads. */
 interface DevtoolsHook {
   supportsFiber: boolean;
   renderers: Map<number, unknown>;
@@ -9,7 +9,7 @@ interface DevtoolsHook {
 }
 
 interface Watched {
-  gauge: CommitRate;
+  rate: CommitRate;
   onRenderLoop: () => void;
 }
 
@@ -21,7 +21,7 @@ const countFrames = () => {
   countsFrames = true;
   const until = performance.now() + 2_000;
   const count = (at: number) => {
-    for (const { gauge } of watched.values()) gauge.frame();
+    for (const { rate } of watched.values()) rate.frame();
     countsFrames = at < until && watched.size > 0;
     if (countsFrames) requestAnimationFrame(count);
   };
@@ -30,17 +30,17 @@ const countFrames = () => {
 
 const onCommit = (container: Node) => {
   const root = watched.get(container);
-  const said = root?.gauge.commit(performance.now());
-  if (said === 'suspect') countFrames();
-  if (said !== 'storm') return;
+  const state = root?.rate.commit(performance.now());
+  if (state === 'suspect') countFrames();
+  if (state !== 'loop') return;
   watched.delete(container);
-  // Not from within the commit: whoever is told takes the root away.
+  // Not during the commit, because the handler unmounts the root.
   queueMicrotask(() => root?.onRenderLoop());
 };
 
 /**
- * Begins to count what React draws. To be called before React's own code runs; the developer tools
- * of a browser, if there are any, go on working.
+ * Starts to count React's commits. Call it before React's own code runs. Developer tools of the
+ * browser keep working.
  */
 export const startRenderLoopDetector = (): void => {
   const page = globalThis as { __REACT_DEVTOOLS_GLOBAL_HOOK__?: DevtoolsHook };
@@ -54,21 +54,21 @@ export const startRenderLoopDetector = (): void => {
     },
   };
   const hook = page.__REACT_DEVTOOLS_GLOBAL_HOOK__;
-  const before = hook.onCommitFiberRoot;
+  const next = hook.onCommitFiberRoot;
   hook.onCommitFiberRoot = (renderer, root, ...rest) => {
-    before?.call(hook, renderer, root, ...rest);
+    next?.call(hook, renderer, root, ...rest);
     onCommit(root.containerInfo);
   };
 };
 
 /**
- * Tells, once, that the React root in `container` draws itself again and again without end: what
- * promises and timers drive in a circle ends in no error and in no boundary.
+ * Calls `onRenderLoop` once if the React root in `container` re-renders without end. A loop over
+ * promises or timers causes no error that a boundary could catch.
  *
- * @returns how to end it
+ * @returns stops watching
  */
 export const watchCommits = (container: Node, onRenderLoop: () => void): (() => void) => {
-  watched.set(container, { gauge: createCommitRate(), onRenderLoop });
+  watched.set(container, { rate: createCommitRate(), onRenderLoop });
   return () => {
     watched.delete(container);
   };

@@ -1,13 +1,13 @@
-/** What a view draws: one branch for each status. */
+/** The state that a view renders, one branch for each status. */
 export type ResourceState<T> =
   | { status: 'loading' }
   | {
       status: 'ready';
       data: T;
       readAt: Date;
-      /** A newer answer is on its way; `data` stands until it is there. */
+      /** A request is under way; `data` is shown until it ends. */
       refreshing: boolean;
-      /** Why the last refresh failed, though `data` is still shown; null when it did not. */
+      /** The error of the last refresh while `data` is still shown; null if it succeeded. */
       refreshError: unknown;
     }
   | { status: 'failed'; error: unknown; retrying: boolean };
@@ -15,7 +15,7 @@ export type ResourceState<T> =
 export type Load<T> = (signal: AbortSignal) => Promise<T>;
 
 interface Snapshot<T> {
-  /** Names what `state` is about. */
+  /** The key of the data in `state`. */
   key: string | null;
   state: ResourceState<T>;
 }
@@ -23,11 +23,11 @@ interface Snapshot<T> {
 export interface ResourceStore<T> {
   getSnapshot: () => Snapshot<T>;
   subscribe: (listener: () => void) => () => void;
-  /** Reads, and ends a reading that is under way. `keep`: data of another key stays meanwhile. */
+  /** Loads, and aborts a running request. `keep`: data of another key stays meanwhile. */
   read: (key: string, load: Load<T>, options?: { keep?: boolean }) => Promise<void>;
-  /** Changes what is shown, e.g. by the answer to a command; nothing while there is no data. */
+  /** Replaces the data, e.g. with the answer to a command; does nothing without data. */
   update: (change: (data: T) => T) => void;
-  /** Ends a reading that is under way and leaves what is shown. */
+  /** Aborts a running request and keeps the data. */
   stop: () => void;
 }
 
@@ -37,7 +37,7 @@ const begun = <T>(previous: ResourceState<T>): ResourceState<T> => {
   return previous;
 };
 
-/** One thing that is read from a server, and read again. Knows no React. */
+/** A resource of the server that can be reloaded. Independent of React. */
 export const createResourceStore = <T>(): ResourceStore<T> => {
   const listeners = new Set<() => void>();
   let snapshot: Snapshot<T> = { key: null, state: { status: 'loading' } };
@@ -50,7 +50,7 @@ export const createResourceStore = <T>(): ResourceStore<T> => {
 
   const fail = (key: string, error: unknown) => {
     const { state } = snapshot;
-    // Data of another key must not pass for the answer that did not come.
+    // Data of another key must not look like the missing answer.
     if (state.status === 'ready' && snapshot.key === key) {
       show(key, { ...state, refreshing: false, refreshError: error });
     } else {

@@ -1,29 +1,29 @@
 import { useRef } from 'react';
 import { type Resource, type ResourceOptions, useResource } from './use-resource.ts';
 
-/** An answer of a list endpoint with keyset paging; other fields (facets, total) may stand beside. */
+/** An answer of a list endpoint with keyset paging; other fields (facets, total) are allowed. */
 export interface Page<Item> {
   items: readonly Item[];
   nextCursor: string | null;
 }
 
 export interface Paged<P extends Page<unknown>> {
-  /** The first page as it came, for what stands beside its items. */
+  /** The first page, for its fields beside the items. */
   first: P;
-  /** Of all pages read so far. */
+  /** The items of all loaded pages. */
   items: P['items'];
   nextCursor: string | null;
   more: 'idle' | 'loading' | 'failed';
 }
 
 export interface PagedResource<P extends Page<unknown>> extends Resource<Paged<P>> {
-  /** Appends the next page; nothing when there is none or one is on its way. Never rejects. */
+  /** Appends the next page, unless there is none or one is loading. Never rejects. */
   loadMore: () => Promise<void>;
 }
 
 /**
- * Like `useResource`, for a list that is read page by page. Read again, it has as many pages as
- * before, so that no reader loses their place.
+ * Like `useResource`, for a paged list. A reload loads as many pages as are shown, so that the scroll
+ * position stays valid.
  */
 export const usePagedResource = <P extends Page<unknown>>(
   key: string,
@@ -57,7 +57,7 @@ export const usePagedResource = <P extends Page<unknown>>(
     const { first, nextCursor } = state.data;
     if (nextCursor === null || underWay.current === nextCursor) return;
     underWay.current = nextCursor;
-    // What was read anew in the meantime has pages of its own.
+    // A reload in the meantime has its own pages.
     const change = (next: (list: Paged<P>) => Paged<P>) =>
       update((list) =>
         list.first === first && list.nextCursor === nextCursor ? next(list) : list,

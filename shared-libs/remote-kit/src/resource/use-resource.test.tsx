@@ -6,7 +6,7 @@ import { useResource } from './use-resource.ts';
 
 afterEach(cleanup);
 
-/** Answers that the test gives when it wants to, in the order in which they were asked for. */
+/** Answers that the test controls, in the order of the requests. */
 const createSource = <T,>() => {
   const asked: Array<PromiseWithResolvers<T> & { signal: AbortSignal | undefined }> = [];
   return {
@@ -22,7 +22,7 @@ const createSource = <T,>() => {
 };
 
 describe('useResource', () => {
-  it('is loading, then shows what was read', async () => {
+  it('is loading, then has the data', async () => {
     const source = createSource<string>();
     const { result } = renderHook(() => useResource('scan', source.load));
     expect(result.current.state).toEqual({ status: 'loading' });
@@ -31,7 +31,7 @@ describe('useResource', () => {
     expect(source.asked).toHaveLength(1);
   });
 
-  it('says why it failed, and reads again on request', async () => {
+  it('exposes the error, and loads again on request', async () => {
     const source = createSource<string>();
     const { result } = renderHook(() => useResource('scan', source.load));
     await source.fail(0, new Error('no answer'));
@@ -43,7 +43,7 @@ describe('useResource', () => {
     expect(result.current.state).toMatchObject({ status: 'ready', data: 'second' });
   });
 
-  it('keeps what is shown while it is read again, also when that fails', async () => {
+  it('keeps the data during a reload, also when it fails', async () => {
     const source = createSource<string>();
     const { result } = renderHook(() => useResource('scan', source.load));
     await source.answer(0, 'first');
@@ -58,7 +58,7 @@ describe('useResource', () => {
     });
   });
 
-  it('ends the reading of the old key and never shows it under the new one', async () => {
+  it('aborts the request of the old key and never shows its answer under the new one', async () => {
     const source = createSource<string>();
     const { result, rerender } = renderHook(({ id }) => useResource(id, source.load), {
       initialProps: { id: 'a' },
@@ -71,7 +71,7 @@ describe('useResource', () => {
     expect(result.current.state).toMatchObject({ data: 'about b' });
   });
 
-  it('with keep, goes on showing the old list until the new one is there', async () => {
+  it('with keep, shows the old list until the new one is loaded', async () => {
     const source = createSource<string>();
     const { result, rerender } = renderHook(
       ({ filter }) => useResource(filter, source.load, { keep: true }),
@@ -86,7 +86,7 @@ describe('useResource', () => {
     expect(result.current.outdated).toBe(false);
   });
 
-  it('with keep, a filter whose list cannot be read does not show the old list as its own', async () => {
+  it('with keep, a filter whose list fails to load does not show the old list', async () => {
     const source = createSource<string>();
     const { result, rerender } = renderHook(
       ({ filter }) => useResource(filter, source.load, { keep: true }),
@@ -98,7 +98,7 @@ describe('useResource', () => {
     expect(result.current.state).toMatchObject({ status: 'failed' });
   });
 
-  it('takes a change made on the spot', async () => {
+  it('applies a local change', async () => {
     const source = createSource<string>();
     const { result } = renderHook(() => useResource('scan', source.load));
     await source.answer(0, 'running');
@@ -106,7 +106,7 @@ describe('useResource', () => {
     expect(result.current.state).toMatchObject({ data: 'paused' });
   });
 
-  it('ends its reading when the view goes', () => {
+  it('aborts its request when the view is unmounted', () => {
     const source = createSource<string>();
     const { unmount } = renderHook(() => useResource('scan', source.load));
     unmount();
@@ -130,7 +130,7 @@ describe('usePagedResource', () => {
     return { source, cursors, result: hook.result };
   };
 
-  it('appends the next page and keeps what stands beside the first', async () => {
+  it('appends the next page and keeps the other fields of the first', async () => {
     const { source, cursors, result } = renderList();
     await source.answer(0, page(['a', 'b'], 'after-b'));
     await act(async () => void result.current.loadMore());
@@ -144,7 +144,7 @@ describe('usePagedResource', () => {
     expect(cursors).toHaveLength(2);
   });
 
-  it('reads as many pages again as it shows, so that no row is lost', async () => {
+  it('reloads as many pages as it shows, so that no row is lost', async () => {
     const { source, cursors, result } = renderList();
     await source.answer(0, page(['a'], 'after-a'));
     await act(async () => void result.current.loadMore());
@@ -159,7 +159,7 @@ describe('usePagedResource', () => {
     expect(cursors).toEqual([undefined, 'after-a', undefined, 'after-a']);
   });
 
-  it('asks once however often more is asked for', async () => {
+  it('sends one request for repeated calls', async () => {
     const { source, result } = renderList();
     await source.answer(0, page(['a'], 'after-a'));
     await act(async () => {
@@ -180,7 +180,7 @@ describe('usePagedResource', () => {
     expect(result.current.state).toMatchObject({ data: { items: ['a', 'b'] } });
   });
 
-  it('drops a page of a list that was read anew in the meantime', async () => {
+  it('drops a page of a list that was reloaded in the meantime', async () => {
     const { source, result } = renderList();
     await source.answer(0, page(['old'], 'after-old'));
     await act(async () => void result.current.loadMore());

@@ -5,24 +5,24 @@ export type { Load, ResourceState } from './resource-store.ts';
 
 export interface Resource<T> {
   state: ResourceState<T>;
-  /** What is shown was read under another key: the answer to this one is on its way. */
+  /** The data shown belongs to another key; the request for this key is under way. */
   outdated: boolean;
-  /** Reads again; what is shown stands until the answer is there. Never rejects. */
+  /** Reloads; the data stays until the answer arrives. Never rejects. */
   reload: () => Promise<void>;
-  /** Changes what is shown, e.g. by the answer to a command. */
+  /** Replaces the data, e.g. with the answer to a command. */
   update: (change: (data: T) => T) => void;
 }
 
 export interface ResourceOptions {
-  /** Goes on showing what was read under the key before, as in a list whose filter changes. */
+  /** Keeps the data of the previous key while loading, as in a list whose filter changes. */
   keep?: boolean;
 }
 
 const loading = { status: 'loading' } as const;
 
 /**
- * Reads something when the view appears and whenever `key` changes. The key names all that `load`
- * depends on, e.g. `/scans/${id}`: a new function alone reads nothing again.
+ * Loads when the view mounts and when `key` changes. The key contains everything that `load` depends
+ * on, e.g. `/scans/${id}`; a new function alone does not reload.
  */
 export const useResource = <T>(
   key: string,

@@ -1,5 +1,5 @@
 /**
- * What remotes use of react-router, and no more: sharing the whole package costs twice the bytes,
+ * The exports of react-router that remotes use. Sharing the whole package costs twice the bytes,
  * because a shared module cannot be tree-shaken.
  */
 // biome-ignore lint/performance/noBarrelFile: the list is the point of this file.

@@ -59,7 +59,7 @@ const click = (role: 'link' | 'button', name: string) =>
   act(() => screen.getByRole(role, { name }).click());
 
 describe("the host's router inside a remote", () => {
-  it('shows the page of the address, with its parameters', () => {
+  it('shows the page of the URL, with its parameters', () => {
     renderAt('/dashboard/scans/s7');
     expect(heading()).toBe('Scan s7');
   });
@@ -74,7 +74,7 @@ describe("the host's router inside a remote", () => {
     });
   });
 
-  it('goes back to where it was', () => {
+  it('goes back to the previous location', () => {
     const host = renderAt('/dashboard/scans');
     click('link', 'First scan');
     click('button', 'Back');
@@ -90,7 +90,7 @@ describe("the host's router inside a remote", () => {
 });
 
 describe('unsaved changes', () => {
-  it('hold navigation back only as long as there are any', () => {
+  it('block navigation only while there are any', () => {
     const { host } = createFakeHost();
     const lift = vi.fn();
     const block = vi.fn(() => lift);

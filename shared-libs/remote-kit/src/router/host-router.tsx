@@ -3,8 +3,8 @@ import { Router } from 'react-router-dom';
 import { useHost, useHostRouter } from '../host.tsx';
 
 /**
- * The host's one router, inside a remote: links, relative links, back and forward work on the
- * host's history, and nothing is mounted anew when the location changes.
+ * The router of the host inside a remote. Links, back and forward work on the host's history, and a
+ * change of location remounts nothing.
  */
 export function HostRouter({ children }: { children: ReactNode }) {
   const { router } = useHost();
@@ -12,7 +12,7 @@ export function HostRouter({ children }: { children: ReactNode }) {
   return (
     <Router
       location={location}
-      // react-router's own enum, by its values.
+      // The values of react-router's enum.
       navigationType={navigationType as never}
       navigator={router.navigator}
     >

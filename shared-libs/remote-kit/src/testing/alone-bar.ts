@@ -1,4 +1,4 @@
-/** What the bar of a remote that runs alone offers. */
+/** The content of the bar of a remote that runs alone. */
 export interface AloneBarParts {
   remote: string;
   pages: readonly { path: string; title: string }[];
@@ -10,8 +10,8 @@ export interface AloneBarParts {
 }
 
 export interface AloneBar {
-  /** Shows a line: a notice to the person, an error that the host was told of. */
-  say: (text: string) => void;
+  /** Shows a line: a notice or a reported error. */
+  show: (text: string) => void;
 }
 
 const STYLES = `
@@ -37,7 +37,7 @@ const element = <Tag extends keyof HTMLElementTagNameMap>(
   return made;
 };
 
-/** A small bar over the page, in a shadow of its own: pages, theme, switches, and what was said. */
+/** A small bar over the page, in its own shadow root: pages, theme, switches and messages. */
 export const createAloneBar = (parts: AloneBarParts): AloneBar => {
   const button = (text: string, run: () => void) =>
     element('button', { type: 'button', onclick: run }, text);
@@ -53,7 +53,7 @@ export const createAloneBar = (parts: AloneBarParts): AloneBar => {
       button(`${title} (${path})`, () => parts.onPage(path)),
     ),
   );
-  const said = element('output', {});
+  const messages = element('output', {});
   const host = document.createElement('div');
   const shadow = host.attachShadow({ mode: 'open' });
   shadow.append(
@@ -65,15 +65,15 @@ export const createAloneBar = (parts: AloneBarParts): AloneBar => {
       element('ul', {}, ...pages),
       button('Switch theme', parts.onTheme),
       ...parts.switches.map(box),
-      said,
+      messages,
     ),
   );
   document.body.append(host);
   const lines: string[] = [];
   return {
-    say: (text) => {
+    show: (text) => {
       lines.unshift(text);
-      said.textContent = lines.slice(0, LINES).join('\n');
+      messages.textContent = lines.slice(0, LINES).join('\n');
     },
   };
 };

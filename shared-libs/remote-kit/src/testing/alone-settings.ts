@@ -2,7 +2,7 @@ const KEY = 'parapet.alone';
 
 export type Theme = 'light' | 'dark';
 
-/** How a remote is looked at alone. */
+/** The settings of a remote that runs alone. */
 export interface AloneSettings {
   theme: Theme;
   /** Switches that are on. */
@@ -24,11 +24,11 @@ export const keepSettings = (storage: Storage, settings: AloneSettings): void =>
   storage.setItem(KEY, JSON.stringify(settings));
 
 /**
- * Takes `at`, `theme` and the named switches out of an address into what this tab keeps, so that
- * they outlive a walk through the pages. A switch is turned off by `?<switch>=off`.
+ * Moves `at`, `theme` and the named switches from a URL into the storage of this tab, so that they
+ * persist across pages. `?<switch>=off` turns a switch off.
  *
- * @param first the theme where nothing is kept
- * @returns the settings, and the path that is left
+ * @param first the default theme
+ * @returns the settings and the remaining path
  */
 export const takeSettings = (
   address: URL,

@@ -8,7 +8,7 @@ interface EntryState {
 
 const newKey = (): string => Math.random().toString(36).slice(2, 10);
 
-/** A history over that of a browser: what the shell's router is to a remote that runs alone. */
+/** A router over the browser's history, in place of the shell's, for a remote that runs alone. */
 export const createBrowserHistory = (view: Window): HostRouter => {
   const { history, location } = view;
   const listeners = new Set<() => void>();

@@ -15,37 +15,37 @@ import { createMemoryHistory } from './memory-history.ts';
 export interface FakeHostOptions {
   remote?: string;
   basePath?: `/${string}`;
-  /** Where the page starts, e.g. `/dashboard/assets?add=1`. */
+  /** The first location, e.g. `/dashboard/assets?add=1`. */
   at?: string;
   theme?: 'light' | 'dark';
   apiBase?: string;
   accessToken?: string | null;
-  /** What `confirm` answers. */
+  /** The answer of `confirm`. */
   agrees?: boolean;
   deployment?: HostContext['deployment'];
-  /** What differs from the free plan with nothing used yet. */
+  /** The differences from an unused free plan. */
   subscription?: Partial<Subscription>;
-  /** How far the host got in reading that plan. */
+  /** The load status of the plan. */
   planStatus?: 'loading' | 'ready' | 'failed';
   displayName?: string | null;
-  /** What the person is in the workspace. */
+  /** The role of the user in the workspace. */
   role?: Role;
-  /** `false`: a host of the first version, in which nothing of an account can be changed. */
+  /** `false`: a host without the optional account. */
   account?: false | Partial<HostAccount>;
 }
 
-/** What a test or a developer may look at. */
+/** The recorded calls, for tests and developers. */
 export interface FakeHostLog {
   notices: Notice[];
   confirmations: Confirmation[];
   errors: unknown[];
   tracked: string[];
-  /** How often the plan and its use were asked for again. */
+  /** The number of reloads of the plan. */
   planReloads: number;
   accountReloads: number;
-  /** Ids of the workspaces that were switched to. */
+  /** The ids passed to `switchWorkspace`. */
   switches: string[];
-  /** What a real host would ask before the page is left now. */
+  /** The questions of the active navigation blockers. */
   unsaved: Set<string>;
 }
 
@@ -86,7 +86,7 @@ const freePlan: Subscription = {
   owner: { id: '0190f5a0-0000-7000-8000-000000000001', is_you: true },
 };
 
-/** A host for a remote that runs alone: in its tests and under `src/dev.tsx`. */
+/** A host for a remote that runs alone, in its tests and in `src/dev.tsx`. */
 export const createFakeHost = (
   options: FakeHostOptions = {},
 ): { host: HostContext; log: FakeHostLog } => {

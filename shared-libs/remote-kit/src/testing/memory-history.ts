@@ -13,7 +13,7 @@ const locate = (to: To, state: unknown, from: Location | null): Location => {
   };
 };
 
-/** A history that lives in memory; what the shell's router is to a remote, without a browser. */
+/** A router over a history in memory, in place of the shell's, for tests without a browser. */
 export const createMemoryHistory = (start: string): HostRouter => {
   const listeners = new Set<() => void>();
   const entries: Location[] = [locate(start, null, null)];

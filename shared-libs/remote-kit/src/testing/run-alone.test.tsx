@@ -51,21 +51,21 @@ describe('a remote that runs alone', () => {
     document.body.replaceChildren();
   });
 
-  it('opens at its first page, and has the address bar for its router', async () => {
+  it('opens at its first page, and its router uses the address bar', async () => {
     expect((await open('/')).textContent).toBe('Assets');
     expect(location.pathname).toBe('/dashboard/assets');
     screen.getByText('first').click();
     expect(location.pathname).toBe('/dashboard/assets/a1');
   });
 
-  it('says which pages it has at an address that is none of them', async () => {
+  it('lists its pages at an unknown URL', async () => {
     const heading = await open('/dashboard/scans');
     expect(heading.textContent).toBe('mfe-assets has no page at /dashboard/scans');
     screen.getByText('Assets (/dashboard/assets)').click();
     await waitFor(() => expect(screen.getByText('archive')).toBeTruthy());
   });
 
-  it('takes theme and switches from the address, and keeps them for the tab', async () => {
+  it('reads theme and switches from the URL, and keeps them for the tab', async () => {
     expect((await open('/dashboard/assets?empty&theme=dark')).textContent).toBe('Nothing yet');
     expect(location.search).toBe('');
     expect(screen.getByText('dark')).toBeTruthy();
@@ -75,7 +75,7 @@ describe('a remote that runs alone', () => {
     expect((await open('/dashboard/assets?empty=off')).textContent).toBe('Assets');
   });
 
-  it('has a bar that switches the theme and shows what the remote has to say', async () => {
+  it('has a bar that switches the theme and shows messages of the remote', async () => {
     await open('/dashboard/assets');
     pressInBar('Switch theme');
     expect(await screen.findByText('dark')).toBeTruthy();

@@ -17,19 +17,19 @@ export type IsOn = (name: string) => boolean;
 export interface AloneRemote {
   remote: string;
   release: ReleaseDeclaration;
-  /** Names of what can be looked at otherwise, e.g. `empty`: `?empty` in the address, or the bar. */
+  /** Names of variants, e.g. `empty`: switched by `?empty` in the URL or in the bar. */
   switches?: readonly string[];
-  /** What it is shown in at first; light otherwise. */
+  /** The first theme; light by default. */
   theme?: Theme;
-  /** What differs from a plain fake host. */
+  /** The differences from the default fake host. */
   host?: (isOn: IsOn) => FakeHostOptions;
-  /** What stands around it, as the shell's frame does. */
+  /** The frame around it, in place of the shell's. */
   frame?: ComponentType<{ children: ReactNode }>;
-  /** The remote; called once, so that its data lives as long as the page. */
+  /** Renders the remote; called once, so that its data lasts as long as the page. */
   draw: (isOn: IsOn) => ReactNode;
 }
 
-/** Runs a remote alone: with a fake host over the browser's own address, theme and history. */
+/** Runs a remote alone: with a fake host over the browser's own URL, theme and history. */
 export const runAlone = (alone: AloneRemote): void => {
   const { remote, release, switches = [], frame: Frame = Fragment } = alone;
   const taken = takeSettings(
@@ -78,9 +78,9 @@ export const runAlone = (alone: AloneRemote): void => {
         return () => themeListeners.delete(listener);
       },
     },
-    notify: ({ text }) => bar.say(text),
+    notify: ({ text }) => bar.show(text),
     confirm: async ({ title, body }) => window.confirm(`${title}\n\n${body}`),
-    reportError: (error) => bar.say(String(error)),
+    reportError: (error) => bar.show(String(error)),
   } satisfies HostContext);
 
   const container = document.createElement('div');
@@ -100,7 +100,7 @@ export const runAlone = (alone: AloneRemote): void => {
   );
 };
 
-/** Says in the place of a page that the remote has none at this address, and which it has. */
+/** Replaces a missing page with a list of the pages of the remote. */
 function KnownPage(props: { remote: string; release: ReleaseDeclaration; children: ReactNode }) {
   const { pathname } = useLocation();
   const { pages } = props.release;

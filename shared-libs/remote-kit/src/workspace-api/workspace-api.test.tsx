@@ -53,7 +53,7 @@ const createHost = (start: string | null) => {
 };
 
 describe("a remote's API", () => {
-  it('waits for the workspace, then calls the API of the host for it', () => {
+  it('waits for the workspace, then calls the API for it', () => {
     const { host, open } = createHost(null);
     const { container } = renderPage(host);
     expect(container.querySelector('[aria-busy="true"]')).toBeTruthy();
@@ -62,7 +62,7 @@ describe("a remote's API", () => {
     expect(screen.getByText(`${about}, first ${about}`)).toBeTruthy();
   });
 
-  it('keeps nothing of one workspace when another is opened', () => {
+  it('drops all data when another workspace is opened', () => {
     const { host, open } = createHost('north');
     renderPage(host, 'memory');
     expect(screen.getByText('memory for north, first memory for north')).toBeTruthy();

@@ -1,7 +1,7 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import { useHost, useWorkspace } from '../host.tsx';
 
-/** How the host's API is called; what `createApiClient` of @parapet/api-client takes. */
+/** The connection to the host's API; the argument of `createApiClient` of @parapet/api-client. */
 export interface ApiConnection {
   apiBase: string;
   apiKey: string;
@@ -11,20 +11,20 @@ export interface ApiConnection {
 
 interface WorkspaceApi<Client, Api> {
   connect: (connection: ApiConnection) => Client;
-  /** All that the remote asks of the API, for one workspace. */
+  /** The API calls of the remote, for one workspace. */
   build: (client: Client, workspaceId: string) => Api;
 }
 
 interface ApiProviderProps<Client> {
-  /** Replaces the real client where the remote runs without a server. */
+  /** Replaces the client where the remote runs without a server. */
   client?: Client | undefined;
   children: ReactNode;
 }
 
 /**
- * Gives a remote its API. Everything below `ApiProvider` is made anew when another workspace is
- * opened, so that nothing of one is ever shown under the name of another; until the host knows
- * which workspace is open, nothing is below it. `useApi` throws where no provider is above.
+ * Provides the API of a remote. `ApiProvider` remounts its children when another workspace is opened,
+ * so that no data of one appears in another, and renders nothing until a workspace is open. `useApi`
+ * throws outside of the provider.
  */
 export const defineWorkspaceApi = <Client, Api>({ connect, build }: WorkspaceApi<Client, Api>) => {
   const ApiContext = createContext<Api | null>(null);

@@ -1,6 +1,6 @@
 import type { StoreStorage } from '../persistence.ts';
 
-/** A storage that lives as long as the test, and can be looked into. */
+/** A storage in memory that a test can inspect. */
 export const mapStorage = () => {
   const entries = new Map<string, string>();
   const storage: StoreStorage = {
@@ -10,7 +10,7 @@ export const mapStorage = () => {
   };
   return {
     ...storage,
-    /** The part of a store that has been kept, e.g. `kept('auth')`. */
+    /** The persisted part of a store, e.g. `kept('auth')`. */
     kept: (name: string): unknown => JSON.parse(entries.get(`parapet.${name}`) ?? '{}').state,
     keep: (name: string, state: unknown) =>
       entries.set(`parapet.${name}`, JSON.stringify({ state, version: 1 })),

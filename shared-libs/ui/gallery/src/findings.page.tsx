@@ -132,7 +132,7 @@ const columns: ReadonlyArray<TableColumn<Finding>> = [
     width: 76,
     align: 'end',
     sortable: true,
-    card: 'figure',
+    card: 'metric',
     cell: (row) => <b>{row.priority}</b>,
   },
   { id: 'title', head: 'Finding', primary: true, cell: (row) => row.title },

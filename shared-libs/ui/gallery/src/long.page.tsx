@@ -27,12 +27,12 @@ const columns: ReadonlyArray<TableColumn<Line>> = [
     head: 'Priority',
     width: 80,
     align: 'end',
-    card: 'figure',
+    card: 'metric',
     cell: (line) => line.priority,
   },
 ];
 
-/** As many rows as the product may ever show at once. */
+/** The maximum number of rows of the product. */
 export function LongPage() {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   return (

@@ -19,7 +19,7 @@ function subscribe(listener: () => void): () => void {
   return () => window.removeEventListener('hashchange', listener);
 }
 
-/** Stands for an app's router: the place is the hash. */
+/** A minimal router: the route is the hash. */
 function HashLink({ href, ...rest }: LinkProps) {
   return <a href={`#${href}`} {...rest} />;
 }

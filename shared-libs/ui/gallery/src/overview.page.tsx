@@ -1,12 +1,12 @@
 import { Button } from '@parapet/ui/button';
 import { Chip } from '@parapet/ui/chip';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
-import { WallLegend } from '@parapet/ui/coverage-chart-legend';
+import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
-import { Figure } from '@parapet/ui/figure';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { KeyValue } from '@parapet/ui/key-value';
 import { TextLink } from '@parapet/ui/link';
+import { Metric } from '@parapet/ui/metric';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { SeverityCounts, SeverityLabel, SeverityTally } from '@parapet/ui/severity';
@@ -23,7 +23,7 @@ type Asset = {
   grade: string | null;
   risk: number | null;
   open: SeverityTotals | null;
-  wall: string;
+  coverage: string;
 };
 
 const assets: ReadonlyArray<Asset> = [
@@ -33,7 +33,7 @@ const assets: ReadonlyArray<Asset> = [
     grade: 'F',
     risk: 94,
     open: { critical: 1, high: 3, medium: 4, low: 2 },
-    wall: 't6 e1 t3 n1 t1',
+    coverage: 't6 e1 t3 n1 t1',
   },
   {
     host: 'vpn.northquay.example',
@@ -41,7 +41,7 @@ const assets: ReadonlyArray<Asset> = [
     grade: 'D',
     risk: 81,
     open: { critical: 1, high: 1, medium: 2, low: 5 },
-    wall: 't7 n2 t3',
+    coverage: 't7 n2 t3',
   },
   {
     host: '203.0.113.41',
@@ -49,7 +49,7 @@ const assets: ReadonlyArray<Asset> = [
     grade: 'B',
     risk: 38,
     open: { high: 2, medium: 3, low: 1 },
-    wall: 't12',
+    coverage: 't12',
   },
   {
     host: 'api.northquay.example',
@@ -57,7 +57,7 @@ const assets: ReadonlyArray<Asset> = [
     grade: null,
     risk: null,
     open: null,
-    wall: 'n4 t4 n4',
+    coverage: 'n4 t4 n4',
   },
 ];
 
@@ -68,7 +68,7 @@ const assetColumns: ReadonlyArray<TableColumn<Asset>> = [
     id: 'grade',
     head: 'Grade',
     width: 64,
-    card: 'figure',
+    card: 'metric',
     cell: (asset) => <GradeBadge grade={asset.grade} />,
   },
   {
@@ -88,11 +88,11 @@ const assetColumns: ReadonlyArray<TableColumn<Asset>> = [
     cell: (asset) => (asset.open ? <SeverityCounts counts={asset.open} /> : 'Unknown until tested'),
   },
   {
-    id: 'wall',
+    id: 'coverage',
     head: 'Coverage',
     width: 112,
     card: 'sub',
-    cell: (asset) => <CoverageChart units={units(asset.wall)} height={12} pitch={6} fixed />,
+    cell: (asset) => <CoverageChart units={units(asset.coverage)} height={12} pitch={6} fixed />,
   },
 ];
 
@@ -166,13 +166,13 @@ export function OverviewPage() {
       <Row>
         <Panel
           title="171 of 186 assets fully tested in the last 7 days"
-          standing
+          flushBottom
           meta={
-            <WallLegend
+            <CoverageLegend
               items={[
                 {
                   mark: 'error',
-                  words: (
+                  label: (
                     <>
                       <b>6</b> ended in an error
                     </>
@@ -180,7 +180,7 @@ export function OverviewPage() {
                 },
                 {
                   mark: 'untested',
-                  words: (
+                  label: (
                     <>
                       <b>9</b> not tested: ownership not proved
                     </>
@@ -205,11 +205,11 @@ export function OverviewPage() {
           title="Security score"
           action={<TextLink href="/parts">How it is worked out</TextLink>}
         >
-          <Figure
+          <Metric
             value={78}
             unit="/ 100"
             beside={<GradeBadge grade="B" />}
-            change={{ direction: 'up', words: '10 in 12 weeks', good: true }}
+            change={{ direction: 'up', label: '10 in 12 weeks', good: true }}
           />
           <SteppedSparkline values={score} label="Score over 12 weeks, from 68 to 78" least={60} />
           <KeyValue
@@ -277,7 +277,7 @@ export function OverviewPage() {
           }
           action={<TextLink href="/scan">Open scan</TextLink>}
         >
-          <Figure value="61%" beside="TLS, HTTP, DNS, mail" />
+          <Metric value="61%" beside="TLS, HTTP, DNS, mail" />
           <CoverageChart units={units('t23 e1 t7 n1 t9 i1 w28')} pitch={6} />
           <div className="pp-actions">
             <Button icon={Pause}>Pause</Button>
@@ -291,11 +291,11 @@ export function OverviewPage() {
         <Panel
           title="Compliance"
           meta={
-            <WallLegend
+            <CoverageLegend
               items={[
-                { mark: 'tested', words: 'passed' },
-                { mark: 'failed', words: 'failed' },
-                { mark: 'untested', words: 'not assessed' },
+                { mark: 'tested', label: 'passed' },
+                { mark: 'failed', label: 'failed' },
+                { mark: 'untested', label: 'not assessed' },
               ]}
             />
           }

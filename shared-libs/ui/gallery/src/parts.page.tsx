@@ -50,7 +50,7 @@ export function PartsPage() {
         <ControlsPanel />
       </Row>
       <Row columns="end-wide">
-        <WallPanel />
+        <CoveragePanel />
         <Panel title="Loading" meta="real heads, ghost rows, no spinner" flush>
           <DataTable
             label="findings"
@@ -195,23 +195,23 @@ function ControlsPanel() {
   );
 }
 
-const walls = [
+const charts = [
   ['t16', 'Tested: ran to the end, full cell', false],
-  ['t5 f3 t4 f2 t2', 'Tested and failed: cracked cell (compliance)', true],
-  ['t6 e2 t4 e1 t3', 'Error: half cell, coursed', false],
-  ['t3 n2 t5 n1 t5', 'Not tested: crenel, always with a reason', false],
-  ['t7 i1 w8', 'Running: the block in ink is now, pale blocks under a dashed edge wait', false],
-  ['t6 x4 t6', 'Not applicable: a sill, nothing to stand there', false],
+  ['t5 f3 t4 f2 t2', 'Tested and failed: split cell (compliance)', true],
+  ['t6 e2 t4 e1 t3', 'Error: half cell, striped', false],
+  ['t3 n2 t5 n1 t5', 'Not tested: low cell, always with a reason', false],
+  ['t7 i1 w8', 'Running: the dark cell is in progress, pale cells under a dashed edge wait', false],
+  ['t6 x4 t6', 'Not applicable: a thin line', false],
 ] as const;
 
-function WallPanel() {
+function CoveragePanel() {
   return (
-    <Panel title="CoverageChart" meta="height says the outcome; colour only repeats it">
-      <ul className="gallery-walls">
-        {walls.map(([line, words, compliance]) => (
-          <li key={words}>
+    <Panel title="CoverageChart" meta="the height shows the outcome; colour only repeats it">
+      <ul className="gallery-charts">
+        {charts.map(([line, label, compliance]) => (
+          <li key={label}>
             <CoverageChart units={units(line)} compliance={compliance} fixed />
-            {words}
+            {label}
           </li>
         ))}
       </ul>

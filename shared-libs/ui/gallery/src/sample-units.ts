@@ -1,6 +1,6 @@
-import type { WallOutcome, WallUnit } from '@parapet/ui/coverage-chart';
+import type { CoverageOutcome, CoverageUnit } from '@parapet/ui/coverage-chart';
 
-const letters: Readonly<Record<string, WallOutcome>> = {
+const letters: Readonly<Record<string, CoverageOutcome>> = {
   t: 'pass',
   f: 'fail',
   e: 'error',
@@ -9,8 +9,8 @@ const letters: Readonly<Record<string, WallOutcome>> = {
   i: 'now',
 };
 
-/** A wall from a short line: "t20 n2 e1" is twenty tested, two not tested, one error. */
-export function units(line: string): ReadonlyArray<WallUnit> {
+/** Units from a short line: "t20 n2 e1" is twenty tested, two not tested, one error. */
+export function units(line: string): ReadonlyArray<CoverageUnit> {
   return line.split(' ').flatMap((run) => {
     const outcome = letters[run.charAt(0)] ?? 'not_applicable';
     const count = Number(run.slice(1));

@@ -1,8 +1,8 @@
 import { Button } from '@parapet/ui/button';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
-import { WallLegend } from '@parapet/ui/coverage-chart-legend';
-import { Figure } from '@parapet/ui/figure';
+import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { KeyValue } from '@parapet/ui/key-value';
+import { Metric } from '@parapet/ui/metric';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { PhaseTimeline } from '@parapet/ui/phase-timeline';
@@ -38,7 +38,7 @@ export function ScanPage() {
       <Row>
         <Panel>
           <div className="gallery-spread">
-            <Figure
+            <Metric
               value="61%"
               beside="TLS, HTTP, DNS, mail on 175 of 186 assets, about 6 min left"
             />
@@ -116,12 +116,12 @@ export function ScanPage() {
           title="Coverage ledger"
           meta="204 of 300 checks tested, 34 gaps, 62 waiting"
           action={
-            <WallLegend
+            <CoverageLegend
               items={[
-                { mark: 'tested', words: 'tested' },
-                { mark: 'error', words: 'error' },
-                { mark: 'untested', words: 'not tested' },
-                { mark: 'waiting', words: 'waiting' },
+                { mark: 'tested', label: 'tested' },
+                { mark: 'error', label: 'error' },
+                { mark: 'untested', label: 'not tested' },
+                { mark: 'waiting', label: 'waiting' },
               ]}
             />
           }

@@ -27,7 +27,7 @@ function Frame({ collapsed = false }: { collapsed?: boolean }) {
 }
 
 describe('the frame', () => {
-  it('begins with a way past the navigation', () => {
+  it('starts with a link that skips the navigation', () => {
     render(<Frame />);
     const skip = screen.getByRole('link', { name: 'Skip to content' });
     expect(skip.getAttribute('href')).toBe(`#${screen.getByRole('main').id}`);
@@ -40,7 +40,7 @@ describe('the frame', () => {
     expect(header.getByRole('button', { name: 'Add asset' })).toBeTruthy();
   });
 
-  it('names the page one is on, also when only icons are left', () => {
+  it('marks the current page, also when only icons are shown', () => {
     const { rerender } = render(<Frame />);
     expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('Assets186');
     rerender(<Frame collapsed />);
@@ -49,7 +49,7 @@ describe('the frame', () => {
 });
 
 describe('a page header without a frame', () => {
-  it('stands where it is written', () => {
+  it('renders in place', () => {
     const { container } = render(<PageHeader title="Assets" />);
     expect(within(container).getByRole('heading', { level: 1, name: 'Assets' })).toBeTruthy();
   });

@@ -8,7 +8,7 @@ import { NavCollapsed } from '../nav/nav-collapsed.ts';
 import { actionsSlotId, mainId, titleSlotId } from './frame-slots.ts';
 
 export type AppFrameProps = {
-  /** `NavHead`, `NavSection`s and `NavFoot`. Drawn once: at the side, or in the phone's drawer. */
+  /** `NavHead`, `NavSection`s and `NavFoot`, rendered once: in the sidebar or in the phone's drawer. */
   nav: ReactNode;
   /** Middle of the header: the button that opens the command palette. */
   search?: ReactNode;
@@ -18,7 +18,7 @@ export type AppFrameProps = {
   banner?: ReactNode;
   collapsed: boolean;
   onCollapsedChange: (collapsed: boolean) => void;
-  /** Whether the phone's drawer is open. Close it when the place changes. */
+  /** Whether the phone's drawer is open. Close it when the route changes. */
   navOpen: boolean;
   onNavOpenChange: (open: boolean) => void;
   children: ReactNode;
@@ -90,7 +90,7 @@ export function AppFrame({
   );
 }
 
-/** The first stop of the Tab key: past the navigation, into the page. */
+/** The first focusable element: a link past the navigation into the page. */
 export function SkipLink() {
   return (
     <a className="pp-skip" href={`#${mainId}`}>

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { AppFrame } from './app-frame.tsx';
 
-/** The frame of the dashboard with nothing in it: for a page that is looked at alone. */
+/** The frame of the dashboard without navigation: for a page that runs on its own. */
 export function BareFrame({ children }: { children: ReactNode }) {
   const [navOpen, setNavOpen] = useState(false);
   return (

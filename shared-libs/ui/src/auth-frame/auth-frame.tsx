@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { mainId } from '../app-frame/frame-slots.ts';
 import { Link } from '../link/link.tsx';
 import { Logo } from '../logo/logo.tsx';
-import { WallExplained } from './coverage-explained.tsx';
+import { CoverageExplained } from './coverage-explained.tsx';
 
 export type AuthFrameProps = {
   title: string;
@@ -14,7 +14,7 @@ export type AuthFrameProps = {
   homeHref?: string;
 };
 
-/** Signing in and up: the form on one side, the wall explained on the other. Always dark. */
+/** Sign-in and sign-up: the form on one side, an explanation of coverage on the other. Always dark. */
 export function AuthFrame({ title, lead, children, foot, homeHref = '/' }: AuthFrameProps) {
   return (
     <div className="pp-auth" data-theme="dark">
@@ -32,13 +32,13 @@ export function AuthFrame({ title, lead, children, foot, homeHref = '/' }: AuthF
         <footer className="pp-auth-foot">{foot}</footer>
       </div>
       <div className="pp-auth-side">
-        <WallExplained />
+        <CoverageExplained />
       </div>
     </div>
   );
 }
 
-/** The line between two ways in. */
+/** The divider between two ways to sign in. */
 export function AuthOr() {
   return (
     <div className="pp-auth-or">

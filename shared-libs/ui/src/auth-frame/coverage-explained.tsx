@@ -1,22 +1,22 @@
 import {
+  type CoverageChartLayout,
+  type CoverageMark,
+  cellBoxes,
   pathOf,
-  stonesOf,
-  type WallLayout,
-  type WallMark,
 } from '../coverage-chart/coverage-chart-geometry.ts';
 
 const height = 150;
 const pitch = 44;
 const foot = 210;
-const marks: ReadonlyArray<WallMark> = [
-  ...Array<WallMark>(5).fill('tested'),
-  ...Array<WallMark>(2).fill('untested'),
-  ...Array<WallMark>(2).fill('tested'),
-  ...Array<WallMark>(2).fill('error'),
-  ...Array<WallMark>(2).fill('tested'),
-  ...Array<WallMark>(3).fill('waiting'),
+const marks: ReadonlyArray<CoverageMark> = [
+  ...Array<CoverageMark>(5).fill('tested'),
+  ...Array<CoverageMark>(2).fill('untested'),
+  ...Array<CoverageMark>(2).fill('tested'),
+  ...Array<CoverageMark>(2).fill('error'),
+  ...Array<CoverageMark>(2).fill('tested'),
+  ...Array<CoverageMark>(3).fill('waiting'),
 ];
-const layout: WallLayout = {
+const layout: CoverageChartLayout = {
   pitch,
   perRow: marks.length,
   rows: 1,
@@ -25,30 +25,30 @@ const layout: WallLayout = {
 };
 
 const notes = [
-  { x: 110, above: true, head: 'Cell: tested', body: 'ran to the end' },
+  { x: 110, above: true, head: 'Full: tested', body: 'ran to the end' },
   { x: 440, above: true, head: 'Half: error', body: 'no answer, never counted as a pass' },
   {
     x: 264,
     above: false,
-    head: 'Crenel: not tested',
+    head: 'Low: not tested',
     body: 'with the reason, and the step that closes it',
   },
   { x: 616, above: false, head: 'Outline: waiting', body: 'later in this scan' },
 ] as const;
 
-/** How to read the wall: every mark once, large, with what it means. */
-export function WallExplained() {
+/** A large coverage chart with every mark and its meaning. */
+export function CoverageExplained() {
   return (
-    <section className="pp-explained" aria-label="How to read the wall">
-      <h2>How to read the wall</h2>
+    <section className="pp-explained" aria-label="How to read coverage">
+      <h2>How to read coverage</h2>
       <svg viewBox={`0 -40 ${layout.width + 56} 340`} aria-hidden="true">
         <g transform={`translate(0 ${foot - height})`} shapeRendering="crispEdges">
           {marks.map((mark, at) => (
             <path
-              // biome-ignore lint/suspicious/noArrayIndexKey: a unit is its place in the wall
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a unit
               key={at}
-              className={`pp-wall-${mark}`}
-              d={pathOf(stonesOf(mark, at, layout, height))}
+              className={`pp-coverage-chart-${mark}`}
+              d={pathOf(cellBoxes(mark, at, layout, height))}
             />
           ))}
           <path
@@ -58,7 +58,7 @@ export function WallExplained() {
               .join('')}
           />
         </g>
-        <path className="pp-explained-joint" d={`M0 ${foot + 0.5}H${layout.width}`} />
+        <path className="pp-explained-baseline" d={`M0 ${foot + 0.5}H${layout.width}`} />
         {notes.map(({ x, above, head, body }) => {
           const top = above ? 0 : foot + 56;
           return (

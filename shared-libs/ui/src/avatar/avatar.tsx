@@ -1,4 +1,4 @@
-/** Initials on ink, in place of a picture. Stands beside the name, so it is silent. */
+/** Initials in place of a picture, hidden from assistive technology because the name is beside it. */
 export function Avatar({ name }: { name: string }) {
   const initials = name
     .split(/[\s@._-]+/u)

@@ -12,7 +12,7 @@ function Routed(props: LinkProps) {
 }
 
 describe('a button', () => {
-  it('ignores presses while busy, and keeps its words and its focus', async () => {
+  it('ignores presses while busy, and keeps its label and its focus', async () => {
     const onClick = vi.fn();
     render(
       <Button busy onClick={onClick}>
@@ -26,7 +26,7 @@ describe('a button', () => {
     expect(document.activeElement).toBe(button);
   });
 
-  it('does not submit the form it stands in unless told to', () => {
+  it('submits its form only with type="submit"', () => {
     render(<Button>Add</Button>);
     expect(screen.getByRole('button').getAttribute('type')).toBe('button');
   });
@@ -42,7 +42,7 @@ describe('a button with an address', () => {
     expect(screen.getByRole('link', { name: 'Start scan' }).hasAttribute('data-routed')).toBe(true);
   });
 
-  it('leaves the router out where the address leaves the app', () => {
+  it('is a plain link when the address leaves the app', () => {
     render(
       <LinkProvider component={Routed}>
         <Button href="https://example.com/source">Source</Button>

@@ -5,7 +5,7 @@ import { Icon } from '../icon/icon.tsx';
 import { Link, type LinkProps } from '../link/link.tsx';
 import { Spinner } from '../spinner/spinner.tsx';
 
-/** primary: ink, one per view. accent: sign-in and sign-up. danger: an outline with danger words. */
+/** primary: ink, one per view. accent: sign-in and sign-up. danger: an outline with danger text. */
 export type ButtonVariant = 'primary' | 'accent' | 'outline' | 'quiet' | 'danger';
 export type ButtonSize = 'sm' | 'md' | 'lg';
 
@@ -14,14 +14,14 @@ type ButtonLook = {
   size?: ButtonSize;
   icon?: LucideIcon;
   iconEnd?: LucideIcon;
-  /** Fills the width it stands in. */
+  /** Fills the width of its parent. */
   wide?: boolean;
   children?: ReactNode;
 };
 
 export type ButtonProps = ButtonLook &
   Omit<ComponentPropsWithRef<'button'>, 'children'> & {
-    /** Work is under way: keeps focus and width, ignores presses, tells assistive technology. */
+    /** Work is under way: the button keeps focus and width, ignores presses and sets aria-busy. */
     busy?: boolean;
     href?: never;
   };

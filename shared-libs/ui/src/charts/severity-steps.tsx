@@ -2,7 +2,7 @@ import { type Severity, type SeverityTotals, severityLabels } from '../severity/
 import { roundTicks, scale, stepArea, stepPath } from './steps.ts';
 
 export type SeverityStep = {
-  /** What stands below the axis: a date, already in words. */
+  /** The label below the axis: a formatted date. */
   at: string;
   totals: SeverityTotals;
 };
@@ -12,8 +12,8 @@ const axisWidth = 40;
 const axisHeight = 22;
 
 /**
- * Open findings over time, one step for each scan, critical at the base. Info is not drawn. The same
- * numbers stand in a table that only assistive technology sees.
+ * Open findings over time, one step for each scan, critical at the base. Info is not drawn. A table
+ * for assistive technology holds the same numbers.
  */
 export function StackedSeveritySteps({
   steps,

@@ -1,8 +1,8 @@
 import { scale, stepArea, stepPath } from './steps.ts';
 
 /**
- * How one figure moved, in steps. The label says it in words: "Score over 12 weeks, from 68 to 78".
- * A null is a time without a value and is left open.
+ * The history of one metric in steps. The label describes it: "Score over 12 weeks, from 68 to 78".
+ * A null is a time without a value and is drawn as a break.
  */
 export function SteppedSparkline({
   values,

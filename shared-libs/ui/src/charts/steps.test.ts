@@ -8,11 +8,11 @@ describe('a stepped line', () => {
     expect(stepPath([2, 5], y, 100)).toBe('M0 8H50V5H100');
   });
 
-  it('is left open where nothing is known', () => {
+  it('is interrupted where a value is missing', () => {
     expect(stepPath([2, null, 5], y, 90)).toBe('M0 8H30M60 5H90');
   });
 
-  it('encloses the ground above the line below it', () => {
+  it('encloses the area between two lines', () => {
     expect(stepArea([5, 6], [1, 2], y, 100)).toBe('M0 5H50V4H100V8H50V9H0Z');
   });
 });

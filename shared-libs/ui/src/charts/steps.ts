@@ -7,8 +7,8 @@ export function scale(from: number, to: number, start: number, end: number): Sca
 }
 
 /**
- * A stepped line over equal spans: each value holds until the next. A null breaks the line, because
- * between two known values nothing is known.
+ * A stepped line over equal spans: each value holds until the next. A null breaks
+ * the line: no value is interpolated.
  */
 export function stepPath(values: ReadonlyArray<number | null>, y: Scale, width: number): string {
   const span = width / Math.max(1, values.length);
@@ -27,7 +27,7 @@ export function stepPath(values: ReadonlyArray<number | null>, y: Scale, width: 
   return path;
 }
 
-/** The ground between two stepped lines of the same length. */
+/** The area between two stepped lines of the same length. */
 export function stepArea(
   upper: ReadonlyArray<number>,
   lower: ReadonlyArray<number>,

@@ -4,11 +4,11 @@ import { Icon } from '../icon/icon.tsx';
 
 export type CheckboxProps = Omit<ComponentPropsWithoutRef<'input'>, 'type' | 'children'> & {
   label: ReactNode;
-  /** Keeps the label, which is text then, for screen readers only, as in a table's first column. */
+  /** Shows the label, which must be text, to screen readers only, as in a table's first column. */
   labelHidden?: boolean;
   hint?: ReactNode;
   error?: string | null | undefined;
-  /** Some, but not all, of what this box stands for. */
+  /** Some, but not all, of the items are ticked. */
   indeterminate?: boolean;
 };
 
@@ -40,7 +40,7 @@ export function Checkbox({
         <Icon icon={indeterminate ? Minus : Check} size={12} />
       </span>
       {labelHidden ? null : (
-        <span className="pp-checkbox-words">
+        <span className="pp-checkbox-text">
           {label}
           {note ? (
             <span id={noteId} className={error ? 'pp-field-error' : 'pp-field-hint'}>

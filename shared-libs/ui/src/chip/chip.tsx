@@ -3,7 +3,7 @@ import { classNames } from '../class-names/class-names.ts';
 
 export type Tone = 'ok' | 'warn' | 'danger' | 'neutral' | 'accent';
 
-/** A fact in a box: "CVSS 9.8 +39". `weight` is what the fact added; a danger tone says it is severe. */
+/** A fact in a box: "CVSS 9.8 +39". `weight` is what the fact added; a danger tone marks it as severe. */
 export function Chip({
   children,
   weight,

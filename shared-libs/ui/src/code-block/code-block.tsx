@@ -13,7 +13,7 @@ export function CodeBlock({
   code: string;
   label: string;
   language?: CodeLanguage;
-  /** Puts a copy button into the corner. */
+  /** Shows a copy button in the corner. */
   copy?: boolean;
   wrap?: boolean;
 }) {
@@ -29,7 +29,7 @@ export function CodeBlock({
   );
 }
 
-/** The lines alone. `marked` are the numbers, from 0, of the lines that prove the point. */
+/** The lines without a frame. `marked` holds the zero-based numbers of the highlighted lines. */
 export function CodeWell({
   lines,
   label,
@@ -41,7 +41,7 @@ export function CodeWell({
   lines: ReadonlyArray<string>;
   label: string;
   marked?: ReadonlyArray<number>;
-  /** The words in the marked lines that prove it. */
+  /** The text in the marked lines that is set in bold. */
   strong?: string;
   language?: CodeLanguage;
   wrap?: boolean;

@@ -10,7 +10,7 @@ const patterns: Readonly<Record<Exclude<CodeLanguage, 'text'>, RegExp>> = {
   shell: /(?<key>(?<=^|\|\s*|&&\s*)[a-z][\w.-]*)|(?<str>'[^']*'|"[^"]*")/g,
 };
 
-/** One line with its key words and strings in colour. `strong` is set in bold. */
+/** One line with keywords and strings in colour. `strong` is set in bold. */
 export function paintLine(
   line: string,
   language: CodeLanguage,

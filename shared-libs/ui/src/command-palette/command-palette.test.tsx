@@ -46,7 +46,7 @@ describe('the palette', () => {
     expect(order).toEqual(['close', 'run start']);
   });
 
-  it('says so when nothing matches', async () => {
+  it('shows a message when nothing matches', async () => {
     render(<CommandPalette open commands={commands} onRun={() => {}} onClose={() => {}} />);
     await userEvent.type(screen.getByRole('combobox'), 'xyz');
     expect(screen.getByRole('status').textContent).toBe('Nothing matches “xyz”.');

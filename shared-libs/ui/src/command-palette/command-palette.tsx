@@ -9,13 +9,13 @@ import { type Command, matchCommands } from './match-commands.ts';
 export type CommandPaletteProps = {
   open: boolean;
   commands: ReadonlyArray<Command>;
-  /** The palette closes first, so that what runs may open a dialog or move focus. */
+  /** Called after the palette has closed, so that a command may open a dialog or move focus. */
   onRun: (command: Command) => void;
   onClose: () => void;
   placeholder?: string;
 };
 
-/** Go, find or run by typing: a combobox in a dialog. Its owner opens it on Ctrl or Cmd and K. */
+/** Navigates, searches and runs commands: a combobox in a dialog. The caller opens it on Ctrl or Cmd and K. */
 export function CommandPalette({ open, ...rest }: CommandPaletteProps) {
   return open ? <OpenPalette {...rest} /> : null;
 }
@@ -116,7 +116,7 @@ function OpenPalette({
                 }}
               >
                 {command.icon ? <Icon icon={command.icon} /> : null}
-                <span className="pp-menu-words">{command.label}</span>
+                <span className="pp-menu-text">{command.label}</span>
                 {command.hint ? <span className="pp-menu-hint">{command.hint}</span> : null}
               </div>
             ))}

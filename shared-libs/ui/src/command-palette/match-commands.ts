@@ -3,16 +3,16 @@ import type { LucideIcon } from 'lucide-react';
 export type Command = {
   id: string;
   label: string;
-  /** Commands of one group stand together under its name, in the order given. */
+  /** Commands of one group are listed under its name, in the order given. */
   group: string;
   icon?: LucideIcon;
-  /** Words that find it although the label lacks them. */
+  /** Search terms that the label does not contain. */
   keywords?: ReadonlyArray<string>;
-  /** A key, a host or a place, at the end of the line. */
+  /** A key, a host or a location, at the end of the line. */
   hint?: string;
 };
 
-/** Keeps the commands in which every typed word begins a word, label hits before keyword hits. */
+/** Returns the commands in which every typed word is the prefix of a word, label matches first. */
 export function matchCommands(
   commands: ReadonlyArray<Command>,
   query: string,
@@ -24,8 +24,8 @@ export function matchCommands(
   for (const command of commands) {
     const label = wordsOf(command.label);
     const all = [...label, ...wordsOf([command.hint, ...(command.keywords ?? [])].join(' '))];
-    if (typed.every((word) => begins(label, word))) inLabel.push(command);
-    else if (typed.every((word) => begins(all, word))) inKeywords.push(command);
+    if (typed.every((word) => hasPrefix(label, word))) inLabel.push(command);
+    else if (typed.every((word) => hasPrefix(all, word))) inKeywords.push(command);
   }
   return [...inLabel, ...inKeywords];
 }
@@ -37,6 +37,6 @@ function wordsOf(text: string): string[] {
     .filter(Boolean);
 }
 
-function begins(words: ReadonlyArray<string>, typed: string): boolean {
+function hasPrefix(words: ReadonlyArray<string>, typed: string): boolean {
   return words.some((word) => word.startsWith(typed));
 }

@@ -16,7 +16,7 @@ function withClipboard(clipboard: { writeText: (text: string) => Promise<void> }
 }
 
 describe('a copy button', () => {
-  it('copies and says so', async () => {
+  it('copies and confirms it', async () => {
     const writeText = vi.fn(() => Promise.resolve());
     const user = withClipboard({ writeText });
     render(<CopyButton text="01JD4K9Q">Copy request id</CopyButton>);
@@ -28,7 +28,7 @@ describe('a copy button', () => {
   it.each([
     ['refuses', { writeText: () => Promise.reject(new Error('denied')) }],
     ['has no clipboard', undefined],
-  ])('says so when the browser %s', async (_name, clipboard) => {
+  ])('reports the failure when the browser %s', async (_name, clipboard) => {
     const user = withClipboard(clipboard);
     render(<CopyButton text="01JD4K9Q" />);
     await user.click(screen.getByRole('button', { name: 'Copy' }));

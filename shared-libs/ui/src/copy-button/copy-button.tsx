@@ -4,7 +4,7 @@ import { Button, type ButtonSize, type ButtonVariant } from '../button/button.ts
 
 const shownFor = 2000;
 
-/** Puts a text on the clipboard and says so, also when the browser refuses. */
+/** Copies a text to the clipboard and reports success or failure. */
 export function CopyButton({
   text,
   children = 'Copy',

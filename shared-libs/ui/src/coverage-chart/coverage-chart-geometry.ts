@@ -1,8 +1,8 @@
 /**
- * What became of one unit. `fail` was tested and did not pass: cracked in a compliance wall, a full
- * cell in a coverage wall, which asks only whether it was tested. `now` is being tested.
+ * The outcome of one unit. `fail` is a split cell in a compliance chart and a full cell in a coverage
+ * chart, which shows only whether a unit was tested. `now` is being tested.
  */
-export type WallOutcome =
+export type CoverageOutcome =
   | 'pass'
   | 'fail'
   | 'error'
@@ -11,13 +11,20 @@ export type WallOutcome =
   | 'waiting'
   | 'now';
 
-export type WallUnit = { outcome: WallOutcome; label?: string };
+export type CoverageUnit = { outcome: CoverageOutcome; label?: string };
 
-/** The ways a unit is drawn, each with a height and a pattern of its own. */
-export type WallMark = 'tested' | 'failed' | 'error' | 'untested' | 'sill' | 'waiting' | 'now';
+/** The shapes of a cell, each with its own height and pattern. */
+export type CoverageMark =
+  | 'tested'
+  | 'failed'
+  | 'error'
+  | 'untested'
+  | 'not-applicable'
+  | 'waiting'
+  | 'now';
 
-export type WallLayout = {
-  /** Pixels from the start of one unit to the next, mortar included. */
+export type CoverageChartLayout = {
+  /** Pixels from the start of one cell to the next, gap included. */
   pitch: number;
   perRow: number;
   rows: number;
@@ -27,12 +34,12 @@ export type WallLayout = {
 
 export type Box = { x: number; y: number; width: number; height: number };
 
-const mortar = 1;
+const cellGap = 1;
 const leastPitch = 4;
 const rowGap = 6;
 
 /** The mark of an outcome. */
-export function markOf(outcome: WallOutcome, compliance: boolean): WallMark {
+export function markOf(outcome: CoverageOutcome, compliance: boolean): CoverageMark {
   switch (outcome) {
     case 'pass':
       return 'tested';
@@ -43,7 +50,7 @@ export function markOf(outcome: WallOutcome, compliance: boolean): WallMark {
     case 'not_run':
       return 'untested';
     case 'not_applicable':
-      return 'sill';
+      return 'not-applicable';
     case 'waiting':
       return 'waiting';
     case 'now':
@@ -60,7 +67,7 @@ export function fitCoverageChart(
   width: number,
   unitHeight: number,
   mostPitch: number,
-): WallLayout {
+): CoverageChartLayout {
   const pitch = Math.max(leastPitch, Math.min(mostPitch, Math.floor(width / Math.max(1, count))));
   const perRow = Math.max(1, Math.min(count, Math.floor(width / pitch)));
   const rows = Math.max(1, Math.ceil(count / perRow));
@@ -73,18 +80,18 @@ export function fitCoverageChart(
   };
 }
 
-/** The stones of one unit, in whole pixels, standing on the foot of its row. */
-export function stonesOf(
-  mark: WallMark,
+/** The boxes of one cell, in whole pixels, aligned at the bottom of its row. */
+export function cellBoxes(
+  mark: CoverageMark,
   at: number,
-  layout: WallLayout,
+  layout: CoverageChartLayout,
   unitHeight: number,
 ): ReadonlyArray<Box> {
   const x = (at % layout.perRow) * layout.pitch;
   const top = Math.floor(at / layout.perRow) * (unitHeight + rowGap);
-  const width = layout.pitch - mortar;
-  const stone = (from: number, height: number): Box => ({ x, y: top + from, width, height });
-  const low = (height: number) => stone(unitHeight - height, height);
+  const width = layout.pitch - cellGap;
+  const box = (from: number, height: number): Box => ({ x, y: top + from, width, height });
+  const low = (height: number) => box(unitHeight - height, height);
   switch (mark) {
     case 'tested':
     case 'waiting':
@@ -92,25 +99,25 @@ export function stonesOf(
       return [low(unitHeight)];
     case 'untested':
       return [low(Math.max(2, Math.round(unitHeight * 0.28)))];
-    case 'sill':
+    case 'not-applicable':
       return [low(1)];
     case 'failed': {
-      const crack = Math.max(2, Math.round(unitHeight * 0.22));
-      const half = Math.floor((unitHeight - crack) / 2);
-      return [stone(0, half), low(half)];
+      const split = Math.max(2, Math.round(unitHeight * 0.22));
+      const half = Math.floor((unitHeight - split) / 2);
+      return [box(0, half), low(half)];
     }
     case 'error': {
-      const course = Math.max(2, Math.round(unitHeight / 36));
-      const joint = Math.max(1, Math.floor(course / 2));
-      const courses = Math.floor((Math.round(unitHeight * 0.62) + joint) / (course + joint));
-      return Array.from({ length: courses }, (_, above) =>
-        stone(unitHeight - course - above * (course + joint), course),
+      const stripe = Math.max(2, Math.round(unitHeight / 36));
+      const gap = Math.max(1, Math.floor(stripe / 2));
+      const stripes = Math.floor((Math.round(unitHeight * 0.62) + gap) / (stripe + gap));
+      return Array.from({ length: stripes }, (_, above) =>
+        box(unitHeight - stripe - above * (stripe + gap), stripe),
       );
     }
   }
 }
 
-/** Boxes as one SVG path, so that a wall of hundreds is a handful of elements. */
+/** Boxes as one SVG path, so that a chart of hundreds of units is a few elements. */
 export function pathOf(boxes: ReadonlyArray<Box>): string {
   return boxes
     .map(({ x, y, width, height }) => `M${x} ${y}h${width}v${height}h-${width}z`)

@@ -1,35 +1,43 @@
 import type { ReactNode } from 'react';
-import { fitCoverageChart, pathOf, stonesOf, type WallMark } from './coverage-chart-geometry.ts';
+import {
+  type CoverageMark,
+  cellBoxes,
+  fitCoverageChart,
+  pathOf,
+} from './coverage-chart-geometry.ts';
 
 const height = 16;
 const layout = fitCoverageChart(1, 6, height, 6);
 
-/** One small cell, to stand before the word that explains it. */
-export function WallSwatch({ mark }: { mark: WallMark }) {
+/** One small cell for a legend. */
+export function CoverageSwatch({ mark }: { mark: CoverageMark }) {
   return (
     <svg
-      className="pp-wall-swatch"
+      className="pp-coverage-chart-swatch"
       width="5"
       height={height}
       shapeRendering="crispEdges"
       aria-hidden="true"
     >
-      <path className={`pp-wall-${mark}`} d={pathOf(stonesOf(mark, 0, layout, height))} />
-      {mark === 'waiting' ? <path className="pp-wall-dashes" d="M0 .5H6" /> : null}
+      <path
+        className={`pp-coverage-chart-${mark}`}
+        d={pathOf(cellBoxes(mark, 0, layout, height))}
+      />
+      {mark === 'waiting' ? <path className="pp-coverage-chart-dashes" d="M0 .5H6" /> : null}
     </svg>
   );
 }
 
-export type WallLegendItem = { mark: WallMark; words: ReactNode };
+export type CoverageLegendItem = { mark: CoverageMark; label: ReactNode };
 
-/** What the heights mean, best with the counts: "6 ended in an error". */
-export function WallLegend({ items }: { items: ReadonlyArray<WallLegendItem> }) {
+/** The legend of a coverage chart, best with counts: "6 ended in an error". */
+export function CoverageLegend({ items }: { items: ReadonlyArray<CoverageLegendItem> }) {
   return (
-    <ul className="pp-wall-legend">
-      {items.map(({ mark, words }) => (
+    <ul className="pp-coverage-chart-legend">
+      {items.map(({ mark, label }) => (
         <li key={mark}>
-          <WallSwatch mark={mark} />
-          <span>{words}</span>
+          <CoverageSwatch mark={mark} />
+          <span>{label}</span>
         </li>
       ))}
     </ul>

@@ -1,8 +1,8 @@
-import type { WallOutcome, WallUnit } from './coverage-chart-geometry.ts';
+import type { CoverageOutcome, CoverageUnit } from './coverage-chart-geometry.ts';
 
-/** How many units ended in each way. */
-function countOutcomes(units: ReadonlyArray<WallUnit>): Record<WallOutcome, number> {
-  const counts: Record<WallOutcome, number> = {
+/** Returns the number of units of each outcome. */
+function countOutcomes(units: ReadonlyArray<CoverageUnit>): Record<CoverageOutcome, number> {
+  const counts: Record<CoverageOutcome, number> = {
     pass: 0,
     fail: 0,
     error: 0,
@@ -15,8 +15,8 @@ function countOutcomes(units: ReadonlyArray<WallUnit>): Record<WallOutcome, numb
   return counts;
 }
 
-/** "171 of 186 tested, 6 ended in an error, 9 not tested": the wall in words. */
-export function wallSentence(units: ReadonlyArray<WallUnit>, compliance = false): string {
+/** "171 of 186 tested, 6 ended in an error, 9 not tested": the chart as a sentence. */
+export function coverageSentence(units: ReadonlyArray<CoverageUnit>, compliance = false): string {
   if (units.length === 0) return 'Nothing to test';
   const counts = countOutcomes(units);
   const parts = compliance
@@ -34,6 +34,6 @@ export function wallSentence(units: ReadonlyArray<WallUnit>, compliance = false)
     .join(', ');
 }
 
-function some(count: number, words: string): string {
-  return count > 0 ? `${count} ${words}` : '';
+function some(count: number, label: string): string {
+  return count > 0 ? `${count} ${label}` : '';
 }

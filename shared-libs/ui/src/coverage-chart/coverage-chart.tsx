@@ -1,36 +1,36 @@
 import { type PointerEvent, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import {
   type Box,
+  type CoverageChartLayout,
+  type CoverageMark,
+  type CoverageUnit,
+  cellBoxes,
   fitCoverageChart,
   markOf,
   pathOf,
-  stonesOf,
-  type WallLayout,
-  type WallMark,
-  type WallUnit,
 } from './coverage-chart-geometry.ts';
-import { wallSentence } from './coverage-chart-sentence.ts';
+import { coverageSentence } from './coverage-chart-sentence.ts';
 
-export type { WallOutcome, WallUnit } from './coverage-chart-geometry.ts';
+export type { CoverageOutcome, CoverageUnit } from './coverage-chart-geometry.ts';
 
-export type WallProps = {
-  /** In their natural order, so that a gap shows where it is. */
-  units: ReadonlyArray<WallUnit>;
-  /** The sentence that stands for the picture; made from the counts when left out. */
+export type CoverageChartProps = {
+  /** In their natural order, so that a gap has its position. */
+  units: ReadonlyArray<CoverageUnit>;
+  /** The accessible name; generated from the counts by default. */
   label?: string;
-  /** Draws failed units cracked. Only where pass and fail are the question, as in compliance. */
+  /** Splits the cells of failed units. Only for charts about pass and fail, as in compliance. */
   compliance?: boolean;
   /** Height of a full cell in pixels. */
   height?: number;
-  /** Most pixels from one unit to the next. */
+  /** The maximum number of pixels from one cell to the next. */
   pitch?: number;
-  /** Draws at exactly `pitch` and measures nothing: for the cells of a table. */
+  /** Uses exactly `pitch` and measures nothing: for the cells of a table. */
   fixed?: boolean;
 };
 
 const widthBeforeMeasured = 720;
 
-/** The wall of coverage: one cell for one unit, gaps drawn as gaps. */
+/** The coverage chart: one cell for each unit, a low cell for each gap. */
 export function CoverageChart({
   units,
   label,
@@ -38,7 +38,7 @@ export function CoverageChart({
   height = 18,
   pitch = 10,
   fixed = false,
-}: WallProps) {
+}: CoverageChartProps) {
   const box = useRef<HTMLDivElement>(null);
   const [measured, setMeasured] = useState(widthBeforeMeasured);
   const [hovered, setHovered] = useState<string>();
@@ -59,12 +59,12 @@ export function CoverageChart({
     () => fitCoverageChart(units.length, width, height, pitch),
     [units.length, width, height, pitch],
   );
-  const stones = useMemo(
-    () => layStones(units, layout, height, compliance, risen),
+  const cells = useMemo(
+    () => layOutCells(units, layout, height, compliance, risen),
     [units, layout, height, compliance, risen],
   );
 
-  function tellUnit(event: PointerEvent<SVGSVGElement>) {
+  function showLabel(event: PointerEvent<SVGSVGElement>) {
     const { left, top } = event.currentTarget.getBoundingClientRect();
     const row = Math.floor(((event.clientY - top) / layout.height) * layout.rows);
     const column = Math.floor((event.clientX - left) / layout.pitch);
@@ -73,36 +73,42 @@ export function CoverageChart({
 
   const named = units.some((unit) => unit.label !== undefined);
   return (
-    <div ref={box} className="pp-wall" {...(hovered ? { title: hovered } : {})}>
+    <div ref={box} className="pp-coverage-chart" {...(hovered ? { title: hovered } : {})}>
       <svg
         role="img"
-        aria-label={label ?? wallSentence(units, compliance)}
+        aria-label={label ?? coverageSentence(units, compliance)}
         width={layout.width}
         height={layout.height}
         viewBox={`0 0 ${layout.width} ${layout.height}`}
         shapeRendering="crispEdges"
-        {...(named ? { onPointerMove: tellUnit, onPointerLeave: () => setHovered(undefined) } : {})}
+        {...(named
+          ? { onPointerMove: showLabel, onPointerLeave: () => setHovered(undefined) }
+          : {})}
       >
-        {[...stones.standing].map(([mark, boxes]) => (
-          <path key={mark} className={`pp-wall-${mark}`} d={pathOf(boxes)} />
+        {[...cells.still].map(([mark, boxes]) => (
+          <path key={mark} className={`pp-coverage-chart-${mark}`} d={pathOf(boxes)} />
         ))}
-        {stones.rising.map(({ mark, boxes, unit }) => (
-          <path key={unit} className={`pp-wall-${mark} pp-wall-rise`} d={pathOf(boxes)} />
+        {cells.rising.map(({ mark, boxes, unit }) => (
+          <path
+            key={unit}
+            className={`pp-coverage-chart-${mark} pp-coverage-chart-rise`}
+            d={pathOf(boxes)}
+          />
         ))}
-        <path className="pp-wall-dashes" d={dashesOf(stones.standing.get('waiting') ?? [])} />
+        <path className="pp-coverage-chart-dashes" d={dashesOf(cells.still.get('waiting') ?? [])} />
       </svg>
     </div>
   );
 }
 
-/** The units that have just left waiting: their cells rise once. */
-function useRisen(units: ReadonlyArray<WallUnit>): ReadonlySet<number> {
-  const [before, setBefore] = useState(units);
+/** The indices of the units that have just ended: their cells are animated once. */
+function useRisen(units: ReadonlyArray<CoverageUnit>): ReadonlySet<number> {
+  const [previous, setPrevious] = useState(units);
   const [risen, setRisen] = useState<ReadonlySet<number>>(new Set());
-  if (units !== before) {
-    setBefore(units);
+  if (units !== previous) {
+    setPrevious(units);
     const ended = units.flatMap((unit, at) => {
-      const was = before[at]?.outcome;
+      const was = previous[at]?.outcome;
       const open = was === 'waiting' || was === 'now';
       return open && unit.outcome !== was && unit.outcome !== 'now' ? [at] : [];
     });
@@ -111,32 +117,32 @@ function useRisen(units: ReadonlyArray<WallUnit>): ReadonlySet<number> {
   return risen;
 }
 
-type Rising = { mark: WallMark; boxes: ReadonlyArray<Box>; unit: number };
+type Rising = { mark: CoverageMark; boxes: ReadonlyArray<Box>; unit: number };
 
-function layStones(
-  units: ReadonlyArray<WallUnit>,
-  layout: WallLayout,
+function layOutCells(
+  units: ReadonlyArray<CoverageUnit>,
+  layout: CoverageChartLayout,
   height: number,
   compliance: boolean,
   risen: ReadonlySet<number>,
 ) {
-  const standing = new Map<WallMark, Box[]>();
+  const still = new Map<CoverageMark, Box[]>();
   const rising: Rising[] = [];
   units.forEach((unit, at) => {
     const mark = markOf(unit.outcome, compliance);
-    const boxes = stonesOf(mark, at, layout, height);
+    const boxes = cellBoxes(mark, at, layout, height);
     if (risen.has(at)) {
       rising.push({ mark, boxes, unit: at });
       return;
     }
-    const row = standing.get(mark);
+    const row = still.get(mark);
     if (row) row.push(...boxes);
-    else standing.set(mark, [...boxes]);
+    else still.set(mark, [...boxes]);
   });
-  return { standing, rising };
+  return { still, rising };
 }
 
-/** A dashed edge over what waits, one line for each run of neighbours. */
+/** A dashed upper edge for waiting cells, one line for each run of neighbours. */
 function dashesOf(boxes: ReadonlyArray<Box>): string {
   let path = '';
   let end = Number.NaN;

@@ -11,24 +11,24 @@ export type TableSelection = {
 
 export type TableColumn<Row> = {
   id: string;
-  /** The words of its head, and the name of its value when the row is a card. */
+  /** The text of its head, and the label of its value when the row is a card. */
   head: string;
   cell: (row: Row) => ReactNode;
   /** Pixels. Columns without a width share what is left. */
   width?: number;
-  /** Numbers stand at the end. */
+  /** Numbers are aligned at the end. */
   align?: 'start' | 'end';
   sortable?: boolean;
-  /** Which way a first press sorts: numbers and dates usually fall, names rise. */
+  /** The direction of the first sort: numbers and dates usually descending, names ascending. */
   firstSort?: SortDirection;
   mono?: boolean;
   /** The column that names the row and carries its link. */
   primary?: boolean;
   /** Its place on a card, under 720 px: top start, top end, title, below the title, foot, or nowhere. */
-  card?: 'lead' | 'figure' | 'title' | 'sub' | 'meta' | 'hidden';
+  card?: 'lead' | 'metric' | 'title' | 'sub' | 'meta' | 'hidden';
 };
 
-/** What a press on a head asks for: the other way round, or the column's first way. */
+/** The sort order after a press on a head: the reverse, or the first direction of the column. */
 export function nextSort<Row>(column: TableColumn<Row>, sort: TableSort | undefined): TableSort {
   const first = column.firstSort ?? (column.align === 'end' ? 'descending' : 'ascending');
   if (sort?.column !== column.id) return { column: column.id, direction: first };
@@ -38,7 +38,7 @@ export function nextSort<Row>(column: TableColumn<Row>, sort: TableSort | undefi
   };
 }
 
-/** The least width at which no column is squeezed, in pixels. */
+/** The minimum width in pixels at which every column has its own width. */
 export function leastWidth<Row>(columns: ReadonlyArray<TableColumn<Row>>): number {
   return columns.reduce((sum, column) => sum + (column.width ?? 180), 0);
 }

@@ -18,7 +18,7 @@ export type DataTableBodyProps<Row> = {
   ghosts: number;
 };
 
-/** The rows near enough to be seen, with room for the others, or ghosts. */
+/** The rows near the viewport with spacers for the others, or skeleton rows. */
 export function DataTableBody<Row>({
   frame,
   rows,

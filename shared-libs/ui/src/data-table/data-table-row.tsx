@@ -8,7 +8,7 @@ import type { TableColumn } from './columns.ts';
 export type DataTableRowProps<Row> = {
   row: Row;
   rowKey: string;
-  /** Its number in the whole table, where only a part is drawn. */
+  /** Its number in the whole table, when only a part is rendered. */
   position: number | undefined;
   label: string;
   columns: ReadonlyArray<TableColumn<Row>>;
@@ -95,12 +95,12 @@ function Row<Row>({
   );
 }
 
-/** Drawn again only when what it shows has changed: a list of thousands stays quick. */
+/** Memoized: a row renders again only when its content changes. */
 export const DataTableRow = memo(Row) as typeof Row;
 
 const ghostLengths = [84, 60, 92, 72, 56] as const;
 
-/** Rows that are still to come, under the real heads. */
+/** Skeleton rows under the real heads. */
 export function GhostRows<Row>({
   columns,
   count,
@@ -111,7 +111,7 @@ export function GhostRows<Row>({
   withTick: boolean;
 }) {
   return Array.from({ length: count }, (_, row) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a ghost row is its place
+    // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a skeleton row
     <tr key={row} className="pp-table-ghost">
       {withTick ? <td className="pp-table-tick" /> : null}
       {columns.map((column, at) => (

@@ -50,7 +50,7 @@ function Ticked({ onChange }: { onChange?: (keys: ReadonlyArray<string>) => void
 }
 
 describe('sorting', () => {
-  it('tells which column is sorted and which way', () => {
+  it('exposes the sorted column and its direction', () => {
     render(
       table({ sort: { column: 'priority', direction: 'descending' }, onSortChange: () => {} }),
     );
@@ -58,7 +58,7 @@ describe('sorting', () => {
     expect(sorts).toEqual(['none', 'descending']);
   });
 
-  it('asks for numbers from the top first, for words from the start, and turns round after', async () => {
+  it('sorts numbers descending and text ascending at first, and reverses on the next press', async () => {
     const asked: TableSort[] = [];
     const onSortChange = (sort: TableSort) => asked.push(sort);
     const { rerender } = render(table({ onSortChange }));
@@ -75,7 +75,7 @@ describe('sorting', () => {
 });
 
 describe('selecting', () => {
-  it('ticks one row, then all, and shows what can be done with them', async () => {
+  it('selects one row, then all, and shows the bulk actions', async () => {
     render(<Ticked />);
     expect(screen.queryByRole('region')).toBeNull();
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select No CAA record' }));
@@ -88,7 +88,7 @@ describe('selecting', () => {
     expect(screen.queryByRole('region')).toBeNull();
   });
 
-  it('ticks everything between two rows with shift', async () => {
+  it('selects the range between two rows with shift', async () => {
     const onChange = vi.fn();
     render(<Ticked onChange={onChange} />);
     const user = userEvent.setup();
@@ -103,7 +103,7 @@ describe('selecting', () => {
 describe('the keyboard', () => {
   const focused = () => document.activeElement?.textContent;
 
-  it('walks through the rows with j and k, and ticks with x', async () => {
+  it('moves between rows with j and k, and selects with x', async () => {
     const onChange = vi.fn();
     render(<Ticked onChange={onChange} />);
     await userEvent.keyboard('j');
@@ -116,7 +116,7 @@ describe('the keyboard', () => {
     expect(onChange).toHaveBeenLastCalledWith(['b']);
   });
 
-  it('leaves letters to whoever is typing', async () => {
+  it('ignores keys while a text field has focus', async () => {
     render(
       <>
         <input aria-label="Filter" />
@@ -131,14 +131,14 @@ describe('the keyboard', () => {
 });
 
 describe('a row', () => {
-  it('is a link that can be opened in a new tab, and says when it is the open one', () => {
+  it('is a link that can be opened in a new tab, and is marked while its details are open', () => {
     render(table({ currentKey: 'b' }));
     const link = screen.getByRole('link', { name: 'No CAA record' });
     expect(link.getAttribute('href')).toBe('/findings/b');
     expect(link.getAttribute('aria-current')).toBe('true');
   });
 
-  it('carries the name of each value, for the card it becomes on a phone', () => {
+  it('labels each value for the card layout on a phone', () => {
     const { container } = render(table());
     const labels = [...container.querySelectorAll('tbody tr:first-child td')].map((cell) =>
       cell.getAttribute('data-label'),
@@ -154,7 +154,7 @@ describe('a long table', () => {
     priority: at,
   }));
 
-  it('draws what can be seen and says which part of the whole that is', () => {
+  it('renders the visible rows and exposes their position in the whole', () => {
     const { container } = render(table({ rows: many }));
     const drawn = container.querySelectorAll('tr[data-row]');
     expect(drawn.length).toBeLessThan(120);
@@ -162,7 +162,7 @@ describe('a long table', () => {
     expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('100001');
   });
 
-  it('ticks also the rows that are not drawn', async () => {
+  it('also selects rows that are not rendered', async () => {
     const onChange = vi.fn();
     render(table({ rows: many, selection: { selected: new Set(), onChange } }));
     await userEvent.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
@@ -171,24 +171,24 @@ describe('a long table', () => {
 });
 
 describe('while there are no rows', () => {
-  it('shows real heads over ghosts while loading', () => {
+  it('shows the heads over skeleton rows while loading', () => {
     const { container } = render(table({ rows: [], loading: true, ghostRows: 4 }));
     expect(screen.getAllByRole('columnheader')).toHaveLength(2);
     expect(container.querySelectorAll('.pp-table-ghost')).toHaveLength(4);
     expect(screen.getByRole('table').getAttribute('aria-busy')).toBe('true');
   });
 
-  it('shows what the caller says about emptiness, and no heads', () => {
+  it('shows the empty state of the caller, and no heads', () => {
     render(table({ rows: [], empty: <p>No findings yet</p> }));
     expect(screen.getByText('No findings yet')).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
 });
 
-describe('a row that goes while it has focus', () => {
+describe('a row that is removed while it has focus', () => {
   const without = (...gone: string[]) => rows.filter(({ id }) => !gone.includes(id));
 
-  it('hands focus to the row that takes its place, and the last one to the one before', () => {
+  it('moves focus to the row that takes its place, or to the new last row', () => {
     const { rerender } = render(table());
     screen.getByRole('link', { name: 'No CAA record' }).focus();
     rerender(table({ rows: without('b') }));
@@ -197,7 +197,7 @@ describe('a row that goes while it has focus', () => {
     expect(document.activeElement?.textContent).toBe('Zone transfer allowed');
   });
 
-  it('takes focus from nobody who is elsewhere', () => {
+  it('leaves focus alone when it is elsewhere', () => {
     const page = (props: Partial<DataTableProps<Row>> = {}) => (
       <>
         <input aria-label="Search" />

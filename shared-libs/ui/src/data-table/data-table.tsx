@@ -22,11 +22,11 @@ export type DataTableProps<Row> = {
   columns: ReadonlyArray<TableColumn<Row>>;
   rows: ReadonlyArray<Row>;
   rowKey: (row: Row) => string;
-  /** The row in a few words, for its tick box. */
+  /** A short description of the row, for its checkbox. */
   rowLabel: (row: Row) => string;
   /** Makes the primary cell a link that fills the row. */
   rowHref?: (row: Row) => string;
-  /** Makes the primary cell a button that fills the row; `rowHref` is better where there is a place. */
+  /** Makes the primary cell a button that fills the row. Prefer `rowHref` if the details have a URL. */
   onRowOpen?: (row: Row) => void;
   /** The row whose details are open. */
   currentKey?: string | null;
@@ -34,12 +34,12 @@ export type DataTableProps<Row> = {
   onSortChange?: (sort: TableSort) => void;
   selection?: TableSelection;
   density?: TableDensity;
-  /** Without rows: ghosts under real heads. With rows: they stay and the table says it is busy. */
+  /** Without rows: skeleton rows. With rows: they stay and the table has aria-busy. */
   loading?: boolean;
   ghostRows?: number;
-  /** j, k and x on the whole page. For the one list that is the page's subject. */
+  /** j, k and x work on the whole page. Set it for the main list of a page only. */
   hotkeys?: boolean;
-  /** In place of rows when there are none. */
+  /** Shown when there are no rows. */
   empty?: ReactNode;
   footer?: ReactNode;
   /** Actions for the ticked rows; shown while there are any. */
@@ -48,7 +48,7 @@ export type DataTableProps<Row> = {
   fill?: boolean;
 };
 
-/** Rows of one kind. The data, its order and what is ticked belong to the caller. */
+/** A table. The caller owns the rows, their order and the selection. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { columns, rows, rowKey, selection, loading = false, density = 'default' } = props;
   const frame = useRef<HTMLDivElement>(null);

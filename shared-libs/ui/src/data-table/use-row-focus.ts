@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 
 /**
- * When the row that has focus goes (deleted, archived, moved on), the row that takes its place has
- * it: a keyboard is not sent back to the top of the page.
+ * Moves focus to the row that takes the place of a removed one (deleted, archived), so that focus
+ * does not return to the top of the page.
  */
 export function useRowFocus(
   frame: RefObject<HTMLElement | null>,
@@ -27,7 +27,7 @@ export function useRowFocus(
     if (!gone || keys.includes(gone.key)) return;
     focused.current = null;
     const next = keys[Math.min(gone.at, keys.length - 1)];
-    // Somebody who has put focus elsewhere keeps it there.
+    // Focus that is elsewhere stays there.
     if (next === undefined || document.activeElement !== document.body) return;
     frame.current
       ?.querySelector<HTMLElement>(`tr[data-row="${CSS.escape(next)}"] [data-row-control]`)

@@ -3,8 +3,8 @@ import { type RefObject, useEffect } from 'react';
 const rowControl = '[data-row-control]';
 
 /**
- * j and k move between the rows of a table, x ticks the row that has focus. Heard on the whole page
- * while nothing is typed and no dialog is open, so that a list answers without being clicked first.
+ * j and k move between the rows of a table, x selects the focused row. The listener is on the whole
+ * page and ignores keys while a text field has focus or a dialog is open.
  */
 export function useRowKeys(
   frame: RefObject<HTMLElement | null>,
@@ -38,7 +38,7 @@ export function useRowKeys(
   }, [frame, enabled, onTick]);
 }
 
-/** The row whose details are open, or the one before the first in sight. */
+/** The row whose details are open, or the one before the first visible row. */
 function startingRow(rows: ReadonlyArray<HTMLElement>): number {
   const open = rows.findIndex((row) => row.dataset.current === 'true');
   if (open >= 0) return open;

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 export type RowWindow = {
-  /** The rows to draw: from `start` up to but without `end`. */
+  /** The rows to render: from `start` up to but excluding `end`. */
   start: number;
   end: number;
-  /** The height in pixels of what is left out before and after. */
+  /** The height in pixels of the omitted rows before and after. */
   before: number;
   after: number;
 };
@@ -14,8 +14,8 @@ const overscan = 15;
 const usualRow = 34;
 
 /**
- * Which rows of a long table are near enough to be seen. Short tables are drawn whole. Rows count as
- * equally high: the mean of those drawn, which cards on a phone hold closely enough.
+ * Returns the rows of a long table that are near the viewport. A short table is rendered whole. Every
+ * row counts with the mean height of the rendered ones.
  */
 export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number): RowWindow {
   const long = count > fewEnough;
@@ -35,9 +35,9 @@ export function useRowWindow(frame: RefObject<HTMLElement | null>, count: number
       const foot = Math.min(view.bottom || window.innerHeight, window.innerHeight);
       const above = Math.max(0, top - body.getBoundingClientRect().top);
       setSeen((now) => {
-        // A height that wavers would move the rows under the reader's eyes.
+        // A changing estimate would move the rows while they are read.
         const height = Math.abs(mean - now.height) > now.height / 10 ? mean : now.height;
-        // In steps of the overscan, so that most scrolling changes nothing here.
+        // In steps of the overscan, so that most scroll events change no state.
         const first = Math.floor(above / height / overscan) * overscan;
         const amount = Math.ceil(Math.max(0, foot - top) / height) + overscan;
         const same = now.first === first && now.amount === amount && now.height === height;

@@ -3,7 +3,7 @@ import { type TableSelection, toggleRows } from './columns.ts';
 
 export type SelectAll = { state: 'all' | 'some' | 'none'; onToggle: () => void };
 
-/** Ticking one row, a span of rows with shift, and all rows shown. `onTick` never changes. */
+/** Selects one row, a range of rows with shift, or all rows shown. `onTick` is stable. */
 export function useTableSelection(
   keys: ReadonlyArray<string>,
   selection: TableSelection | undefined,

@@ -23,14 +23,14 @@ function Opener() {
 }
 
 describe('a dialog', () => {
-  it('is named by its title and puts focus where it is wanted', async () => {
+  it('is named by its title and focuses the marked control', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Add asset' }));
     expect(screen.getByRole('dialog', { name: 'Add an asset' })).toBeTruthy();
     expect(document.activeElement).toBe(screen.getByLabelText('Value'));
   });
 
-  it('gives focus back to what opened it', async () => {
+  it('restores focus to the element that opened it', async () => {
     render(<Opener />);
     const opener = screen.getByRole('button', { name: 'Add asset' });
     await userEvent.click(opener);
@@ -39,7 +39,7 @@ describe('a dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('asks its owner to close when Escape is pressed', async () => {
+  it('calls onClose when Escape is pressed', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Add asset' }));
     // The browser turns Escape into a cancel event on a modal dialog.

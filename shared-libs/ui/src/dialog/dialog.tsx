@@ -13,7 +13,7 @@ export type DialogProps = {
   /** The buttons, primary last. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
-  /** An alert dialog asks before it does harm. */
+  /** `alertdialog` for a question before a destructive action. */
   role?: 'dialog' | 'alertdialog';
 };
 

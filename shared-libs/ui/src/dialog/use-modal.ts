@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Shows a mounted `<dialog>` as a modal and, when it goes, gives focus back to what had it. The
+ * Shows a mounted `<dialog>` as a modal and restores focus when it is unmounted. The
  * browser keeps focus inside and makes the rest of the page inert; Escape calls `onClose`.
  */
 export function useModal(onClose: () => void): RefObject<HTMLDialogElement | null> {
@@ -16,10 +16,10 @@ export function useModal(onClose: () => void): RefObject<HTMLDialogElement | nul
     if (!element) return;
     const before = document.activeElement;
     if (!element.open) element.showModal();
-    // React sets no autofocus attribute, so the browser would choose the first button it meets.
+    // React sets no autofocus attribute, so the browser would focus the first button.
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
 
-    // The owner decides whether it closes: state stays in one place.
+    // The caller decides whether it closes: the state stays in one place.
     const cancel = (event: Event) => {
       if (event.target !== element) return;
       event.preventDefault();

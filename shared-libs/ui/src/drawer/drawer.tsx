@@ -9,14 +9,14 @@ export type DrawerProps = {
   title: string;
   onClose: () => void;
   children: ReactNode;
-  /** Stands above the title: a severity chip, an id. */
+  /** Above the title: a severity chip, an id. */
   kicker?: ReactNode;
-  /** Stand before the close button. */
+  /** Before the close button. */
   tools?: ReactNode;
   footer?: ReactNode;
-  /** `start` is where the phone's navigation comes from. */
+  /** The edge at which it opens; the phone's navigation uses `start`. */
   side?: 'start' | 'end';
-  /** Draws neither head nor padding; `title` still names it for assistive technology. */
+  /** Renders neither head nor padding; `title` is its name for assistive technology. */
   bare?: boolean;
 };
 

@@ -10,7 +10,7 @@ export type ErrorStateProps = {
   /** Why, and what was kept. */
   children?: ReactNode;
   requestId?: string | null | undefined;
-  /** Already in words, in the reader's zone. */
+  /** Formatted in the reader's time zone. */
   at?: string;
   onRetry?: () => void;
   retrying?: boolean;

@@ -9,7 +9,7 @@ export type EventListItem = {
   severe?: boolean;
 };
 
-/** What happened, newest first, hung on one line. */
+/** A timeline of events, newest first. */
 export function EventList({ events }: { events: ReadonlyArray<EventListItem> }) {
   return (
     <ol className="pp-events">

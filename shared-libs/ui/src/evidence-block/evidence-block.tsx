@@ -8,13 +8,13 @@ export type EvidencePart = {
   /** A time or a hash, at the end of the head. */
   meta?: string;
   text: string;
-  /** The piece of text that proves the finding: every line holding it is marked. */
+  /** The text that proves the finding: every line that contains it is marked. */
   match?: string;
-  /** HTTP unless told. */
+  /** `http` by default. */
   language?: CodeLanguage;
 };
 
-/** What was asked and what came back, word for word, with the telling line marked. */
+/** Request and response of a finding, unchanged, with the decisive lines marked. */
 export function EvidenceBlock({ parts }: { parts: ReadonlyArray<EvidencePart> }) {
   return (
     <div className="pp-evidence">

@@ -7,7 +7,7 @@ import { FilterChip, SeverityFacet } from './facet-bar.tsx';
 afterEach(cleanup);
 
 describe('the severity facet', () => {
-  it('says shape, word and count, and whether a level is on', async () => {
+  it('shows shape, label and count, and whether a level is on', async () => {
     const onChange = vi.fn();
     render(
       <SeverityFacet
@@ -30,7 +30,7 @@ describe('a filter', () => {
     { value: 'fixed', label: 'Fixed', count: 31 },
   ];
 
-  it('says what it holds, lists its values and closes on Escape', async () => {
+  it('shows its selection, lists its values and closes on Escape', async () => {
     const onChange = vi.fn();
     render(
       <FilterChip

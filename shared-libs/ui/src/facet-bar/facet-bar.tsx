@@ -12,7 +12,7 @@ import {
   severityLabels,
 } from '../severity/severity-levels.ts';
 
-/** The filters of a list, with the counts that each would leave. `end` holds view options. */
+/** The filters of a list, each with its number of rows. `end` holds view options. */
 export function FacetBar({ children, end }: { children: ReactNode; end?: ReactNode }) {
   return (
     <fieldset className="pp-facets">
@@ -23,7 +23,7 @@ export function FacetBar({ children, end }: { children: ReactNode; end?: ReactNo
   );
 }
 
-/** The levels as switches that touch: shape, word and count. None pressed means all are shown. */
+/** The severity levels as toggle buttons: shape, label and count. None pressed shows all. */
 export function SeverityFacet({
   counts,
   selected,
@@ -65,7 +65,7 @@ export function SeverityFacet({
 
 export type FacetOption = { value: string; label: string; count?: number };
 
-/** One filter: closed it says what it holds, open it lists its values with their counts. */
+/** One filter: closed it shows its selection, open it lists its values with their counts. */
 export function FilterChip({
   label,
   options,
@@ -77,11 +77,11 @@ export function FilterChip({
   options: ReadonlyArray<FacetOption>;
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
-  /** How many rows it leaves, or how many values there are. */
+  /** The number of rows it matches, or the number of values. */
   total?: number;
 }) {
   const chosen = options.filter((option) => selected.has(option.value));
-  const words = chosen.length === 1 ? chosen[0]?.label : `${chosen.length} of ${options.length}`;
+  const summary = chosen.length === 1 ? chosen[0]?.label : `${chosen.length} of ${options.length}`;
   const on = chosen.length > 0;
   return (
     <span className={classNames('pp-filter', on && 'pp-filter-on')}>
@@ -90,7 +90,7 @@ export function FilterChip({
         trigger={(trigger) => (
           <button type="button" className="pp-filter-main" {...trigger}>
             {label}
-            {on ? <b>{words}</b> : null}
+            {on ? <b>{summary}</b> : null}
             {total === undefined ? null : (
               <span className="pp-filter-count">{total.toLocaleString('en')}</span>
             )}

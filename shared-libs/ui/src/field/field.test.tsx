@@ -31,7 +31,7 @@ describe('a field', () => {
     expect(described).toEqual(['This is not a host name.', 'A domain, an address or a URL.']);
   });
 
-  it('is neither invalid nor described when there is nothing to say', () => {
+  it('is neither invalid nor described without error and hint', () => {
     render(
       <Field label="Value">
         <TextInput />
@@ -44,7 +44,7 @@ describe('a field', () => {
 });
 
 describe('a password', () => {
-  it('can be read before it is sent', async () => {
+  it('can be shown as text', async () => {
     render(
       <Field label="Password">
         <PasswordInput />

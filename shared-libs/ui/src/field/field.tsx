@@ -12,17 +12,17 @@ const FieldContext = createContext<FieldWiring | null>(null);
 
 export type FieldProps = {
   label: string;
-  /** One control of this package; it takes its id and its description from here. */
+  /** One control of this package; it takes its id and its description from the field. */
   children: ReactNode;
   hint?: ReactNode;
   /** What is wrong and what to do. Announced with the control. */
   error?: string | null | undefined;
   optional?: boolean;
-  /** Stands at the end of the label row: "Forgot it?". */
+  /** At the end of the label row: "Forgot password?". */
   action?: ReactNode;
 };
 
-/** Label, control, hint and error, wired so that a screen reader says them together. */
+/** Label, control, hint and error, connected for assistive technology. */
 export function Field({ label, children, hint, error, optional = false, action }: FieldProps) {
   const id = useId();
   const hintId = hint ? `${id}-hint` : undefined;
@@ -57,7 +57,7 @@ export type FieldControlProps = {
   'aria-invalid'?: true;
 };
 
-/** The attributes that a control inside a `Field` carries; nothing outside of one. */
+/** The attributes of a control inside a `Field`; empty outside of one. */
 export function useFieldControl(): FieldControlProps {
   const field = use(FieldContext);
   if (!field) return {};

@@ -4,8 +4,8 @@ import { Note } from '../note/note.tsx';
 export type FormIssue = { field: string; message: string };
 
 /**
- * What stopped the form as a whole, above its fields. Takes focus when it appears, so that a
- * keyboard or a screen reader lands on it.
+ * The error of a form as a whole, above its fields. It takes focus when it appears, so that
+ * keyboard and screen reader reach it.
  */
 export function FormError({
   title,

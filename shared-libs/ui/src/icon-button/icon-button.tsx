@@ -6,9 +6,9 @@ import { Tooltip } from '../tooltip/tooltip.tsx';
 
 export type IconButtonProps = Omit<ComponentPropsWithRef<'button'>, 'children' | 'aria-label'> & {
   icon: LucideIcon;
-  /** Its accessible name, and what the tooltip says. */
+  /** Its accessible name and the text of its tooltip. */
   label: string;
-  /** A red square: there is something new. Say so in the label too. */
+  /** A red square for something new. Mention it in the label too. */
   marked?: boolean;
   outlined?: boolean;
 };

@@ -2,14 +2,14 @@ import type { LucideIcon } from 'lucide-react';
 
 export type IconProps = {
   icon: LucideIcon;
-  /** Pixels; 16 unless the icon stands in a figure or a phone header. */
+  /** Pixels; 16 except in a metric or a phone header. */
   size?: number;
-  /** Only for an icon that stands without words. */
+  /** Only for an icon without text beside it. */
   label?: string;
   className?: string;
 };
 
-/** A Lucide icon as this product draws them: 16 px, stroke 1.75, silent beside its words. */
+/** A Lucide icon, 16 px, stroke 1.75. Without a label it is hidden from assistive technology. */
 export function Icon({ icon: Glyph, size = 16, label, className }: IconProps) {
   return (
     <Glyph

@@ -3,9 +3,9 @@ import { Button } from '../button/button.tsx';
 
 export type ListFooterProps = {
   loaded: number;
-  /** Left out where counting all would cost too much. */
+  /** Omitted where counting all rows would cost too much. */
   total?: number;
-  /** Already in words: "Read 14:31". */
+  /** Formatted: "Read 14:31". */
   readAt?: string;
   requestId?: string | null | undefined;
   /** Present while there is more to load. */
@@ -14,7 +14,7 @@ export type ListFooterProps = {
   children?: ReactNode;
 };
 
-/** What was read, when and under which request id; and more of it. */
+/** How many rows are loaded, when and with which request id, and a button for more. */
 export function ListFooter({
   loaded,
   total,

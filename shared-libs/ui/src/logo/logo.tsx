@@ -8,7 +8,7 @@ export type LogoProps = {
   className?: string;
 };
 
-/** The mark: a P on 5 × 6 square units, three cells and an embrasure. One colour, the text's own. */
+/** The mark: a P on 5 × 6 square units, in the colour of the text. */
 export function Logo({ word = false, size = 18, className }: LogoProps) {
   return (
     <span className={classNames('pp-logo', className)}>

@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react';
 /** The width under which there is one column, tables are cards and the navigation is a drawer. */
 export const phoneQuery = '(max-width: 719px)';
 
-/** The width under which a header has no room for title, search field and actions at once. */
+/** The width under which a header cannot hold title, search field and actions in one row. */
 export const narrowQuery = '(max-width: 1079px)';
 
 /** Whether a media query holds now. On a server it does not. */

@@ -40,7 +40,7 @@ describe('a menu', () => {
     expect(focused()).toBe('Delete');
   });
 
-  it('moves with the arrow keys and goes round at the ends', async () => {
+  it('moves with the arrow keys and wraps at the ends', async () => {
     const { trigger } = open();
     await userEvent.click(trigger);
     await userEvent.keyboard('{ArrowUp}');
@@ -58,7 +58,7 @@ describe('a menu', () => {
     expect(focused()).toBe('Delete');
   });
 
-  it('closes on Escape and gives focus back', async () => {
+  it('closes on Escape and restores focus', async () => {
     const { trigger } = open();
     await userEvent.click(trigger);
     await userEvent.keyboard('{Escape}');
@@ -66,7 +66,7 @@ describe('a menu', () => {
     expect(document.activeElement).toBe(trigger);
   });
 
-  it('runs an item once, closed', async () => {
+  it('closes and runs an item once', async () => {
     const { trigger, onDelete } = open();
     await userEvent.click(trigger);
     await userEvent.keyboard('{End}{Enter}');
@@ -74,7 +74,7 @@ describe('a menu', () => {
     expect(screen.queryByRole('menu')).toBeNull();
   });
 
-  it('says why an item cannot be chosen and does not run it', async () => {
+  it('shows why an item is disabled and does not run it', async () => {
     const { trigger } = open();
     await userEvent.click(trigger);
     const item = screen.getByRole('menuitem', { name: /Export/ });

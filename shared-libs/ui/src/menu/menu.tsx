@@ -154,10 +154,10 @@ function MenuLine({ action, close }: { action: MenuAction; close: () => void }) 
       action.onSelect?.();
     },
   };
-  const words = (
+  const content = (
     <>
       {action.icon ? <Icon icon={action.icon} /> : null}
-      <span className="pp-menu-words">{action.label}</span>
+      <span className="pp-menu-text">{action.label}</span>
       {hint ? <span className="pp-menu-hint">{hint}</span> : null}
       {action.checked ? <Icon icon={Check} size={14} /> : null}
     </>
@@ -165,13 +165,13 @@ function MenuLine({ action, close }: { action: MenuAction; close: () => void }) 
   if (action.href !== undefined && !disabled) {
     return (
       <Link href={action.href} {...shared}>
-        {words}
+        {content}
       </Link>
     );
   }
   return (
     <button type="button" {...shared}>
-      {words}
+      {content}
     </button>
   );
 }

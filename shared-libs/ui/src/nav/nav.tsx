@@ -21,7 +21,7 @@ export function NavHead({
       <span className="pp-sr-only">Switch workspace, now {collapsed ? name : ''}</span>
       {collapsed ? null : (
         <>
-          <span className="pp-nav-words">
+          <span className="pp-nav-text">
             <b>{name}</b>
             {detail ? <span>{detail}</span> : null}
           </span>
@@ -103,7 +103,7 @@ export function NavItem({ href, icon, label, count, current = false, id, onFollo
   );
 }
 
-/** Stands at the foot of the navigation: plan and usage. Hidden while collapsed. */
+/** The foot of the navigation: plan and usage. Hidden while collapsed. */
 export function NavFoot({ children }: { children: ReactNode }) {
   return use(NavCollapsed) ? null : <div className="pp-nav-foot">{children}</div>;
 }

@@ -11,7 +11,7 @@ const icons: Readonly<Record<NoteTone, LucideIcon>> = {
   danger: X,
 };
 
-/** Something the reader should know before reading on: a gap, a limit, a failure. */
+/** A message above content: a gap, a limit, a failure. */
 export function Note({
   tone = 'info',
   title,
@@ -26,7 +26,7 @@ export function Note({
   return (
     <div className={classNames('pp-note', `pp-note-${tone}`)}>
       <Icon icon={icons[tone]} />
-      <div className="pp-note-words">
+      <div className="pp-note-text">
         <b>{title}</b>
         {children ? <div>{children}</div> : null}
         {actions ? <div className="pp-actions">{actions}</div> : null}

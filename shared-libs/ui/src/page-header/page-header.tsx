@@ -14,13 +14,13 @@ export type PageHeaderProps = {
 };
 
 /**
- * The title of a page, its way back and its actions. Inside `AppFrame` they stand in the header, on
- * a phone the actions at the top of the page; without a frame all of it stands where it is written.
+ * The title of a page, its breadcrumb and its actions. Inside `AppFrame` they render in the header, on
+ * a phone the actions at the top of the page. Without a frame all of it renders in place.
  */
 export function PageHeader({ title, meta, crumbs, actions }: PageHeaderProps) {
   const slots = useFrameSlots();
   const phone = useMediaQuery(phoneQuery);
-  const words = (
+  const heading = (
     <div className="pp-page-title">
       {crumbs ? <Breadcrumb crumbs={crumbs} /> : null}
       <h1 title={title}>{title}</h1>
@@ -30,14 +30,14 @@ export function PageHeader({ title, meta, crumbs, actions }: PageHeaderProps) {
   if (!slots) {
     return (
       <div className="pp-page-header">
-        {words}
+        {heading}
         {actions ? <div className="pp-actions">{actions}</div> : null}
       </div>
     );
   }
   return (
     <>
-      {createPortal(words, slots.title)}
+      {createPortal(heading, slots.title)}
       {actions && !phone ? createPortal(actions, slots.actions) : null}
       {actions && phone ? <div className="pp-page-actions pp-actions">{actions}</div> : null}
     </>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 
-export type CourseColumns =
+export type RowColumns =
   | 'one'
   | 'two'
   | 'three'
@@ -11,45 +11,39 @@ export type CourseColumns =
   | 'end-wide';
 
 /**
- * A course of panels, edge to edge, parted by 1 px joints. Choose columns that differ from the
- * course above, so that joints do not line up. One column under 720 px.
+ * A row of panels with 1 px separators. Choose columns that differ from the row above, so that
+ * vertical separators do not line up. One column under 720 px.
  *
  * start-narrow 312 + rest, end-narrow rest + 388, start-medium 404 + rest, end-wide rest + 520.
  */
-export function Row({
-  columns = 'one',
-  children,
-}: {
-  columns?: CourseColumns;
-  children: ReactNode;
-}) {
-  return <div className={classNames('pp-course', `pp-course-${columns}`)}>{children}</div>;
+export function Row({ columns = 'one', children }: { columns?: RowColumns; children: ReactNode }) {
+  return <div className={classNames('pp-row', `pp-row-${columns}`)}>{children}</div>;
 }
 
 export type PanelProps = {
   title?: string;
-  /** What the figures below are of: "442 open; 12 weeks". */
+  /** The scope of the numbers below: "442 open; 12 weeks". */
   meta?: ReactNode;
   /** One link or button. */
   action?: ReactNode;
   children: ReactNode;
-  /** No padding: for a table, which brings its own. */
+  /** No padding: for a table, which has its own. */
   flush?: boolean;
-  /** No padding below, so that a wall stands on the joint. */
-  standing?: boolean;
+  /** No padding below: for a coverage chart, which touches the lower edge. */
+  flushBottom?: boolean;
   /** The level of its heading in the page's outline. */
   level?: 2 | 3;
   className?: string;
 };
 
-/** One thing to look at. A titled panel is a region that assistive technology can jump to. */
+/** A panel. With a title it is a landmark region for assistive technology. */
 export function Panel({
   title,
   meta,
   action,
   children,
   flush = false,
-  standing = false,
+  flushBottom = false,
   level = 2,
   className,
 }: PanelProps) {
@@ -58,7 +52,9 @@ export function Panel({
   const body = flush ? (
     children
   ) : (
-    <div className={classNames('pp-panel-body', standing && 'pp-panel-standing')}>{children}</div>
+    <div className={classNames('pp-panel-body', flushBottom && 'pp-panel-flush-bottom')}>
+      {children}
+    </div>
   );
   if (!title) return <div className={classNames('pp-panel', className)}>{body}</div>;
   return (

@@ -5,7 +5,7 @@ import { TextInput, type TextInputProps } from '../text-input/text-input.tsx';
 
 export type PasswordInputProps = Omit<TextInputProps, 'type' | 'end' | 'icon'>;
 
-/** A password that can be read before it is sent. */
+/** A password field with a button that shows the text. */
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false);
   return (

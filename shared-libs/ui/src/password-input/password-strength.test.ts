@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { scorePassword } from './password-strength.tsx';
 
-describe('how far a password stands', () => {
+describe('the strength of a password', () => {
   it.each([
     ['', 0],
     ['short', 0],
@@ -10,7 +10,7 @@ describe('how far a password stands', () => {
     ['passwordpass', 2],
     ['Summer 2026!', 3],
     ['correct-horse-battery', 4],
-  ])('%s stands at %i', (password, score) => {
+  ])('%s is %i', (password, score) => {
     expect(scorePassword(password)).toBe(score);
   });
 });

@@ -1,13 +1,13 @@
 import { classNames } from '../class-names/class-names.ts';
 
-const courses = 12;
-const words = ['Weak', 'Fair', 'Good', 'Strong'] as const;
+const cells = 12;
+const labels = ['Weak', 'Fair', 'Good', 'Strong'] as const;
 
 export type PasswordScore = 0 | 1 | 2 | 3 | 4;
 
 /**
- * How far a password stands, 0 to 4: length counts most, variety a little, repetition against it.
- * A guide for the person typing; the server decides.
+ * The strength of a password, 0 to 4. Length counts most, variety a little, repetition against it.
+ * It is a hint while typing; the server decides.
  */
 export function scorePassword(password: string, leastLength = 12): PasswordScore {
   if ([...password].length < leastLength) return 0;
@@ -23,7 +23,7 @@ export function scorePassword(password: string, leastLength = 12): PasswordScore
   return 1;
 }
 
-/** A low wall of twelve courses, with the word that says the same. */
+/** A bar of twelve cells with its label: "Weak" to "Strong". */
 export function PasswordStrength({
   password,
   leastLength = 12,
@@ -31,25 +31,25 @@ export function PasswordStrength({
 }: {
   password: string;
   leastLength?: number;
-  /** Follows the word: "Checked against leaked passwords without sending it." */
+  /** Follows the label: "Checked against leaked passwords without sending it." */
   note?: string;
 }) {
   const score = scorePassword(password, leastLength);
-  const standing = password === '' ? 0 : Math.max(1, score * 3);
-  const word = score === 0 ? `Use at least ${leastLength} characters` : words[score - 1];
+  const filled = password === '' ? 0 : Math.max(1, score * 3);
+  const label = score === 0 ? `Use at least ${leastLength} characters` : labels[score - 1];
   return (
     <span className="pp-strength">
-      <span className="pp-strength-wall" aria-hidden="true">
-        {Array.from({ length: courses }, (_, course) => (
+      <span className="pp-strength-bar" aria-hidden="true">
+        {Array.from({ length: cells }, (_, cell) => (
           <span
-            // biome-ignore lint/suspicious/noArrayIndexKey: a course is its place in the wall
-            key={course}
-            className={classNames(course < standing && 'pp-strength-standing')}
+            // biome-ignore lint/suspicious/noArrayIndexKey: the index identifies a cell
+            key={cell}
+            className={classNames(cell < filled && 'pp-strength-filled')}
           />
         ))}
       </span>
       <span aria-live="polite">
-        {word}.{note ? ` ${note}` : ''}
+        {label}.{note ? ` ${note}` : ''}
       </span>
     </span>
   );

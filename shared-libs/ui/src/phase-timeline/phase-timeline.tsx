@@ -4,16 +4,16 @@ export type Phase = {
   id: string;
   name: string;
   state: 'done' | 'now' | 'waiting' | 'failed';
-  /** Seconds from the start of the whole; for what waits, an estimate or nothing. */
+  /** Seconds from the start of the scan; an estimate or nothing for a phase that waits. */
   from?: number;
   to?: number;
-  /** What it took and what it did, already in words; a dash while nothing is known. */
+  /** Duration and result, formatted; a dash while the phase waits. */
   took?: string;
   amount?: string;
 };
 
 /**
- * The phases of long work on one line of time: filled when done, ink for now, dashed for an estimate.
+ * A timeline of phases: filled when done, ink while running, dashed for an estimate.
  * `elapsed` and the phases are in seconds from the start.
  */
 export function PhaseTimeline({

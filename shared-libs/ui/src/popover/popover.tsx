@@ -18,7 +18,7 @@ export function Popover({
   align = 'start',
 }: {
   label: string;
-  /** Spread what it gets onto one button. */
+  /** Spread its argument onto one button. */
   trigger: (props: PopoverTriggerProps) => ReactNode;
   children: ReactNode | ((close: () => void) => ReactNode);
   align?: 'start' | 'end';

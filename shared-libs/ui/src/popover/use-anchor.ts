@@ -18,14 +18,14 @@ export function useAnchor(
   useLayoutEffect(() => {
     const box = floating.current;
     if (!open || !box) return;
-    // Where the API is missing the element is simply shown, fixed at the same place.
+    // Without the API the element is shown with fixed positioning at the same place.
     if (typeof box.showPopover === 'function' && !box.matches(':popover-open')) box.showPopover();
 
     const place = () => {
       const from = anchor.current?.getBoundingClientRect();
       if (!from) return;
       const { offsetWidth: width, offsetHeight: height } = box;
-      const room = { width: document.documentElement.clientWidth, height: window.innerHeight };
+      const viewport = { width: document.documentElement.clientWidth, height: window.innerHeight };
       let left = from.left;
       let top = from.bottom + gap;
       if (placement === 'bottom-end') left = from.right - width;
@@ -36,10 +36,11 @@ export function useAnchor(
         top = from.top + (from.height - height) / 2;
       }
       const above = from.top - gap - height;
-      const noRoomBelow = top + height > room.height - edge && above >= edge;
-      if (placement === 'top' ? above >= edge : noRoomBelow && placement !== 'right') top = above;
-      box.style.left = `${Math.round(Math.max(edge, Math.min(left, room.width - width - edge)))}px`;
-      box.style.top = `${Math.round(Math.max(edge, Math.min(top, room.height - height - edge)))}px`;
+      const doesNotFitBelow = top + height > viewport.height - edge && above >= edge;
+      if (placement === 'top' ? above >= edge : doesNotFitBelow && placement !== 'right')
+        top = above;
+      box.style.left = `${Math.round(Math.max(edge, Math.min(left, viewport.width - width - edge)))}px`;
+      box.style.top = `${Math.round(Math.max(edge, Math.min(top, viewport.height - height - edge)))}px`;
     };
     place();
     window.addEventListener('resize', place);

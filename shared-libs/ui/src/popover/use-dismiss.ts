@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Calls `onDismiss` on Escape, and on a press outside of the anchor and what floats beside it. */
+/** Calls `onDismiss` on Escape and on a press outside of the anchor and its popover. */
 export function useDismiss(
   open: boolean,
   inside: ReadonlyArray<RefObject<HTMLElement | null>>,

@@ -9,7 +9,7 @@ it.each([
   [42.4, '42'],
   [130, '100'],
   [-5, '0'],
-])('shows %d percent as %s, never beyond its ends', (percent, shown) => {
+])('shows %d percent as %s, clamped to 0 and 100', (percent, shown) => {
   render(<ProgressBar label="Assets" percent={percent} />);
   expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe(shown);
 });

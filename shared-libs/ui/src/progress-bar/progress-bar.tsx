@@ -1,6 +1,6 @@
 import { classNames } from '../class-names/class-names.ts';
 
-/** A share of a known whole, 0 to 100. Work whose end is unknown is told in words instead. */
+/** Progress in percent, 0 to 100. Work of unknown length shows text instead. */
 export function ProgressBar({
   label,
   percent,

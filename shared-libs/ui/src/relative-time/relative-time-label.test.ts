@@ -3,7 +3,7 @@ import { relativeTimeLabel } from './relative-time-label.ts';
 
 const now = new Date('2026-11-21T14:31:00Z');
 
-describe('how far a moment is', () => {
+describe('the distance of a moment from now', () => {
   it.each([
     ['2026-11-21T14:30:30Z', 'just now'],
     ['2026-11-21T14:00:00Z', '31 min ago'],
@@ -12,7 +12,7 @@ describe('how far a moment is', () => {
     ['2026-08-21T14:31:00Z', '3 mo ago'],
     ['2023-11-21T14:31:00Z', '3 y ago'],
     ['2026-11-23T14:31:00Z', 'in 2 d'],
-  ])('%s is %s', (at, words) => {
-    expect(relativeTimeLabel(new Date(at), now)).toBe(words);
+  ])('%s is %s', (at, label) => {
+    expect(relativeTimeLabel(new Date(at), now)).toBe(label);
   });
 });

@@ -10,7 +10,7 @@ const units = [
   { word: 'y', length: 365.25 * day, until: Number.POSITIVE_INFINITY },
 ] as const;
 
-/** "3 h ago", "in 2 d", "just now": how far a moment is from now, in one unit. */
+/** "3 h ago", "in 2 d", "just now": the distance to now in one unit. */
 export function relativeTimeLabel(at: Date, now: Date): string {
   const apart = Math.abs(now.getTime() - at.getTime());
   if (apart < minute) return 'just now';

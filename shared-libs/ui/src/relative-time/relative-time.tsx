@@ -6,7 +6,7 @@ const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let now = Date.now();
 
-// One clock for every time on the page; it stops with the last of them.
+// One timer serves every time on the page; it stops when the last one is unmounted.
 function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
@@ -24,7 +24,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** How long ago (or until), kept current; the exact time on hover, in the reader's zone. */
+/** A relative time that stays current, with the exact time on hover in the reader's time zone. */
 export function RelativeTime({ at, prefix }: { at: string | Date; prefix?: string }) {
   const current = useSyncExternalStore(
     subscribe,
@@ -33,7 +33,7 @@ export function RelativeTime({ at, prefix }: { at: string | Date; prefix?: strin
   );
   const moment = typeof at === 'string' ? new Date(at) : at;
   if (Number.isNaN(moment.getTime())) return <span>–</span>;
-  // Something that happened after the last tick is not in the future.
+  // An event after the last tick is not in the future.
   const since = new Date(Math.max(current, Math.min(moment.getTime(), current + tick)));
   return (
     <time className="pp-time" dateTime={moment.toISOString()} title={exactTimeLabel(moment)}>

@@ -42,7 +42,7 @@ describe('SearchInput', () => {
     expect(field.value).toBe('north ');
   });
 
-  it('shows what its owner says, e.g. after going back', () => {
+  it('shows the text of its caller, e.g. after going back', () => {
     const { field, type, pause, hand } = renderSearch();
     type('north');
     pause();

@@ -2,7 +2,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { TextInput } from '../text-input/text-input.tsx';
 
-/** Long enough for a pause in typing, short enough to feel at once. */
+/** The pause in typing, in milliseconds, after which the search runs. */
 const pauseMs = 250;
 
 export type SearchInputProps = {
@@ -13,13 +13,13 @@ export type SearchInputProps = {
   onChange: (text: string) => void;
 };
 
-/** Searches while it is typed. Its owner may change `text` by another way, e.g. the browser's back. */
+/** A search field that searches while typing. The caller may also change `text`, e.g. on browser back. */
 export function SearchInput({ label, text, onChange }: SearchInputProps) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   if (shown !== text) {
     setShown(text);
-    // What was sent from here keeps the space that the next word will follow.
+    // The field keeps a trailing space that the trimmed text lacks.
     if (typed.trim() !== text) setTyped(text);
   }
   const send = useEffectEvent((value: string) => {

@@ -4,7 +4,7 @@ import { Icon } from '../icon/icon.tsx';
 
 export type Segment<Value extends string> = { value: Value; label: string; icon?: LucideIcon };
 
-/** One of a few, all in sight. Native radio buttons, so the arrow keys move the choice. */
+/** A choice between a few options. Native radio buttons, so the arrow keys work. */
 export function SegmentedControl<Value extends string>({
   label,
   segments,

@@ -13,7 +13,7 @@ export const severityLabels: Readonly<Record<Severity, string>> = {
 
 export type SeverityTotals = Readonly<Partial<Record<Severity, number>>>;
 
-/** "1 critical, 3 high, no medium": the sentence that stands for a row of glyphs and numbers. */
+/** "1 critical, 3 high, no medium": the accessible text of a row of glyphs and numbers. */
 export function severitySentence(
   totals: SeverityTotals,
   levels: ReadonlyArray<Severity> = severities,

@@ -29,7 +29,7 @@ describe('severity', () => {
     },
   );
 
-  it('says counts as a sentence and draws a dash where there is none', () => {
+  it('describes counts as a sentence and shows a dash for zero', () => {
     render(<SeverityCounts counts={{ critical: 1, high: 3, low: 2 }} />);
     const counts = screen.getByRole('img', { name: '1 critical, 3 high, no medium, 2 low' });
     expect(counts.textContent).toBe('13–2');

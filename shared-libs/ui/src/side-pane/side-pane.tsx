@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
-/** A list and, when something in it is open, its details beside it; one above the other when narrow. */
+/** A list with the details of the open item beside it; stacked on a narrow screen. */
 export function SplitView({ children, pane }: { children: ReactNode; pane: ReactNode }) {
   return (
     <div className="pp-split">
@@ -21,8 +21,8 @@ export type SidePaneProps = {
 };
 
 /**
- * Details beside a list that stays usable, so that j and k walk through it with the pane open.
- * Escape closes it and gives focus back. Covers the page where there is no room beside it.
+ * Details beside a list that stays usable: j and k move through it while the pane is open. Escape
+ * closes the pane and restores focus. On a narrow screen it covers the page.
  */
 export function SidePane({ title, onClose, children, kicker, tools }: SidePaneProps) {
   const titleId = useId();

@@ -2,7 +2,11 @@ import { Menu as MenuIcon } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { SkipLink } from '../app-frame/app-frame.tsx';
 import { mainId } from '../app-frame/frame-slots.ts';
-import { pathOf, stonesOf, type WallLayout } from '../coverage-chart/coverage-chart-geometry.ts';
+import {
+  type CoverageChartLayout,
+  cellBoxes,
+  pathOf,
+} from '../coverage-chart/coverage-chart-geometry.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
 import { Logo } from '../logo/logo.tsx';
@@ -55,7 +59,7 @@ export function SiteFrame({ links, footLinks, actions, current, children }: Site
         {children}
       </main>
       <footer className="pp-site-footer">
-        <FooterRampart />
+        <FooterPattern />
         <ul>
           {footLinks.map((link) => (
             <li key={link.href}>
@@ -68,37 +72,37 @@ export function SiteFrame({ links, footLinks, actions, current, children }: Site
   );
 }
 
-const stoneHeight = 14;
+const patternHeight = 14;
 const period = 8;
-const layout: WallLayout = {
+const layout: CoverageChartLayout = {
   pitch: 6,
   perRow: period,
   rows: 1,
   width: period * 6,
-  height: stoneHeight,
+  height: patternHeight,
 };
-const stones = pathOf(
+const cells = pathOf(
   Array.from({ length: period }, (_, at) =>
-    stonesOf(at < 4 ? 'tested' : 'untested', at, layout, stoneHeight),
+    cellBoxes(at < 4 ? 'tested' : 'untested', at, layout, patternHeight),
   ).flat(),
 );
 
-/** Merlons and crenels in turn, as wide as the page. */
-function FooterRampart() {
+/** A pattern of full and low cells, as wide as the page. */
+function FooterPattern() {
   return (
-    <svg className="pp-site-rampart" width="100%" height={stoneHeight + 1} aria-hidden="true">
+    <svg className="pp-site-pattern" width="100%" height={patternHeight + 1} aria-hidden="true">
       <defs>
         <pattern
-          id="pp-rampart"
+          id="pp-site-footer-pattern"
           width={layout.width}
-          height={stoneHeight}
+          height={patternHeight}
           patternUnits="userSpaceOnUse"
         >
-          <path d={stones} shapeRendering="crispEdges" />
+          <path d={cells} shapeRendering="crispEdges" />
         </pattern>
       </defs>
-      <rect width="100%" height={stoneHeight} fill="url(#pp-rampart)" />
-      <rect y={stoneHeight} width="100%" height="1" />
+      <rect width="100%" height={patternHeight} fill="url(#pp-site-footer-pattern)" />
+      <rect y={patternHeight} width="100%" height="1" />
     </svg>
   );
 }

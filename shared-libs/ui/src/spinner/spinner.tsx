@@ -1,4 +1,4 @@
-/** The small ring of a busy button. A page or a panel shows ghosts instead. */
+/** The spinner of a busy button. A page or a panel shows a skeleton instead. */
 export function Spinner() {
   return (
     <svg className="pp-spinner" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">

@@ -25,12 +25,12 @@ const toneIcons: Readonly<Record<Tone, LucideIcon>> = {
 
 export type StatusProps = {
   tone: Tone;
-  /** Replaces the tone's own icon: a state is never told by colour alone. */
+  /** Replaces the icon of the tone: colour is never the only signal. */
   icon?: LucideIcon;
   children: ReactNode;
 };
 
-/** A state on its soft ground, as beside a page title. */
+/** A state on a soft background, as beside a page title. */
 export function StatusChip({ tone, icon, children }: StatusProps) {
   return (
     <span className={classNames('pp-chip pp-status-chip', `pp-chip-${tone}`)}>
@@ -40,7 +40,7 @@ export function StatusChip({ tone, icon, children }: StatusProps) {
   );
 }
 
-/** A state in a row: icon and words in the tone's colour, no ground. */
+/** A state in a row: icon and label in the colour of the tone, without a background. */
 export function StatusText({ tone, icon, children }: StatusProps) {
   return (
     <span className={classNames('pp-status-text', `pp-text-${tone}`)}>
@@ -67,7 +67,7 @@ const scanStatuses = {
 
 export type ScanStatusName = keyof typeof scanStatuses;
 
-/** The words and tone of each state a scan can be in. */
+/** Label and tone of each state of a scan. */
 export function ScanStatusChip({ status }: { status: ScanStatusName }) {
   const { tone, icon, word } = scanStatuses[status];
   return (

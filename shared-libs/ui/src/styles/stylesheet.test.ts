@@ -55,7 +55,7 @@ describe('the package', () => {
     const components = globSync('src/*/*.tsx', { cwd: root }).filter(
       (path) => !path.endsWith('.test.tsx'),
     );
-    const inner = /data-table-(head|body|row)|paint-code|spinner|wall-explained/;
+    const inner = /data-table-(head|body|row)|paint-code|spinner|coverage-explained/;
     const hidden = components
       .filter((path) => !inner.test(path))
       .filter((path) => !Object.values(exported).includes(`./${path}`));

@@ -10,12 +10,12 @@ export type SwitchProps = Omit<
   onChange: (on: boolean) => void;
 };
 
-/** On or off, at once and without a save button. For a choice inside a form use `Checkbox`. */
+/** On or off; takes effect at once, without a save button. For a choice inside a form use `Checkbox`. */
 export function Switch({ label, hint, checked, onChange, ...rest }: SwitchProps) {
   const hintId = useId();
   return (
     <label className="pp-switch">
-      <span className="pp-switch-words">
+      <span className="pp-switch-text">
         {label}
         {hint ? (
           <span className="pp-field-hint" id={hintId}>

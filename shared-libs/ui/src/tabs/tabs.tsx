@@ -16,7 +16,7 @@ function TabLabel({ label, count }: TabItem) {
   );
 }
 
-/** Tabs that are places: each has its own address. `end` holds what stands after them. */
+/** Tabs that are links: each has its own URL. `end` holds content after them. */
 export function LinkTabs({
   label,
   items,

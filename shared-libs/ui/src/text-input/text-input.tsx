@@ -6,13 +6,13 @@ import { Icon } from '../icon/icon.tsx';
 
 export type TextInputProps = ComponentPropsWithRef<'input'> & {
   icon?: LucideIcon;
-  /** Stands inside the edge, after the text: a unit, a key cap, a button. */
+  /** Inside the field, after the text: a unit, a key cap, a button. */
   end?: ReactNode;
   /** For hosts, ids and keys. */
   mono?: boolean;
 };
 
-/** One line of text. Inside a `Field` it finds its label and error by itself. */
+/** One line of text. Inside a `Field` it is connected to label and error. */
 export function TextInput({
   icon,
   end,

@@ -23,8 +23,8 @@ const icons: Readonly<Record<ToastTone, LucideIcon>> = {
 };
 
 /**
- * Where messages appear. Keep it mounted while empty: a live region announces only what is added to
- * it. How long a message stays is its owner's choice.
+ * The region of messages. Keep it mounted while empty: a live region announces only additions. The
+ * caller decides how long a message stays.
  */
 export function ToastRegion({
   toasts,
@@ -51,7 +51,7 @@ export function ToastRegion({
           {...(toast.tone === 'danger' ? { role: 'alert' } : {})}
         >
           <Icon icon={icons[toast.tone]} />
-          <div className="pp-toast-words">
+          <div className="pp-toast-text">
             <b>{toast.title}</b>
             {toast.body ? <div>{toast.body}</div> : null}
             {toast.action}
@@ -63,7 +63,7 @@ export function ToastRegion({
   );
 }
 
-/** A modal dialog lies in the top layer, above every z-index: a new message follows it there. */
+/** A modal dialog is in the top layer, above every z-index, so the region moves there too. */
 function useAboveModals(region: RefObject<HTMLElement | null>, newest: string | undefined) {
   useLayoutEffect(() => {
     const element = region.current;

@@ -4,8 +4,8 @@ import { useAnchor } from '../popover/use-anchor.ts';
 const delay = 350;
 
 /**
- * A few words about the control it wraps, on hover and on focus; Escape puts them away. `names` is
- * for a control whose accessible name says the same already: it is then not said twice.
+ * A short description of the control it wraps, on hover and focus; Escape hides it. `names` is for a
+ * control whose accessible name is the same text, so that it is not announced twice.
  */
 export function Tooltip({
   content,

@@ -1,6 +1,6 @@
 import { ProgressBar } from '../progress-bar/progress-bar.tsx';
 
-/** How much of a plan's limit is used. A null limit is no limit: there is nothing to fill. */
+/** The used share of a plan's limit. Null means unlimited and shows no bar. */
 export function UsageBar({
   label,
   current,
@@ -13,7 +13,7 @@ export function UsageBar({
   const share = limit === null ? 0 : limit === 0 ? 100 : (current / limit) * 100;
   return (
     <div className="pp-usage">
-      <div className="pp-usage-words">
+      <div className="pp-usage-text">
         <span>{label}</span>
         <span>
           {current.toLocaleString('en')}

@@ -181,12 +181,8 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   return {
     store,
     storeRequests: (parameter, path) => {
-      const { wishes: requests, problems } = readPreviewRequests(parameter);
-      stored.save({
-        requests,
-        problems: problems.map(({ wish: request, reason }) => ({ request, reason })),
-        path,
-      });
+      const { requests, problems } = readPreviewRequests(parameter);
+      stored.save({ requests, problems, path });
       allowedOrigins.write([]);
     },
     isAgreed: () => stored.read().agreed !== null,

@@ -32,9 +32,9 @@ const useOpening = (link: AuthLink) => {
 
   const done = useCallback(() => {
     release.current();
-    const { user, leadOn } = session.auth.getState();
+    const { user, followReturnTo } = session.auth.getState();
     // Without a user, the next session event redirects.
-    if (user) leadOn();
+    if (user) followReturnTo();
   }, [session]);
 
   useEffect(() => {

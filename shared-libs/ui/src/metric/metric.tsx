@@ -3,41 +3,41 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 
-export type FigureChange = {
+export type MetricChange = {
   direction: 'up' | 'down' | 'none';
-  /** "10 in 12 weeks": says how much and since when. */
-  words: string;
-  /** Whether the move is welcome; without it the words stay plain. */
+  /** How much and since when: "10 in 12 weeks". */
+  label: string;
+  /** Whether the change is an improvement; without it the label has no colour. */
   good?: boolean;
 };
 
 const changeLabels = { up: 'up ', down: 'down ', none: '' } as const;
 
-/** The one figure of a panel. Null is a dash: nothing is known yet, which is not zero. */
-export function Figure({
+/** The metric of a panel. Null is a dash: no value yet, which is not zero. */
+export function Metric({
   value,
   unit,
   beside,
   change,
 }: {
   value: string | number | null;
-  /** Follows the figure, quieter: "/ 100". */
+  /** Follows the value in a lighter colour: "/ 100". */
   unit?: string;
-  /** What the figure is of, or a badge. */
+  /** A description of the value, or a badge. */
   beside?: ReactNode;
-  change?: FigureChange;
+  change?: MetricChange;
 }) {
   return (
-    <div className="pp-figure">
-      <div className="pp-figure-line">
-        <span className="pp-figure-value">{value ?? '–'}</span>
-        {unit && value !== null ? <span className="pp-figure-unit">{unit}</span> : null}
-        {beside ? <span className="pp-figure-beside">{beside}</span> : null}
+    <div className="pp-metric">
+      <div className="pp-metric-line">
+        <span className="pp-metric-value">{value ?? '–'}</span>
+        {unit && value !== null ? <span className="pp-metric-unit">{unit}</span> : null}
+        {beside ? <span className="pp-metric-beside">{beside}</span> : null}
       </div>
       {change ? (
         <div
           className={classNames(
-            'pp-figure-change',
+            'pp-metric-change',
             change.good === true && 'pp-text-ok',
             change.good === false && 'pp-text-danger',
           )}
@@ -46,7 +46,7 @@ export function Figure({
             <Icon icon={change.direction === 'up' ? ArrowUp : ArrowDown} size={14} />
           )}
           <span className="pp-sr-only">{changeLabels[change.direction]}</span>
-          {change.words}
+          {change.label}
         </div>
       ) : null}
     </div>
