@@ -30,7 +30,7 @@ const stubborn = (
 
 const isTroubled = ({ page }: WebOrigin): boolean => page.body.includes('trouble');
 
-/** Trouble begins on a page that asks for it. */
+/** The checks misbehave only on a page that contains `trouble`. */
 export const checks: readonly RegisteredCheck[] = [
   stubborn('never-ends', (origin) => {
     while (isTroubled(origin));
