@@ -2,7 +2,7 @@ import type { Router } from 'express';
 import pg from 'pg';
 import { createAuthModule } from '../embedded/auth/auth.module.ts';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '../embedded/auth/keys.ts';
-import { askHaveIBeenPwned, askNobody } from '../embedded/auth/passwords/breached-passwords.ts';
+import { askHaveIBeenPwned, neverBreached } from '../embedded/auth/passwords/breached-passwords.ts';
 import { productSettings } from '../embedded/auth/settings.ts';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
 import { closedMailbox, createMailboxRouter } from '../embedded/mailbox/mailbox.routes.ts';
@@ -50,7 +50,7 @@ export async function openEmbeddedServices(
           maxHours: accounts.sessionMaxHours,
         },
       },
-      isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : askNobody,
+      isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : neverBreached,
       onError,
     }),
     mailbox: smtp ? closedMailbox() : createMailboxRouter(pool),
