@@ -1,5 +1,5 @@
 import { createAuthModule } from '@parapet/embedded-auth/auth-module';
-import { askHaveIBeenPwned, askNobody } from '@parapet/embedded-auth/breached-passwords';
+import { askHaveIBeenPwned, neverBreached } from '@parapet/embedded-auth/breached-passwords';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '@parapet/embedded-auth/keys';
 import { productSettings } from '@parapet/embedded-auth/settings';
 import type { Router } from 'express';
@@ -52,7 +52,7 @@ export async function openEmbeddedServices(
           maxHours: accounts.sessionMaxHours,
         },
       },
-      isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : askNobody,
+      isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : neverBreached,
       onError,
     }),
     mailbox: smtp ? closedMailbox() : createMailboxRouter(pool),

@@ -5,7 +5,7 @@ import { type PostgresServer, startPostgres } from './postgres/server.ts';
 
 // The database process of the embedded default: Postgres, its roles, and all migrations.
 
-/** Ending a busy database in order takes its time; cut short, it would replay its log next time. */
+/** Time for a clean shutdown; a database that is killed replays its log at the next start. */
 const STOP_PATIENCE_MS = 18_000;
 
 async function start(): Promise<Running> {

@@ -9,7 +9,7 @@ import { updateUserById, updateUserByIdInput } from './admin/update-user-by-id.t
 import { contextOf } from './http/request-context.ts';
 import type { AuthPorts } from './ports.ts';
 
-/** What a server with the secret key may ask. */
+/** Routes for servers with the secret key. */
 export function adminRoutes(
   ports: AuthPorts,
   redirectTo: (wanted: string | undefined) => string,

@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Above what any path of the mail-sending endpoints takes, so that all take the same. */
+/** Longer than any path of the mail-sending endpoints, so that all take the same time. */
 export const MAIL_ANSWER_MS = 200;
 
-/** Answers no sooner than after `milliseconds`, so that timing does not tell which path was taken. */
+/** Resolves after `milliseconds` at the earliest, so that timing does not reveal the path taken. */
 export async function atLeast<Result>(
   milliseconds: number,
   work: () => Promise<Result>,

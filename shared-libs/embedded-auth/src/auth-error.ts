@@ -1,7 +1,7 @@
 /**
- * A refusal that the client is told about. `code` is one of auth-js' error codes
- * (node_modules/@supabase/auth-js: lib/error-codes) or one that Supabase Auth has beyond those; the
- * status goes with it as there.
+ * An error that is sent to the client. `code` is one of auth-js' error codes
+ * (node_modules/@supabase/auth-js: lib/error-codes) or a further code of Supabase Auth, with the
+ * same status as there.
  */
 export class AuthError extends Error {
   override readonly name = 'AuthError';
@@ -26,7 +26,7 @@ export class AuthError extends Error {
 
 const FACTOR_NAMES = { totp: 'TOTP', phone: 'Phone', webauthn: 'WebAuthn' };
 
-/** Every refusal that the service knows. Clients match on code and status; people read the text. */
+/** Every error of the service. Clients match on code and status; the message is for people. */
 export const refusals = {
   invalidField: (message: string) => new AuthError(400, 'validation_failed', message),
   badJson: () => new AuthError(400, 'bad_json', 'Could not parse request body as JSON'),

@@ -7,7 +7,7 @@ import { refusals } from './auth-error.ts';
 import { requireApiKey, requireSecretKey } from './http/api-key-guard.ts';
 import { answerRefusals } from './http/error-response.ts';
 import type { SigningKeys } from './keys.ts';
-import { askNobody, type IsBreached } from './passwords/breached-passwords.ts';
+import { type IsBreached, neverBreached } from './passwords/breached-passwords.ts';
 import type { AuthPorts, Mailer } from './ports.ts';
 import { createRateLimiter } from './rate-limits.ts';
 import { createRedirectPolicy } from './redirect.policy.ts';
@@ -23,21 +23,21 @@ export interface AuthModuleDeps {
   /** Origin under which browsers reach the product; the module is mounted at its /auth/v1. */
   publicUrl: string;
   publishableKey: string;
-  /** Opens the admin part; without it there is none. */
+  /** Gives access to the admin routes; without it they are closed. */
   secretKey?: string;
-  /** Further origins to which mailed links may lead. */
+  /** Further origins that mailed links may redirect to. */
   redirectOrigins?: readonly string[];
-  /** The product's own by default. */
+  /** Default: those of the product. */
   settings?: AuthSettings;
-  /** Looks a new password up where leaked ones are known; by default nobody is asked. */
+  /** Checks a new password against leaked ones. Default: no check. */
   isBreached?: IsBreached;
-  /** Takes what went wrong beside a request that succeeds all the same. */
+  /** Receives errors that do not fail the request. */
   onError?: (error: unknown) => void;
   clock?: () => Date;
 }
 
 /**
- * A small auth service that supabase-js cannot tell from Supabase Auth, for what the product uses.
+ * Creates an auth service that is compatible with Supabase Auth as far as the product uses it.
  * Mount the router at /auth/v1.
  */
 export function createAuthModule(deps: AuthModuleDeps): Router {
@@ -50,7 +50,7 @@ export function createAuthModule(deps: AuthModuleDeps): Router {
     accessTokens: createAccessTokens(deps.keys, serviceUrl, now),
     limits: createRateLimiter(db, now),
     mailer: deps.mailer,
-    isBreached: deps.isBreached ?? askNobody,
+    isBreached: deps.isBreached ?? neverBreached,
     onError: deps.onError ?? (() => undefined),
     codeKey: deps.keys.codeKey,
     serviceUrl,

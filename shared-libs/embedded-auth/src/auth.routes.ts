@@ -26,10 +26,10 @@ type RedirectPolicy = (wanted: string | undefined) => string;
 
 const identityTokenInput = z.object({ provider: z.string().max(64).default('unknown') });
 
-/** What a browser opens by itself, from a mail or a redirect, and so without an API key. */
+/** Routes that a browser opens from a mail or a redirect, without an API key. */
 export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
   const router = Router();
-  // Mail scanners look with HEAD; that must not use the link up.
+  // Mail scanners send HEAD requests, which must not use up the link.
   router.head('/verify', (_request, response) => {
     response.end();
   });
@@ -42,7 +42,7 @@ export function linkRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router
   return router;
 }
 
-/** What anybody with the publishable key may ask. */
+/** Routes for everybody with the publishable key. */
 export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
   const router = Router();
   router.get('/settings', (_request, response) => {
@@ -81,7 +81,7 @@ export function anonymousRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): R
   return router;
 }
 
-/** What a signed-in user may ask. */
+/** Routes for signed-in users. */
 export function sessionRoutes(ports: AuthPorts, redirectTo: RedirectPolicy): Router {
   const router = Router();
   router.post('/logout', async (request, response) => {

@@ -16,14 +16,14 @@ export const phoneField = z
   .transform((phone) => phone.replace(/^\+/, '').replaceAll(' ', ''))
   .pipe(z.string().regex(/^[1-9]\d{1,14}$/, 'Invalid phone number format (E.164 required)'));
 
-/** Tokens and cookies carry it: with more, no server would take the headers of this user any more. */
+/** Tokens and cookies contain the metadata, and servers limit the size of headers. */
 const MAX_METADATA_BYTES = 4096;
-const TOO_LARGE = `Metadata cannot hold more than ${MAX_METADATA_BYTES} bytes`;
+const TOO_LARGE = `Metadata cannot be larger than ${MAX_METADATA_BYTES} bytes`;
 
 const isSmall = (data: unknown): boolean =>
   Buffer.byteLength(JSON.stringify(data)) <= MAX_METADATA_BYTES;
 
-/** Postgres reads JSON only so deep; this is far above any use. */
+/** Postgres limits the depth of JSON; this is far above any real use. */
 const MAX_METADATA_DEPTH = 32;
 
 const isShallow = (value: unknown, depth = MAX_METADATA_DEPTH): boolean =>
@@ -31,13 +31,13 @@ const isShallow = (value: unknown, depth = MAX_METADATA_DEPTH): boolean =>
   value === null ||
   (depth > 0 && Object.values(value).every((inner) => isShallow(inner, depth - 1)));
 
-/** The user's own metadata; absent and null read as empty. */
+/** The user's own metadata; absent and null mean empty. */
 export const metadataField = z
   .record(z.string(), z.unknown())
   .refine((data) => isShallow(data), { error: 'Metadata is nested too deeply', abort: true })
   .refine(isSmall, TOO_LARGE)
   .refine((data) => !/\\u(?:0000|d[89a-f])/.test(JSON.stringify(data)), {
-    error: 'Metadata cannot hold U+0000 or half a character',
+    error: 'Metadata cannot contain U+0000 or an incomplete character',
   })
   .nullish()
   .transform((data) => data ?? {});
@@ -48,7 +48,7 @@ export interface CodeChallenge {
   method: 's256' | 'plain';
 }
 
-/** The two PKCE fields of a body; absent, null and empty read as no PKCE. */
+/** The two PKCE fields of a body; absent, null and empty mean no PKCE. */
 export const challengeFields = {
   code_challenge: z
     .union([
@@ -57,18 +57,18 @@ export const challengeFields = {
         .string()
         .regex(
           /^[\w.~-]{43,128}$/,
-          'code challenge has to be 43 to 128 characters of the unreserved set',
+          'code challenge must be 43 to 128 characters of the unreserved set',
         ),
     ])
     .nullish(),
   code_challenge_method: z
     .string()
     .toLowerCase()
-    .pipe(z.enum(['', 's256', 'plain'], 'code challenge method has to be s256 or plain'))
+    .pipe(z.enum(['', 's256', 'plain'], 'code challenge method must be s256 or plain'))
     .nullish(),
 };
 
-/** The challenge of a parsed body, if it has one. */
+/** Returns the challenge of a parsed body, if it has one. */
 export function challengeOf(body: {
   code_challenge?: string | null | undefined;
   code_challenge_method?: '' | 's256' | 'plain' | null | undefined;
@@ -77,7 +77,10 @@ export function challengeOf(body: {
   return { challenge: body.code_challenge, method: body.code_challenge_method || 'plain' };
 }
 
-/** Metadata after a change: given keys win, null takes a key away. @throws AuthError validation_failed */
+/**
+ * Returns the metadata after a change: given keys replace stored ones, null removes a key. @throws
+ * AuthError validation_failed
+ */
 export function mergeMetadata(
   stored: Record<string, unknown>,
   change: Record<string, unknown>,

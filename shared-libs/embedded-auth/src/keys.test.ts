@@ -26,7 +26,7 @@ const claims = {
 };
 
 describe('the keys in the data folder', () => {
-  test('are made once, for the owner alone', async () => {
+  test('are created once, readable only by the owner', async () => {
     const first = {
       signing: await loadOrCreateSigningKeys(dataDir),
       api: await loadOrCreateApiKeys(dataDir),
@@ -66,7 +66,7 @@ describe('the keys in the data folder', () => {
     });
   });
 
-  test('rotate twice: nothing is left of a key that leaked', async () => {
+  test('rotate twice: a leaked key is removed', async () => {
     const leaked = await loadOrCreateSigningKeys(dataDir);
     const { token } = await createAccessTokens(leaked, 'issuer', now).sign(claims);
     await rotateSigningKeys(dataDir);
@@ -92,12 +92,12 @@ describe('the keys in the data folder', () => {
 describe('an access token', () => {
   test('of another issuer or of foreign keys is refused', async () => {
     const keys = await loadOrCreateSigningKeys(dataDir);
-    const ours = createAccessTokens(keys, 'issuer', now);
+    const tokens = createAccessTokens(keys, 'issuer', now);
     const { token } = await createAccessTokens(keys, 'another issuer', now).sign(claims);
-    await expect(ours.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' });
+    await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' });
 
     const foreign = await loadOrCreateSigningKeys(path.join(dataDir, 'foreign'));
     const forged = await createAccessTokens(foreign, 'issuer', now).sign(claims);
-    await expect(ours.verify(forged.token)).rejects.toMatchObject({ code: 'bad_jwt' });
+    await expect(tokens.verify(forged.token)).rejects.toMatchObject({ code: 'bad_jwt' });
   });
 });

@@ -42,25 +42,25 @@ const apiFile = z.object({
   secretKey: z.string().startsWith('sb_secret_'),
 });
 
-/** What signs access tokens, and what verifies them. */
+/** The keys that sign and verify access tokens. */
 export interface SigningKeys {
   current: { kid: string; privateKey: CryptoKey };
-  /** Public halves of every key, also of those that no longer sign. */
+  /** Public keys of all key pairs, including the previous one. */
   publicJwks: JSONWebKeySet;
-  /** Secret of the keyed hashes of mailed codes, and of the line of refresh tokens. */
+  /** Secret for the keyed hashes of mailed codes and for deriving refresh tokens. */
   codeKey: Uint8Array;
 }
 
-/** The keys that callers send in the `apikey` header: one for browsers, one for servers alone. */
+/** The keys that callers send in the `apikey` header: one for browsers, one only for servers. */
 export interface ApiKeys {
   publishableKey: string;
   secretKey: string;
 }
 
 /**
- * The signing keys in `keyFolder`, made on first use (mode 0600).
- * Processes that start at the same moment end up with the same keys.
- * @throws when the file is there but cannot be read or is not what it should be.
+ * The signing keys in `keyFolder`, created on first use (mode 0600).
+ * Processes that start at the same moment get the same keys.
+ * @throws when the file exists but cannot be read or is invalid.
  */
 export async function loadOrCreateSigningKeys(keyFolder: string): Promise<SigningKeys> {
   const file = path.join(keyFolder, SIGNING_FILE);
@@ -84,8 +84,8 @@ export async function loadOrCreateSigningKeys(keyFolder: string): Promise<Signin
 }
 
 /**
- * Adds a key that signs from the next start on. The one before stays published, so that nobody is
- * signed out; a key that leaked is gone after the second time. Mailed codes end, links do not.
+ * Adds a key that signs from the next start on. The previous key stays published, so that nobody is
+ * signed out; a leaked key is removed by the second rotation. Mailed codes become invalid.
  */
 export async function rotateSigningKeys(keyFolder: string): Promise<void> {
   await loadOrCreateSigningKeys(keyFolder);
@@ -101,7 +101,10 @@ export async function rotateSigningKeys(keyFolder: string): Promise<void> {
   await rename(temporary, file);
 }
 
-/** The API keys in `keyFolder`, made on first use (mode 0600). @throws as loadOrCreateSigningKeys. */
+/**
+ * The API keys in `keyFolder`, created on first use (mode 0600). @throws as
+ * loadOrCreateSigningKeys.
+ */
 export async function loadOrCreateApiKeys(keyFolder: string): Promise<ApiKeys> {
   const { publishableKey, secretKey } = await readOrCreate(
     path.join(keyFolder, API_FILE),
@@ -144,7 +147,7 @@ async function readOrCreate<Schema extends z.ZodType>(
   }
   const temporary = await writeTemporary(file, await create());
   try {
-    await link(temporary, file); // unlike rename, never replaces what another process wrote first
+    await link(temporary, file); // unlike rename, does not replace the file of another process
   } catch (error) {
     if (!hasErrorCode(error, 'EEXIST')) throw error;
   } finally {
@@ -162,7 +165,7 @@ async function readParsed<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** Writes beside the target, flushed to disk; the caller moves it into place. */
+/** Writes a temporary file next to the target and flushes it; the caller moves it. */
 async function writeTemporary(file: string, content: unknown): Promise<string> {
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
   const temporary = `${file}.${randomUUID()}.tmp`;

@@ -17,7 +17,7 @@ export interface Mailer {
   send(mail: Mail): Promise<void>;
 }
 
-/** What the verbs work with. */
+/** Dependencies of the verbs. */
 export interface AuthPorts {
   db: AuthDb;
   settings: AuthSettings;
@@ -25,19 +25,19 @@ export interface AuthPorts {
   limits: RateLimiter;
   mailer: Mailer;
   isBreached: IsBreached;
-  /** Takes what went wrong beside a request that succeeds all the same. */
+  /** Receives errors that do not fail the request. */
   onError: (error: unknown) => void;
-  /** Secret of the keyed hashes of mailed codes, and of the line of refresh tokens. */
+  /** Secret for the keyed hashes of mailed codes and for deriving refresh tokens. */
   codeKey: Uint8Array;
   /** Public URL of the service itself, without a slash at the end. */
   serviceUrl: string;
   now: () => Date;
 }
 
-/** What a request says besides its body. */
+/** Data of a request besides its body. */
 export interface RequestContext {
   ip: string;
   userAgent: string | null;
-  /** Where the mailed link shall lead; already held against the allow-list. */
+  /** Target of the mailed link, already checked against the allow-list. */
   redirectTo: string;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AuthError, refusals } from './auth-error.ts';
 import type { AuthDb } from './store/auth-schema.ts';
-import { countUse, forgetUses } from './store/rate-limits.repository.ts';
+import { countUse, deleteUses } from './store/rate-limits.repository.ts';
 
 interface RateLimit {
   uses: number;
@@ -13,9 +13,9 @@ const MINUTE = 60;
 const { tooManyRequests, tooManyMails } = refusals;
 
 /**
- * How often each thing may be done. Limits by address count whether or not the address has an
- * account. The one on address and IP together is the narrow one, so that a stranger's guesses
- * elsewhere do not lock the owner out.
+ * Limits of each action. Limits by address count whether or not the address has an account. The
+ * limit for address and IP together is the strictest, so that guesses from elsewhere do not lock
+ * the owner out.
  */
 export const rateLimits = {
   passwordByAddressAndIp: { uses: 10, windowSeconds: 15 * MINUTE, refuse: tooManyRequests },
@@ -37,13 +37,13 @@ export const rateLimits = {
 export type RateLimitName = keyof typeof rateLimits;
 
 export interface RateLimiter {
-  /** Counts one use. @throws AuthError with status 429 when the limit is passed. */
+  /** Counts one use. @throws AuthError with status 429 when the limit is exceeded. */
   take(name: RateLimitName, subject: string): Promise<void>;
-  /** Starts the subject's window anew. */
+  /** Resets the subject's window. */
   reset(name: RateLimitName, subject: string): Promise<void>;
 }
 
-/** Limits counted in Postgres: they hold across parallel requests, processes and restarts. */
+/** Counts limits in Postgres, so that they apply across requests, processes and restarts. */
 export function createRateLimiter(db: AuthDb, now: () => Date): RateLimiter {
   return {
     async take(name, subject) {
@@ -55,7 +55,7 @@ export function createRateLimiter(db: AuthDb, now: () => Date): RateLimiter {
         throw limit.refuse(Math.ceil((windowEndsAt.getTime() - at.getTime()) / 1000));
       }
     },
-    reset: (name, subject) => forgetUses(db, keyOf(name, subject)),
+    reset: (name, subject) => deleteUses(db, keyOf(name, subject)),
   };
 }
 

@@ -8,7 +8,7 @@ describe('a redirect', () => {
   test.each([
     ['a page of the product', 'https://parapet.example/auth/callback?a=b#c'],
     ['a page of an allowed origin', 'https://preview.example/auth/callback'],
-  ])('to %s stands', (_what, wanted) => {
+  ])('to %s is kept', (_what, wanted) => {
     expect(redirectTo(wanted)).toBe(wanted);
   });
 
@@ -20,7 +20,7 @@ describe('a redirect', () => {
     ['a subdomain', 'https://evil.parapet.example/'],
     ['a look-alike', 'https://parapet.example.evil.example/'],
     ['a user name before the host', 'https://parapet.example@evil.example/'],
-    ['a user name before our host', 'https://someone:secret@parapet.example/'],
+    ['a user name before the host of the product', 'https://someone:secret@parapet.example/'],
     ['a host after a backslash', 'https:\\\\evil.example\\parapet.example'],
     ['a host without a scheme', '//evil.example/'],
     ['a host in other letters', 'https://parapet.example\uFF0Eevil.example/'],
@@ -28,13 +28,13 @@ describe('a redirect', () => {
     ['a host split by a line break', 'https://evil\n.example/'],
     ['data', 'data:text/html,x'],
     ['a script', 'javascript:alert(1)'],
-    ['a path alone', '/auth/callback'],
+    ['only a path', '/auth/callback'],
     ['no URL', 'https://'],
   ])('to %s leads home', (_what, wanted) => {
     expect(redirectTo(wanted)).toBe(HOME);
   });
 
-  test('is passed on as it was understood, not as it was written', () => {
+  test('is returned in normalised form', () => {
     expect(redirectTo('https:\\\\parapet.example\\@evil.example')).toBe(
       'https://parapet.example/@evil.example',
     );

@@ -1,8 +1,8 @@
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]'];
 
 /**
- * Where a mailed link may lead: any page on the product's own origin or on an origin of the
- * allow-list; everything else leads to the product's front page, as in Supabase Auth.
+ * Returns the target of a mailed link: any page on the product's origin or on an allowed origin;
+ * otherwise the product's front page, as in Supabase Auth.
  */
 export function createRedirectPolicy(
   publicUrl: string,
@@ -11,7 +11,7 @@ export function createRedirectPolicy(
   const home = new URL(publicUrl);
   const allowed = new Set([home.origin, ...allowedOrigins.map((origin) => new URL(origin).origin)]);
   if (LOOPBACK_HOSTS.includes(home.hostname)) {
-    // One machine under three names: the page that asked must get its answer under its own.
+    // The three loopback names are one machine, and a page needs the redirect to its own origin.
     for (const host of LOOPBACK_HOSTS) {
       allowed.add(new URL(`${home.protocol}//${host}:${home.port}`).origin);
     }

@@ -1,18 +1,18 @@
-/** What the operator of the service decides. */
+/** Settings of the operator. */
 export interface AuthSettings {
   readonly passwords: {
-    /** Of a new password, in characters (code points). */
+    /** Minimum length of a new password in characters (code points). */
     readonly minLength: number;
-    /** Refuses common passwords, repetition, sequences, the address and the product's name. */
+    /** Rejects common passwords, repetition, sequences, the address and the product's name. */
     readonly refuseGuessable: boolean;
     /** Changing a password needs the current one, except in a session that a recovery opened. */
     readonly requireCurrent: boolean;
   };
   /** When a session ends by itself; null: never. */
   readonly sessions: {
-    /** Without a refresh for so long. */
+    /** Time without a refresh. */
     readonly idleMinutes: number | null;
-    /** However much it is used. */
+    /** Total time, regardless of use. */
     readonly maxHours: number | null;
   };
   /** Mails the owner of an account after its password or address changed. */
@@ -22,8 +22,8 @@ export interface AuthSettings {
 const DAY_HOURS = 24;
 
 /**
- * What Parapet runs with: OWASP ASVS 4.0.3, 2.1 for passwords, and its 30 days (3.3.2) for sessions
- * that a password alone proves. See decision 0004.
+ * The settings of Parapet: OWASP ASVS 4.0.3, 2.1 for passwords, and its 30 days (3.3.2) for
+ * sessions with a password only. See decision 0004.
  */
 export const productSettings: AuthSettings = {
   passwords: { minLength: 12, refuseGuessable: true, requireCurrent: true },
@@ -31,14 +31,14 @@ export const productSettings: AuthSettings = {
   notifyChanges: true,
 };
 
-/** What Supabase Auth does as it is delivered: what the public test suite of auth-js expects. */
+/** The defaults of Supabase Auth, which the public test suite of auth-js expects. */
 export const supabaseSettings: AuthSettings = {
   passwords: { minLength: 6, refuseGuessable: false, requireCurrent: false },
   sessions: { idleMinutes: null, maxHours: null },
   notifyChanges: false,
 };
 
-/** Ways to sign in that Supabase Auth knows and this service does not have. */
+/** Providers of Supabase Auth that this service does not support. */
 const ABSENT_PROVIDERS = [
   'anonymous_users',
   'apple',

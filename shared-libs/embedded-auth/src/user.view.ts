@@ -3,7 +3,7 @@ import type { IdentityRow, UserRow } from './store/auth-schema.ts';
 /** A user as auth-js reads it. Absent instants are left out; metadata is the product's own. */
 export type UserView = ReturnType<typeof userView>;
 
-/** Shapes a user and its identities for the wire. */
+/** Returns a user and its identities in the API format. */
 export function userView(user: UserRow, identities: readonly IdentityRow[]) {
   return {
     id: user.id,

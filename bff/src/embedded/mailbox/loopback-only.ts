@@ -9,27 +9,27 @@ loopback.addSubnet('127.0.0.0', 8, 'ipv4');
 loopback.addAddress('::1', 'ipv6');
 
 /**
- * Answers 404 to everybody who is not on this machine: the socket must be loopback and the Host
- * header a loopback name (or a page elsewhere could read the mail by DNS rebinding), no proxy may
- * have passed the request on, and no page of another origin may have made it.
+ * Answers 404 to requests from other machines: the socket must be loopback and the Host header a
+ * loopback name (against DNS rebinding). Requests through a proxy or from a page of another origin
+ * are rejected too.
  */
 export const loopbackOnly: RequestHandler = (request, response, next) => {
   const isOpen =
     isLoopbackAddress(request.socket.remoteAddress) &&
     isLoopbackHost(request.get('host')) &&
     !hasPassedProxy(request) &&
-    isFromHere(request);
+    isSameOrigin(request);
   if (isOpen) next();
   else plainNotFound(request, response, next);
 };
 
-/** The same for a mailbox that is closed and one that is not there. */
+/** Sends the same answer for a closed mailbox and a missing one. */
 export const plainNotFound: RequestHandler = (_request, response) => {
   response.status(404).type('text/plain').send('Not found\n');
 };
 
-/** Typed into the address bar, asked for by no browser, or by a page of this very origin. */
-function isFromHere(request: Request): boolean {
+/** Whether the request comes from the address bar, a non-browser or a page of this origin. */
+function isSameOrigin(request: Request): boolean {
   const site = request.get('sec-fetch-site');
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false;
   const host = request.get('host')?.toLowerCase();

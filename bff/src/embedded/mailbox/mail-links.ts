@@ -4,7 +4,7 @@ const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/;
 /** A stretch of plain text, or a link in it. */
 export type TextPart = { kind: 'text' | 'link'; value: string };
 
-/** Splits plain text at its web addresses; joined again, the values give the text. */
+/** Splits plain text at its web addresses; the joined values are the text. */
 export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
@@ -18,7 +18,7 @@ export function splitAtLinks(text: string): TextPart[] {
   return parts;
 }
 
-/** The web addresses of a plain text, each once, in order. */
+/** Returns the web addresses of a plain text, each once, in order. */
 export function linksIn(text: string): string[] {
   const links = splitAtLinks(text).filter((part) => part.kind === 'link');
   return [...new Set(links.map((part) => part.value))];

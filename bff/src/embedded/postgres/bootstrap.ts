@@ -3,21 +3,21 @@ import type { PostgresServer } from './server.ts';
 
 /** Connection strings of the embedded server. */
 export interface EmbeddedUrls {
-  /** For the product: role `parapet`, which owns the database `parapet` and is no superuser. */
+  /** For the product: role `parapet`, which owns the database `parapet` and is not a superuser. */
   readonly databaseUrl: string;
-  /** For backups and tests alone: the superuser. */
+  /** The superuser, only for backups and tests. */
   readonly adminUrl: string;
 }
 
-// The three roles that every Supabase project has, for the grants that name them. Nobody enters them
-// here: one bypasses row-level security, so the login of the product is a member of none.
+// The three roles of every Supabase project, because grants name them. The product's login is not a
+// member of any, because one bypasses row-level security.
 const SUPABASE_ROLES = {
   anon: 'NOLOGIN NOINHERIT',
   authenticated: 'NOLOGIN NOINHERIT',
   service_role: 'NOLOGIN NOINHERIT BYPASSRLS',
 } as const;
 
-/** Creates the roles and the database where they are missing; may be run again at any time. */
+/** Creates missing roles and the database; safe to run again. */
 export async function bootstrapDatabase(server: PostgresServer): Promise<EmbeddedUrls> {
   const url = (user: string, password: string, database: string) =>
     `postgresql://${user}:${password}@127.0.0.1:${server.port}/${database}`;
@@ -45,7 +45,7 @@ export async function bootstrapDatabase(server: PostgresServer): Promise<Embedde
   return { adminUrl, databaseUrl: url('parapet', server.parapetPassword, 'parapet') };
 }
 
-/** Version 0.1.0 made the login of the product a member. */
+/** Whether the product's login is a member, as version 0.1.0 set it up. */
 async function isMember(admin: Client, role: string): Promise<boolean> {
   const { rowCount } = await admin.query(
     `SELECT FROM pg_auth_members

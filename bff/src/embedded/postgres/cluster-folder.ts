@@ -17,8 +17,8 @@ export interface ClusterFolder {
 }
 
 /**
- * Makes `<dataDir>/postgres` ready to be started: creates it on first use, and refuses files that
- * another major version of Postgres wrote. Passwords are random and lie in `<dataDir>/keys`.
+ * Prepares `<dataDir>/postgres`: creates it on first use, and rejects files of another major
+ * version of Postgres. Passwords are random and stored in `<dataDir>/keys`.
  */
 export async function prepareClusterFolder(
   dataDir: string,
@@ -33,13 +33,13 @@ export async function prepareClusterFolder(
   if (isNew) {
     await createCluster(path, join(keys, 'postgres-superuser'), binaries, runAs);
   } else {
-    await refuseOtherVersions(path);
+    await assertSameVersion(path);
   }
-  await giveTo(runAs.owner, path);
+  await changeOwner(runAs.owner, path);
   return { path, superuserPassword, parapetPassword };
 }
 
-async function refuseOtherVersions(path: string): Promise<void> {
+async function assertSameVersion(path: string): Promise<void> {
   const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
   if (version === MAJOR_VERSION) return;
   throw new Error(
@@ -60,7 +60,7 @@ async function readOrCreateSecret(file: string, mayCreate: boolean): Promise<str
   return secret;
 }
 
-// Created beside its final place and then renamed, so a killed start leaves nothing half-made.
+// Created next to the final folder and then renamed, so a killed start leaves nothing incomplete.
 async function createCluster(
   path: string,
   passwordFile: string,
@@ -93,26 +93,26 @@ async function run(command: string, args: string[]): Promise<void> {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: { ...process.env, LC_ALL: 'C' },
   });
-  let complaints = '';
+  let stderr = '';
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    complaints += text;
+    stderr += text;
   });
   const code = await new Promise<number | null>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', resolve);
   });
   if (code === 0) return;
-  if (/No space left/.test(complaints)) {
+  if (/No space left/.test(stderr)) {
     throw new Error('The disk is full, so the database cannot be created. Free some space.');
   }
-  const reason = complaints
+  const reason = stderr
     .split('\n')
     .findLast((line) => /error|fatal|no space|could not/i.test(line));
   throw new Error(`The database could not be created: ${reason?.trim() ?? `initdb ended ${code}`}`);
 }
 
-/** A folder made while another way to run Postgres was in use belongs to another user. */
-async function giveTo(owner: { uid: number; gid: number }, path: string): Promise<void> {
+/** Changes the owner of a folder that was created under another user. */
+async function changeOwner(owner: { uid: number; gid: number }, path: string): Promise<void> {
   if ((await lstat(path)).uid === owner.uid) return;
   await chown(path, owner.uid, owner.gid);
   for (const entry of await readdir(path, { recursive: true })) {

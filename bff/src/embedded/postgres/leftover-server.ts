@@ -3,14 +3,14 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What a running Postgres writes into `postmaster.pid` of its folder. */
+/** The content of `postmaster.pid`, which a running Postgres writes. */
 export interface PostmasterFile {
   readonly pid: number;
   readonly port: number;
   readonly status: string;
 }
 
-/** Reads `postmaster.pid`; undefined when there is none or it is only half written. */
+/** Reads `postmaster.pid`; returns undefined when it is missing or incomplete. */
 export function readPostmasterFile(folder: string): PostmasterFile | undefined {
   const file = join(folder, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -21,8 +21,8 @@ export function readPostmasterFile(folder: string): PostmasterFile | undefined {
 }
 
 /**
- * Stops a Postgres that a killed start left running on this folder, and clears the way when its
- * process number now belongs to something else.
+ * Stops a Postgres that a killed start left running on this folder. Disowns its PID file if the
+ * process id now belongs to another process.
  */
 export async function stopLeftoverServer(folder: string): Promise<void> {
   const left = readPostmasterFile(folder);
@@ -30,36 +30,36 @@ export async function stopLeftoverServer(folder: string): Promise<void> {
   if (isAlive(left.pid) && isPostgresOf(left.pid, folder)) {
     await stopServer(left.pid, () => isAlive(left.pid));
   }
-  if (hasNumber(left.pid) && existsSync(join(folder, 'postmaster.pid'))) disownPidFile(folder);
+  if (pidExists(left.pid) && existsSync(join(folder, 'postmaster.pid'))) disownPidFile(folder);
 }
 
 /**
- * Fast shutdown, and harder signals when that takes too long. Acknowledged commits survive all of
- * them; after the harder ones the next start replays the log.
+ * Requests a fast shutdown, then sends stronger signals after timeouts. Acknowledged commits
+ * survive all of them; after the stronger ones the next start replays the log.
  */
 export async function stopServer(pid: number, isRunning: () => boolean): Promise<void> {
   const stages = [
-    { signal: 'SIGINT', patienceMs: 8_000 },
-    { signal: 'SIGQUIT', patienceMs: 3_000 },
-    { signal: 'SIGKILL', patienceMs: 3_000 },
+    { signal: 'SIGINT', timeoutMs: 8_000 },
+    { signal: 'SIGQUIT', timeoutMs: 3_000 },
+    { signal: 'SIGKILL', timeoutMs: 3_000 },
   ] as const;
-  for (const { signal, patienceMs } of stages) {
+  for (const { signal, timeoutMs } of stages) {
     if (!isRunning()) return;
     try {
       process.kill(pid, signal);
     } catch {
       return;
     }
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + timeoutMs;
     while (isRunning() && Date.now() < deadline) await delay(10);
   }
 }
 
 function isAlive(pid: number): boolean {
-  return hasNumber(pid) && !isZombie(pid);
+  return pidExists(pid) && !isZombie(pid);
 }
 
-function hasNumber(pid: number): boolean {
+function pidExists(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {
@@ -67,7 +67,7 @@ function hasNumber(pid: number): boolean {
   }
 }
 
-/** Ended, but its number is not free: in a container, often nobody takes note of orphans. */
+/** Whether a process has ended without being reaped, as is common in containers. */
 function isZombie(pid: number): boolean {
   try {
     return /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'));
@@ -90,8 +90,8 @@ function commandLineOf(pid: number): string {
   }
 }
 
-// Postgres believes a file that names a living process. One that names its own parent it takes as
-// left over, and still checks that no orphaned backend holds the folder; deleting would skip that.
+// Postgres does not start if the file names a running process. It ignores its own parent's id,
+// but still checks for orphaned backends; deleting the file would skip that check.
 function disownPidFile(folder: string): void {
   const file = join(folder, 'postmaster.pid');
   const [, ...rest] = readFileSync(file, 'utf8').split('\n');

@@ -4,13 +4,13 @@ import { userInfo } from 'node:os';
 
 /** How Postgres, which refuses to run as root, is started on this machine. */
 export interface RunAs {
-  /** Who must own the database files, as this process sees it. */
+  /** The owner of the database files, as seen by this process. */
   readonly owner: { readonly uid: number; readonly gid: number };
-  /** Puts the program that changes the user, if any, in front of a command. */
+  /** Prefixes a command with the program that changes the user, if any. */
   wrap(command: string, args: readonly string[]): { command: string; args: string[] };
 }
 
-/** The ways to start Postgres: as this user, as root in a user namespace, or as another user. */
+/** How to start Postgres: as this user, as root in a user namespace, or as another user. */
 export type RunAsWay = 'this-user' | 'user-namespace' | 'other-user';
 
 interface Account {
@@ -19,10 +19,10 @@ interface Account {
 }
 
 /**
- * Picks the first way that works here. Ordinary users need none. Root is mapped to another user
- * inside a user namespace, so it still reaches files below a home that only root may enter;
- * where those are switched off, `setpriv` changes the user and keeps the right to pass folders.
- * Throws with one readable line when no way works.
+ * Returns the first way that works. Root is mapped to another user in a user namespace, so that it
+ * can still read files below root's home; without namespaces, `setpriv` changes the user and keeps
+ * the right to pass folders.
+ * @throws with a one-line message when no way works.
  */
 export function findRunAs(ways: readonly RunAsWay[] = waysFor(process.getuid?.() ?? 1)): RunAs {
   for (const way of ways) {
@@ -40,15 +40,15 @@ function waysFor(uid: number): RunAsWay[] {
 
 function tryWay(way: RunAsWay): RunAs | undefined {
   const self = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
-  if (way === 'this-user') return through(self, undefined);
+  if (way === 'this-user') return runAsWith(self, undefined);
   const account = findUnprivilegedAccount();
   if (!account) return undefined;
   const { uid, gid } = account;
   if (way === 'user-namespace') {
     const prefix = ['unshare', '--user', `--map-user=${uid}`, `--map-group=${gid}`, '--'];
-    return works(prefix) ? through(self, prefix) : undefined;
+    return works(prefix) ? runAsWith(self, prefix) : undefined;
   }
-  // The secure bit makes access(2), by which Postgres looks for itself, respect that right too.
+  // The secure bit makes access(2), which Postgres uses to find itself, respect that right too.
   const caps = [
     '--inh-caps=+dac_override',
     '--ambient-caps=+dac_override',
@@ -56,10 +56,10 @@ function tryWay(way: RunAsWay): RunAs | undefined {
   ];
   const ids = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   const prefix = ['setpriv', ...ids, ...caps, '--'];
-  return works(prefix) ? through(account, prefix) : undefined;
+  return works(prefix) ? runAsWith(account, prefix) : undefined;
 }
 
-function through(owner: Account, prefix: readonly string[] | undefined): RunAs {
+function runAsWith(owner: Account, prefix: readonly string[] | undefined): RunAs {
   const [program, ...options] = prefix ?? [];
   return {
     owner,
@@ -83,7 +83,7 @@ function hasAccount(): boolean {
   }
 }
 
-/** initdb looks its user up by name, so the user must exist: `nobody` does nearly everywhere. */
+/** initdb looks up its user by name, so the user must exist; `nobody` exists on most systems. */
 function findUnprivilegedAccount(): Account | undefined {
   const accounts = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -11,7 +11,7 @@ import { type PostgresServer, startPostgres } from './server.ts';
 
 let dataDir: string;
 const servers: PostgresServer[] = [];
-const strangers: ChildProcess[] = [];
+const otherProcesses: ChildProcess[] = [];
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parapet-postgres-'));
@@ -19,7 +19,7 @@ beforeEach(async () => {
 
 afterEach(async () => {
   await Promise.all(servers.splice(0).map((server) => server.stop()));
-  for (const stranger of strangers.splice(0)) stranger.kill();
+  for (const otherProcess of otherProcesses.splice(0)) otherProcess.kill();
   await rm(dataDir, { recursive: true, force: true });
 });
 
@@ -55,7 +55,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     );
   });
 
-  test('lets nobody in without its random password, which only the owner may read', async () => {
+  test('requires its random password, which only the owner may read', async () => {
     const server = await start();
     const guess = new Client({
       host: '127.0.0.1',
@@ -70,7 +70,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     }
   });
 
-  test('lets its owner alone read what it logs, also in files that were open to all', async () => {
+  test('makes its logs readable only by the owner, including existing files', async () => {
     const folder = join(dataDir, 'logs');
     const log = join(folder, 'postgres.log');
     await mkdir(folder);
@@ -87,7 +87,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     expect([folder, log, `${log}.1`].map(modeOf)).toEqual(['700', '600', '600']);
   });
 
-  test('gives the product a role that is no superuser, and the roles of Supabase', async () => {
+  test('gives the product a role that is not a superuser, and the roles of Supabase', async () => {
     const server = await start();
 
     expect(
@@ -106,13 +106,13 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     ).toBe(3);
   });
 
-  test('lets the product become no role that bypasses row-level security', async () => {
+  test('does not let the product take a role that bypasses row-level security', async () => {
     const server = await start();
     const reachable = `SELECT count(*)::int FROM pg_roles
       WHERE (rolsuper OR rolbypassrls) AND pg_has_role('parapet', oid, 'member')`;
     expect(await ask(server, reachable)).toBe(0);
 
-    // What version 0.1.0 granted is taken back by the next start.
+    // The next start revokes what version 0.1.0 granted.
     await ask(server, 'GRANT anon, authenticated, service_role TO parapet WITH ADMIN OPTION');
     expect(await ask(server, reachable)).toBe(0);
   });
@@ -137,25 +137,25 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
   });
 
   test.each([
-    ['belongs to a stranger now', ['sleep', '60']],
-    ['is not free, since nobody took note of its end', ['sh', '-c', 'true & exec sleep 60']],
+    ['belongs to another process', ['sleep', '60']],
+    ['belongs to a process that was not reaped', ['sh', '-c', 'true & exec sleep 60']],
   ])('starts although its old process number %s', async (_, [command = '', ...args]) => {
     const first = await start();
     process.kill(first.pid, 'SIGKILL');
     await first.exited;
-    const stranger = spawn(command, args, { stdio: 'ignore' });
-    strangers.push(stranger);
+    const otherProcess = spawn(command, args, { stdio: 'ignore' });
+    otherProcesses.push(otherProcess);
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid');
     const [, ...rest] = readFileSync(pidFile, 'utf8').split('\n');
-    const number = command === 'sh' ? await zombieOf(stranger.pid) : stranger.pid;
+    const number = command === 'sh' ? await zombieOf(otherProcess.pid) : otherProcess.pid;
     await writeFile(pidFile, [number, ...rest].join('\n'));
 
     await start();
 
-    expect(stranger.exitCode).toBeNull();
+    expect(otherProcess.exitCode).toBeNull();
   });
 
-  test('is made anew when a first start was cut short', async () => {
+  test('is created again when a first start was interrupted', async () => {
     await writeFile(join(dataDir, 'postgres.new'), 'half made');
     await start();
 
@@ -179,7 +179,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
     },
   );
 
-  test('whose password is gone says which file to put back', async () => {
+  test('names the file to restore when its password is missing', async () => {
     await (await start()).stop();
     await rm(join(dataDir, 'keys', 'postgres-superuser'));
 

@@ -12,7 +12,7 @@ import { findRunAs, type RunAsWay } from './run-as.ts';
 const LOG_LIMIT_BYTES = 5_000_000;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
-const START_PATIENCE_MS = 120_000;
+const START_TIMEOUT_MS = 120_000;
 const ATTEMPTS = 20;
 
 /** A running Postgres. It listens on 127.0.0.1 only, on a port that was free. */
@@ -21,19 +21,20 @@ export interface PostgresServer {
   readonly pid: number;
   readonly superuserPassword: string;
   readonly parapetPassword: string;
-  /** Settles when the server has ended, whoever ended it. */
+  /** Settles when the server has ended for any reason. */
   readonly exited: Promise<void>;
-  /** Ends it cleanly; harmless when it has already ended. */
+  /** Shuts down cleanly; does nothing after the end. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts Postgres on `<dataDir>/postgres`, creating that on first use and stopping what a killed
- * start may have left running on it. Throws an Error whose message is one line for a person.
+ * Starts Postgres on `<dataDir>/postgres`, which it creates on first use. Stops a server that a
+ * killed start left running there.
+ * @throws with a one-line message
  */
 export async function startPostgres(options: {
   dataDir: string;
-  /** For tests: the ways to run it that may be tried. */
+  /** For tests: the allowed ways to start it. */
   ways?: readonly RunAsWay[];
 }): Promise<PostgresServer> {
   const binaries = findPostgresBinaries();
@@ -52,8 +53,8 @@ export async function startPostgres(options: {
     if ('child' in started) {
       return { ...describe(started.child, started.exited), port, ...passwords(cluster) };
     }
-    if (attempt >= ATTEMPTS || !mayPass(started.complaint)) {
-      throw new Error(explain(started.complaint, log));
+    if (attempt >= ATTEMPTS || !isTemporary(started.errorLine)) {
+      throw new Error(explain(started.errorLine, log));
     }
     await delay(250);
   }
@@ -77,35 +78,35 @@ function settings(port: number): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-type Start = { child: ChildProcess; exited: Promise<void> } | { complaint: string };
+type Start = { child: ChildProcess; exited: Promise<void> } | { errorLine: string };
 
 async function tryStart(
   { command, args }: { command: string; args: string[] },
   folder: string,
   log: string,
 ): Promise<Start> {
-  const output = await open(log, 'a', PRIVATE_FILE);
-  const logStart = (await output.stat()).size;
-  // A session of its own: Ctrl-C in the terminal must not reach it before those who use it.
+  const logFile = await open(log, 'a', PRIVATE_FILE);
+  const logStart = (await logFile.stat()).size;
+  // A separate session, so that Ctrl-C in the terminal does not stop it before its clients.
   const child = spawn(command, args, {
-    stdio: ['ignore', output.fd, output.fd],
+    stdio: ['ignore', logFile.fd, logFile.fd],
     detached: true,
     env: { ...process.env, LC_ALL: 'C' },
   });
-  await output.close();
+  await logFile.close();
   const exited = new Promise<void>((resolve) => {
     child.once('exit', () => resolve());
     child.once('error', () => resolve());
   });
-  const deadline = Date.now() + START_PATIENCE_MS;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (!hasEnded(child) && Date.now() < deadline) {
     const file = readPostmasterFile(folder);
     if (file?.pid === child.pid && file?.status === 'ready') return { child, exited };
     await Promise.race([delay(10), exited]);
   }
   if (child.pid !== undefined) await stopServer(child.pid, () => !hasEnded(child));
-  const said = (await readFile(log)).subarray(logStart).toString('utf8');
-  return { complaint: said.split('\n').find((line) => /FATAL|PANIC|rror:/.test(line)) ?? said };
+  const output = (await readFile(log)).subarray(logStart).toString('utf8');
+  return { errorLine: output.split('\n').find((line) => /FATAL|PANIC|rror:/.test(line)) ?? output };
 }
 
 function describe(child: ChildProcess, exited: Promise<void>) {
@@ -129,20 +130,20 @@ function hasEnded(child: ChildProcess): boolean {
   return child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
 }
 
-/** Somebody took the port meanwhile, or backends of a killed server are still about to end. */
-function mayPass(complaint: string): boolean {
-  return /could not create any TCP|Address already in use|shared memory block/.test(complaint);
+/** Whether the port was taken meanwhile, or backends of a killed server are still ending. */
+function isTemporary(errorLine: string): boolean {
+  return /could not create any TCP|Address already in use|shared memory block/.test(errorLine);
 }
 
-function explain(complaint: string, log: string): string {
-  if (/No space left/.test(complaint)) {
+function explain(errorLine: string, log: string): string {
+  if (/No space left/.test(errorLine)) {
     return 'The disk is full, so the database cannot start. Free some space and start again.';
   }
-  const reason = complaint.replace(/^.*(FATAL|PANIC): */, '').trim();
+  const reason = errorLine.replace(/^.*(FATAL|PANIC): */, '').trim();
   return `The database did not start: ${reason || 'no reason given'} (see ${log}).`;
 }
 
-/** Folder and logs are for their owner alone, also those that are there already. */
+/** Restricts the folder and the logs, existing ones included, to their owner. */
 async function rotate(log: string): Promise<void> {
   const folder = dirname(log);
   await mkdir(folder, { recursive: true, mode: PRIVATE_FOLDER });

@@ -19,7 +19,7 @@ export const createUserInput = z.object({
   ban_duration: banField,
 });
 
-/** Adds a user without any mail. @throws AuthError email_exists, weak_password. */
+/** Adds a user without sending mail. @throws AuthError email_exists, weak_password. */
 export const createUser =
   (ports: AuthPorts) =>
   async (input: z.output<typeof createUserInput>): Promise<UserView> => {

@@ -11,7 +11,7 @@ import { parseUserId } from './fields.ts';
 export const deleteUserInput = z.object({ should_soft_delete: z.boolean().default(false) });
 
 /**
- * Removes a user with everything that hangs on it; softly, the row stays under its id, without
+ * Deletes a user and everything that belongs to it. A soft delete keeps the row and its id, without
  * address, password, metadata or sessions.
  * @throws AuthError user_not_found.
  */

@@ -6,10 +6,10 @@ const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
 /** `none`, or a duration such as `24h` or `1h30m`. */
 export const banField = z
   .string()
-  .regex(/^(none|(\d+[smh])+)$/, 'ban_duration has to be none or a duration such as 24h')
+  .regex(/^(none|(\d+[smh])+)$/, 'ban_duration must be none or a duration such as 24h')
   .nullish();
 
-/** The instant until which a user is banned; undefined when nothing is said about it. */
+/** Returns the instant until which a user is banned; undefined when the field is absent. */
 export function bannedUntil(ban: string | null | undefined, now: Date): Date | null | undefined {
   if (!ban) return undefined;
   if (ban === 'none') return null;
@@ -20,7 +20,7 @@ export function bannedUntil(ban: string | null | undefined, now: Date): Date | n
   return new Date(now.getTime() + milliseconds);
 }
 
-/** Refuses ids that Postgres could not compare. @throws AuthError user_not_found. */
+/** Rejects ids that are not UUIDs. @throws AuthError user_not_found. */
 export function parseUserId(id: string): string {
   const parsed = z.guid().safeParse(id);
   if (!parsed.success) throw refusals.userNotFound();

@@ -34,7 +34,7 @@ export const generateLinkInput = z.object({
 });
 type Input = z.output<typeof generateLinkInput>;
 
-/** A user with what would have been mailed to it. */
+/** A user with the link and code that a mail would contain. */
 export type GeneratedLink = UserView & {
   action_link: string;
   email_otp: string;
@@ -53,7 +53,10 @@ interface Target {
   registration?: Registration;
 }
 
-/** Makes the link of a mail without sending it. @throws AuthError email_exists, user_not_found. */
+/**
+ * Creates the link of a mail without sending the mail. @throws AuthError email_exists,
+ * user_not_found.
+ */
 export const generateLink =
   (ports: AuthPorts) =>
   async (input: Input, context: RequestContext): Promise<GeneratedLink> => {
@@ -120,8 +123,8 @@ async function targetOf(
       };
     }
     case 'magiclink': {
-      const known = await findUserByEmail(db, address);
-      if (known === undefined) {
+      const existing = await findUserByEmail(db, address);
+      if (existing === undefined) {
         const user = await storeUnconfirmed(ports, db, input, null);
         return {
           user,
@@ -132,7 +135,7 @@ async function targetOf(
         };
       }
       return {
-        user: known,
+        user: existing,
         tokenType: 'recovery_token',
         linkType: type,
         verificationType: type,

@@ -17,7 +17,10 @@ import { type UserView, userView } from '../user.view.ts';
 /** Body of POST /invite. */
 export const inviteUserInput = z.object({ email: emailField, data: metadataField });
 
-/** Adds a user, or invites an unconfirmed one again, and mails the link. @throws AuthError email_exists. */
+/**
+ * Adds a user, or invites an unconfirmed one again, and mails the link. @throws AuthError
+ * email_exists.
+ */
 export const inviteUser =
   (ports: AuthPorts) =>
   async (input: z.output<typeof inviteUserInput>, context: RequestContext): Promise<UserView> => {
@@ -37,13 +40,13 @@ export const inviteUser =
     return userView(user, await listIdentities(ports.db, user.id));
   };
 
-/** What an invitation confirms: its guest chooses a password later, and no earlier one counts. */
+/** What an invitation confirms. The invited user sets a password later; earlier ones are void. */
 export const invitedWith = (metadata: Registration['metadata']): Registration => ({
   passwordHash: null,
   metadata,
 });
 
-/** The user that an invitation is for, new or still unconfirmed. @throws AuthError email_exists. */
+/** Returns the invited user, new or unconfirmed. @throws AuthError email_exists. */
 export async function storeInvited(
   ports: AuthPorts,
   db: AuthDb,

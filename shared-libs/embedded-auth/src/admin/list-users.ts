@@ -6,7 +6,7 @@ import { type UserView, userView } from '../user.view.ts';
 const DEFAULT_PER_PAGE = 50;
 const MAX_PER_PAGE = 1000;
 
-/** Query of GET /admin/users; auth-js sends empty texts for what it leaves out. */
+/** Query of GET /admin/users; auth-js sends empty strings for absent values. */
 export const listUsersInput = z.object({
   page: z.preprocess((value) => value || '1', z.coerce.number().int().min(1)),
   per_page: z.preprocess(
@@ -15,7 +15,7 @@ export const listUsersInput = z.object({
   ),
 });
 
-/** One page of users, newest first, with the Link header that names the next and the last page. */
+/** Returns one page of users, newest first, with a Link header for the next and last page. */
 export const listAllUsers =
   (ports: AuthPorts) =>
   async (

@@ -4,7 +4,7 @@ import { findUserById, listIdentities } from '../store/users.repository.ts';
 import { type UserView, userView } from '../user.view.ts';
 import { parseUserId } from './fields.ts';
 
-/** Any user by id. @throws AuthError user_not_found. */
+/** Returns any user by id. @throws AuthError user_not_found. */
 export const readUser =
   (ports: AuthPorts) =>
   async (id: string): Promise<UserView> => {

@@ -29,7 +29,7 @@ export const updateUserByIdInput = z.object({
 });
 
 /**
- * Changes a user at once; a new password ends every session and link. The owner is told by mail.
+ * Changes a user. A new password ends every session and link. The owner is notified by mail.
  * @throws AuthError user_not_found, email_exists, weak_password.
  */
 export const updateUserById =

@@ -2,13 +2,13 @@ import type { Request, RequestHandler } from 'express';
 import { refusals } from '../auth-error.ts';
 import { isSameSecret } from '../tokens/opaque-token.ts';
 
-/** The keys that open the service; without a secret key there is no admin part. */
+/** The accepted API keys; without a secret key the admin routes are closed. */
 export interface AcceptedKeys {
   publishableKey: string;
   secretKey?: string | undefined;
 }
 
-/** Lets through requests that carry one of our keys. */
+/** Accepts only requests with one of the API keys. */
 export function requireApiKey(keys: AcceptedKeys): RequestHandler {
   return (request, _response, next) => {
     const presented = request.get('apikey');
@@ -20,7 +20,7 @@ export function requireApiKey(keys: AcceptedKeys): RequestHandler {
   };
 }
 
-/** Lets through requests that carry the secret key, as `apikey` or as bearer. */
+/** Accepts only requests with the secret key, as `apikey` or as bearer token. */
 export function requireSecretKey(keys: AcceptedKeys): RequestHandler {
   return (request, _response, next) => {
     const presented = [request.get('apikey'), bearerOf(request)];

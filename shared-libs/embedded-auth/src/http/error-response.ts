@@ -3,12 +3,12 @@ import { z } from 'zod';
 import { AuthError, refusals } from '../auth-error.ts';
 
 const VERSION_HEADER = 'X-Supabase-Api-Version';
-/** From this version on `code` is the error code; before, it was the HTTP status. */
+/** Since this version `code` is the error code; in older ones it is the HTTP status. */
 const CODED_ERRORS_VERSION = '2024-01-01';
 
 /**
- * Answers refusals the way auth-js reads them, and passes everything else on to the application's
- * own error handler.
+ * Sends auth errors in the format of auth-js, and passes other errors to the application's error
+ * handler.
  */
 export const answerRefusals: ErrorRequestHandler = (error: unknown, request, response, next) => {
   const refusal = asRefusal(error);
@@ -45,7 +45,7 @@ function asRefusal(error: unknown): AuthError | undefined {
   if (error instanceof z.ZodError) {
     return refusals.invalidField(error.issues[0]?.message ?? 'Invalid input');
   }
-  // What express.json() throws for a body that it cannot read.
+  // Errors of express.json() for a body that it cannot read.
   if (error instanceof Error && 'type' in error) {
     if (error.type === 'entity.too.large') return refusals.bodyTooLarge();
     if (error.type === 'entity.parse.failed') return refusals.badJson();

@@ -4,7 +4,7 @@ import type { RequestContext } from '../ports.ts';
 
 const MAX_USER_AGENT = 512;
 
-/** What the verbs need to know of a request, with `redirect_to` held against the allow-list. */
+/** Returns what the verbs need of a request, with `redirect_to` checked against the allow-list. */
 export function contextOf(
   request: Request,
   redirectTo: (wanted: string | undefined) => string,
@@ -17,7 +17,7 @@ export function contextOf(
   };
 }
 
-/** Always a valid address: a forwarded header may hold anything. */
+/** Always returns a valid address, because a forwarded header may contain anything. */
 function ipOf(request: Request): string {
   const candidates = [request.ip, request.socket.remoteAddress];
   for (const candidate of candidates) {

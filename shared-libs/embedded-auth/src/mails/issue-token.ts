@@ -7,7 +7,7 @@ import { lockUser } from '../store/users.repository.ts';
 import { hashCode, hashOpaqueToken, newCode, newOpaqueToken } from '../tokens/opaque-token.ts';
 import type { LinkType } from './mail-templates.ts';
 
-/** Links and codes in mails are good for an hour. */
+/** Links and codes in mails expire after an hour. */
 const MAIL_TOKEN_MS = 60 * 60 * 1000;
 
 /** Marks the token of a link that ends in a code to exchange, not in a session. */
@@ -18,7 +18,7 @@ export interface IssuedToken {
   code: string;
 }
 
-/** Makes the link token and code of one mail, in place of the user's last ones of that type. */
+/** Creates the link token and code of one mail, and replaces the user's last ones of that type. */
 export async function issueToken(
   ports: AuthPorts,
   db: AuthDb,
@@ -27,9 +27,9 @@ export async function issueToken(
     type: OneTimeTokenType;
     address: string;
     challenge?: CodeChallenge | undefined;
-    /** How the session that it opens counts as proved. */
+    /** Authentication method of the session that it opens. */
     method?: 'otp' | 'recovery';
-    /** What a confirmation brings besides the address; without it, what the user's row holds. */
+    /** What a confirmation stores besides the address. Default: the user's row. */
     registration?: Registration | undefined;
   },
 ): Promise<IssuedToken> {
@@ -63,7 +63,7 @@ export async function issueToken(
   return { token, code };
 }
 
-/** The address of a mailed link: it verifies the token, then leads on to `redirectTo`. */
+/** Returns the URL of a mailed link, which verifies the token and redirects to `redirectTo`. */
 export function linkOf(
   ports: AuthPorts,
   link: { token: string; type: LinkType; redirectTo: string },

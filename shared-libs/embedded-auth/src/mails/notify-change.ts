@@ -6,8 +6,8 @@ import { type AccountChange, type ChangedBy, writeMail } from './mail-templates.
 type NotifyPorts = Pick<AuthPorts, 'settings' | 'mailer' | 'serviceUrl' | 'now' | 'onError'>;
 
 /**
- * Mails what has changed to every address that it concerns. A mail that cannot be sent is reported
- * and undoes nothing: the change is stored.
+ * Sends a notice of a change to every address concerned. A mail that fails is reported and does not
+ * undo the change.
  */
 export async function notifyChange(
   ports: NotifyPorts,
@@ -15,20 +15,20 @@ export async function notifyChange(
   { ip, by }: Pick<RequestContext, 'ip'> & { by: ChangedBy },
 ): Promise<void> {
   if (!ports.settings.notifyChanges) return;
-  const circumstances = { by, at: ports.now(), from: networkOf(ip) };
+  const details = { by, at: ports.now(), from: networkOf(ip) };
   const link = new URL('/forgot-password', ports.serviceUrl).href;
   const addresses =
     change.kind === 'email_changed' ? [change.oldAddress, change.newAddress] : [change.address];
   for (const to of addresses) {
     try {
-      await ports.mailer.send(writeMail(to, { ...change, ...circumstances, to, link }));
+      await ports.mailer.send(writeMail(to, { ...change, ...details, to, link }));
     } catch (error) {
       ports.onError(error);
     }
   }
 }
 
-/** Notifies of a change of address, where the token just redeemed has completed one. */
+/** Sends a notice of a change of address, if the redeemed token completed one. */
 export async function notifyMove(
   ports: NotifyPorts,
   redeemed: Redeemed,
@@ -41,7 +41,9 @@ export async function notifyMove(
   await notifyChange(ports, change, { ip, by: 'owner' });
 }
 
-/** Where a request came from, roughly: a mail may be read by others, and /24 tells enough. */
+/**
+ * Returns the network of a request. A mail may be read by others, so it omits the exact address.
+ */
 function networkOf(ip: string): string {
   const address = ipaddr.process(ip);
   if (address.range() === 'loopback') return 'the machine that Parapet runs on';

@@ -7,12 +7,12 @@ import { listAmrClaims } from '../store/sessions.repository.ts';
 import { isCodeOf } from '../tokens/mailed-code.ts';
 import { isPassword } from './password-hash.ts';
 
-/** For so long after a recovery its session sets a password without the current one. */
+/** How long the session of a recovery may set a password without the current one. */
 const RECOVERY_MS = 60 * 60 * 1000;
-/** A session older than this proves itself again before it sets a password without the current one. */
+/** An older session needs a mailed code to set a password without the current one. */
 const FRESH_SESSION_MS = 24 * 60 * 60 * 1000;
 
-/** What a change of password is proved by, besides the session. */
+/** Proof for a change of password, besides the session. */
 export interface PasswordProof {
   currentPassword: string | null;
   /** The code that GET /reauthenticate mails. */
@@ -20,8 +20,8 @@ export interface PasswordProof {
 }
 
 /**
- * Passes who may set this account's password. Tries are charged before they are looked at; a right
- * current password gives them back.
+ * Resolves if the actor may set the account's password. An attempt is counted before it is checked;
+ * a correct current password resets the count.
  * @throws AuthError current_password_required, current_password_mismatch, reauthentication_needed,
  * reauthentication_not_valid, over_request_rate_limit.
  */

@@ -21,7 +21,7 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
 }
 
-test('a password is known from leaks when its hash is among those with the same beginning', async () => {
+test('a password counts as leaked when its hash is among those with the same prefix', async () => {
   const asked: string[] = [];
   const baseUrl = await serve((request, response) => {
     asked.push(`${request.url} ${request.headers['add-padding']}`);

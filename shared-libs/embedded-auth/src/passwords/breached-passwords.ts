@@ -1,21 +1,21 @@
 import { pwnedPassword } from 'hibp';
 
-/** Whether a password is known from leaks. Never rejects: without an answer it is taken as unknown. */
+/** Whether a password is known from leaks. Never rejects; resolves to false without an answer. */
 export type IsBreached = (password: string) => Promise<boolean>;
 
-/** Where nobody is asked. */
-export const askNobody: IsBreached = () => Promise.resolve(false);
+/** Performs no check. */
+export const neverBreached: IsBreached = () => Promise.resolve(false);
 
-/** An answer that takes longer is not waited for. */
-const PATIENCE_MS = 2000;
+/** Default timeout of a request. */
+const TIMEOUT_MS = 2000;
 
 /**
- * Asks Have I Been Pwned by k-anonymity: only the first five of forty digits of the password's SHA-1
- * leave the machine, and padding hides how many entries share them.
+ * Queries Have I Been Pwned with k-anonymity: it sends only the first five of forty digits of the
+ * password's SHA-1. Padding hides how many entries share them.
  */
 export function askHaveIBeenPwned(options: {
   onError: (error: unknown) => void;
-  /** Of the service; its own by default. */
+  /** Base URL of the service. Default: the public one. */
   baseUrl?: string;
   timeoutMs?: number;
 }): IsBreached {
@@ -23,7 +23,7 @@ export function askHaveIBeenPwned(options: {
     try {
       const count = await pwnedPassword(password, {
         addPadding: true,
-        timeoutMs: options.timeoutMs ?? PATIENCE_MS,
+        timeoutMs: options.timeoutMs ?? TIMEOUT_MS,
         userAgent: 'Parapet',
         ...(options.baseUrl === undefined ? {} : { baseUrl: options.baseUrl }),
       });

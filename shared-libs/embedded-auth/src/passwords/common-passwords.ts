@@ -1,11 +1,11 @@
 let list: Promise<ReadonlySet<string>> | undefined;
 
-/** Short words stand in too much: only from this length on an entry says that a password is common. */
+/** Shorter entries occur in many passwords and are ignored. */
 const MIN_ENTRY_LENGTH = 4;
 
 /**
- * Some 49,000 passwords of leaks, in lower case. Shipped, so that no password leaves the machine,
- * and read when the first password is judged.
+ * About 49,000 leaked passwords in lower case, from an installed package. Loaded when the first
+ * password is checked.
  */
 export function commonPasswords(): Promise<ReadonlySet<string>> {
   list ??= import('@zxcvbn-ts/language-common').then(

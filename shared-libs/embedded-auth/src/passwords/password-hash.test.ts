@@ -9,6 +9,6 @@ test('a password counts to its last character, however long', async () => {
   expect(await isPassword(stored, long)).toBe(false);
 });
 
-test('nobody has no password', async () => {
+test('no password matches a missing hash', async () => {
   expect(await isPassword(null, 'nobody has this one')).toBe(false);
 });

@@ -1,22 +1,22 @@
 import { hash, verify } from '@node-rs/argon2';
 
-// OWASP's argon2id setting of least memory: 19 MiB, two passes, one lane.
+// OWASP's argon2id setting with the least memory: 19 MiB, two passes, parallelism of one.
 // The library's default algorithm is argon2id.
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-let standIn: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
-/** Argon2id in PHC format, with the cost inside. */
+/** Returns an argon2id hash in PHC format, which includes the cost. */
 export function hashPassword(password: string): Promise<string> {
   return hash(password, COST);
 }
 
 /**
- * Whether `password` is the one behind `stored`. With no stored hash the answer is false, but only
- * after the same work, so that timing does not tell who has an account.
+ * Whether `password` matches `stored`. Without a stored hash it returns false after the same work,
+ * so that timing does not reveal who has an account.
  */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
-  standIn ??= hashPassword('nobody has this one');
-  const matches = await verify(stored ?? (await standIn), password);
+  dummyHash ??= hashPassword('nobody has this one');
+  const matches = await verify(stored ?? (await dummyHash), password);
   return matches && stored !== null;
 }

@@ -1,6 +1,6 @@
 /**
- * The app_metadata flag of an account whose address is proved and whose password is not: true until
- * its owner sets one, absent otherwise. It travels in the user and in the access token.
+ * The app_metadata flag of an account with a confirmed address and no valid password: true until
+ * its owner sets one, absent otherwise. The user object and the access token contain it.
  */
 const FLAG = 'password_required';
 

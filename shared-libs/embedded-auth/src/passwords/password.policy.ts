@@ -6,26 +6,25 @@ import { baseWords, lettersAndDigits, readings } from './spellings.ts';
 import { variety } from './variety.ts';
 
 /**
- * auth-js' names for what is wrong with a password: too short; made of what anybody could think of;
- * known from lists.
+ * auth-js' reasons for a weak password: too short, easy to guess, known from lists.
  */
 export type WeakPasswordReason = 'length' | 'characters' | 'pwned';
 
-/** Why a password is refused, in words for its owner. */
+/** Why a password is rejected, with a message for its owner. */
 export interface Weakness {
   reason: WeakPasswordReason;
   message: string;
 }
 
-/** What the policy works with. */
+/** Dependencies of the policy. */
 export type PasswordPolicyPorts = Pick<AuthPorts, 'settings' | 'isBreached'>;
 
 const PRODUCT_NAME = 'parapet';
-/** Bounds the work of hashing; far above any passphrase. Nothing is ever cut off. */
+/** Limits the work of hashing, far above any passphrase. Passwords are not truncated. */
 const PASSWORD_MAX_LENGTH = 256;
-/** A shorter repetition or sequence is tried by hand. */
+/** Fewer different characters are easy to guess. */
 const MIN_VARIETY = 8;
-/** Shorter parts of an address stand in ordinary words. */
+/** Shorter parts of an address occur in ordinary words. */
 const MIN_ADDRESS_PART = 4;
 
 const COMMON: Weakness = {
@@ -33,7 +32,7 @@ const COMMON: Weakness = {
   message: 'Password is known to be weak and easy to guess, please choose a different one.',
 };
 
-/** What is wrong with a new password of the account with this address; empty when it is good enough. */
+/** Returns the weaknesses of a new password for an address; empty when it is strong enough. */
 export async function passwordWeaknesses(
   { settings, isBreached }: PasswordPolicyPorts,
   password: string,
@@ -52,7 +51,7 @@ export async function passwordWeaknesses(
   return weaknesses;
 }
 
-/** @throws AuthError weak_password with every reason, or validation_failed when it is no password. */
+/** @throws AuthError weak_password with every reason, or validation_failed for an invalid one. */
 export async function assertStrongPassword(
   ports: PasswordPolicyPorts,
   password: string,
@@ -61,9 +60,9 @@ export async function assertStrongPassword(
   if ([...password].length > PASSWORD_MAX_LENGTH) {
     throw refusals.invalidField(`Password cannot be longer than ${PASSWORD_MAX_LENGTH} characters`);
   }
-  // Hashed, every half of a character is the same.
+  // All incomplete characters have the same hash.
   if (!password.isWellFormed())
-    throw refusals.invalidField('Password cannot hold half a character');
+    throw refusals.invalidField('Password cannot contain an incomplete character');
   const weaknesses = await passwordWeaknesses(ports, password, email);
   if (weaknesses.length > 0) {
     throw refusals.weakPassword(weaknesses.map(({ message }) => message).join(' '), [
@@ -82,16 +81,16 @@ async function guessable(password: string, email: string): Promise<Weakness[]> {
         'Password repeats itself or follows a sequence, please use more different characters.',
     });
   }
-  if (addressParts(email).some((part) => holds(password, part))) {
+  if (addressParts(email).some((part) => containsPart(password, part))) {
     weaknesses.push({
       reason: 'characters',
-      message: 'Password should not hold your email address.',
+      message: 'Password should not contain your email address.',
     });
   }
-  if (holds(password, PRODUCT_NAME)) {
+  if (containsPart(password, PRODUCT_NAME)) {
     weaknesses.push({
       reason: 'characters',
-      message: 'Password should not hold the name Parapet.',
+      message: 'Password should not contain the name Parapet.',
     });
   }
   const common = await commonPasswords();
@@ -99,7 +98,9 @@ async function guessable(password: string, email: string): Promise<Weakness[]> {
   return weaknesses;
 }
 
-/** What of an address nobody needs to guess: `ada.lovelace@mail.northquay.example` has five parts. */
+/**
+ * Returns the guessable parts of an address: `ada.lovelace@mail.northquay.example` has five parts.
+ */
 function addressParts(email: string): string[] {
   const text = email.toLowerCase();
   const [local = '', domain = ''] = text.split('@');
@@ -111,7 +112,7 @@ function addressParts(email: string): string[] {
   );
 }
 
-function holds(password: string, part: string): boolean {
+function containsPart(password: string, part: string): boolean {
   const text = password.toLowerCase();
   return [text, lettersAndDigits(text)].flatMap(readings).some((reading) => reading.includes(part));
 }

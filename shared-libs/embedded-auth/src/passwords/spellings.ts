@@ -1,4 +1,4 @@
-/** Which letter a digit or sign stands for; a one is read as i and as l. */
+/** The letter that a digit or sign replaces; a one is read as i and as l. */
 const LOOKALIKES: Record<string, string> = {
   '0': 'o',
   '3': 'e',
@@ -13,20 +13,22 @@ const LOOKALIKES: Record<string, string> = {
   '(': 'c',
 };
 
-/** A lower-case text as it is, and with its look-alikes read as letters. */
+/** Returns a lower-case text unchanged, and with look-alikes replaced by letters. */
 export function readings(text: string): string[] {
   const asLetters = (one: string) =>
     text.replace(/[0345789@$+(1!|]/g, (sign) => LOOKALIKES[sign] ?? one);
   return [...new Set([text, asLetters('i'), asLetters('l')])];
 }
 
-/** A text without the digits and signs at its ends, or at its last end alone. */
+/** Returns a text unchanged, without digits and signs at its end, and without them at both ends. */
 const stripped = (text: string): string[] => {
   const start = text.replace(/[^\p{L}]+$/u, '');
   return [text, start, start.replace(/^[^\p{L}]+/u, '')];
 };
 
-/** The shortest text whose repetition gives `text`, the last one maybe cut; `text` if it has none. */
+/**
+ * Returns the shortest unit whose repetition gives `text`, the last one possibly cut; else `text`.
+ */
 export function repeatedUnit(text: string): string {
   const characters = [...text];
   for (let period = 1; period * 2 <= characters.length; period += 1) {
@@ -37,7 +39,7 @@ export function repeatedUnit(text: string): string {
   return text;
 }
 
-/** The words that a password may be a spelling of: `P@ssw0rd2024!` is one of `password`. */
+/** Returns the words that a password may be derived from: `password` for `P@ssw0rd2024!`. */
 export function baseWords(password: string): string[] {
   const text = password.toLowerCase();
   const words = [text, lettersAndDigits(text)]

@@ -1,6 +1,6 @@
 import { repeatedUnit } from './spellings.ts';
 
-/** What fingers run along: rows of keyboards, and the slanting columns of digits and letters. */
+/** Sequences of neighbouring keys: keyboard rows, and slanting columns of digits and letters. */
 const KEYBOARD_RUNS = [
   '1234567890',
   'qwertyuiop[]',
@@ -13,12 +13,12 @@ const KEYBOARD_RUNS = [
   '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik,9ol.0p;/',
 ].flatMap((run) => [run, [...run].reverse().join('')]);
 
-/** Shorter runs stand in ordinary words. */
+/** Shorter runs occur in ordinary words. */
 const MIN_RUN = 3;
 
 /**
- * How many characters a password counts for: what repeats counts once, and a sequence (`abcd`,
- * `4321`, `aaaa`, `qwerty`) as one character.
+ * Returns how many characters a password counts for: a repeated part counts once, and a sequence
+ * (`abcd`, `4321`, `aaaa`, `qwerty`) as one character.
  */
 export function variety(password: string): number {
   const characters = [...repeatedUnit(password.toLowerCase())];
@@ -32,7 +32,7 @@ export function variety(password: string): number {
   return count;
 }
 
-/** How many characters from `at` on follow each other by the same step of 0, 1 or -1. */
+/** Returns how many characters from `at` on follow each other by the same step of 0, 1 or -1. */
 function stepRun(characters: readonly string[], at: number): number {
   const stepAt = (index: number) =>
     (characters[index + 1]?.codePointAt(0) ?? Number.NaN) -

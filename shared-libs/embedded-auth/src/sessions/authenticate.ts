@@ -6,14 +6,14 @@ import { findUserById } from '../store/users.repository.ts';
 import { assertNotBanned } from './open-session.ts';
 import { isOver } from './session-end.policy.ts';
 
-/** Who makes a request: a user in a session that has not been ended. */
+/** The user of a request, with an active session. */
 export interface Actor {
   user: UserRow;
   session: SessionRow;
 }
 
 /**
- * The actor behind an Authorization header.
+ * Returns the actor of an Authorization header.
  * @throws AuthError no_authorization, bad_jwt, session_not_found, user_banned.
  */
 export async function authenticate(

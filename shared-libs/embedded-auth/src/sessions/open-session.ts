@@ -45,7 +45,7 @@ export async function openSession(
   return viewSession(ports, db, await recordSignIn(db, user.id, at), session, refreshToken);
 }
 
-/** A session as its client gets it, with a new access token and the refresh token given. */
+/** Returns a session for its client, with a new access token and the given refresh token. */
 export async function viewSession(
   ports: AuthPorts,
   db: AuthDb,

@@ -11,7 +11,7 @@ import {
 } from '../store/users.repository.ts';
 import { assertNotBanned } from './open-session.ts';
 
-/** What a client may call a mailed token when it verifies it. */
+/** The token types that a client may send for verification. */
 export const verifyTypes = [
   'signup',
   'invite',
@@ -22,7 +22,7 @@ export const verifyTypes = [
 ] as const;
 export type VerifyType = (typeof verifyTypes)[number];
 
-/** The stored tokens that each name may stand for; `email` is any token that signs in. */
+/** The stored token types of each type of a client; `email` is any token that signs in. */
 export const tokenTypesOf: Record<VerifyType, readonly OneTimeTokenType[]> = {
   signup: ['confirmation_token'],
   invite: ['confirmation_token'],
@@ -40,15 +40,15 @@ type RegistrationChange = Pick<
 >;
 
 /**
- * `half-changed`: one of two addresses has confirmed; nobody is signed in yet. `movedFrom`: the
- * address before, where the token completed its change.
+ * `half-changed`: one of two addresses is confirmed; nobody is signed in yet. `movedFrom`: the old
+ * address, if the token completed a change.
  */
 export type Redeemed =
   | { kind: 'signed-in'; user: UserRow; movedFrom?: string | null }
   | { kind: 'half-changed' };
 
 /**
- * Does what a token stands for, in the transaction in which it was taken.
+ * Performs the action of a token, in the transaction that removed it.
  * @throws AuthError user_banned, email_exists, otp_expired.
  */
 export async function redeemToken(
@@ -63,7 +63,7 @@ export async function redeemToken(
     case 'confirmation_token':
       return { kind: 'signed-in', user: await confirm(ports, db, user, registered(user, token)) };
     case 'recovery_token':
-      // Whoever set a password before the address was confirmed never proved to own it.
+      // A password set before the address was confirmed may not be the owner's.
       return {
         kind: 'signed-in',
         user: await confirm(
@@ -82,8 +82,8 @@ export async function redeemToken(
 }
 
 /**
- * What confirming a sign-up or an invitation changes. The row holds the only password that waited, or
- * none where several did: then nobody knows who typed what, and no password and no metadata counts.
+ * Returns what confirming a sign-up or an invitation changes. The row holds the password of a
+ * single sign-up. After several, it holds none, and passwords and metadata are dropped.
  */
 function registered(user: UserRow, { registration }: OneTimeTokenRow): RegistrationChange {
   if (registration === null) return {};
@@ -119,7 +119,7 @@ async function changeEmail(ports: AuthPorts, db: AuthDb, user: UserRow): Promise
     return { kind: 'half-changed' };
   }
   if ((await findUserByEmail(db, newAddress)) !== undefined) throw refusals.emailExists();
-  // Whatever still lies in the old mailbox opens this account no more.
+  // Links in the old mailbox must not open this account.
   await deleteOneTimeTokensOf(db, user.id);
   const changed = await changeUser(db, user.id, {
     email: newAddress,

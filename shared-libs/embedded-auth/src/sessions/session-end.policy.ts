@@ -7,7 +7,7 @@ type SessionLimits = AuthSettings['sessions'];
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** When a session that was used at `usedAt` ends unless it is used again; null: never. */
+/** Returns when a session last used at `usedAt` ends; null: never. */
 export function endOfSession(
   limits: SessionLimits,
   { createdAt, usedAt }: { createdAt: Date; usedAt: Date },
@@ -18,7 +18,7 @@ export function endOfSession(
   return ends.length === 0 ? null : new Date(Math.min(...ends));
 }
 
-/** Whether a session has ended, by what it was opened with or by the limits of today. */
+/** Whether a session has ended, by its stored end or by the current limits. */
 export function isOver(limits: SessionLimits, session: SessionRow, now: Date): boolean {
   const end = endOfSession(limits, {
     createdAt: session.created_at,
@@ -28,8 +28,8 @@ export function isOver(limits: SessionLimits, session: SessionRow, now: Date): b
 }
 
 /**
- * How long a session's next access token is good for. Not beyond the session's end, and short enough
- * that a client in use refreshes before it counts as idle.
+ * Returns the lifetime of a session's next access token. It ends with the session, and is short
+ * enough that an active client refreshes before the session counts as idle.
  */
 export function accessTokenSeconds(
   limits: SessionLimits,

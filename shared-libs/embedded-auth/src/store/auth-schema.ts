@@ -85,7 +85,7 @@ interface FlowStateTable {
   created_at: Defaulted<Date>;
 }
 
-/** Which mail a one-time token went out with; magic links and recoveries share one, as upstream. */
+/** The mail of a one-time token; magic links and recoveries share a type, as in Supabase Auth. */
 export type OneTimeTokenType =
   | 'confirmation_token'
   | 'recovery_token'
@@ -93,7 +93,7 @@ export type OneTimeTokenType =
   | 'email_change_token_current'
   | 'reauthentication_token';
 
-/** What a sign-up asked for. A null password is none: the user chooses one later. */
+/** The data of a sign-up. A null password means that the user sets one later. */
 export interface Registration {
   passwordHash: string | null;
   metadata: Json;
@@ -109,9 +109,9 @@ interface OneTimeTokensTable {
   relates_to: string;
   attempts: Generated<number>;
   flow_state_id: string | null;
-  /** How the session that it opens counts as proved: `otp` or `recovery`. */
+  /** Authentication method of the session that it opens: `otp` or `recovery`. */
   authentication_method: Generated<string>;
-  /** What counts once this very token has confirmed the address; null: what the user's row holds. */
+  /** Data that this token confirms together with the address; null: the user's row. */
   registration: ColumnType<Registration | null, Registration | null | undefined, never>;
   expires_at: Date;
   created_at: Defaulted<Date>;

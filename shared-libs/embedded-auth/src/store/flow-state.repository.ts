@@ -2,7 +2,7 @@ import type { AuthDb, FlowStateRow } from './auth-schema.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Begins a PKCE flow and forgets those that were never finished; returns the new one's id. */
+/** Inserts a PKCE flow, deletes flows older than a day, and returns the new id. */
 export async function insertFlowState(
   db: AuthDb,
   flow: {
@@ -31,7 +31,7 @@ export async function insertFlowState(
   return id;
 }
 
-/** Ties an authorization code to the flow that it completes. */
+/** Stores the authorization code of a flow. */
 export async function setAuthCode(
   db: AuthDb,
   id: string,
@@ -44,7 +44,7 @@ export async function setAuthCode(
     .execute();
 }
 
-/** The flow behind a code, held until the transaction ends: a code is exchanged once. */
+/** Returns and locks the flow of a code, so that a code is exchanged once. */
 export async function lockFlowByCode(
   db: AuthDb,
   codeHash: string,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { AuthDb, OneTimeTokenRow, OneTimeTokenType, Registration } from './auth-schema.ts';
 
-/** Wrong codes that a token survives before only its link is left. */
+/** Wrong codes after which only the link of a token still works. */
 const MAX_CODE_TRIES = 5;
 
 /**
- * Stores a token in place of the user's last one of the same type; of several sign-ups each keeps
- * its own. Hold the user's row, or two mails at once would meet here.
+ * Stores a token and replaces the user's last one of the same type; each of several sign-ups keeps
+ * its own. The caller locks the user's row against parallel mails.
  */
 export async function replaceOneTimeToken(
   db: AuthDb,
@@ -52,7 +52,7 @@ export async function replaceOneTimeToken(
     .execute();
 }
 
-/** Removes and returns the live token behind a link: only one caller ever gets it. */
+/** Removes and returns the valid token of a link, so that only one caller gets it. */
 export async function takeByTokenHash(
   db: AuthDb,
   hash: string,
@@ -69,8 +69,8 @@ export async function takeByTokenHash(
 }
 
 /**
- * The live tokens that went to an address, each charged with one try; those out of tries are left
- * out. Must not be rolled back with a wrong code, so run it outside the transaction that follows.
+ * Counts an attempt on every valid token of an address, and returns those with attempts left. Must
+ * not be rolled back with a wrong code, so it runs outside the transaction that follows.
  */
 export async function chargeCodeTry(
   db: AuthDb,
@@ -89,7 +89,7 @@ export async function chargeCodeTry(
     .execute();
 }
 
-/** Removes a token; false when somebody else was first. */
+/** Removes a token; returns false when it was already removed. */
 export async function takeById(db: AuthDb, id: string): Promise<boolean> {
   const deleted = await db
     .deleteFrom('auth.one_time_tokens')

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { AuthDb } from './auth-schema.ts';
 
 /**
- * Counts one use in the key's current window, opening one when there is none. One statement, so
- * parallel callers each get their own count. Also forgets a few windows that are over.
+ * Counts one use in the key's current window, or starts one. A single statement, so parallel
+ * callers get distinct counts. Also deletes a few expired windows.
  */
 export async function countUse(
   db: AuthDb,
@@ -35,6 +35,6 @@ export async function countUse(
   return { used: row.used, windowEndsAt: row.window_ends_at };
 }
 
-export async function forgetUses(db: AuthDb, key: string): Promise<void> {
+export async function deleteUses(db: AuthDb, key: string): Promise<void> {
   await db.deleteFrom('auth.rate_limits').where('key', '=', key).execute();
 }

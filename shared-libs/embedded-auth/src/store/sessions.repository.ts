@@ -44,7 +44,9 @@ export async function findSession(db: AuthDb, id: string): Promise<SessionRow | 
   return db.selectFrom('auth.sessions').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** As findSession, holding the row, and with it the whole token family, until the transaction ends. */
+/**
+ * Like findSession, but locks the row, and so all its refresh tokens, until the transaction ends.
+ */
 export async function lockSession(db: AuthDb, id: string): Promise<SessionRow | undefined> {
   return db
     .selectFrom('auth.sessions')
@@ -54,7 +56,7 @@ export async function lockSession(db: AuthDb, id: string): Promise<SessionRow | 
     .executeTakeFirst();
 }
 
-/** How the session was proved, newest method first. */
+/** Returns the authentication methods of a session, newest first. */
 export async function listAmrClaims(db: AuthDb, sessionId: string): Promise<AmrClaim[]> {
   const rows = await db
     .selectFrom('auth.mfa_amr_claims')
@@ -65,7 +67,7 @@ export async function listAmrClaims(db: AuthDb, sessionId: string): Promise<AmrC
   return rows.map((row) => ({ method: row.authentication_method, at: row.updated_at }));
 }
 
-/** Uses a recovery up: from then on its session counts as any other that a mail opened. */
+/** Ends a recovery, so that its session counts as a sign-in by mail. */
 export async function endRecovery(db: AuthDb, sessionId: string): Promise<void> {
   await db
     .updateTable('auth.mfa_amr_claims')
@@ -78,28 +80,28 @@ export async function endRecovery(db: AuthDb, sessionId: string): Promise<void> 
 export async function recordRefresh(
   db: AuthDb,
   id: string,
-  seen: { ip: string | null; userAgent: string | null; at: Date; endsAt: Date | null },
+  use: { ip: string | null; userAgent: string | null; at: Date; endsAt: Date | null },
 ): Promise<SessionRow> {
   return db
     .updateTable('auth.sessions')
     .set({
-      refreshed_at: seen.at,
-      updated_at: seen.at,
-      ip: seen.ip,
-      user_agent: seen.userAgent,
-      not_after: seen.endsAt,
+      refreshed_at: use.at,
+      updated_at: use.at,
+      ip: use.ip,
+      user_agent: use.userAgent,
+      not_after: use.endsAt,
     })
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirstOrThrow();
 }
 
-/** Ends one session; its refresh tokens go with it. */
+/** Ends one session and its refresh tokens. */
 export async function deleteSession(db: AuthDb, id: string): Promise<void> {
   await db.deleteFrom('auth.sessions').where('id', '=', id).execute();
 }
 
-/** Ends every session of a user, or every one but `except`. */
+/** Ends every session of a user, except `except` if given. */
 export async function deleteSessionsOf(db: AuthDb, userId: string, except?: string): Promise<void> {
   let query = db.deleteFrom('auth.sessions').where('user_id', '=', userId);
   if (except !== undefined) query = query.where('id', '!=', except);

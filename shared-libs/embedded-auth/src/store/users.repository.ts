@@ -4,7 +4,7 @@ import type { AuthDatabase, AuthDb, IdentityRow, UserRow } from './auth-schema.t
 export type NewUser = Insertable<AuthDatabase['auth.users']> & { email: string };
 export type UserChange = Updateable<AuthDatabase['auth.users']>;
 
-/** A user that is there, whatever its state. Addresses are compared in lower case. */
+/** Returns a user in any state. The address must be in lower case. */
 export async function findUserByEmail(db: AuthDb, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('auth.users')
@@ -18,7 +18,7 @@ export async function findUserById(db: AuthDb, id: string): Promise<UserRow | un
   return db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** As findUserById, holding the row until the transaction ends. */
+/** Like findUserById, but locks the row until the transaction ends. */
 export async function lockUser(db: AuthDb, id: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('auth.users')
@@ -28,7 +28,7 @@ export async function lockUser(db: AuthDb, id: string): Promise<UserRow | undefi
     .executeTakeFirst();
 }
 
-/** As findUserByEmail, holding the row until the transaction ends. */
+/** Like findUserByEmail, but locks the row until the transaction ends. */
 export async function lockUserByEmail(db: AuthDb, email: string): Promise<UserRow | undefined> {
   return db
     .selectFrom('auth.users')
@@ -39,7 +39,7 @@ export async function lockUserByEmail(db: AuthDb, email: string): Promise<UserRo
     .executeTakeFirst();
 }
 
-/** Adds a user with its e-mail identity; undefined when the address is taken. */
+/** Adds a user with its e-mail identity; returns undefined when the address is taken. */
 export async function insertUser(db: AuthDb, user: NewUser): Promise<UserRow | undefined> {
   const row = await db
     .insertInto('auth.users')
@@ -107,7 +107,7 @@ export async function listIdentities(db: AuthDb, userId: string): Promise<Identi
     .execute();
 }
 
-/** Newest first; `total` counts every page. */
+/** Returns users, newest first; `total` counts all pages. */
 export async function listUsers(
   db: AuthDb,
   page: { limit: number; offset: number },

@@ -192,7 +192,7 @@ describe('a generated link', () => {
 });
 
 describe.skipIf(!hasMailbox)('an invitation', () => {
-  test('is mailed, signs in, and lets its guest choose a password', async () => {
+  test('is mailed, signs in, and lets the invited user set a password', async () => {
     const email = newAddress();
     const { data, error } = await openAdmin(project).auth.admin.inviteUserByEmail(email, {
       data: { invited_to: 'a workspace' },

@@ -31,7 +31,7 @@ const notices = (mails: readonly ReceivedMail[]) =>
   mails.filter(({ subject }) => [PASSWORD_CHANGED, ADDRESS_CHANGED].includes(subject));
 
 describe.skipIf(isHosted)('the owner of an account', () => {
-  test('is told of a new password: whose, when, from where, and what to do', async () => {
+  test('gets a notice of a new password: whose, when, from where, and what to do', async () => {
     const { client, email } = await signedIn(project);
     await client.auth.updateUser(CHANGE);
     const [mail, ...more] = await mailsTo(project, email);
@@ -40,13 +40,13 @@ describe.skipIf(isHosted)('the owner of an account', () => {
     expect(mail?.text).toContain(`account ${email} was changed on`);
     expect(mail?.text).toMatch(/on \d{4}-\d{2}-\d{2} at \d{2}:\d{2} UTC/);
     expect(mail?.text).toContain('from the machine that Parapet runs on');
-    expect(mail?.text).toContain('If it was not you, choose a new password at once');
+    expect(mail?.text).toContain('If this was not you, choose a new password now');
     expect(mail?.links).toEqual([`${project.url}/forgot-password`]);
     expect(mail?.html).toContain(email);
     expect(`${mail?.text}${mail?.html}`).not.toContain(NEW_PASSWORD);
   });
 
-  test('is told of a password that a recovery set', async () => {
+  test('gets a notice of a password that a recovery set', async () => {
     const email = await addUser(project);
     const client = openClient(project);
     await client.auth.resetPasswordForEmail(email);
@@ -56,7 +56,7 @@ describe.skipIf(isHosted)('the owner of an account', () => {
     expect(notices(await mailsTo(project, email))).toMatchObject([{ subject: PASSWORD_CHANGED }]);
   });
 
-  test('is told who did it when it was an administrator', async () => {
+  test('gets a notice that names an administrator as the author', async () => {
     const { client, email } = await signedIn(project);
     const { data } = await client.auth.getUser();
     const wanted = newAddress();
@@ -71,7 +71,7 @@ describe.skipIf(isHosted)('the owner of an account', () => {
     expect(subjects.toSorted()).toEqual([ADDRESS_CHANGED, PASSWORD_CHANGED]);
   });
 
-  test('is told of nothing when nothing changed', async () => {
+  test('gets no notice when nothing changed', async () => {
     const { client, email } = await signedIn(project);
     await client.auth.updateUser({ data: { theme: 'dark' } });
     await client.auth.updateUser({ password: NEW_PASSWORD, current_password: 'Guess-number-1' });
@@ -79,7 +79,7 @@ describe.skipIf(isHosted)('the owner of an account', () => {
   });
 
   test.each(['link', 'code'] as const)(
-    'is told of a new address, at both, once both have confirmed by %s',
+    'gets a notice of a new address at both, once both have confirmed by %s',
     async (way) => {
       const { client, email } = await signedIn(project);
       const wanted = newAddress();
@@ -101,7 +101,7 @@ describe.skipIf(isHosted)('the owner of an account', () => {
         expect(more).toEqual([]);
         expect(mail?.subject).toBe(ADDRESS_CHANGED);
         expect(mail?.text).toContain(`changed from ${email} to ${wanted}`);
-        expect(mail?.text).toContain('tell whoever runs this Parapet at once');
+        expect(mail?.text).toContain('contact the administrator of this Parapet now');
       }
       expect(notices(await mailsTo(project, email))[0]?.links).toEqual([]);
     },
@@ -109,7 +109,7 @@ describe.skipIf(isHosted)('the owner of an account', () => {
 });
 
 describe.skipIf(isHosted)('a notice that cannot be sent', () => {
-  test('is reported, and the change it is about counts', async () => {
+  test('is reported, and the change is kept', async () => {
     const onError = vi.fn();
     const failure = new Error('The mail server is away.');
     const broken = await openProject({ onError, mailer: { send: () => Promise.reject(failure) } });

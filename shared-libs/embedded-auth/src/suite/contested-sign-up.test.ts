@@ -23,7 +23,7 @@ afterAll(() => project.close());
 describe.skipIf(isHosted)('an address that two sign up with before it is confirmed', () => {
   const THEIRS = 'Somebody-elses-choice-6';
 
-  /** The owner signs up first, then a stranger: each with a name and a password. */
+  /** The owner signs up first, then another person: each with a name and a password. */
   async function bothSignUp() {
     const email = newAddress();
     const owner = openClient(project);
@@ -47,7 +47,7 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     return error?.code ?? data.user?.user_metadata.display_name;
   };
 
-  /** Opens a mailed link in a browser that signed up for nothing; the session that it brings. */
+  /** Opens a mailed link in a browser that did not sign up, and returns the session. */
   async function openLink(link: URL) {
     const { fragment } = await follow(link);
     const client = openClient(project);
@@ -60,7 +60,7 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
   }
 
   test.each(['own', 'theirs'] as const)(
-    'is confirmed by %s link, and nobody else gets in by a password',
+    'is confirmed by %s link, and no other password signs in',
     async (whose) => {
       const mails = await bothSignUp();
       const { user } = await openLink(mails[whose].link);
@@ -70,7 +70,7 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     },
   );
 
-  test('asks its owner for a password, until there is one', async () => {
+  test('requires a password from its owner until one is set', async () => {
     const { email, theirs } = await bothSignUp();
     const { client, user } = await openLink(theirs.link);
     expect(user?.app_metadata).toMatchObject({ password_required: true });
@@ -85,12 +85,12 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
   });
 
-  test('keeps nothing that was said about a person either', async () => {
+  test('keeps no metadata of the sign-ups either', async () => {
     const { theirs } = await bothSignUp();
     expect((await openLink(theirs.link)).user?.user_metadata).toEqual({});
   });
 
-  test.each(['own', 'theirs'] as const)('is confirmed by %s code alike', async (whose) => {
+  test.each(['own', 'theirs'] as const)('is also confirmed by %s code', async (whose) => {
     const mails = await bothSignUp();
     const { data, error } = await mails.owner.auth.verifyOtp({
       type: 'signup',
@@ -103,7 +103,7 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     expect(await trySignIn(mails.email, THEIRS)).toBe('invalid_credentials');
   });
 
-  test('is confirmed by the first link for good: the other one is void', async () => {
+  test('is confirmed by the first link, which voids the other one', async () => {
     const { email, own, theirs } = await bothSignUp();
     await follow(own.link);
     expect((await follow(theirs.link)).fragment.get('error_code')).toBe('otp_expired');
@@ -127,13 +127,13 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
   });
 
-  test('signs nobody in before, and does not tell by whose password', async () => {
+  test('signs nobody in before, and does not reveal whose password it was', async () => {
     const { email } = await bothSignUp();
     expect(await trySignIn(email, PASSWORD)).toBe('invalid_credentials');
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
   });
 
-  test('has no password after a mail that was sent again, since nobody knows for whom', async () => {
+  test('has no password after the mail was sent again', async () => {
     const { email, owner } = await bothSignUp();
     await owner.auth.resend({ type: 'signup', email });
     const { client } = await openLink(contentOf(await mailTo(project, email, 3)).link);
@@ -144,7 +144,7 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     expect(await trySignIn(email, PASSWORD)).toBeUndefined();
   });
 
-  test('has none after a mailed sign-in, and its owner is asked for one', async () => {
+  test('has no password after a mailed sign-in, and its owner has to set one', async () => {
     const { email, owner } = await bothSignUp();
     await owner.auth.signInWithOtp({ email });
     const { code } = contentOf(await mailTo(project, email, 3));
@@ -153,7 +153,7 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     expect(await trySignIn(email, THEIRS)).toBe('invalid_credentials');
   });
 
-  test('waits for a password in the sessions that follow, too', async () => {
+  test('requires a password in later sessions, too', async () => {
     const { email, own } = await bothSignUp();
     await follow(own.link);
     const later = openClient(project);
@@ -163,14 +163,14 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
     expect(data.user?.app_metadata).toMatchObject({ password_required: true });
   });
 
-  test('answers a sign-up as any other does', async () => {
+  test('gives the same answer to a sign-up as any other address', async () => {
     const { email } = await bothSignUp();
     const { data, error } = await openClient(project).auth.signUp({ email, password: PASSWORD });
     expect(error).toBeNull();
     expect(data.user?.app_metadata).toEqual({ provider: 'email', providers: ['email'] });
   });
 
-  test('has no password of a stranger after an invitation', async () => {
+  test('has no password of another person after an invitation', async () => {
     const email = newAddress();
     await openClient(project).auth.signUp({ email, password: THEIRS });
     await openAdmin(project).auth.admin.inviteUserByEmail(email, { data: { display_name: 'Ada' } });
@@ -180,9 +180,9 @@ describe.skipIf(isHosted)('an address that two sign up with before it is confirm
 });
 
 describe.skipIf(isHosted)(
-  'an address that a stranger signs up with and its owner signs in by mail',
+  'an address that another person signs up with and its owner signs in by mail',
   () => {
-    test('has no password then, and its owner is asked for one', async () => {
+    test('has no password then, and its owner has to set one', async () => {
       const email = newAddress();
       await openClient(project).auth.signUp({ email, password: 'Somebody-elses-choice-6' });
       const owner = openClient(project);
@@ -195,7 +195,7 @@ describe.skipIf(isHosted)(
 );
 
 describe.skipIf(!hasMailbox)('an address that one signs up with twice', () => {
-  test('counts once: the newer mail ends the older one, and the password is the same', async () => {
+  test('is one sign-up: the newer mail replaces the older one, and the password is the same', async () => {
     const email = newAddress();
     for (const round of [1, 2]) {
       await openClient(project).auth.signUp({ email, password: PASSWORD });

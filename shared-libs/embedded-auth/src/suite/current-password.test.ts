@@ -76,7 +76,7 @@ describe.skipIf(isHosted)('a new password', () => {
     }
   });
 
-  test('says nothing about the stored one to who holds the session alone', async () => {
+  test('reveals nothing about the stored one to a holder of the session', async () => {
     const { client } = await signedIn(project);
     vi.mocked(verify).mockClear();
     const { error } = await client.auth.updateUser({ password: PASSWORD });
@@ -86,7 +86,7 @@ describe.skipIf(isHosted)('a new password', () => {
 });
 
 describe.skipIf(isHosted)('two new passwords at once', () => {
-  test('are one: what was proved counts for the password that it was proved with', async () => {
+  test('are one: the proof counts only for the password that it was given for', async () => {
     const { client, email } = await signedIn(project);
     const answers = await Promise.all(
       [NEW_PASSWORD, OTHER_PASSWORD].map((password) =>
@@ -107,7 +107,7 @@ describe.skipIf(isHosted)('two new passwords at once', () => {
 describe.skipIf(isHosted)('guessing the current password', () => {
   const { uses, windowSeconds } = rateLimits.passwordProofByUser;
 
-  test('ends after a few tries, even at once, and leaves signing in alone', async () => {
+  test('ends after a few tries, even parallel ones, and does not affect signing in', async () => {
     const { client, email } = await signedIn(project);
     const guess = (current: string) =>
       client.auth.updateUser({ password: NEW_PASSWORD, current_password: current });
@@ -124,7 +124,7 @@ describe.skipIf(isHosted)('guessing the current password', () => {
     expect((await guess(PASSWORD)).error).toBeNull();
   });
 
-  test('starts anew after the right one', async () => {
+  test('is reset by the correct one', async () => {
     const { client } = await signedIn(project);
     const change = (password: string, current: string) =>
       client.auth.updateUser({ password, current_password: current });
@@ -147,7 +147,7 @@ describe.skipIf(isHosted)('a recovery', () => {
     return { client, email };
   }
 
-  test('sets a password without the current one, and says in its token what it is', async () => {
+  test('sets a password without the current one, and its token names the method', async () => {
     const { client } = await recovering();
     const { data } = await client.auth.getClaims();
     expect(data?.claims.amr).toMatchObject([{ method: 'recovery' }]);

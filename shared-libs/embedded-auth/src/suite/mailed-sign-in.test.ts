@@ -50,7 +50,7 @@ describe.skipIf(!hasMailbox)('a mailed sign-in', () => {
     expect((await client.auth.getClaims()).data?.claims.amr).toMatchObject([{ method: 'otp' }]);
   });
 
-  test('makes an account for a new address', async () => {
+  test('creates an account for a new address', async () => {
     const email = newAddress();
     const client = openClient(project);
     await client.auth.signInWithOtp({ email, options: { data: { display_name: 'Grace' } } });
@@ -59,7 +59,7 @@ describe.skipIf(!hasMailbox)('a mailed sign-in', () => {
     expect(data.user).toMatchObject({ email, user_metadata: { display_name: 'Grace' } });
   });
 
-  test('uses its code up, and its link with it', async () => {
+  test('uses up its code and its link', async () => {
     const email = await addUser(project);
     const { auth } = openClient(project);
     await auth.signInWithOtp({ email });
@@ -71,7 +71,7 @@ describe.skipIf(!hasMailbox)('a mailed sign-in', () => {
     expect((await follow(link)).fragment.get('error_code')).toBe('otp_expired');
   });
 
-  test('leaves its link whole when a mail scanner only looks', async () => {
+  test('keeps its link valid when a mail scanner sends HEAD', async () => {
     const email = await addUser(project);
     await openClient(project).auth.signInWithOtp({ email });
     const { link } = contentOf(await mailTo(project, email));
@@ -148,7 +148,7 @@ describe.skipIf(isHosted)('a code', () => {
     expect(again.error?.code).toBe('flow_state_not_found');
   });
 
-  test('is kept under a key, not in the open', async () => {
+  test('is stored as a keyed hash', async () => {
     const email = await addUser(project);
     await openClient(project).auth.signInWithOtp({ email });
     const { code, link } = contentOf(await mailTo(project, email));
@@ -207,7 +207,7 @@ describe.skipIf(isHosted)('an address that is not known', () => {
 });
 
 describe.skipIf(isHosted)('an address to which many mails were asked for', () => {
-  test('gets no more, whatever they are about, until an hour is over', async () => {
+  test('gets no more of any kind until an hour is over', async () => {
     const email = newAddress();
     const { auth } = openClient(project);
     const ask = () => auth.signInWithOtp({ email, options: { shouldCreateUser: false } });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 describe('the project that the suite drives', () => {
-  test('is set as the stories want it: open to sign-up, and every address is confirmed', async () => {
+  test('is set up for the tests: open to sign-up, and every address is confirmed', async () => {
     const answer = await fetch(`${project.url}/auth/v1/settings`, {
       headers: { apikey: project.publishableKey },
     });

@@ -17,17 +17,17 @@ import type { Mail } from '../ports.ts';
 
 // The suite drives supabase-js against the embedded service, or against any other project:
 //   AUTH_SUITE_URL, AUTH_SUITE_PUBLISHABLE_KEY, AUTH_SUITE_SECRET_KEY   the project
-//   AUTH_SUITE_MAILBOX_URL    answers its mail as /embedded/mailbox.json does; without it, stories
-//                             that begin with a mail are left out
+//   AUTH_SUITE_MAILBOX_URL    answers its mail as /embedded/mailbox.json does; without it, tests
+//                             that need a mail are skipped
 //   AUTH_SUITE_REDIRECT_URL   a page on its redirect allow-list
 //   AUTH_SUITE_MAIL_DOMAIN    a domain to which it sends mail
 // The project is open to sign-up by e-mail, confirms addresses (a change of address at both ends),
 // leads mailed links through its own /auth/v1/verify with a code of six digits beside, and signs
 // tokens with ES256; its limits allow some hundred mails an hour. Users that tests add stay there.
-// What a test could see from inside alone, or set by the clock, is left out.
+// Tests that need internals or control of the clock are skipped.
 const { env } = process;
 
-/** Whether the suite runs against a project that is not ours to look into. */
+/** Whether the suite runs against a hosted project. */
 export const isHosted = env.AUTH_SUITE_URL !== undefined;
 /** Whether the project's mail can be read. */
 export const hasMailbox = !isHosted || env.AUTH_SUITE_MAILBOX_URL !== undefined;
@@ -41,23 +41,23 @@ const receivedMail = z.object({
 });
 export type ReceivedMail = z.infer<typeof receivedMail>;
 
-/** A running auth service and what a test needs to use it as a stranger would. */
+/** A running auth service and what a test needs to use it from outside. */
 export interface Project {
   url: string;
   publishableKey: string;
   secretKey: string;
-  /** A page to which mailed links may lead. */
+  /** A page that mailed links may redirect to. */
   redirectUrl: string;
   mailboxUrl: string;
-  /** What only the embedded service lets a test touch. */
+  /** Access that only the embedded service gives to a test. */
   inside: { pool: pg.Pool; keys: SigningKeys; advance(seconds: number): void } | null;
   close(): Promise<void>;
 }
 
-/** A password that no policy refuses. */
+/** A password that every policy accepts. */
 export const PASSWORD = 'Rampart-and-cell-7';
 
-/** What a test may set up differently than the product does, where the service is the embedded one. */
+/** Settings that a test may change in the embedded service. */
 type Different = Partial<Pick<AuthModuleDeps, 'settings' | 'isBreached' | 'onError' | 'mailer'>>;
 
 /** Opens the project named by the environment, else starts the embedded service. */
@@ -139,7 +139,7 @@ async function listen(server: Server): Promise<string> {
   return `http://localhost:${address.port}`;
 }
 
-/** A browser of its own: a client with its own storage, which a test may look into. */
+/** A separate browser: a client with its own storage, which a test can read. */
 export function openClient(
   project: Project,
   flowType: 'pkce' | 'implicit' = 'pkce',
@@ -171,7 +171,7 @@ export function newAddress(): string {
   return `person-${randomUUID()}@${env.AUTH_SUITE_MAIL_DOMAIN ?? 'parapet.example'}`;
 }
 
-/** Adds a confirmed user without any mail. */
+/** Adds a confirmed user without sending mail. */
 export async function addUser(project: Project, email = newAddress()): Promise<string> {
   const { error } = await openAdmin(project).auth.admin.createUser({
     email,
@@ -198,14 +198,14 @@ export async function signedIn(
   return { client, email: address, accessToken, refreshToken };
 }
 
-/** Everything that was mailed to an address, newest first. */
+/** Returns all mails to an address, newest first. */
 export async function mailsTo(project: Project, address: string): Promise<ReceivedMail[]> {
   const answer = await fetch(project.mailboxUrl);
   const mails = z.array(receivedMail).parse(await answer.json());
   return mails.filter((mail) => mail.to === address);
 }
 
-/** The newest of at least `count` mails to an address; a hosted project may take a while. */
+/** Waits for at least `count` mails to an address and returns the newest. */
 export async function mailTo(project: Project, address: string, count = 1): Promise<ReceivedMail> {
   return vi.waitFor(
     async () => {
@@ -226,7 +226,7 @@ export function contentOf(mail: ReceivedMail): { link: URL; code: string } {
   return { link: new URL(link), code };
 }
 
-/** Opens a mailed link as a browser does; where it leads, with what travels in the fragment. */
+/** Opens a mailed link as a browser does, and returns the redirect target and its fragment. */
 export async function follow(link: URL): Promise<{ url: URL; fragment: URLSearchParams }> {
   const answer = await fetch(link, { redirect: 'manual' });
   const location = answer.headers.get('location');

@@ -91,7 +91,7 @@ describe.skipIf(isHosted)('a session that ends after half an hour without use', 
     }
   });
 
-  test('ends at half an hour, for the whole product and not for this service alone', async () => {
+  test('ends at half an hour, for the whole product and not only for this service', async () => {
     const { client, accessToken } = await signedIn(project);
     const { data } = await client.auth.getClaims(accessToken);
     const stored = await project.inside?.pool.query(

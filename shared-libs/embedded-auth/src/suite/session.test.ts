@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => project.close());
 
 describe('an access token', () => {
-  test('is verified with the public key set and says who, how and until when', async () => {
+  test('is verified with the public key set and contains user, method and expiry', async () => {
     const { accessToken, email, client } = await signedIn(project);
     const { data } = await client.auth.getUser();
     const keySet = createRemoteJWKSet(new URL(`${project.url}/auth/v1/.well-known/jwks.json`));
@@ -41,7 +41,7 @@ describe('an access token', () => {
     expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(3600);
   });
 
-  test('is read by the client without asking the service', async () => {
+  test('is read by the client without a request to the service', async () => {
     const { client, email } = await signedIn(project);
     const { data, error } = await client.auth.getClaims();
     expect(error).toBeNull();
@@ -68,7 +68,7 @@ describe('a refresh', () => {
   const refresh = (token: string) =>
     openClient(project).auth.refreshSession({ refresh_token: token });
 
-  test('hands out a new pair for the same session', async () => {
+  test('returns a new pair for the same session', async () => {
     const { client, refreshToken, accessToken } = await signedIn(project);
     const before = await client.auth.getClaims(accessToken);
     const { data, error } = await client.auth.refreshSession();
@@ -79,7 +79,7 @@ describe('a refresh', () => {
     expect(after.data?.claims.amr).toEqual(before.data?.claims.amr);
   });
 
-  test('in several tabs at once gives each the same successor, and it goes on', async () => {
+  test('in several tabs at once returns the same successor to each', async () => {
     const { refreshToken } = await signedIn(project);
     const answers = await Promise.all([1, 2, 3, 4].map(() => refresh(refreshToken)));
     expect(answers.map(({ error }) => error)).toEqual([null, null, null, null]);
@@ -89,7 +89,7 @@ describe('a refresh', () => {
     expect((await refresh(successor ?? '')).error).toBeNull();
   });
 
-  test('with a token that nobody knows is refused', async () => {
+  test('with an unknown token is refused', async () => {
     const { error } = await refresh('nobody-knows-it');
     expect(error).toMatchObject({ code: 'refresh_token_not_found', status: 400 });
   });
@@ -164,7 +164,7 @@ describe('signing out', () => {
     expect(await Promise.all(devices.map(isAlive))).toEqual(alive);
   });
 
-  test('takes the refresh token along', async () => {
+  test('also ends the refresh token', async () => {
     const { client, refreshToken } = await signedIn(project);
     await client.auth.signOut();
     const { error } = await openClient(project).auth.refreshSession({
@@ -173,7 +173,7 @@ describe('signing out', () => {
     expect(error?.code).toBe('refresh_token_not_found');
   });
 
-  test('is told to a client that asks for its user afterwards', async () => {
+  test('is an error for a client that requests its user afterwards', async () => {
     const { client, accessToken } = await signedIn(project);
     await openAdmin(project).auth.admin.signOut(accessToken, 'global');
     const { error } = await client.auth.getUser();

@@ -23,7 +23,7 @@ describe.skipIf(isHosted)('with the settings of Supabase', () => {
   });
   afterAll(() => project.close());
 
-  test('a new password of six characters will do, and five will not', async () => {
+  test('a new password needs six characters', async () => {
     const { client, email } = await signedIn(project);
     const short = await client.auth.updateUser({ password: 'abcde' });
     expect(short.error).toMatchObject({
@@ -35,7 +35,7 @@ describe.skipIf(isHosted)('with the settings of Supabase', () => {
     expect(await mailsTo(project, email)).toEqual([]);
   });
 
-  test('a session goes on for years', async () => {
+  test('a session does not end for years', async () => {
     const { client } = await signedIn(project);
     project.inside?.advance(YEAR);
     expect((await client.auth.refreshSession()).error).toBeNull();
@@ -71,7 +71,7 @@ describe.skipIf(isHosted)('where leaked passwords are looked up', () => {
   });
   afterAll(() => project.close());
 
-  test('a new one that is known is refused, at sign-up and when it is changed', async () => {
+  test('a leaked new password is rejected, at sign-up and at a change', async () => {
     const password = 'Leaked-and-yet-long-3';
     const signUp = await openClient(project).auth.signUp({ email: newAddress(), password });
     const { client } = await signedIn(project);
@@ -81,7 +81,7 @@ describe.skipIf(isHosted)('where leaked passwords are looked up', () => {
     }
   });
 
-  test('one that signs in is not', async () => {
+  test('a leaked password still signs in', async () => {
     const email = await addUser(project);
     isBreached.mockClear();
     await openClient(project).auth.signInWithPassword({ email, password: PASSWORD });
@@ -107,7 +107,7 @@ describe.skipIf(isHosted)('an account from when shorter passwords were allowed',
     return email;
   }
 
-  test('signs in with its own, and only a new one obeys the rules', async () => {
+  test('signs in with its own, and only a new one has to follow the rules', async () => {
     const email = await addOldUser();
     const client = openClient(project);
     const { error } = await client.auth.signInWithPassword({ email, password: SHORT });

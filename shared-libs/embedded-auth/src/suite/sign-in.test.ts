@@ -34,7 +34,7 @@ describe('signing in with a password', () => {
     expect(data.user?.last_sign_in_at).toBeTruthy();
   });
 
-  test('says the same of a wrong password and of an unknown address', async () => {
+  test('gives the same error for a wrong password and an unknown address', async () => {
     const { auth } = openClient(project);
     const wrong = await auth.signInWithPassword({
       email: await addUser(project),
@@ -84,7 +84,7 @@ describe('signing in with a password', () => {
   });
 
   test.skipIf(isHosted)(
-    'by phone, by provider and by single sign-on is told not to be offered',
+    'by phone, by provider and by single sign-on is answered as not available',
     async () => {
       const { auth } = openClient(project);
       const phone = await auth.signInWithPassword({ phone: '+4915112345678', password: PASSWORD });
@@ -115,7 +115,7 @@ describe('signing in with a password', () => {
 describe.skipIf(isHosted)('a code by phone', () => {
   const phone = '+4915112345678';
 
-  test('is told not to be offered', async () => {
+  test('is answered as not available', async () => {
     const { auth } = openClient(project);
     const sent = await auth.signInWithOtp({ phone });
     expect(sent.error).toMatchObject({ code: 'phone_provider_disabled', status: 400 });
@@ -160,13 +160,13 @@ describe.skipIf(isHosted)('guessing a password', () => {
     expect((await guess(email, PASSWORD)).error).toBeNull();
   });
 
-  test('is limited for unknown addresses alike', async () => {
+  test('is also limited for unknown addresses', async () => {
     const email = newAddress();
     for (let round = 0; round < uses; round += 1) await guess(email, 'Guess-number-1');
     expect((await guess(email, 'Guess-number-1')).error?.code).toBe('over_request_rate_limit');
   });
 
-  test('starts anew after the right password', async () => {
+  test('is reset by the correct password', async () => {
     const email = await addUser(project);
     for (let round = 0; round < uses - 1; round += 1) await guess(email, 'Guess-number-1');
     expect((await guess(email, PASSWORD)).error).toBeNull();
@@ -174,7 +174,7 @@ describe.skipIf(isHosted)('guessing a password', () => {
     expect((await guess(email, PASSWORD)).error).toBeNull();
   });
 
-  test('at one address leaves the others alone', async () => {
+  test('at one address does not affect others', async () => {
     const victim = await addUser(project);
     for (let round = 0; round <= uses; round += 1) await guess(victim, 'Guess-number-1');
     await expect(signedIn(project)).resolves.toBeDefined();

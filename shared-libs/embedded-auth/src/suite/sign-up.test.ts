@@ -63,7 +63,7 @@ describe.skipIf(!hasMailbox)('a new address', () => {
     expect(error).toBeNull();
   });
 
-  test('is confirmed by the link of an implicit flow, which brings the session along', async () => {
+  test('is confirmed by the link of an implicit flow, which contains the session', async () => {
     const email = newAddress();
     const client = openClient(project, 'implicit');
     await client.auth.signUp({
@@ -109,7 +109,7 @@ describe.skipIf(!hasMailbox)('a new address', () => {
     expect(data.session?.user.email).toBe(email);
   });
 
-  test('has a link that works once, and says so in the way of its flow', async () => {
+  test('has a link that works once; the error has the format of its flow', async () => {
     for (const flow of ['pkce', 'implicit'] as const) {
       const email = newAddress();
       await openClient(project, flow).auth.signUp({
@@ -149,7 +149,7 @@ describe.skipIf(!hasMailbox)('a new address', () => {
   });
 });
 
-describe('where a mailed link leads', () => {
+describe('the redirect of a mailed link', () => {
   test
     .skipIf(!hasMailbox)
     .each([
@@ -233,11 +233,11 @@ describe('what cannot be registered', () => {
     expect(error).toMatchObject({
       code: 'weak_password',
       reasons: ['characters'],
-      message: 'Password should not hold your email address.',
+      message: 'Password should not contain your email address.',
     });
   });
 
-  test('something that is no address', async () => {
+  test('an invalid address', async () => {
     const { error } = await openClient(project).auth.signUp({
       email: 'not-an-address',
       password: PASSWORD,
@@ -245,7 +245,7 @@ describe('what cannot be registered', () => {
     expect(error).toMatchObject({ code: 'validation_failed', status: 400 });
   });
 
-  test.skipIf(isHosted)('a phone number, and nobody at all', async () => {
+  test.skipIf(isHosted)('a phone number, and an anonymous user', async () => {
     const { auth } = openClient(project);
     const phone = await auth.signUp({ phone: '+4915112345678', password: PASSWORD });
     expect(phone.error).toMatchObject({
@@ -265,7 +265,7 @@ describe.skipIf(isHosted)('an address that has an account', () => {
     return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shapeOf(inner)]));
   };
 
-  test('gets the same answer as a new one and as one that waits for its confirmation', async () => {
+  test('gets the same answer as a new one and an unconfirmed one', async () => {
     const waiting = newAddress();
     await openClient(project).auth.signUp({ email: waiting, password: PASSWORD });
     const addresses = { fresh: newAddress(), waiting, known: await addUser(project) };
@@ -286,7 +286,7 @@ describe.skipIf(isHosted)('an address that has an account', () => {
     expect(shapes.get('known')).toEqual(shapes.get('fresh'));
   });
 
-  test('keeps its password and is told by mail', async () => {
+  test('keeps its password and is notified by mail', async () => {
     const email = await addUser(project);
     await openClient(project).auth.signUp({ email, password: 'Something-else-9' });
     const [mail] = await mailsTo(project, email);
@@ -299,7 +299,7 @@ describe.skipIf(isHosted)('an address that has an account', () => {
     expect(error?.code).toBe('invalid_credentials');
   });
 
-  test('takes the same work as a new one and one that waits for its confirmation', async () => {
+  test('takes the same work as a new one and an unconfirmed one', async () => {
     const waiting = newAddress();
     await openClient(project).auth.signUp({ email: waiting, password: PASSWORD });
     for (const email of [newAddress(), waiting, await addUser(project)]) {

@@ -23,7 +23,7 @@ const providers = z.object({ external: z.record(z.string(), z.boolean()) });
 const wrongPassword = { email: 'nobody@parapet.example', password: 'Not-the-password-1' };
 
 describe('an error', () => {
-  test('carries its code as version 2024-01-01 has it', async () => {
+  test('has the format of version 2024-01-01', async () => {
     const answer = await ask('/token?grant_type=password', {
       method: 'POST',
       body: JSON.stringify(wrongPassword),
@@ -37,7 +37,7 @@ describe('an error', () => {
     });
   });
 
-  test('carries its code as older clients read it', async () => {
+  test('has the older format for older clients', async () => {
     const answer = await ask('/token?grant_type=password', {
       method: 'POST',
       body: JSON.stringify(wrongPassword),
@@ -62,7 +62,7 @@ describe('an error', () => {
     });
   });
 
-  test.skipIf(isHosted)('about a limit says when to come back', async () => {
+  test.skipIf(isHosted)('about a limit contains the time to wait', async () => {
     const body = JSON.stringify({ email: newAddress(), type: 'signup' });
     await ask('/resend', { method: 'POST', body });
     const answer = await ask('/resend', { method: 'POST', body });
@@ -81,7 +81,7 @@ describe('an error', () => {
 
   test.skipIf(isHosted).each([
     ['a zero byte', '"\\u0000"'],
-    ['half a character', '"\\ud800"'],
+    ['an incomplete character', '"\\ud800"'],
     ['thousands of levels', '['.repeat(7000) + ']'.repeat(7000)],
   ])('answers metadata that Postgres cannot hold: %s', async (_what, value) => {
     const body = `{"email":"${newAddress()}","password":"${PASSWORD}","data":{"name":${value}}}`;
@@ -90,7 +90,7 @@ describe('an error', () => {
 });
 
 describe('the API key', () => {
-  test('is needed, and must be ours', async () => {
+  test('is required and must be valid', async () => {
     const none = await fetch(`${project.url}/auth/v1/settings`);
     expect(none.status).toBe(401);
     const wrong = await ask('/settings', { headers: { apikey: 'sb_publishable_wrong' } });
@@ -98,7 +98,7 @@ describe('the API key', () => {
     expect((await ask('/settings')).status).toBe(200);
   });
 
-  test('is not needed for what browsers and verifiers open by themselves', async () => {
+  test('is not required for links and the key set', async () => {
     const keys = await fetch(`${project.url}/auth/v1/.well-known/jwks.json`);
     expect(keys.status).toBe(200);
     expect(keys.headers.get('cache-control')).toContain('max-age=600');
@@ -110,7 +110,7 @@ describe('the API key', () => {
 });
 
 describe('the key set', () => {
-  test('holds public halves only', async () => {
+  test('contains only public keys', async () => {
     const answer = await fetch(`${project.url}/auth/v1/.well-known/jwks.json`);
     const { keys } = keySet.parse(await answer.json());
     expect(keys.length).toBeGreaterThan(0);
@@ -122,7 +122,7 @@ describe('the key set', () => {
 });
 
 describe('settings and health', () => {
-  test('say what may be offered', async () => {
+  test('list the available sign-in methods', async () => {
     const settings = await (await ask('/settings')).json();
     expect(settings).toMatchObject({
       external: { email: true, phone: expect.any(Boolean), github: expect.any(Boolean) },
@@ -146,7 +146,7 @@ describe('an answer', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('without a bearer is a refusal that auth-js understands', async () => {
+  test('without a bearer token is an error that auth-js understands', async () => {
     const answer = await ask('/user', { version: '2024-01-01' });
     expect(answer.status).toBe(401);
     expect(await answer.json()).toMatchObject({ code: 'no_authorization' });

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { refusals } from '../auth-error.ts';
 import type { SigningKeys } from '../keys.ts';
 
-/** How long an access token is good for unless its session ends before. */
+/** Lifetime of an access token unless its session ends earlier. */
 export const ACCESS_TOKEN_SECONDS = 3600;
 
 const AUDIENCE = 'authenticated';
@@ -26,9 +26,9 @@ const accessTokenClaims = z.object({
 type AccessTokenClaims = z.infer<typeof accessTokenClaims>;
 
 export interface AccessTokens {
-  /** Good for `lifetime` seconds; `expiresAt` is in Unix seconds. */
+  /** Signs a token for `lifetime` seconds; `expiresAt` is in Unix seconds. */
   sign(claims: AccessTokenClaims, lifetime?: number): Promise<{ token: string; expiresAt: number }>;
-  /** @throws AuthError bad_jwt for anything but a live token of ours. */
+  /** @throws AuthError bad_jwt for anything but a valid token of this service. */
   verify(token: string): Promise<AccessTokenClaims>;
 }
 

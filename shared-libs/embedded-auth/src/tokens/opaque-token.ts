@@ -1,29 +1,31 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
-/** 256 random bits, safe in a URL. */
+/** Returns 256 random bits, safe in a URL. */
 export function newOpaqueToken(): string {
   return randomBytes(32).toString('base64url');
 }
 
-/** How a random token is stored. Plain SHA-256 is enough: 256 random bits cannot be guessed. */
+/** Returns the stored form of a token. Plain SHA-256 is enough for 256 random bits. */
 export function hashOpaqueToken(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
 /**
- * The refresh token that follows another: always the same one, so that it can be handed out again
- * although only hashes are stored. Nobody without the key can tell it.
+ * Derives the refresh token that follows another. It is always the same, so it can be sent again
+ * although only hashes are stored. Deriving it needs the key.
  */
 export function successorOf(key: Uint8Array, token: string): string {
   return createHmac('sha256', key).update(`refresh:${token}`).digest('base64url');
 }
 
-/** Six decimal digits. */
+/** Returns six random decimal digits. */
 export function newCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0');
 }
 
-/** How a code is stored: keyed, because a million codes are soon tried against a plain hash. */
+/**
+ * Returns the stored form of a code, keyed because a plain hash of six digits is easy to reverse.
+ */
 export function hashCode(
   key: Uint8Array,
   owner: { userId: string; tokenType: string },
@@ -34,7 +36,7 @@ export function hashCode(
     .digest('hex');
 }
 
-/** Equality that takes the same time wherever the two texts differ. */
+/** Compares two texts in constant time. */
 export function isSameSecret(left: string, right: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(left), digest(right));

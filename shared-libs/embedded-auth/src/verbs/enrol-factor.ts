@@ -9,8 +9,8 @@ export const enrolFactorInput = z.object({
 });
 
 /**
- * Refuses: there is no second factor here.
- * @throws AuthError mfa_totp_enroll_not_enabled and the like, as where all of them are turned off.
+ * Always throws, because there are no second factors.
+ * @throws AuthError mfa_<type>_enroll_not_enabled, as if all factors were turned off.
  */
 export function enrolFactor({ factor_type: type }: z.output<typeof enrolFactorInput>): never {
   throw refusals.enrolDisabled(type);

@@ -8,7 +8,7 @@ import { deleteFlowState, lockFlowByCode } from '../store/flow-state.repository.
 import { findUserById } from '../store/users.repository.ts';
 import { hashOpaqueToken, isSameSecret } from '../tokens/opaque-token.ts';
 
-/** How long a code waits for its exchange, as in Supabase Auth. */
+/** Lifetime of a code, as in Supabase Auth. */
 const AUTH_CODE_MS = 5 * 60 * 1000;
 
 /** Body of POST /token?grant_type=pkce. */
@@ -18,7 +18,7 @@ export const pkceGrantInput = z.object({
 });
 
 /**
- * Trades the code of a followed link, with the verifier of the browser that began the flow, for a
+ * Exchanges the code of a followed link and the verifier of the browser that started the flow for a
  * session. A code works once.
  * @throws AuthError flow_state_not_found, flow_state_expired, bad_code_verifier, user_banned.
  */
@@ -30,14 +30,14 @@ export const exchangeCode =
       if (flow?.user_id == null || flow.auth_code_issued_at === null) throw refusals.flowNotFound();
       const age = ports.now().getTime() - flow.auth_code_issued_at.getTime();
       if (age > AUTH_CODE_MS) throw refusals.flowExpired();
-      if (!isAnswered(flow, input.code_verifier)) throw refusals.badCodeVerifier();
+      if (!matchesChallenge(flow, input.code_verifier)) throw refusals.badCodeVerifier();
       const user = await findUserById(db, flow.user_id);
       if (user === undefined) throw refusals.flowNotFound();
       await deleteFlowState(db, flow.id);
       return openSession(ports, db, user, flow.authentication_method, context);
     });
 
-function isAnswered(flow: FlowStateRow, verifier: string): boolean {
+function matchesChallenge(flow: FlowStateRow, verifier: string): boolean {
   const answer =
     flow.code_challenge_method === 's256'
       ? createHash('sha256').update(verifier).digest('base64url')

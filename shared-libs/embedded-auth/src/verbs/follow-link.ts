@@ -23,10 +23,9 @@ const followLinkInput = z.object({
 });
 
 /**
- * Redeems a link and says where the browser goes next: with `?code=` when the flow began with PKCE,
- * else with the session in the fragment; a refusal travels the same way. An address that several
- * signed up with always brings the session: any of them may have begun the flow, and only the owner
- * has the mail. Throws only what is not a refusal.
+ * Redeems a link and returns the redirect target: with `?code=` for a PKCE flow, otherwise with the
+ * session in the fragment; auth errors use the same parameters. An address with several sign-ups
+ * always gets the session, because another person may have started the flow.
  */
 export const followLink =
   (ports: AuthPorts) =>
@@ -99,16 +98,16 @@ function withSession(redirectTo: string, session: SessionView, type: VerifyType)
 }
 
 function withRefusal(redirectTo: string, error: AuthError, usesPkce: boolean): string {
-  const told = {
+  const params = {
     error: 'access_denied',
     error_code: error.code,
     error_description: error.message,
   };
   const url = new URL(redirectTo);
   if (usesPkce) {
-    for (const [name, value] of Object.entries(told)) url.searchParams.set(name, value);
+    for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value);
   }
-  return withFragment(url.href, told);
+  return withFragment(url.href, params);
 }
 
 function withFragment(redirectTo: string, values: Record<string, string>): string {

@@ -3,7 +3,7 @@ import type { Actor } from '../sessions/authenticate.ts';
 import { listIdentities } from '../store/users.repository.ts';
 import { type UserView, userView } from '../user.view.ts';
 
-/** The signed-in user. */
+/** Returns the signed-in user. */
 export const getUser =
   (ports: AuthPorts) =>
   async (actor: Actor): Promise<UserView> =>

@@ -4,7 +4,7 @@ import type { AuthPorts } from '../ports.ts';
 import type { Actor } from '../sessions/authenticate.ts';
 import { changeUser } from '../store/users.repository.ts';
 
-/** Mails the signed-in user a code that proves who changes the password. @throws AuthError 429. */
+/** Mails the signed-in user a code that confirms a change of password. @throws AuthError 429. */
 export const reauthenticate =
   (ports: AuthPorts) =>
   async ({ user }: Actor): Promise<void> => {

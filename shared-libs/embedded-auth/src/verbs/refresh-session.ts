@@ -16,8 +16,8 @@ import { findUserById } from '../store/users.repository.ts';
 import { hashOpaqueToken, successorOf } from '../tokens/opaque-token.ts';
 
 /**
- * For so long a used token brings its session's current one again: two tabs may refresh at once, or
- * an answer may get lost.
+ * How long a used token still returns its session's current one, because two tabs may refresh at
+ * once, or an answer may get lost.
  */
 const REUSE_INTERVAL_MS = 10_000;
 
@@ -27,8 +27,8 @@ export const refreshGrantInput = z.object({
 });
 
 /**
- * Trades a refresh token for a new pair. A session has one line of tokens: within the reuse interval
- * a used token leads to the end of that line, and after it, it has leaked and the session ends.
+ * Exchanges a refresh token for a new pair. A session has one chain of tokens. Within the reuse
+ * interval a used token returns the last of the chain; after it, the session ends, as leaked.
  * @throws AuthError refresh_token_not_found, refresh_token_already_used, session_expired.
  */
 export const refreshSession =
@@ -44,7 +44,7 @@ export const refreshSession =
     return outcome.session;
   };
 
-/** A refusal is returned, not thrown: ending the session must be committed with it. */
+/** An error is returned, not thrown, because ending the session must be committed with it. */
 type Outcome = { kind: 'refreshed'; session: SessionView } | { kind: 'refused'; error: AuthError };
 
 const refused = (error: AuthError): Outcome => ({ kind: 'refused', error });
@@ -72,7 +72,7 @@ async function refresh(
   const next =
     token.revoked_at === null
       ? await rotate(ports, db, token, presented)
-      : await endOfLine(ports, db, token.revoked_at, presented);
+      : await lastOfChain(ports, db, token.revoked_at, presented);
   if (next === undefined) {
     await deleteSession(db, session.id);
     return refused(refusals.refreshTokenUsed());
@@ -104,8 +104,8 @@ async function rotate(
   return next;
 }
 
-/** The unused token to which a used one has led; undefined when it may not be used again. */
-async function endOfLine(
+/** Returns the unused token that follows a used one; undefined after the reuse interval. */
+async function lastOfChain(
   ports: AuthPorts,
   db: AuthDb,
   usedAt: Date,

@@ -11,7 +11,7 @@ import { takeMailAllowance } from './take-mail-allowance.ts';
 export const requestRecoveryInput = z.object({ email: emailField, ...challengeFields });
 
 /**
- * Mails a link and a code that sign in to choose a new password. The answer does not tell whether
+ * Mails a link and a code that sign in to choose a new password. The answer does not reveal whether
  * the address has an account.
  * @throws AuthError over_email_send_rate_limit.
  */

@@ -21,8 +21,8 @@ export const resendInput = z.object({
 });
 
 /**
- * Sends the mail of a sign-up or of a change of address again; the one before stops working.
- * Addresses for which nothing is pending get the same answer.
+ * Sends the mail of a sign-up or of a change of address again; the previous one becomes invalid.
+ * Addresses without a pending mail get the same answer.
  * @throws AuthError over_email_send_rate_limit, phone_provider_disabled.
  */
 export const resend =

@@ -6,9 +6,9 @@ import type { UserRow } from '../store/auth-schema.ts';
 import { changeUser, findUserByEmail } from '../store/users.repository.ts';
 
 /**
- * Notes the wanted address and mails both addresses: the change needs both to confirm. When the new
- * one has an account already, its owner is told so instead, and the change can never complete; the
- * caller gets the same answer.
+ * Stores the new address and mails both addresses: the change needs both to confirm. If the new one
+ * has an account, its owner is notified instead, and the change cannot complete; the caller gets
+ * the same answer.
  */
 export async function sendEmailChange(
   ports: AuthPorts,

@@ -19,7 +19,7 @@ export const sendOtpInput = z.object({
 
 /**
  * Mails a link and a code to sign in with. An unknown address gets an account, unless create_user
- * is false: then nothing is sent, and the answer does not tell.
+ * is false: then nothing is sent, and the answer is the same.
  * @throws AuthError validation_failed, phone_provider_disabled, over_email_send_rate_limit.
  */
 export const sendOtp =

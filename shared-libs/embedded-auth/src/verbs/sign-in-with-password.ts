@@ -14,8 +14,8 @@ export const passwordGrantInput = z.object({
 });
 
 /**
- * Trades an address and a password for a session. A try is charged before the password is looked
- * at, so that parallel guesses count; a right one gives the tries back.
+ * Exchanges an address and a password for a session. An attempt is counted before the password is
+ * checked, so that parallel guesses count; a correct one resets the count.
  * @throws AuthError invalid_credentials, email_not_confirmed, user_banned, over_request_rate_limit.
  */
 export const signInWithPassword =
@@ -27,15 +27,15 @@ export const signInWithPassword =
     if (input.phone) throw refusals.phoneSignInDisabled();
     if (!input.password) throw refusals.invalidField('A password is required');
     const email = emailField.parse(input.email);
-    const narrow = `${email} ${context.ip}`;
+    const addressAndIp = `${email} ${context.ip}`;
     await ports.limits.take('passwordByIp', context.ip);
     await ports.limits.take('passwordByAddress', email);
-    await ports.limits.take('passwordByAddressAndIp', narrow);
+    await ports.limits.take('passwordByAddressAndIp', addressAndIp);
 
     const user = await findUserByEmail(ports.db, email);
     const matches = await isPassword(user?.encrypted_password ?? null, input.password);
     if (user === undefined || !matches) throw refusals.invalidCredentials();
-    await ports.limits.reset('passwordByAddressAndIp', narrow);
+    await ports.limits.reset('passwordByAddressAndIp', addressAndIp);
     if (user.email_confirmed_at === null) throw refusals.emailNotConfirmed();
     return ports.db
       .transaction()

@@ -36,16 +36,16 @@ export const signUpInput = z.object({
 interface SignUp {
   email: string;
   registration: Registration;
-  /** The stored password of the address, where it is the one that was sent. */
+  /** The stored password hash of the address, if it matches the password sent. */
   knownHash: string | null;
   challenge: CodeChallenge | undefined;
 }
 
 /**
  * Registers an address and mails the link that confirms it. The answer is the same, in content and
- * in time, for a new address, one that waits for its confirmation and one that has an account (whose
- * owner is told by mail).
- * @throws AuthError weak_password, validation_failed, over_email_send_rate_limit and the like.
+ * in time, for a new address, one that is not confirmed yet and one that has an account (whose
+ * owner is notified by mail).
+ * @throws AuthError weak_password, validation_failed, over_email_send_rate_limit and others.
  */
 export const signUp =
   (ports: AuthPorts) =>
@@ -104,9 +104,9 @@ async function register(
 }
 
 /**
- * Adds the user. While an address waits for its confirmation, a sign-up with its password renews
- * the first; one with another password may come from somebody else: then no password counts, and
- * whoever confirms the address sets a new one. After that, no sign-up changes anything.
+ * Adds the user. While an address is not confirmed, a sign-up with the same password renews the
+ * first. One with another password may come from someone else: then no password is kept, and the
+ * owner sets a new one after confirming. Later sign-ups change nothing.
  */
 async function storeSignUp(
   ports: AuthPorts,
@@ -124,7 +124,7 @@ async function storeSignUp(
   });
   if (created !== undefined) return { user: created, registration };
   const existing = await lockUserByEmail(db, email);
-  if (existing === undefined) throw new Error('The address was taken and is gone again.');
+  if (existing === undefined) throw new Error('The address was taken, but its user was deleted.');
   if (existing.email_confirmed_at !== null) return { user: existing, registration };
   const isRenewed = knownHash !== null && knownHash === existing.encrypted_password;
   const user = await changeUser(db, existing.id, {
@@ -144,7 +144,7 @@ async function storeSignUp(
   };
 }
 
-/** The same user view whoever owns the row: it repeats what was sent, as if all were new. */
+/** Returns the same view for every row: it repeats the input, as if the user were new. */
 async function answerOf(
   ports: AuthPorts,
   user: UserRow,

@@ -2,7 +2,7 @@ import type { AuthPorts, RequestContext } from '../ports.ts';
 import type { RateLimitName } from '../rate-limits.ts';
 
 /**
- * Counts one mail that an anonymous caller asks for, whether or not it will be sent.
+ * Counts one mail that an anonymous caller requests, whether or not it is sent.
  * @throws AuthError over_email_send_rate_limit.
  */
 export async function takeMailAllowance(

@@ -4,7 +4,7 @@ import type { Actor } from '../sessions/authenticate.ts';
 import { listIdentities } from '../store/users.repository.ts';
 
 /**
- * Refuses to unlink: an e-mail identity is the only one a user can have here.
+ * Always throws, because the e-mail identity is the only one that a user can have.
  * @throws AuthError identity_not_found, single_identity_not_deletable.
  */
 export const unlinkIdentity =

@@ -34,20 +34,21 @@ export const updateUserInput = z.object({
 type Input = z.output<typeof updateUserInput>;
 
 /**
- * Changes the signed-in user: metadata at once, the password with proof (assertMayChangePassword), the
- * address after both addresses confirmed. A new password ends the user's other sessions, every mailed
- * link and a change of address that waits: whoever knew the old one may have asked for them.
- * @throws AuthError weak_password, same_password, validation_failed, and what asks for the proof.
+ * Changes the signed-in user: metadata at once, the password with proof (assertMayChangePassword),
+ * the address after both addresses confirm. A new password ends the other sessions, all mailed
+ * links and a pending change of address, which an attacker with the old password may have
+ * requested.
+ * @throws AuthError weak_password, same_password, validation_failed, and errors about the proof.
  */
 export const updateUser =
   (ports: AuthPorts) =>
   async (actor: Actor, input: Input, context: RequestContext): Promise<UserView> => {
     if (input.phone) throw refusals.phoneDisabled();
     const newAddress = input.email ? emailField.parse(input.email) : undefined;
-    const movesTo = newAddress === actor.user.email ? undefined : newAddress;
-    if (movesTo !== undefined) {
+    const changesTo = newAddress === actor.user.email ? undefined : newAddress;
+    if (changesTo !== undefined) {
       await ports.limits.take('emailChangeByUser', actor.user.id);
-      await ports.limits.take('mailByAddress', movesTo);
+      await ports.limits.take('mailByAddress', changesTo);
     }
     const passwordHash = input.password
       ? await hashNewPassword(ports, actor, input, input.password)
@@ -58,8 +59,8 @@ export const updateUser =
       const change = { kind: 'password_changed', address: user.email } as const;
       await notifyChange(ports, change, { ip: context.ip, by: 'owner' });
     }
-    if (movesTo !== undefined) {
-      user = await sendEmailChange(ports, user, movesTo, challengeOf(input), context);
+    if (changesTo !== undefined) {
+      user = await sendEmailChange(ports, user, changesTo, challengeOf(input), context);
     }
     return userView(user, await listIdentities(ports.db, user.id));
   };
@@ -78,7 +79,7 @@ async function store(
       updated_at: ports.now(),
     };
     if (passwordHash === undefined) return changeUser(db, user.id, change);
-    // Somebody else has set one meanwhile, and what was proved was proved for the one before.
+    // The password changed meanwhile, and the proof was for the previous one.
     if (user.encrypted_password !== actor.user.encrypted_password) {
       throw refusals.currentPasswordMismatch();
     }
@@ -106,7 +107,7 @@ async function hashNewPassword(
     currentPassword: input.current_password || null,
     nonce: input.nonce || null,
   });
-  // After the proof: who holds only the session must not learn by it what the password is.
+  // Checked after the proof, so that a session alone cannot be used to guess the password.
   if (await isPassword(stored, password)) throw refusals.samePassword();
   return hashPassword(password);
 }

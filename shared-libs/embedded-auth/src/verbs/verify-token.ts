@@ -27,13 +27,14 @@ export const verifyTokenInput = z.object({
   phone: z.string().nullish(),
 });
 
-/** Told when the first of two addresses has confirmed a change. */
+/** Sent when the first of two addresses has confirmed a change. */
 export const HALF_CHANGED_MESSAGE =
   'Confirmation link accepted. Please proceed to confirm link sent to the other email';
 
 /**
  * Redeems a mailed token or code for a session.
- * @throws AuthError otp_expired, also for every phone, validation_failed, user_banned, over_request_rate_limit.
+ * @throws AuthError otp_expired, also for every phone, validation_failed, user_banned,
+ * over_request_rate_limit.
  */
 export const verifyToken =
   (ports: AuthPorts) =>
@@ -44,7 +45,7 @@ export const verifyToken =
     const { type } = input;
     if (input.phone) phoneField.parse(input.phone);
     if (input.phone || type === 'sms' || type === 'phone_change') {
-      // No code was ever sent to a phone: so none is right.
+      // Codes are not sent to phones, so none is correct.
       throw refusals.codeExpired();
     }
     await ports.limits.take('verifyByIp', context.ip);
@@ -60,7 +61,7 @@ export const verifyToken =
     return session ?? { msg: HALF_CHANGED_MESSAGE, code: '200' };
   };
 
-/** Checks what was sent; the returned step removes the token inside the caller's transaction. */
+/** Checks the input; the returned function removes the token in the caller's transaction. */
 async function findToken(
   ports: AuthPorts,
   type: VerifyType,
@@ -73,7 +74,7 @@ async function findToken(
   if (!input.token) throw refusals.invalidField('Verify requires a token or a token hash');
   const { token } = input;
   const email = emailField.parse(input.email);
-  // Charging a try takes time only where a mail is out: the answer must not tell that.
+  // Counting an attempt takes time only if a mail is pending; timing must not reveal that.
   const row = await atLeast(MAIL_ANSWER_MS, () => matchCode(ports, email, type, token));
   return async (db) => {
     if (!(await takeById(db, row.id))) throw refusals.codeExpired();

@@ -3,7 +3,7 @@ import { recognise } from '../collectors/services/recognise.ts';
 import { checks } from '../engine/registry.ts';
 import { webOrigin } from '../testing/web-origins.ts';
 
-/** What makes a careless pattern try a text again from each of its places. */
+/** Texts that make a careless pattern start again at each position. */
 const hostile: Readonly<Record<string, string>> = {
   'empty lines': 'services:\n'.padEnd(200_000, '\n'),
   'lines of spaces': ' \n'.repeat(100_000),
@@ -18,8 +18,8 @@ const hostile: Readonly<Record<string, string>> = {
 };
 
 const PROBE_LENGTH = 64 * 1024;
-/** The patterns that are tried here take milliseconds; the careless ones took from seconds to years. */
-const PATIENCE_MS = 1000;
+/** A safe pattern takes milliseconds, an unsafe one seconds to years. */
+const TIME_LIMIT_MS = 1000;
 
 function duration(work: () => void): number {
   const startedAt = performance.now();
@@ -27,10 +27,10 @@ function duration(work: () => void): number {
   return performance.now() - startedAt;
 }
 
-describe('a server that answers with text made to wear patterns out', () => {
+describe('a server that answers with text that slows patterns down', () => {
   const ofWeb = checks.filter(({ subject }) => subject === 'web-origin');
 
-  it.each(Object.keys(hostile))('is judged as fast as any other: %s', (name) => {
+  it.each(Object.keys(hostile))('is evaluated as fast as any other: %s', (name) => {
     const body = hostile[name] ?? '';
     const probed = { body: body.slice(0, PROBE_LENGTH), headers: { 'content-type': 'text/plain' } };
     const header = body.slice(0, 60_000).replaceAll('\n', ' ');
@@ -43,7 +43,7 @@ describe('a server that answers with text made to wear patterns out', () => {
         files: Object.fromEntries(probes.map(({ path }) => [path, probed])),
         notFound: { body: body.slice(1, PROBE_LENGTH) },
       });
-      return duration(() => check.judge(origin)) > PATIENCE_MS;
+      return duration(() => check.judge(origin)) > TIME_LIMIT_MS;
     });
 
     expect(slow.map(({ id }) => id)).toEqual([]);
@@ -52,6 +52,6 @@ describe('a server that answers with text made to wear patterns out', () => {
   it('is recognised as fast as any other service', () => {
     const answer = Buffer.from(`HTTP/1.1 200 OK\r\n\r\n${'"ApiVersion":'.repeat(5000)}`);
 
-    expect(duration(() => recognise(answer))).toBeLessThan(PATIENCE_MS);
+    expect(duration(() => recognise(answer))).toBeLessThan(TIME_LIMIT_MS);
   });
 });

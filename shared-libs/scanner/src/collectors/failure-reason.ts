@@ -14,7 +14,9 @@ const byCode: Readonly<Record<string, string>> = {
   EAI_AGAIN: 'The DNS server did not answer',
 };
 
-/** A network error in plain words, the same for every target, so that the ledger can group by it. */
+/**
+ * Returns a network error as text, the same for every target, so that the ledger can group by it.
+ */
 export function failureReason(error: unknown): string {
   if (!(error instanceof Error)) return 'The request failed';
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'No answer came in time';

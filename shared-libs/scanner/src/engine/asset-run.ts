@@ -4,13 +4,13 @@ import { withoutVerdict } from './ledger.ts';
 import type { AssetPlan } from './plan.ts';
 import type { ScanContext } from './scan-context.ts';
 
-/** What one asset has told the sink so far, so that it always ends whole: every check, every phase. */
+/** Records the results and phases of one asset, and completes all of them at its end. */
 export interface AssetRun {
   phase<T>(name: ScanPhase, work: () => Promise<T>): Promise<T>;
-  /** Nothing is to be done in this phase. */
+  /** Marks a phase as having nothing to do. */
   skip(name: ScanPhase): Promise<void>;
-  tell(results: readonly CheckResult[]): Promise<void>;
-  /** Ends the asset: checks without a result become errors with this reason. */
+  record(results: readonly CheckResult[]): Promise<void>;
+  /** Ends the asset. Checks without a result become errors with this reason. */
   abandon(verdict: {
     reachability: AssetVerdict['reachability'];
     reason: string;
@@ -19,27 +19,27 @@ export interface AssetRun {
   finish(verdict: { ipAddresses: readonly string[]; score: number | null }): Promise<void>;
 }
 
-export function startAssetRun({ target, open }: AssetPlan, world: ScanContext): AssetRun {
-  const { progress, sink, traffic } = world;
+export function startAssetRun({ target, open }: AssetPlan, context: ScanContext): AssetRun {
+  const { progress, sink, traffic } = context;
   const { assetId } = target;
-  const told = new Set<string>();
-  const toLeave = new Set<ScanPhase>(['resolve', 'ports', 'tls', 'http', 'checks', 'score']);
+  const recorded = new Set<string>();
+  const openPhases = new Set<ScanPhase>(['resolve', 'ports', 'tls', 'http', 'checks', 'score']);
   const leave = async (name: ScanPhase) => {
-    if (toLeave.delete(name)) await progress.leave(name);
+    if (openPhases.delete(name)) await progress.leave(name);
   };
-  const tell = async (results: readonly CheckResult[]) => {
+  const record = async (results: readonly CheckResult[]) => {
     if (results.length === 0) return;
     traffic.signal.throwIfAborted();
-    for (const { check } of results) told.add(check.id);
+    for (const { check } of results) recorded.add(check.id);
     progress.count('checks', { done: results.length });
     await sink.results(results);
   };
   const end = async (verdict: AssetVerdict) => {
-    for (const name of [...toLeave]) await leave(name);
+    for (const name of [...openPhases]) await leave(name);
     await sink.assetDone(verdict);
   };
   return {
-    tell,
+    record,
     skip: leave,
     async phase(name, work) {
       await progress.enter(name);
@@ -48,8 +48,8 @@ export function startAssetRun({ target, open }: AssetPlan, world: ScanContext): 
       return result;
     },
     async abandon(verdict) {
-      const rest = open.filter(({ id }) => !told.has(id));
-      await tell(rest.map((check) => withoutVerdict(assetId, check, 'error', verdict.reason)));
+      const rest = open.filter(({ id }) => !recorded.has(id));
+      await record(rest.map((check) => withoutVerdict(assetId, check, 'error', verdict.reason)));
       await end({ assetId, ...verdict, score: null });
     },
     async finish({ ipAddresses, score }) {

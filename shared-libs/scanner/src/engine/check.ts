@@ -4,7 +4,7 @@ import type { Proof } from '../subjects/proof.ts';
 import type { Subject, SubjectKind } from '../subjects/subject.ts';
 import type { Probe } from '../subjects/web-origin.ts';
 
-/** A way a check can end. Only a `fail` has a title for people and costs points. */
+/** A way a check can end. Only a `fail` has a finding title and costs points. */
 export type Outcome =
   | { verdict: 'pass' | 'not-applicable' | 'unknown'; summary: string }
   | {
@@ -14,11 +14,11 @@ export type Outcome =
       summary: string;
       /** Points taken from 100. */
       penalty: number;
-      /** Where this outcome is graver or milder than the check's own severity. */
+      /** Set where this outcome is more or less severe than the check. */
       severity?: Severity;
     };
 
-/** What decided, and in which answer it stands. */
+/** The part of an answer that decided, with the answer itself. */
 export interface Observation {
   proof: Proof;
   matched?: string;
@@ -29,11 +29,11 @@ export interface Observation {
 export interface Judgement<Key extends string = string> {
   outcome: Key;
   /**
-   * The one thing on the subject that this is about: a cookie, a path, `tcp/6379`. It becomes part
-   * of the finding's identity, so it holds nothing that changes between scans.
+   * The one thing on the subject that is affected: a cookie, a path, `tcp/6379`. It is part of the
+   * finding's identity, so it holds nothing that changes between scans.
    */
   about?: string;
-  /** Every `fail` brings one. */
+  /** Required for every `fail`. */
   observation?: Observation;
   /** Replaces the outcome's summary in the ledger, for an `unknown` with a known cause. */
   reason?: string;
@@ -51,9 +51,9 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   group: CheckGroup;
   severity: Severity;
   confidence: Confidence;
-  /** `proved`: left out of passive scans, and wherever ownership is not proved. */
+  /** `proved`: not run in passive scans, nor where ownership is not proved. */
   reach: 'anyone' | 'proved';
-  /** What is judged; the check runs once for each one that the asset has. */
+  /** The kind of subject; the check runs once for each such subject of the asset. */
   subject: S['kind'];
   /** Part of the finding's identity: record type, header, parameter class. */
   aspect: string;
@@ -61,7 +61,7 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   impact: string;
   cweIds: readonly string[];
   remediation: Remediation;
-  /** Answers to these are judged, with the headers of the page but without its text. */
+  /** Requests whose answers the check evaluates. It sees the page's headers, but not its body. */
   probes?: readonly Probe[];
   outcomes: Readonly<Record<Key, Outcome>>;
   evaluate(subject: S): Judgement<NoInfer<Key>> | readonly Judgement<NoInfer<Key>>[];
@@ -73,23 +73,23 @@ export const checkOf =
   <const Key extends string>(check: Check<S, Key>): Check<S, Key> =>
     check;
 
-/** A check of any subject, as the registry holds it: judged through `judge`, never called directly. */
+/** A check of any subject, as the registry holds it. `judge` is its only entry point. */
 export interface RegisteredCheck extends Omit<Check, 'evaluate' | 'subject'> {
   subject: SubjectKind;
-  /** Judgements about a subject of this check's kind; an empty list for any other kind. */
+  /** Returns the judgements about a subject of this check's kind, an empty list for any other. */
   judge(subject: Subject): readonly Judgement[];
 }
 
-/** Forgets the subject's type, and keeps the promise that only that kind is ever judged. */
+/** Erases the subject's type; `judge` accepts any subject and evaluates only the right kind. */
 export function register<S extends Subject, Key extends string>(
   check: Check<S, Key>,
 ): RegisteredCheck {
   const { evaluate: _evaluate, ...facts } = check;
-  const isMine = (subject: Subject): subject is S => subject.kind === check.subject;
+  const isOwnKind = (subject: Subject): subject is S => subject.kind === check.subject;
   return {
     ...facts,
     judge(subject) {
-      if (!isMine(subject)) return [];
+      if (!isOwnKind(subject)) return [];
       return [check.evaluate(subject)].flat();
     },
   };

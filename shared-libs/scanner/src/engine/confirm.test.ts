@@ -5,7 +5,7 @@ import { known, unknown } from '../subjects/read.ts';
 import { plain, siteFor, webOrigin } from '../testing/web-origins.ts';
 import { register } from './check.ts';
 import { recheckSevere } from './confirm.ts';
-import { rule } from './ledger.ts';
+import { evaluate } from './ledger.ts';
 
 const severe = register(envFileNotExposed);
 const site = siteFor(envFileNotExposed);
@@ -13,32 +13,32 @@ const leaking = () => known(site({ '.env': plain('DB_PASSWORD=x') }));
 const failures = (evaluations: Awaited<ReturnType<typeof recheckSevere>>) =>
   evaluations.filter(({ outcome }) => outcome.verdict === 'fail');
 
-it('reports a severe failure that a second look shows again', async () => {
-  const evaluations = await recheckSevere(severe, rule(severe, [leaking()]), async () =>
-    known(rule(severe, [leaking()])),
+it('reports a severe failure that the recheck confirms', async () => {
+  const evaluations = await recheckSevere(severe, evaluate(severe, [leaking()]), async () =>
+    known(evaluate(severe, [leaking()])),
   );
   expect(failures(evaluations)).toMatchObject([{ confirmations: 2 }]);
 });
 
-it('keeps a severe failure to itself when the second look differs', async () => {
-  const evaluations = await recheckSevere(severe, rule(severe, [leaking()]), async () =>
-    known(rule(severe, [known(site())])),
+it('does not report a severe failure that the recheck does not find', async () => {
+  const evaluations = await recheckSevere(severe, evaluate(severe, [leaking()]), async () =>
+    known(evaluate(severe, [known(site())])),
   );
   expect(failures(evaluations)).toEqual([]);
   expect(evaluations[0]?.outcome.verdict).toBe('unknown');
 });
 
-it('keeps a severe failure to itself when there is no second look', async () => {
-  const evaluations = await recheckSevere(severe, rule(severe, [leaking()]), async () =>
+it('does not report a severe failure when the recheck fails', async () => {
+  const evaluations = await recheckSevere(severe, evaluate(severe, [leaking()]), async () =>
     unknown('The connection was refused'),
   );
-  expect(evaluations[0]?.judgement.reason).toBe('A second look failed: The connection was refused');
+  expect(evaluations[0]?.judgement.reason).toBe('The recheck failed: The connection was refused');
 });
 
-it('does not look twice at what is not severe', async () => {
+it('does not recheck failures that are not severe', async () => {
   const mild = register(nosniff);
-  const evaluations = await recheckSevere(mild, rule(mild, [known(webOrigin())]), () => {
-    throw new Error('There was no need to look again');
+  const evaluations = await recheckSevere(mild, evaluate(mild, [known(webOrigin())]), () => {
+    throw new Error('No recheck was expected');
   });
   expect(failures(evaluations)).toMatchObject([{ confirmations: 1 }]);
 });

@@ -4,10 +4,10 @@ import type { RegisteredCheck } from './check.ts';
 import { type Evaluation, severityOf } from './ledger.ts';
 
 /**
- * Looks at a subject once more, on fresh connections, as far as this check needs it, and judges it
- * again. `locators` are the failures in question.
+ * Reads a subject again on fresh connections, as far as this check needs it, and evaluates it.
+ * `locators` are the failures to confirm.
  */
-export type LookAgain = (
+export type Recheck = (
   subject: number,
   check: RegisteredCheck,
   locators: readonly string[],
@@ -18,16 +18,16 @@ const severe: ReadonlySet<Severity> = new Set(['critical', 'high']);
 const isSevereFailure = (check: RegisteredCheck, { outcome }: Evaluation): boolean =>
   outcome.verdict === 'fail' && severe.has(severityOf(check, outcome));
 
-/** A critical or high failure counts only when a second look shows the same thing again. */
+/** Keeps a critical or high failure only if a recheck finds it again. */
 export async function recheckSevere(
   check: RegisteredCheck,
   evaluations: readonly Evaluation[],
-  lookAgain: LookAgain,
+  recheck: Recheck,
 ): Promise<readonly Evaluation[]> {
   const again = new Map<number, readonly Evaluation[] | string>();
   const suspects = evaluations.filter((evaluation) => isSevereFailure(check, evaluation));
   for (const [subject, failures] of Map.groupBy(suspects, ({ subject }) => subject)) {
-    const fresh = await lookAgain(
+    const fresh = await recheck(
       subject,
       check,
       failures.map(({ locator }) => locator),
@@ -37,15 +37,14 @@ export async function recheckSevere(
   return evaluations.map((evaluation) => {
     const second = again.get(evaluation.subject);
     if (!isSevereFailure(check, evaluation) || second === undefined) return evaluation;
-    if (typeof second === 'string')
-      return unconfirmed(evaluation, `A second look failed: ${second}`);
+    if (typeof second === 'string') return unconfirmed(evaluation, `The recheck failed: ${second}`);
     const isSame = second.some(
       ({ locator, judgement }) =>
         locator === evaluation.locator && judgement.outcome === evaluation.judgement.outcome,
     );
     return isSame
       ? { ...evaluation, confirmations: 2 }
-      : unconfirmed(evaluation, 'Seen once, but not on a second look, so it is not reported');
+      : unconfirmed(evaluation, 'Not confirmed by a recheck, so it is not reported');
   });
 }
 

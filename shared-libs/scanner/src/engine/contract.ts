@@ -9,7 +9,7 @@ import type {
 } from '@parapet/contracts/vocabulary';
 import type { OwnEndpoint } from '../address-guard/own-endpoints.ts';
 
-/** One asset as the engine sees it. The engine knows no workspace and no database. */
+/** One asset as the engine sees it. The engine has no access to workspaces or the database. */
 export interface ScanTarget {
   assetId: string;
   type: 'domain' | 'subdomain' | 'ip' | 'url';
@@ -19,7 +19,7 @@ export interface ScanTarget {
   ownershipProved: boolean;
 }
 
-/** What a check in the catalogue promises, without its code; the ledger and the docs show it. */
+/** A check of the catalogue without its code, as the ledger and the docs show it. */
 export interface CheckInfo {
   id: string;
   catalogueId: string;
@@ -31,7 +31,7 @@ export interface CheckInfo {
 }
 
 export interface Detection {
-  /** Identity on the asset, stable over scans: see the domain model's locators. */
+  /** Identity on the asset, stable across scans: see locators in the domain model. */
   locator: string;
   location: string;
   title: string;
@@ -48,12 +48,12 @@ export interface CheckResult {
   assetId: string;
   check: CheckInfo;
   outcome: CheckOutcome;
-  /** Why, for every outcome but `pass` and `fail`. */
+  /** The reason, for every outcome except `pass` and `fail`. */
   reason: string | null;
   detections: readonly Detection[];
   /**
-   * Locators that were tested and found well, and so may be closed. `all`: the check ran to the end
-   * on the whole asset, so every finding of it that was not detected again may be closed.
+   * Locators that passed, whose findings may be closed. `all`: the check covered the whole asset,
+   * so every finding of it that was not detected again may be closed.
    */
   cleared: 'all' | readonly string[];
 }
@@ -68,15 +68,18 @@ export interface AssetVerdict {
   score: number | null;
 }
 
-/** Where a scan's news goes. Each call is awaited, so a slow store slows the scan, not the memory. */
+/**
+ * Receives the events of a scan. Each call is awaited, so a slow store slows the scan down and
+ * memory does not grow.
+ */
 export interface ScanSink {
   /** Called once, before any traffic: every (check x asset) pair of this scan. */
   planned(pairs: ReadonlyArray<{ assetId: string; check: CheckInfo }>): Promise<void>;
   /**
-   * Phases overlap: several assets are worked on at a time, and `checks` counts results that come
-   * while other phases still run. `total` may grow until the phase is done.
+   * Phases overlap: several assets are scanned at a time, and `checks` counts results while other
+   * phases run. `total` may grow until the phase is done.
    */
-  phase(news: {
+  phase(event: {
     phase: ScanPhase;
     status: 'running' | 'done' | 'skipped';
     done: number;
@@ -95,7 +98,7 @@ export interface ScanInput {
   signal: AbortSignal;
   /** Private and loopback addresses may be scanned (the operator owns the machine). */
   allowPrivateTargets: boolean;
-  /** Our own services, never contacted. */
+  /** Services of Parapet itself, never contacted. */
   ownEndpoints: readonly OwnEndpoint[];
   /** HTTP requests per second and host. */
   requestsPerSecond: number;
@@ -103,5 +106,5 @@ export interface ScanInput {
   whenRunning(): Promise<void>;
 }
 
-/** Implemented by `run-scan.ts`. Assets are worked on a few at a time. */
+/** Implemented by `run-scan.ts`. A few assets are scanned at a time. */
 export type RunScan = (input: ScanInput, sink: ScanSink) => Promise<void>;

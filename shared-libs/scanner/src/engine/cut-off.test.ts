@@ -26,10 +26,10 @@ afterEach(async () => {
   for (const server of running.splice(0)) await server.close();
 });
 
-const onlyCookies = `Only the first ${MAX_COOKIES} cookies of an answer were judged`;
+const onlyCookies = `Only the first ${MAX_COOKIES} cookies of an answer were evaluated`;
 
 describe('a page that sets thousands of cookies', () => {
-  it('brings as many findings as the limit allows, and the ledger says so', async () => {
+  it('has as many findings as the limit allows, and the ledger names the limit', async () => {
     const hostile = keep(await startHostileTarget('many cookies'));
     const scan = await scanOnce([target(hostile.url)]);
     const { outcome, reason, detections } = scan.resultOf('session-cookie-secure');
@@ -42,7 +42,7 @@ describe('a page that sets thousands of cookies', () => {
     });
   });
 
-  it('closes no finding of a cookie that may be among those that were left out', async () => {
+  it('closes no finding of a cookie that may be cut off', async () => {
     const hostile = keep(await startHostileTarget('many cookies'));
     const scan = await scanOnce([target(hostile.url)]);
 
@@ -58,7 +58,7 @@ describe('a page that sets thousands of cookies', () => {
     expect(scan.resultOf('session-cookie-secure').detections).toHaveLength(MAX_FINDINGS_OF_CHECK);
   });
 
-  it('changes nothing for the other asset of the same scan', async () => {
+  it('does not affect the other asset of the same scan', async () => {
     const hostile = keep(await startHostileTarget('many cookies'));
     const weak = keep(await startWeakTarget());
     const alone = await scanOnce([target(`${weak.url}/`)]);
@@ -70,7 +70,7 @@ describe('a page that sets thousands of cookies', () => {
 });
 
 describe('an answer with more than is read', () => {
-  it('cannot be judged when it has too many headers', async () => {
+  it('ends with an error when it has too many headers', async () => {
     const hostile = keep(await startHostileTarget('many headers'));
     const scan = await scanOnce([target(hostile.url)]);
 
@@ -81,7 +81,7 @@ describe('an answer with more than is read', () => {
     });
   });
 
-  it('leaves the page in doubt when it redirects without an end', async () => {
+  it('ends with an error when it redirects without end', async () => {
     const server = createServer((request, response) => {
       const hop = Number(new URL(request.url ?? '/', 'http://hop').searchParams.get('hop'));
       response.writeHead(302, { location: `/?hop=${hop + 1}` }).end();
@@ -99,7 +99,7 @@ describe('an answer with more than is read', () => {
     expect(scan.resultOf('env-file-not-exposed').outcome).toBe('pass');
   });
 
-  it('leaves only the checks in doubt that read to where it was cut off', async () => {
+  it('affects only the checks that read the cut-off part', async () => {
     const body = `<title>Long</title>${'<p>text</p>\n'.repeat(200_000)}`;
     const server = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' }).end(body);
@@ -119,19 +119,19 @@ describe('an answer with more than is read', () => {
   });
 });
 
-it('judges the first names of a certificate that has thousands', async () => {
+it('evaluates the first names of a certificate that has thousands', async () => {
   const hostile = keep(await startManyNamesTarget());
   const scan = await scanOnce([target(hostile.url)]);
 
   expect(scan.resultOf('certificate-names-host')).toMatchObject({
     outcome: 'fail',
-    reason: `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were judged`,
+    reason: `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were evaluated`,
     cleared: [],
   });
   expect(scan.resultOf('certificate-not-expired').reason).toBeNull();
 });
 
-it('judges the first records of a name that has thousands', async () => {
+it('evaluates the first records of a name that has thousands', async () => {
   const name = 'many.test';
   const soa = { mname: name, rname: name, serial: 1, refresh: 1, retry: 1, expire: 1, minimum: 1 };
   const records: readonly Answer[] = [
@@ -144,13 +144,13 @@ it('judges the first records of a name that has thousands', async () => {
 
   expect(scan.resultOf('spf-single')).toMatchObject({
     outcome: 'error',
-    reason: `Only the first ${MAX_DNS_RECORDS} records of a DNS answer were judged`,
+    reason: `Only the first ${MAX_DNS_RECORDS} records of a DNS answer were evaluated`,
     cleared: [],
   });
   expect(scan.resultOf('dnssec-enabled').reason).toBeNull();
 });
 
-it('keeps the beginning of a greeting that does not end', async () => {
+it('keeps the beginning of an endless greeting', async () => {
   const babbler = keep(
     await startTcpServer((socket) => {
       socket.write(`220 FTP ${'blah '.repeat(1_000_000)}`);

@@ -20,7 +20,7 @@ const evidenceOf = (response: string, matched?: string, actual?: string) =>
 const lines = (count: number) => 'a line of the page\n'.repeat(count);
 
 describe('evidence', () => {
-  it('shows the part around a match that lies far down', () => {
+  it('shows the part around a match that is far down', () => {
     const { response, matched } = evidenceOf(`${lines(500)}THE MATCH\n${lines(500)}`, 'THE MATCH');
 
     expect(matched).toBe('THE MATCH');
@@ -28,7 +28,7 @@ describe('evidence', () => {
     expect(response.length).toBeLessThan(4000);
   });
 
-  it('is cut between lines, so that no half of a secret is left without its name', () => {
+  it('is cut between lines, so that no part of a secret is left without its name', () => {
     const secret = `DB_PASSWORD=${'s3cret'.repeat(100)}`;
     const { response } = evidenceOf(
       `${lines(500)}${secret}\nTHE MATCH\n${lines(500)}`,
@@ -38,14 +38,14 @@ describe('evidence', () => {
     expect(response).not.toContain('s3cret');
   });
 
-  it('hides a secret that stands at the end of what is shown', () => {
+  it('redacts a secret at the end of the shown part', () => {
     const url = `postgres://app:${'s3cret'.repeat(10)}@db/prod`;
     const { response } = evidenceOf(`${lines(500).slice(0, 3950)}\n${url}\n${lines(500)}`);
 
     expect(response).not.toContain('s3cret');
   });
 
-  it('can always be stored, whatever a server sends and wherever it is cut', () => {
+  it('can be stored, whatever a server sends and wherever it is cut', () => {
     const { response, actual } = evidenceOf(
       '😀'.repeat(5001),
       undefined,
@@ -57,7 +57,7 @@ describe('evidence', () => {
     expect(actual).not.toContain('\u0000');
   });
 
-  it('keeps a short answer for a server that sends a long match', () => {
+  it('is short even when a server sends a long match', () => {
     expect(evidenceOf('a-'.repeat(50_000), 'a-'.repeat(50_000)).response.length).toBeLessThan(4100);
   });
 });

@@ -5,7 +5,7 @@ import type { Observation } from './check.ts';
 import { MAX_MATCH_LENGTH, MAX_REQUEST_LENGTH, MAX_RESPONSE_LENGTH } from './limits.ts';
 import { redact } from './redact.ts';
 
-/** @param confirmations how often the same was seen on a fresh connection, the first included. */
+/** @param confirmations on how many fresh connections the same was seen, the first included */
 export function evidenceFrom(observation: Observation, confirmations: number): Evidence {
   const { proof, matched, expected, actual } = observation;
   const { text, sha256 } = redactedOf(proof);
@@ -26,19 +26,21 @@ export function evidenceFrom(observation: Observation, confirmations: number): E
   };
 }
 
-/** What `redact` leaves in the place of a secret. */
+/** What `redact` replaces a secret with. */
 const MASK = '[redacted]';
 const TOO_LONG_TO_REPEAT = '# The request is too long to be shown.';
 
 interface RedactedProof {
   text: string;
-  /** Of the response as it came. */
+  /** Of the response as received. */
   sha256: string;
 }
 
 const redactedProofs = new WeakMap<Proof, RedactedProof>();
 
-/** Redacted as a whole, for half a secret does not look like one; once, however many findings show it. */
+/**
+ * Redacts the whole response, since part of a secret is not recognised; once for all its findings.
+ */
 function redactedOf(proof: Proof): RedactedProof {
   const known = redactedProofs.get(proof);
   if (known !== undefined) return known;
@@ -50,7 +52,7 @@ function redactedOf(proof: Proof): RedactedProof {
   return redacted;
 }
 
-/** Longer than what is shown, so that a secret at its end is still recognised. */
+/** Redacts more text than is shown, so that a secret at the end is recognised. */
 const shortened = (text: string): string =>
   cut(redact(storable(text.slice(0, 4 * MAX_MATCH_LENGTH))).text, MAX_MATCH_LENGTH);
 
@@ -58,10 +60,10 @@ const cut = (text: string, length: number): string => text.slice(0, length).toWe
 
 const countOf = (part: string, text: string): number => text.split(part).length - 1;
 
-/** Postgres keeps neither U+0000 nor half a surrogate pair, which a cut may leave behind. */
+/** Removes U+0000 and lone surrogates, which a cut may leave and Postgres does not store. */
 export const storable = (text: string): string => text.replaceAll('\u0000', '.').toWellFormed();
 
-/** The beginning of the response, or the part around the match when that lies further down. */
+/** Returns the beginning of the response, or the part around a match that is further down. */
 function excerpt(response: string, matched: string | undefined): string {
   if (response.length <= MAX_RESPONSE_LENGTH) return response;
   const at = matched === undefined ? -1 : response.indexOf(matched);
@@ -78,7 +80,9 @@ function partAround(response: string, at: number): string {
   return `${head}\n\n[cut]\n${wholeLines(response, at - 500, at, at + 1500)}\n[cut]`;
 }
 
-/** The part from `from` to `to`, cut between lines; where no line ends, it begins at `match`. */
+/**
+ * Returns the text from `from` to `to`, cut between lines; it starts at `match` without a line end.
+ */
 function wholeLines(text: string, from: number, match: number, to: number): string {
   const lineStart = from <= 0 ? 0 : text.indexOf('\n', from - 1) + 1;
   const start = lineStart > match || (lineStart === 0 && from > 0) ? match : lineStart;

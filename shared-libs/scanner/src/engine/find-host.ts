@@ -5,13 +5,13 @@ import type { ScanContext } from './scan-context.ts';
 
 export interface FoundHost {
   state: 'found';
-  /** The one address that everything else goes to. */
+  /** The address that all further traffic goes to. */
   address: string;
   addresses: readonly string[];
   /** Which of the target's own ports (the URL's, or 80 and 443) accepted a connection. */
   openPorts: readonly number[];
-  /** What to say when nothing else answers either. */
-  silence: string;
+  /** The reason to report when no other port answers either. */
+  unreachableReason: string;
 }
 
 export type HostSearch =
@@ -23,41 +23,41 @@ export type HostSearch =
     };
 
 const MAX_ADDRESSES = 4;
-const KNOCK_DEADLINE_MS = 10_000;
+const PROBE_DEADLINE_MS = 10_000;
 
 /**
  * Resolves the target and picks the first address whose own port answers. A URL whose port does
  * not answer is unreachable, whatever else the host has open.
  */
-export async function findHost(parts: TargetParts, world: ScanContext): Promise<HostSearch> {
-  const { policy, traffic } = world;
-  const dns = world.hasOwnDns ? world.dns : null;
+export async function findHost(parts: TargetParts, context: ScanContext): Promise<HostSearch> {
+  const { policy, traffic } = context;
+  const dns = context.hasOwnDns ? context.dns : null;
   const resolution = await resolveTarget(parts.host, policy, traffic.signal, dns);
   if (!resolution.ok) {
     return { state: resolution.kind, reason: resolution.reason, addresses: [] };
   }
   const { addresses } = resolution;
-  const wanted = parts.url === null ? [443, 80] : [parts.url.port];
+  const ownPorts = parts.url === null ? [443, 80] : [parts.url.port];
   let refusedAt: string | null = null;
   for (const address of addresses.slice(0, MAX_ADDRESSES)) {
-    const ports = wanted.filter((port) => refusalFor(address, port, policy, parts.host) === null);
+    const ports = ownPorts.filter((port) => refusalFor(address, port, policy, parts.host) === null);
     if (ports.length === 0 && parts.url !== null) {
       const reason =
         refusalFor(address, parts.url.port, policy, parts.host) ?? 'The port is not allowed';
       return { state: 'refused', reason, addresses };
     }
     await traffic.proceed(0);
-    const knocks = await connectScan({
+    const probes = await connectScan({
       address,
       ports,
       traffic,
       concurrency: 2,
-      deadlineMs: KNOCK_DEADLINE_MS,
+      deadlineMs: PROBE_DEADLINE_MS,
     });
-    if (knocks.open.length > 0) {
-      return { state: 'found', address, addresses, openPorts: knocks.open, silence: '' };
+    if (probes.open.length > 0) {
+      return { state: 'found', address, addresses, openPorts: probes.open, unreachableReason: '' };
     }
-    if (knocks.closed > 0) refusedAt ??= address;
+    if (probes.closed > 0) refusedAt ??= address;
   }
   if (parts.url !== null) {
     const { port } = parts.url;
@@ -76,6 +76,6 @@ export async function findHost(parts: TargetParts, world: ScanContext): Promise<
     address: refusedAt ?? first,
     addresses,
     openPorts: [],
-    silence: 'Neither port 80 nor port 443 answers, and no other port was tried',
+    unreachableReason: 'Neither port 80 nor port 443 answers, and no other port was tried',
   };
 }

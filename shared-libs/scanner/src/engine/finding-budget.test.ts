@@ -12,7 +12,7 @@ const result = (severity: Severity, count: number): CheckResult => ({
   cleared: 'all',
 });
 
-it('leaves results alone that fit', () => {
+it('leaves results unchanged that fit', () => {
   const fitting = result('low', 8);
   expect(withinBudgets(fitting, [createFindingBudget(10, 'asset')])).toBe(fitting);
 });
@@ -27,7 +27,7 @@ it('keeps as many findings as fit, names the limit and closes nothing', () => {
   expect(kept.detections).toHaveLength(8);
 });
 
-it('has room for severe findings after a flood of mild ones', () => {
+it('keeps severe findings after the budget for mild ones is used up', () => {
   const budgets = [createFindingBudget(10, 'scan')];
   withinBudgets(result('low', 100), budgets);
   expect(withinBudgets(result('info', 1), budgets)).toMatchObject({

@@ -1,19 +1,19 @@
 import type { CheckResult, Detection } from './contract.ts';
 import { SEVERE_RESERVE } from './limits.ts';
 
-/** How many findings something may still bring. */
+/** Limits the number of findings of an asset or a scan. */
 export interface FindingBudget {
-  readonly whose: 'asset' | 'scan';
+  readonly scope: 'asset' | 'scan';
   readonly limit: number;
-  /** Takes as many as are left for findings of this kind, at most `wanted`. */
+  /** Takes up to `wanted` of what is left for this severity, and returns how many. */
   take(wanted: number, isSevere: boolean): number;
 }
 
-/** A part is kept for severe findings, so that a flood of mild ones does not hide them. */
-export function createFindingBudget(limit: number, whose: FindingBudget['whose']): FindingBudget {
+/** A part is reserved for severe findings, so that many mild ones do not displace them. */
+export function createFindingBudget(limit: number, scope: FindingBudget['scope']): FindingBudget {
   let used = 0;
   return {
-    whose,
+    scope,
     limit,
     take(wanted, isSevere) {
       const bound = isSevere ? limit : Math.floor(limit * (1 - SEVERE_RESERVE));
@@ -27,7 +27,10 @@ export function createFindingBudget(limit: number, whose: FindingBudget['whose']
 const isSevere = ({ severity }: Detection): boolean =>
   severity === 'critical' || severity === 'high';
 
-/** The result with as many findings as the budgets allow; what was left out is named, not closed. */
+/**
+ * Returns the result with as many findings as the budgets allow. The reason names the limit;
+ * findings that are left out are not closed.
+ */
 export function withinBudgets(result: CheckResult, budgets: readonly FindingBudget[]): CheckResult {
   return budgets.reduce(withinBudget, result);
 }
@@ -44,9 +47,9 @@ function withinBudget(result: CheckResult, budget: FindingBudget): CheckResult {
   return {
     ...result,
     outcome: kept.size > 0 ? 'fail' : 'error',
-    reason: `The limit of ${budget.limit} findings of one ${budget.whose} was reached`,
+    reason: `The limit of ${budget.limit} findings of one ${budget.scope} was reached`,
     detections: result.detections.filter((detection) => kept.has(detection)),
-    // Which places were found well is not told apart here, so nothing is closed.
+    // Locators that passed are not listed separately here, so nothing is closed.
     cleared: result.cleared === 'all' ? [] : result.cleared,
   };
 }

@@ -4,8 +4,8 @@ import { createHash } from 'node:crypto';
 export const FINGERPRINT_VERSION = 'v1';
 
 /**
- * The identity of a finding over all scans, as 64 hex digits. Title, severity, banner and time are
- * deliberately no part of it.
+ * Returns the identity of a finding across scans, as 64 hex digits. Title, severity, banner and
+ * time are not part of it.
  */
 export function fingerprintOf(identity: {
   workspaceId: string;

@@ -4,21 +4,21 @@ import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import { plain, siteFor } from '../testing/web-origins.ts';
 import { register } from './check.ts';
-import { costOf, type Examined, resultOf, rule } from './ledger.ts';
+import { costOf, type Examined, evaluate, resultOf } from './ledger.ts';
 
 const check = register(envFileNotExposed);
 const site = siteFor(envFileNotExposed);
 const leak = { '.env': plain('DB_PASSWORD=x') };
 
 function examine(subjects: readonly Read<Subject>[], more: Partial<Examined> = {}) {
-  const evaluations = rule(check, subjects);
+  const evaluations = evaluate(check, subjects);
   const unread = subjects.flatMap((s) => (s.ok ? [] : [s.reason]));
-  const nothingThere = 'No web server answered';
-  return resultOf('a', check, { evaluations, unread, exhaustive: true, nothingThere, ...more });
+  const emptyReason = 'No web server answered';
+  return resultOf('a', check, { evaluations, unread, exhaustive: true, emptyReason, ...more });
 }
 
 describe('how a check ends on an asset', () => {
-  it('fails when any subject fails, whatever the others say', () => {
+  it('fails when any subject fails, whatever the outcome of the others', () => {
     const other = site(
       { '.env': unknown('No answer came in time') },
       { origin: 'https://b.example' },
@@ -37,32 +37,35 @@ describe('how a check ends on an asset', () => {
     expect(examine([known(site())])).toMatchObject({ outcome: 'pass', reason: null });
   });
 
-  it('is not applicable when there is nothing to judge', () => {
+  it('is not applicable when there is nothing to evaluate', () => {
     const result = examine([]);
     expect(result).toMatchObject({ outcome: 'not_applicable', reason: 'No web server answered' });
   });
 });
 
 describe('what may be closed', () => {
-  it('is everything, when the check saw the whole asset', () => {
+  it('is everything, when the check covered the whole asset', () => {
     expect(examine([known(site(leak))]).cleared).toBe('all');
   });
 
-  it('is what was found well, when there may be more', () => {
+  it('is only what passed, when there may be more on the asset', () => {
     const { cleared } = examine([known(site(leak))], { exhaustive: false });
     expect(cleared).toContain('https://shop.example/.env.local');
     expect(cleared).not.toContain('https://shop.example/.env');
   });
 
-  it('is nothing that was left unread', () => {
+  it('excludes what was not read', () => {
     const half = site({ '.env': unknown('No answer came in time') });
     expect(examine([known(half)]).cleared).not.toContain('https://shop.example/.env');
     expect(examine([unknown('No answer came in time')]).cleared).toEqual([]);
   });
 });
 
-it('costs as much as the gravest failure, once', () => {
+it('costs as much as the most severe failure, once', () => {
   const both = site({ '.env': plain('A_KEY=1'), '.env.local': plain('B_KEY=2') });
-  expect(costOf(check, rule(check, [known(both)]))).toEqual({ penalty: 40, severity: 'critical' });
-  expect(costOf(check, rule(check, [known(site())]))).toBeNull();
+  expect(costOf(check, evaluate(check, [known(both)]))).toEqual({
+    penalty: 40,
+    severity: 'critical',
+  });
+  expect(costOf(check, evaluate(check, [known(site())]))).toBeNull();
 });

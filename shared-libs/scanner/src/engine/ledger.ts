@@ -9,29 +9,29 @@ import { MAX_FINDINGS_OF_CHECK, MAX_REASON_LENGTH } from './limits.ts';
 import { type Place, placeOf } from './locator.ts';
 import type { FailedCheck } from './score.ts';
 
-/** One judgement about one subject, as bounded plain data that can leave the judge. */
+/** One judgement about one subject, as bounded plain data that the judge can send. */
 export interface Evaluation extends Place {
-  /** Which of the subjects, in the order in which they were read. */
+  /** Index of the subject, in the order in which subjects were read. */
   subject: number;
   judgement: Pick<Judgement, 'outcome' | 'reason'>;
   outcome: Outcome;
-  /** Every failure brings it. */
+  /** Set for every failure. */
   evidence: Evidence | null;
-  /** How often the same was seen on a fresh connection; 2 once a severe failure was confirmed. */
+  /** On how many fresh connections the same was seen; 2 for a confirmed severe failure. */
   confirmations: number;
 }
 
-/** What the asset offered to one check. */
+/** What one check found on an asset. */
 export interface Examined {
   evaluations: readonly Evaluation[];
-  /** Why something that should have been judged could not be read. */
+  /** Reasons why subjects could not be read. */
   unread: readonly string[];
-  /** Limits that kept the check from seeing everything. */
+  /** Limits that cut off what the check read. */
   cutOffs?: readonly string[];
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
-  /** Shown when there was nothing to judge. */
-  nothingThere: string;
+  /** The reason shown when there was nothing to evaluate. */
+  emptyReason: string;
 }
 
 export const infoOf = (check: RegisteredCheck): CheckInfo => ({
@@ -43,19 +43,21 @@ export const infoOf = (check: RegisteredCheck): CheckInfo => ({
   severity: check.severity,
 });
 
-/** Judges every subject that was read; what was not read stands in `unread`. */
-export function rule(
+/** Evaluates every subject that was read; subjects that were not read are skipped. */
+export function evaluate(
   check: RegisteredCheck,
   subjects: readonly Read<Subject>[],
 ): readonly Evaluation[] {
   return subjects.flatMap((subject, index) =>
     subject.ok
-      ? check.judge(subject.value).map((judged) => evaluation(check, subject.value, index, judged))
+      ? check
+          .judge(subject.value)
+          .map((judged) => evaluationOf(check, subject.value, index, judged))
       : [],
   );
 }
 
-function evaluation(
+function evaluationOf(
   check: RegisteredCheck,
   subject: Subject,
   index: number,
@@ -99,22 +101,22 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
       ? `Only the first ${MAX_FINDINGS_OF_CHECK} findings of this check were kept`
       : undefined;
   const cut = cutOffs[0] ?? tooMany;
-  const cleared = tooMany === undefined ? clearedBy(examined) : testedWell(evaluations);
+  const cleared = tooMany === undefined ? clearedBy(examined) : passedLocators(evaluations);
   const shared = { assetId, check: infoOf(check), cleared };
   if (failed.length > 0) {
     return { ...shared, outcome: 'fail', reason: cut ?? null, detections };
   }
-  const whyUnclear = [...unread, ...of('unknown').map(reasonOf), ...(cut ? [cut] : [])][0];
-  if (whyUnclear !== undefined) {
-    return { ...shared, outcome: 'error', reason: whyUnclear, detections: [] };
+  const unclearReason = [...unread, ...of('unknown').map(reasonOf), ...(cut ? [cut] : [])][0];
+  if (unclearReason !== undefined) {
+    return { ...shared, outcome: 'error', reason: unclearReason, detections: [] };
   }
   if (of('pass').length > 0) return { ...shared, outcome: 'pass', reason: null, detections: [] };
   const [aside] = of('not-applicable');
-  const reason = aside === undefined ? examined.nothingThere : reasonOf(aside);
+  const reason = aside === undefined ? examined.emptyReason : reasonOf(aside);
   return { ...shared, outcome: 'not_applicable', reason, detections: [] };
 }
 
-/** A check that was left out, or an asset that did not answer: nothing opens, nothing closes. */
+/** The result of a check that did not run. It opens and closes no findings. */
 export function withoutVerdict(
   assetId: string,
   check: RegisteredCheck,
@@ -128,19 +130,18 @@ const reasonOf = ({ judgement, outcome }: Evaluation): string =>
   judgement.reason ?? outcome.summary;
 
 /**
- * A locator is cleared when a judgement found it well. Everything else may only be closed when the
- * check saw the whole asset and nothing was unclear. What was cut off may hide or change anything,
- * so a check that read it closes nothing.
+ * A locator is cleared when it passed. All others are cleared only if the check covered the whole
+ * asset and nothing was unclear. A check that read something cut off clears nothing.
  */
 function clearedBy(examined: Examined): CheckResult['cleared'] {
   const { evaluations, unread, exhaustive, cutOffs = [] } = examined;
   if (cutOffs.length > 0) return [];
   const isSettled = ({ outcome }: Evaluation) => outcome.verdict !== 'unknown';
   const isWhole = exhaustive && unread.length === 0;
-  return isWhole && evaluations.every(isSettled) ? 'all' : testedWell(evaluations);
+  return isWhole && evaluations.every(isSettled) ? 'all' : passedLocators(evaluations);
 }
 
-function testedWell(evaluations: readonly Evaluation[]): readonly string[] {
+function passedLocators(evaluations: readonly Evaluation[]): readonly string[] {
   const open = new Set(
     evaluations.filter((r) => r.outcome.verdict !== 'pass').map((r) => r.locator),
   );
@@ -166,12 +167,14 @@ function detectionOf(check: RegisteredCheck, evaluation: Evaluation): Detection 
   };
 }
 
-/** The first of each locator: two judgements about one thing are one finding. */
+/** Keeps the first detection of each locator: two judgements about one thing are one finding. */
 function distinct(detections: readonly Detection[]): readonly Detection[] {
   return [...new Map(detections.toReversed().map((d) => [d.locator, d])).values()].toReversed();
 }
 
-/** The gravest failure of a check on an asset, for the score; null when it did not fail. */
+/**
+ * Returns the most severe failure of a check on an asset, for the score; null if it did not fail.
+ */
 export function costOf(
   check: RegisteredCheck,
   evaluations: readonly Evaluation[],

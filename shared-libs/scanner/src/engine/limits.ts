@@ -1,11 +1,11 @@
 /**
- * Everything that a target decides has a bound, and all bounds stand here. What is cut off is named
- * in the ledger, and a check that was cut off closes nothing that it did not test.
+ * The limits on everything that a target controls. The ledger names what was cut off, and a check
+ * that read something cut off closes only what it tested.
  */
 
 // HTTP
 export const MAX_HEADER_BYTES = 64 * 1024;
-/** Without `set-cookie`, which is counted apart. */
+/** Without `set-cookie`, which is counted separately. */
 export const MAX_HEADERS = 200;
 /** For each answer. */
 export const MAX_COOKIES = 50;
@@ -13,9 +13,9 @@ export const MAX_REDIRECTS = 5;
 /** A redirect to a longer address is not followed. Characters. */
 export const MAX_REDIRECT_LENGTH = 2000;
 export const MAX_PAGE_BYTES = 2 * 1024 * 1024;
-/** Matchers need the beginning of a file, not the file. */
+/** Matchers need only the beginning of a file. */
 export const MAX_PROBE_BYTES = 64 * 1024;
-/** A body that grows beyond this waits for one of the scan's places for large bodies. */
+/** A body that grows beyond this waits for one of the scan's slots for large bodies. */
 export const LARGE_BODY_BYTES = 256 * 1024;
 export const LARGE_BODIES_AT_ONCE = 2;
 export const MAX_WEB_ORIGINS = 20;
@@ -25,12 +25,12 @@ export const MAX_WEB_ORIGINS = 20;
 export const MAX_DNS_RECORDS = 200;
 /** One value in presentation format. Characters. */
 export const MAX_DNS_VALUE_LENGTH = 4096;
-/** That are asked for a copy of the zone. */
+/** Name servers that are asked for a copy of the zone. */
 export const MAX_NAME_SERVERS = 16;
-/** A name server that sends more of its zone is not listened to any further. */
+/** The connection is closed when a name server sends more of its zone. */
 export const MAX_TRANSFER_RECORDS = 2000;
 export const MAX_TRANSFER_BYTES = 1024 * 1024;
-/** Of one host that are kept. */
+/** Addresses of one host that are kept. */
 export const MAX_ADDRESSES = 32;
 
 // TLS
@@ -41,11 +41,11 @@ export const MAX_CERTIFICATES = 10;
 export const MAX_TLS_PORTS = 20;
 
 // TCP
-/** A machine with more open ports than this is a trap or a proxy; the rest stays unnamed. */
+/** Open ports that are identified. A host with more is a honeypot or a proxy. */
 export const MAX_SERVICES = 200;
 /** One conversation with a service. */
 export const MAX_ANSWER_BYTES = 64 * 1024;
-/** An answer that comes in crumbs is looked at this often before it ends. */
+/** How often an incomplete answer is examined while it arrives in small parts. */
 export const MAX_LOOKS_AT_ANSWER = 64;
 export const MAX_BANNER_BYTES = 2048;
 
@@ -56,22 +56,22 @@ export const JUDGING_TIME_MS = 5000;
 export const JUDGE_HEAP_MB = 40;
 /** Resident memory of one judge, buffers included. */
 export const JUDGE_MEMORY_MB = 110;
-/** Checks of one asset that may run into a limit of time or memory before the rest is left out. */
+/** Checks of one asset that may run into a limit of time or memory before the rest is skipped. */
 export const MAX_STOPPED_CHECKS = 10;
-/** Judgements of one check on one subject. */
-export const MAX_RULINGS = 500;
+/** Evaluations of one check on one subject. */
+export const MAX_EVALUATIONS = 500;
 
 // Findings
 /** Of one check on one asset. */
 export const MAX_FINDINGS_OF_CHECK = 50;
 export const MAX_FINDINGS_OF_ASSET = 1000;
 export const MAX_FINDINGS_OF_SCAN = 10_000;
-/** Part of those of asset and scan that only critical and high findings may use. */
+/** Share of an asset's and a scan's findings that is reserved for critical and high ones. */
 export const SEVERE_RESERVE = 0.2;
 /** Characters. */
 export const MAX_LOCATOR_LENGTH = 1000;
 export const MAX_REASON_LENGTH = 300;
 export const MAX_RESPONSE_LENGTH = 4000;
 export const MAX_REQUEST_LENGTH = 4000;
-/** What is shown as what decided. */
+/** Length of the shown match. Characters. */
 export const MAX_MATCH_LENGTH = 1000;

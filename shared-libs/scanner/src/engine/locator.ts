@@ -3,7 +3,7 @@ import type { Subject } from '../subjects/subject.ts';
 import { storable } from './evidence.ts';
 import { MAX_LOCATOR_LENGTH } from './limits.ts';
 
-/** Identity of a finding on its asset, and the same for people. */
+/** Identity of a finding on its asset, and a readable form of it. */
 export interface Place {
   locator: string;
   location: string;
@@ -18,7 +18,7 @@ export function placeOf(subject: Subject, about: string): Place {
   return { locator: bounded(locator), location: bounded(location) };
 }
 
-/** A name that is too long to be kept is told apart by its hash. */
+/** Shortens a long name and appends its hash, so that it stays unique. */
 function bounded(text: string): string {
   if (text.length <= MAX_LOCATOR_LENGTH) return storable(text);
   const hash = createHash('sha256').update(text).digest('hex');

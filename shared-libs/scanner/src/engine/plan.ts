@@ -4,12 +4,12 @@ import type { RegisteredCheck } from './check.ts';
 import type { CheckResult, ScanInput, ScanTarget } from './contract.ts';
 import { withoutVerdict } from './ledger.ts';
 
-/** What will be done about one target, and what was decided before any traffic. */
+/** The checks to run on one target, and the results decided before any traffic. */
 export interface AssetPlan {
   target: ScanTarget;
-  /** Checks that wait for their subjects. */
+  /** Checks that will run. */
   open: readonly RegisteredCheck[];
-  /** Checks that are left out, with the reason. */
+  /** Results of checks that will not run, with the reason. */
   settled: readonly CheckResult[];
 }
 
@@ -22,14 +22,14 @@ export function planAsset(
   const settled: CheckResult[] = [];
   for (const check of checks) {
     const isDomain = target.type === 'domain' || target.type === 'subdomain';
-    const leaveOut = (outcome: 'not_run' | 'not_applicable', reason: string) =>
+    const skip = (outcome: 'not_run' | 'not_applicable', reason: string) =>
       settled.push(withoutVerdict(target.assetId, check, outcome, reason));
     if (check.subject === 'zone' && !isDomain) {
-      leaveOut('not_applicable', 'DNS and mail are examined on domain assets');
+      skip('not_applicable', 'DNS and mail are examined on domain assets');
     } else if (check.reach === 'proved' && intensity === 'passive') {
-      leaveOut('not_run', `A passive scan does not ${wouldDo(check)}`);
+      skip('not_run', `A passive scan does not ${wouldDo(check)}`);
     } else if (check.reach === 'proved' && !target.ownershipProved) {
-      leaveOut('not_run', `Ownership is not proved, so Parapet did not ${wouldDo(check)}`);
+      skip('not_run', `Ownership is not proved, so Parapet did not ${wouldDo(check)}`);
     } else {
       open.push(check);
     }
@@ -43,32 +43,32 @@ const wouldDo = ({ subject }: RegisteredCheck): string =>
 export const needs = (plan: AssetPlan, kind: SubjectKind): boolean =>
   plan.open.some(({ subject }) => subject === kind);
 
-/** The checks of a plan that judge one kind of subject, by group, as they are reported. */
+/** Returns the checks for one kind of subject by group, in the order in which they are reported. */
 export function checksOf(
   plan: AssetPlan,
   kind: SubjectKind,
 ): ReadonlyArray<readonly RegisteredCheck[]> {
-  const mine = plan.open.filter(({ subject }) => subject === kind);
-  return [...Map.groupBy(mine, ({ group }) => group).values()];
+  const ofKind = plan.open.filter(({ subject }) => subject === kind);
+  return [...Map.groupBy(ofKind, ({ group }) => group).values()];
 }
 
 export interface WebChecks {
-  /** By group: what an ordinary page tells is judged at once. */
+  /** Checks that need only the page, by group. */
   plain: ReadonlyArray<readonly RegisteredCheck[]>;
-  /** Those that ask for more, the gravest first. */
+  /** Checks that send requests of their own, the most severe first. */
   probing: readonly RegisteredCheck[];
 }
 
 export function webChecksOf(plan: AssetPlan): WebChecks {
-  const asksForMore = ({ probes }: RegisteredCheck) => probes !== undefined && probes.length > 0;
+  const hasProbes = ({ probes }: RegisteredCheck) => probes !== undefined && probes.length > 0;
   const groups = checksOf(plan, 'web-origin');
   return {
     plain: groups
-      .map((group) => group.filter((check) => !asksForMore(check)))
+      .map((group) => group.filter((check) => !hasProbes(check)))
       .filter((group) => group.length > 0),
     probing: groups
       .flat()
-      .filter(asksForMore)
+      .filter(hasProbes)
       .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)),
   };
 }

@@ -1,13 +1,13 @@
 import { type ScanPhase, scanPhases } from '@parapet/contracts/scan';
 import type { ScanSink } from './contract.ts';
 
-/** Counts what each phase has done, and tells the sink now and then. */
+/** Counts the work of each phase and emits progress events at intervals. */
 export interface Progress {
   /** An asset begins a phase. */
   enter(phase: ScanPhase): Promise<void>;
-  /** Nothing is awaited: the next news carries it. */
+  /** Does not wait; the next event carries the new count. */
   count(phase: ScanPhase, change: { done?: number; total?: number }): void;
-  /** An asset has passed a phase, or has nothing to do in it. */
+  /** An asset finishes a phase, or has nothing to do in it. */
   leave(phase: ScanPhase): Promise<void>;
 }
 
@@ -16,13 +16,13 @@ interface Tally {
   total: number;
   entered: boolean;
   left: number;
-  toldAt: number;
+  emittedAt: number;
 }
 
-/** Often enough to watch, seldom enough not to burden the store. */
-const NEWS_EVERY_MS = 250;
+/** Shortest time between two progress events of a phase. */
+const EMIT_EVERY_MS = 250;
 
-/** @param report is called one at a time; what it throws comes out of `enter` and `leave`. */
+/** @param report is called one at a time; `enter` and `leave` throw what it throws */
 export function createProgress(
   assets: number,
   report: ScanSink['phase'],
@@ -31,7 +31,7 @@ export function createProgress(
   const tallies = new Map<ScanPhase, Tally>(
     scanPhases.map((phase) => [
       phase,
-      { done: 0, total: 0, entered: false, left: 0, toldAt: Number.NEGATIVE_INFINITY },
+      { done: 0, total: 0, entered: false, left: 0, emittedAt: Number.NEGATIVE_INFINITY },
     ]),
   );
   const tallyOf = (phase: ScanPhase): Tally => {
@@ -42,9 +42,9 @@ export function createProgress(
   let background: Promise<void> = Promise.resolve();
   let failure: unknown = null;
 
-  const tell = (phase: ScanPhase, status: 'running' | 'done' | 'skipped') => {
+  const emit = (phase: ScanPhase, status: 'running' | 'done' | 'skipped') => {
     const tally = tallyOf(phase);
-    tally.toldAt = performance.now();
+    tally.emittedAt = performance.now();
     const { done, total } = tally;
     return report({ phase, status, done, total, requestsSent: requestsSent() });
   };
@@ -59,17 +59,17 @@ export function createProgress(
       const tally = tallyOf(phase);
       if (tally.entered) return;
       tally.entered = true;
-      await tell(phase, 'running');
+      await emit(phase, 'running');
     },
     count(phase, { done = 0, total = 0 }) {
       const tally = tallyOf(phase);
       tally.done += done;
       tally.total += total;
-      const isDue = performance.now() - tally.toldAt >= NEWS_EVERY_MS;
+      const isDue = performance.now() - tally.emittedAt >= EMIT_EVERY_MS;
       if (!tally.entered || !isDue || tally.left === assets) return;
-      tally.toldAt = performance.now();
+      tally.emittedAt = performance.now();
       background = background
-        .then(() => tell(phase, 'running'))
+        .then(() => emit(phase, 'running'))
         .catch((error: unknown) => {
           failure ??= error;
         });
@@ -78,7 +78,7 @@ export function createProgress(
       await rethrow();
       const tally = tallyOf(phase);
       tally.left += 1;
-      if (tally.left === assets) await tell(phase, tally.entered ? 'done' : 'skipped');
+      if (tally.left === assets) await emit(phase, tally.entered ? 'done' : 'skipped');
     },
   };
 }

@@ -7,7 +7,7 @@ import type { FoundHost } from './find-host.ts';
 import type { Verdicts } from './judging/judged.ts';
 import { MAX_TLS_PORTS } from './limits.ts';
 import type { PortsReading } from './read-ports.ts';
-import { judged, judgedAgain, type Reading } from './reading.ts';
+import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 import type { ScanContext } from './scan-context.ts';
 
 export interface TlsTargets {
@@ -15,7 +15,7 @@ export interface TlsTargets {
   /** No other TLS port can exist on the asset. */
   exhaustive: boolean;
   cutOff: string | null;
-  nothingThere: string;
+  emptyReason: string;
 }
 
 /** The URL's own port; on a host, 443 and every open port that speaks TLS. */
@@ -26,7 +26,7 @@ export function tlsTargets(
 ): TlsTargets {
   if (url !== null) {
     const endpoints = url.scheme === 'https' ? [{ host, address, port: url.port }] : [];
-    return { endpoints, exhaustive: true, cutOff: null, nothingThere: 'The URL is plain HTTP' };
+    return { endpoints, exhaustive: true, cutOff: null, emptyReason: 'The URL is plain HTTP' };
   }
   const named = ports?.snapshot.services.filter(({ tls }) => tls).map(({ port }) => port) ?? [];
   const all = [...new Set([...openPorts.filter((port) => port === 443), ...named])];
@@ -34,14 +34,14 @@ export function tlsTargets(
     endpoints: all.slice(0, MAX_TLS_PORTS).map((port) => ({ host, address, port })),
     exhaustive: ports?.isWhole === true,
     cutOff: all.length > MAX_TLS_PORTS ? tooManyPorts : null,
-    nothingThere: 'No TLS service answered',
+    emptyReason: 'No TLS service answered',
   };
 }
 
 const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
 
 export async function readTls(
-  { endpoints, exhaustive, cutOff, nothingThere }: TlsTargets,
+  { endpoints, exhaustive, cutOff, emptyReason }: TlsTargets,
   checks: readonly RegisteredCheck[],
   { traffic, progress, judges }: ScanContext,
 ): Promise<Reading> {
@@ -55,21 +55,21 @@ export async function readTls(
       ? service
       : service.value && known(service.value);
     if (found === null) continue;
-    verdicts.push(await judged(judges, found, checks));
+    verdicts.push(await judgeSubject(judges, found, checks));
     judgedAt.push(endpoint);
   }
   return {
     verdicts,
     cutOff,
     exhaustive,
-    nothingThere,
-    lookAgain: async (subject, check) => {
+    emptyReason,
+    recheck: async (subject, check) => {
       const endpoint = judgedAt[subject];
       if (endpoint === undefined) return unknown('The port is not part of this scan');
       const again = await collectTls(endpoint, traffic);
       if (!again.ok) return again;
       if (again.value === null) return unknown('The port does not speak TLS');
-      return judgedAgain(judges, known(again.value), check);
+      return judgeAgain(judges, known(again.value), check);
     },
   };
 }

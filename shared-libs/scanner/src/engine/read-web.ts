@@ -9,21 +9,21 @@ import { partsOf, type TargetParts } from '../collectors/resolve/resolve-target.
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { WebOrigin } from '../subjects/web-origin.ts';
 import type { RegisteredCheck } from './check.ts';
-import type { LookAgain } from './confirm.ts';
+import type { Recheck } from './confirm.ts';
 import type { FoundHost } from './find-host.ts';
 import type { Judges, Verdicts } from './judging/judged.ts';
 import { MAX_WEB_ORIGINS } from './limits.ts';
 import { type AssetPlan, webChecksOf } from './plan.ts';
 import type { PortsReading } from './read-ports.ts';
-import { judged, judgedAgain, type Reading } from './reading.ts';
+import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 import type { ScanContext } from './scan-context.ts';
 
 const ORIGINS_AT_ONCE = 2;
 
-/** The web origins of an asset: what their pages show, and what can be asked check by check. */
+/** The web origins of an asset: their pages, and answers to the requests of single checks. */
 export interface WebReading {
   pages: Reading;
-  /** The same origins with the answers that one check wants to see. */
+  /** Returns the same origins with the answers to one check's requests. */
   readFor(check: RegisteredCheck): Promise<Reading>;
   close(): Promise<void>;
 }
@@ -36,35 +36,35 @@ interface OpenOrigin {
 }
 
 /**
- * Opens every web origin of the asset and has its page judged by the `plain` checks. A page is held
- * only until then, for many large ones would not fit into memory.
+ * Opens every web origin of the asset and evaluates its page with the `plain` checks. A page is
+ * released right after, because many large ones would not fit into memory.
  */
 export async function readWeb(
   plan: AssetPlan,
   host: FoundHost,
   ports: PortsReading | null,
-  world: ScanContext,
+  context: ScanContext,
 ): Promise<WebReading> {
-  const { judges } = world;
+  const { judges } = context;
   const parts = partsOf(plan.target);
   const pagePath = parts.url?.pagePath ?? '/';
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
   const origins = await inParallel(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
-    openOrigin({ ...world, endpoint }, pagePath, plain, judges),
+    openOrigin({ ...context, endpoint }, pagePath, plain, judges),
   );
   const reading = {
     exhaustive: parts.url !== null || ports?.isWhole === true,
     cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
-    nothingThere: 'No web server answered',
-    lookAgain: secondLook(origins, pagePath, judges),
+    emptyReason: 'No web server answered',
+    recheck: recheckOrigin(origins, pagePath, judges),
   };
   return {
     pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
     readFor: async (check) => {
       const verdicts = await inParallel(origins, async ({ prober, verdicts: ofPage }) => {
         if (prober === null) return ofPage;
-        return judged(judges, known(await prober.ask(check.probes ?? [])), [check]);
+        return judgeSubject(judges, known(await prober.ask(check.probes ?? [])), [check]);
       });
       return { ...reading, verdicts };
     },
@@ -86,22 +86,22 @@ async function openOrigin(
   if (!collected.ok) return { request, verdicts: collected, prober: null };
   const { origin, release } = collected.value;
   try {
-    const verdicts = await judged(judges, known(origin), checks);
+    const verdicts = await judgeSubject(judges, known(origin), checks);
     return { request, verdicts, prober: createProber(withoutPage(origin), request) };
   } finally {
     release();
   }
 }
 
-/** Headers stay; a check that asks for more does not look at the page's text. */
+/** Drops the body and keeps the headers, which is all that checks with probes read. */
 function withoutPage(origin: WebOrigin): WebOrigin {
   const cut = 'The page itself was not kept for this check';
   return { ...origin, chain: [], page: { ...origin.page, body: '', cutOff: { body: cut } } };
 }
 
-/** Asks once more on fresh connections: for the page, or for just what the check's probes want. */
-const secondLook =
-  (origins: readonly OpenOrigin[], pagePath: string, judges: Judges): LookAgain =>
+/** Repeats requests on fresh connections: the page, or only the probes of the check. */
+const recheckOrigin =
+  (origins: readonly OpenOrigin[], pagePath: string, judges: Judges): Recheck =>
   async (subject, check) => {
     const open = origins[subject];
     if (!open?.prober) return unknown('The origin is not part of this scan');
@@ -110,30 +110,30 @@ const secondLook =
       const again = await collectOrigin({ ...request, pagePath });
       if (!again.ok) return again;
       const { origin, release } = again.value;
-      return await judgedAgain(judges, known(origin), check).finally(release);
+      return await judgeAgain(judges, known(origin), check).finally(release);
     }
-    const fresh = prober.afresh();
+    const fresh = prober.reconnect();
     try {
-      return await judgedAgain(judges, known(await fresh.ask(check.probes)), check);
+      return await judgeAgain(judges, known(await fresh.ask(check.probes)), check);
     } finally {
       await fresh.close();
     }
   };
 
-/** Works on a few at a time; results stand in the order of the items. */
+/** Processes a few items at a time; results are in the order of the items. */
 async function inParallel<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
 ): Promise<Result[]> {
   const results: Result[] = [];
   const waiting = [...items.entries()];
-  const lane = async () => {
+  const worker = async () => {
     for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
       const [index, item] = next;
       results[index] = await work(item);
     }
   };
-  await Promise.all(Array.from({ length: ORIGINS_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: ORIGINS_AT_ONCE }, worker));
   return results;
 }
 
@@ -151,7 +151,7 @@ function webEndpoints(
     address,
   }));
   if (ports === null) return usual;
-  // A server that insists on the host's name tells the service probe nothing, so it is tried too.
+  // A server that requires the host's name does not answer the service probe, so it is tried too.
   const speaking = ports.snapshot.services.filter(
     ({ web, tls, name }) => web || (tls && name === null),
   );

@@ -4,12 +4,12 @@ import type { Subject } from '../subjects/subject.ts';
 import type { HostSearch } from './find-host.ts';
 import type { Verdicts } from './judging/judged.ts';
 import { type AssetPlan, checksOf } from './plan.ts';
-import { judged, judgedAgain, type Reading } from './reading.ts';
+import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 import type { ScanContext } from './scan-context.ts';
 
 const GONE = 'The name does not resolve';
 
-/** The DNS side of a domain; it is read even when the host behind the name is silent. */
+/** Reads the DNS records of a domain, even when the host behind the name does not answer. */
 export async function readZone(
   plan: AssetPlan,
   name: string,
@@ -23,23 +23,23 @@ export async function readZone(
   const zone = await read();
   const verdicts: Read<Verdicts>[] = [];
   for (const subject of subjectsOf(zone, host)) {
-    verdicts.push(await judged(judges, subject, checks));
+    verdicts.push(await judgeSubject(judges, subject, checks));
   }
   return {
     verdicts,
     cutOff: null,
     exhaustive: zone.ok && zone.value !== null,
-    nothingThere: 'The name is not in public DNS',
-    lookAgain: async (_subject, check) => {
+    emptyReason: 'The name is not in public DNS',
+    recheck: async (_subject, check) => {
       const again = await read();
       if (!again.ok) return again;
       if (again.value === null) return unknown(GONE);
-      return judgedAgain(judges, known(again.value), check);
+      return judgeAgain(judges, known(again.value), check);
     },
   };
 }
 
-/** A name from the hosts file has no zone; a name that nobody knows is an error. */
+/** A name from the hosts file has no zone; a name that does not resolve at all is an error. */
 function subjectsOf(
   zone: Awaited<ReturnType<typeof collectZone>>,
   host: HostSearch,

@@ -1,11 +1,11 @@
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { Subject } from '../subjects/subject.ts';
 import type { RegisteredCheck } from './check.ts';
-import type { LookAgain } from './confirm.ts';
+import type { Recheck } from './confirm.ts';
 import type { Judges, Verdicts } from './judging/judged.ts';
 import type { Evaluation, Examined } from './ledger.ts';
 
-/** Everything of one kind that was found on an asset, judged. */
+/** The verdicts about all subjects of one kind on an asset. */
 export interface Reading {
   /** One for each subject, in order; where a subject could not be read, the reason. */
   verdicts: ReadonlyArray<Read<Verdicts>>;
@@ -13,13 +13,13 @@ export interface Reading {
   cutOff: string | null;
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
-  /** What the ledger says when there is nothing to judge. */
-  nothingThere: string;
-  lookAgain: LookAgain;
+  /** The reason in the ledger when there is nothing to evaluate. */
+  emptyReason: string;
+  recheck: Recheck;
 }
 
-/** Hands one subject to the judges; a subject that could not be read stays so. */
-export async function judged(
+/** Evaluates one subject in a judge; passes on the reason of a subject that could not be read. */
+export async function judgeSubject(
   judges: Judges,
   subject: Read<Subject>,
   checks: readonly RegisteredCheck[],
@@ -27,19 +27,19 @@ export async function judged(
   return subject.ok ? known(await judges.judge(subject.value, checks)) : subject;
 }
 
-/** The evaluations of one check on a subject that was read anew. */
-export async function judgedAgain(
+/** Returns the evaluations of one check on a subject that was read again. */
+export async function judgeAgain(
   judges: Judges,
   subject: Read<Subject>,
   check: RegisteredCheck,
 ): Promise<Read<readonly Evaluation[]>> {
   if (!subject.ok) return subject;
   const verdict = (await judges.judge(subject.value, [check])).get(check.id);
-  if (verdict === undefined) return unknown('It was not judged again');
+  if (verdict === undefined) return unknown('It was not rechecked');
   return verdict.ok ? known(verdict.value.evaluations) : verdict;
 }
 
-/** What one check has said about all subjects of a reading. */
+/** Collects what one check returned for all subjects of a reading. */
 export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
   const evaluations: Evaluation[] = [];
   const unread: string[] = [];
@@ -60,6 +60,6 @@ export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
     );
     cutOffs.push(...verdict.value.cutOffs);
   }
-  const { exhaustive, nothingThere } = reading;
-  return { evaluations, unread, cutOffs, exhaustive, nothingThere };
+  const { exhaustive, emptyReason } = reading;
+  return { evaluations, unread, cutOffs, exhaustive, emptyReason };
 }

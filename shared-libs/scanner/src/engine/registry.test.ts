@@ -13,7 +13,7 @@ describe('the catalogue of checks', () => {
     expect(checks.map(({ id }) => id).sort()).toEqual(onDisk.map(idOf).sort());
   });
 
-  it.each(onDisk)('%s stands in a folder of its name, with a test beside it', (file) => {
+  it.each(onDisk)('%s is in a folder of its name, with a test beside it', (file) => {
     const id = idOf(file);
     expect(basename(dirname(file))).toBe(id);
     expect(globSync(`${dirname(file)}/${id}.check.test.ts`, { cwd: folder })).toHaveLength(1);
@@ -21,7 +21,7 @@ describe('the catalogue of checks', () => {
     expect(check?.group).toBe(file.split('/')[0]);
   });
 
-  it('gives every check an id and a catalogue number of its own', () => {
+  it('gives every check a unique id and catalogue number', () => {
     expect(new Set(checks.map(({ id }) => id)).size).toBe(checks.length);
     expect(new Set(checks.map(({ catalogueId }) => catalogueId)).size).toBe(checks.length);
     for (const { catalogueId } of checks) expect(catalogueId).toMatch(/^[A-Z]+-\d{3}$/);
@@ -51,9 +51,12 @@ describe('the catalogue of checks', () => {
     },
   );
 
-  it.each(checks.map((check) => [check.id, check] as const))('%s says what to do', (_id, check) => {
-    expect(check.title).not.toMatch(/[.!]$/);
-    expect(check.remediation.summary).toMatch(/\.$/);
-    expect(check.remediation.steps.length).toBeGreaterThan(0);
-  });
+  it.each(checks.map((check) => [check.id, check] as const))(
+    '%s has a title and steps to fix it',
+    (_id, check) => {
+      expect(check.title).not.toMatch(/[.!]$/);
+      expect(check.remediation.summary).toMatch(/\.$/);
+      expect(check.remediation.steps.length).toBeGreaterThan(0);
+    },
+  );
 });

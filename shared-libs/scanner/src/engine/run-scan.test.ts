@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 describe('a scan of a weak web site', () => {
-  it('finds its weaknesses, and finds exactly the same ones a second time', async () => {
+  it('finds its weaknesses, and the same ones in a second scan', async () => {
     const weak = keep(await startWeakTarget());
     const first = await scanOnce([target(`${weak.url}/`)]);
     const second = await scanOnce([target(`${weak.url}/`)]);
@@ -35,7 +35,7 @@ describe('a scan of a weak web site', () => {
     expect(first.verdicts).toMatchObject([{ reachability: 'online', reason: null, score: 0 }]);
   });
 
-  it('confirms what is severe, shows how to repeat it, and keeps secrets to itself', async () => {
+  it('confirms severe findings, shows how to reproduce them, and redacts secrets', async () => {
     const weak = keep(await startWeakTarget());
     const scan = await scanOnce([target(`${weak.url}/`)]);
     const [finding] = scan.resultOf('env-file-not-exposed').detections;
@@ -50,7 +50,7 @@ describe('a scan of a weak web site', () => {
     expect(JSON.stringify(scan.all).includes('not-a-real')).toBe(false);
   });
 
-  it('clears what was repaired, and only that', async () => {
+  it('clears what was fixed, and nothing else', async () => {
     const weak = keep(await startWeakTarget());
     weak.repair('/.env');
     const scan = await scanOnce([target(`${weak.url}/`)]);
@@ -62,7 +62,7 @@ describe('a scan of a weak web site', () => {
     expect(scan.resultOf('git-metadata-not-exposed')).toMatchObject({ outcome: 'fail' });
   });
 
-  it('takes no page for a leak on a site that answers every path', async () => {
+  it('reports no leak on a site that answers every path with a page', async () => {
     const site = createServer((_request, response) => {
       response.writeHead(200, { 'content-type': 'text/html' });
       response.end('<!doctype html><title>App</title><div id="app"></div>');
@@ -78,7 +78,7 @@ describe('a scan of a weak web site', () => {
     expect(leaks.map(({ check }) => check.id)).toEqual(['security-contact-published']);
   });
 
-  it('looks below the folder of the URL too', async () => {
+  it('also probes the folder of the URL', async () => {
     const paths: string[] = [];
     const site = createServer((request, response) => {
       paths.push(request.url ?? '');
@@ -107,7 +107,7 @@ describe('the coverage ledger', () => {
     }
   });
 
-  it('says why ports were not tried', async () => {
+  it('gives the reason why ports were not scanned', async () => {
     const weak = keep(await startWeakTarget());
     const passive = await scanOnce([target(`${weak.url}/`)]);
     expect(passive.resultOf('redis-requires-authentication')).toMatchObject({
@@ -123,7 +123,7 @@ describe('the coverage ledger', () => {
     });
   });
 
-  it('tells each phase from its beginning to its end', async () => {
+  it('reports each phase from its start to its end', async () => {
     const weak = keep(await startWeakTarget());
     const { phases } = await scanOnce([target(`${weak.url}/`)]);
     const ends = phases.filter(({ status }) => status !== 'running');
@@ -152,20 +152,20 @@ describe('a target that does not answer', () => {
     expect(scan.resultOf('csp-present').outcome).toBe('error');
   });
 
-  it('is unresolved when nobody knows its name', async () => {
+  it('is unresolved when its name does not resolve', async () => {
     const scan = await scanOnce([target('http://no-such-host.invalid/')]);
     expect(scan.verdicts).toMatchObject([{ reachability: 'unresolved', ipAddresses: [] }]);
     expect(scan.resultOf('env-file-not-exposed').outcome).toBe('error');
   });
 
-  it('is left alone on private addresses where those are not allowed', async () => {
+  it('is not contacted on a private address where those are not allowed', async () => {
     const weak = keep(await startWeakTarget());
     const scan = await scanOnce([target(`${weak.url}/`)], { allowPrivateTargets: false });
     expect(scan.verdicts[0]?.reason).toContain('private');
     expect(weak.requests()).toBe(0);
   });
 
-  it('is left alone when it is Parapet itself', async () => {
+  it('is not contacted when it is Parapet itself', async () => {
     const weak = keep(await startWeakTarget());
     const scan = await scanOnce([target(`${weak.url}/`)], {
       ownEndpoints: [{ host: 'localhost', port: weak.port }],
@@ -174,7 +174,7 @@ describe('a target that does not answer', () => {
     expect(weak.requests()).toBe(0);
   });
 
-  it('is left alone when its name leads where that of Parapet leads', async () => {
+  it('is not contacted when its name resolves to the address of Parapet', async () => {
     const weak = keep(await startWeakTarget());
     const records = ['innocent.test', 'home.test'].map(
       (name) => ({ name, type: 'A', data: '127.0.0.1' }) as const,
@@ -185,7 +185,7 @@ describe('a target that does not answer', () => {
     const url = target(`http://innocent.test:${weak.port}/`);
     const scan = await scanOnce([url], { ownEndpoints, settings });
     expect(scan.verdicts[0]?.reason).toContain('Parapet itself');
-    // A scan of its ports passes over that one as well.
+    // A port scan of the host skips that port as well.
     const host = target('innocent.test', 'domain');
     await scanOnce([host], { ownEndpoints, settings, intensity: 'safe' });
     expect(weak.requests()).toBe(0);
@@ -193,7 +193,7 @@ describe('a target that does not answer', () => {
     expect(weak.requests()).toBeGreaterThan(0);
   });
 
-  it('stays in doubt when it accepts connections and then says nothing', async () => {
+  it('ends with an error when it closes connections without an answer', async () => {
     const server = keep(await startTcpServer((socket) => socket.destroy()));
     const scan = await scanOnce([target(`http://127.0.0.1:${server.port}/`)]);
     expect(scan.resultOf('env-file-not-exposed')).toMatchObject({
@@ -205,7 +205,7 @@ describe('a target that does not answer', () => {
 });
 
 describe('a server that becomes slow', () => {
-  it('is judged by what it answered, and left in doubt for the rest', async () => {
+  it('is evaluated by what it answered; the rest ends with an error', async () => {
     const server = createServer((request, response) => {
       if (request.url !== '/') return;
       response.writeHead(200, { 'content-type': 'text/html' }).end('<title>Slow</title>');
@@ -227,7 +227,7 @@ describe('a server that becomes slow', () => {
 });
 
 describe('stopping and pausing', () => {
-  it('stops within moments while a server keeps it waiting', async () => {
+  it('stops at once while a server keeps it waiting', async () => {
     const server = keep(await startTcpServer(mute));
     const stop = new AbortController();
     const scan = scanOnce([target(`http://127.0.0.1:${server.port}/`)], { signal: stop.signal });
@@ -237,7 +237,7 @@ describe('stopping and pausing', () => {
     expect(performance.now() - startedAt).toBeLessThan(5000);
   });
 
-  it('stops within moments while it tries ports', async () => {
+  it('stops at once while it scans ports', async () => {
     const weak = keep(await startWeakTarget());
     const stop = new AbortController();
     const sink = recordingSink();
@@ -270,7 +270,7 @@ describe('stopping and pausing', () => {
     expect(weak.requests()).toBeGreaterThan(0);
   });
 
-  it('stops when the store fails, and says why', async () => {
+  it('stops when the store fails, and rejects with its error', async () => {
     const weak = keep(await startWeakTarget());
     const broken = { ...recordingSink(), results: () => Promise.reject(new Error('disk full')) };
     await expect(scanOnce([target(`${weak.url}/`)], { sink: broken })).rejects.toThrow('disk full');

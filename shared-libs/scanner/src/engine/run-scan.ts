@@ -15,27 +15,27 @@ import { createHostReadings, type ScanContext } from './scan-context.ts';
 import { createTraffic, untilAborted } from './traffic.ts';
 
 export interface ScannerSettings {
-  /** Where those who are scanned learn who we are; part of the User-Agent. */
+  /** Page that identifies the scanner to its targets; part of the User-Agent. */
   publicUrl: string;
   /** Shared by all scans of the process. */
   judges: JudgePool;
-  /** Those that the judges know. Default: all there are. */
+  /** The checks that run; the judges must have them. Default: all. */
   checks?: readonly RegisteredCheck[];
   /** Instead of the system's DNS servers. */
   dnsServers?: readonly DnsServer[];
-  /** Where the zones' own name servers listen. Default 53. */
+  /** Port of the zones' own name servers. Default 53. */
   nameServerPort?: number;
-  /** Tried instead of the lists in `common-ports.ts`. */
+  /** Scanned instead of the lists in `common-ports.ts`. */
   ports?: readonly number[];
   /** For one HTTP request. Default 10,000. */
   requestTimeoutMs?: number;
-  /** A check or an asset could not be finished because of a defect of ours; the scan goes on. */
+  /** Called when a bug in Parapet ends a check or an asset early; the scan goes on. */
   onDefect?(error: unknown, assetId?: string): void;
 }
 
 const ASSETS_AT_ONCE = 4;
 
-/** The scanner: one function that runs one scan and tells the sink everything it learns. */
+/** Returns the function that runs one scan and sends its events to the sink. */
 export function createRunScan(settings: ScannerSettings): RunScan {
   const { checks = allChecks } = settings;
   return async (input, sink) => {
@@ -49,17 +49,17 @@ export function createRunScan(settings: ScannerSettings): RunScan {
         checks.map((check) => ({ assetId: target.assetId, check: infoOf(check) })),
       ),
     );
-    const world = createScanContext({ ...input, signal }, serial, settings);
-    const judges = settings.judges.forScan({ signal, onDefect: world.onDefect });
-    world.progress.count('checks', { total: plans.length * checks.length });
+    const context = createScanContext({ ...input, signal }, serial, settings);
+    const judges = settings.judges.forScan({ signal, onDefect: context.onDefect });
+    context.progress.count('checks', { total: plans.length * checks.length });
     const waiting = [...plans];
-    const lane = async () => {
+    const worker = async () => {
       for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) {
-        await scanAsset(plan, { ...world, judges: judges.forAsset() });
+        await scanAsset(plan, { ...context, judges: judges.forAsset() });
       }
     };
     try {
-      await Promise.all(Array.from({ length: Math.min(ASSETS_AT_ONCE, plans.length) }, lane));
+      await Promise.all(Array.from({ length: Math.min(ASSETS_AT_ONCE, plans.length) }, worker));
     } catch (error) {
       stop.abort(error);
       throw signal.reason;
@@ -94,8 +94,8 @@ function createScanContext(
 }
 
 /**
- * Assets are worked on side by side, but the store hears one piece of news at a time. A store that
- * fails stops the scan: traffic whose results nobody keeps would be for nothing.
+ * Serialises the events of assets that are scanned in parallel. A store that fails stops the scan,
+ * because further results could not be kept.
  */
 function oneAtATime(
   sink: ScanSink,
@@ -104,19 +104,19 @@ function oneAtATime(
 ): ScanSink {
   let last: Promise<unknown> = Promise.resolve();
   const queued =
-    <T>(tell: (news: T) => Promise<void>) =>
-    (news: T): Promise<void> => {
+    <T>(emit: (event: T) => Promise<void>) =>
+    (event: T): Promise<void> => {
       const next = last.then(async () => {
         signal.throwIfAborted();
-        await untilAborted(tell(news).catch(onFailure), signal);
+        await untilAborted(emit(event).catch(onFailure), signal);
       });
       last = next.catch(() => undefined);
       return next;
     };
   return {
-    planned: queued((news) => sink.planned(news)),
-    phase: queued((news) => sink.phase(news)),
-    results: queued((news) => sink.results(news)),
-    assetDone: queued((news) => sink.assetDone(news)),
+    planned: queued((event) => sink.planned(event)),
+    phase: queued((event) => sink.phase(event)),
+    results: queued((event) => sink.results(event)),
+    assetDone: queued((event) => sink.assetDone(event)),
   };
 }

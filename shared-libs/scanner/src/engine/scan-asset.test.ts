@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('a scan of a host', () => {
-  it('names services on any port, and closes what is gone', async () => {
+  it('identifies services on any port, and closes findings of services that are gone', async () => {
     const redis = await startTcpServer(likeRedis({ password: false }));
     const locked = keep(await startTcpServer(likeRedis({ password: true })));
     const silent = keep(await startTcpServer(mute));
@@ -48,7 +48,7 @@ describe('a scan of a host', () => {
     });
   });
 
-  it('examines every web server it finds, over TLS too, and leaves vanished ones in doubt', async () => {
+  it('examines every web server it finds, over TLS too, and leaves findings of vanished ones open', async () => {
     const weak = keep(await startWeakTarget());
     const secure = await startWeakTarget({ tls: true });
     const silent = keep(await startTcpServer(mute));
@@ -72,7 +72,7 @@ describe('a scan of a host', () => {
     expect(first.resultOf('tls10-disabled').outcome).toBe('pass');
     await secure.close();
     const second = await scan();
-    // Something on the host keeps silent: it could be the server that is missing.
+    // One port on the host does not answer, which could be the missing server.
     expect(second.resultOf('certificate-not-expired')).toMatchObject({
       outcome: 'not_applicable',
       reason: 'No TLS service answered',
@@ -128,7 +128,7 @@ describe('a scan of a domain', () => {
     expect(scan.resultOf('names-exist-on-purpose').outcome).toBe('pass');
   });
 
-  it('judges the zone even when the host behind the name is silent', async () => {
+  it('evaluates the zone even when the host behind the name does not answer', async () => {
     const dns = keep(await startDnsServer({ records, allowsTransfer: false }));
     const scan = await scanOnce([target(name, 'domain')], {
       settings: { dnsServers: [dns], nameServerPort: dns.port },
@@ -139,7 +139,7 @@ describe('a scan of a domain', () => {
     expect(scan.resultOf('csp-present').outcome).toBe('error');
   });
 
-  it('is in doubt when the DNS server does not answer', async () => {
+  it('ends with an error when the DNS server does not answer', async () => {
     const dns = await startDnsServer({ records, allowsTransfer: false });
     await dns.close();
     const scan = await scanOnce([target('localhost.localdomain.test', 'domain')], {

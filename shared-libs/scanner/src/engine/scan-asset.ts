@@ -18,56 +18,56 @@ import type { ScanContext } from './scan-context.ts';
 import { type FailedCheck, isMostlyJudged, scoreOf } from './score.ts';
 
 /**
- * One asset from its name to its score. Results leave as soon as a kind of subject has been read,
- * so that people can watch; an asset that does not answer ends with errors, never with verdicts.
+ * Scans one asset, from resolving its name to its score. Results are sent as soon as a kind of
+ * subject has been read. An asset that does not answer ends with errors, never with verdicts.
  */
-export async function scanAsset(plan: AssetPlan, world: ScanContext): Promise<void> {
+export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<void> {
   const { target, settled } = plan;
-  const run = startAssetRun(plan, world);
+  const run = startAssetRun(plan, context);
   const parts = partsOf(target);
   const failed: FailedCheck[] = [];
   const outcomes: CheckResult['outcome'][] = [];
-  const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), world.findings];
+  const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
 
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
     const results: CheckResult[] = [];
     for (const check of checks) {
       const examined = examinedBy(check, reading);
-      const evaluations = await recheckSevere(check, examined.evaluations, reading.lookAgain);
+      const evaluations = await recheckSevere(check, examined.evaluations, reading.recheck);
       const cost = costOf(check, evaluations);
       if (cost !== null) failed.push(cost);
       const result = resultOf(target.assetId, check, { ...examined, evaluations });
       results.push(withinBudgets(result, budgets));
     }
     outcomes.push(...results.map(({ outcome }) => outcome));
-    await run.tell(results);
+    await run.record(results);
   };
   const judgeAll = async (kind: SubjectKind, reading: Reading) => {
     for (const group of checksOf(plan, kind)) await judge(group, reading);
   };
-  /** The page first, then what single checks ask for, the gravest first: people are watching. */
+  /** Evaluates the page first, then checks with requests of their own, the most severe first. */
   const examineWeb = async (web: WebReading) => {
     const { plain, probing } = webChecksOf(plan);
-    world.progress.count('http', { total: plain.length + probing.length });
+    context.progress.count('http', { total: plain.length + probing.length });
     for (const group of plain) {
       await judge(group, web.pages);
-      world.progress.count('http', { done: 1 });
+      context.progress.count('http', { done: 1 });
     }
     for (const check of probing) {
       await judge([check], await web.readFor(check));
-      world.progress.count('http', { done: 1 });
+      context.progress.count('http', { done: 1 });
     }
   };
 
   try {
-    await run.tell(settled);
-    world.progress.count('resolve', { total: 1 });
+    await run.record(settled);
+    context.progress.count('resolve', { total: 1 });
     const host = await run.phase('resolve', async () => {
-      const found = await findHost(parts, world);
+      const found = await findHost(parts, context);
       if (needs(plan, 'zone')) {
-        await judgeAll('zone', await readZone(plan, parts.host, found, world));
+        await judgeAll('zone', await readZone(plan, parts.host, found, context));
       }
-      world.progress.count('resolve', { done: 1 });
+      context.progress.count('resolve', { done: 1 });
       return found;
     });
     const ipAddresses = host.addresses;
@@ -77,21 +77,24 @@ export async function scanAsset(plan: AssetPlan, world: ScanContext): Promise<vo
     }
 
     const ports = needs(plan, 'host')
-      ? await run.phase('ports', () => readPorts(parts, host, checksOf(plan, 'host').flat(), world))
+      ? await run.phase('ports', () =>
+          readPorts(parts, host, checksOf(plan, 'host').flat(), context),
+        )
       : await run.skip('ports').then(() => null);
     const hasService =
       ports === null ? host.openPorts.length > 0 : ports.snapshot.services.length > 0;
     if (!hasService) {
-      const reason = ports === null ? host.silence : 'No port of the host accepts a connection';
+      const reason =
+        ports === null ? host.unreachableReason : 'No port of the host accepts a connection';
       return await run.abandon({ reachability: 'offline', reason, ipAddresses });
     }
     if (ports !== null) await judgeAll('host', ports.reading);
 
     const tls = tlsTargets(parts, host, ports);
     const tlsChecks = checksOf(plan, 'tls-service').flat();
-    await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, world)));
+    await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, context)));
     await run.phase('http', async () => {
-      const web = await readWeb(plan, host, ports, world);
+      const web = await readWeb(plan, host, ports, context);
       try {
         await examineWeb(web);
       } finally {
@@ -102,9 +105,9 @@ export async function scanAsset(plan: AssetPlan, world: ScanContext): Promise<vo
     const score = isMostlyJudged(outcomes) ? scoreOf(failed) : null;
     await run.finish({ ipAddresses, score });
   } catch (error) {
-    world.traffic.signal.throwIfAborted();
-    world.onDefect(error, target.assetId);
-    const reason = 'Parapet could not finish this asset because of a defect of its own';
+    context.traffic.signal.throwIfAborted();
+    context.onDefect(error, target.assetId);
+    const reason = 'Parapet could not finish this asset because of an internal error';
     await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
   }
 }

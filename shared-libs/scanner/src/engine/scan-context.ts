@@ -13,33 +13,33 @@ export interface ScanContext {
   traffic: Traffic;
   policy: AddressPolicy;
   dns: DnsClient;
-  /** DNS servers were named explicitly, so names are looked up there before the system is asked. */
+  /** DNS servers are configured explicitly. Names are resolved there first, then by the system. */
   hasOwnDns: boolean;
-  /** 53, but for tests. */
+  /** 53, except in tests. */
   nameServerPort: number;
-  /** null: all on private addresses, the common ones elsewhere. */
+  /** null: all ports on private addresses, the common ones elsewhere. */
   ports: readonly number[] | null;
   userAgent: string;
   requestTimeoutMs: number;
   largeBodies: LargeBodies;
-  /** Of one asset. */
+  /** Judges of one asset. */
   judges: Judges;
   findings: FindingBudget;
   progress: Progress;
   sink: Pick<ScanSink, 'results' | 'assetDone'>;
   onDefect(error: unknown, assetId?: string): void;
-  /** One port scan per address, however many assets stand on it; one at a time. */
+  /** Runs one port scan per address, shared by all assets on it; one at a time. */
   readHost(key: string, read: () => Promise<HostSnapshot>): Promise<HostSnapshot>;
 }
 
 export function createHostReadings(): ScanContext['readHost'] {
   const readings = new Map<string, Promise<HostSnapshot>>();
-  let turn: Promise<unknown> = Promise.resolve();
+  let last: Promise<unknown> = Promise.resolve();
   return (key, read) => {
     const running = readings.get(key);
     if (running !== undefined) return running;
-    const reading = turn.then(read, read);
-    turn = reading.catch(() => undefined);
+    const reading = last.then(read, read);
+    last = reading.catch(() => undefined);
     readings.set(key, reading);
     return reading;
   };

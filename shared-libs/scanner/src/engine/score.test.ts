@@ -16,7 +16,7 @@ describe('the score of an asset', () => {
     ).toBe(85);
   });
 
-  it('never looks good beside a critical or high finding', () => {
+  it('is capped by a critical or high finding', () => {
     expect(gradeOf(scoreOf([{ penalty: 1, severity: 'critical' }]))).toBe('F');
     expect(gradeOf(scoreOf([{ penalty: 1, severity: 'high' }]))).toBe('D');
   });

@@ -12,7 +12,7 @@ const grades: ReadonlyArray<readonly [atLeast: number, grade: Grade]> = [
   [0, 'F'],
 ];
 
-/** However good the rest, an asset with a finding this severe scores no higher. */
+/** Highest score of an asset with a finding of this severity. */
 const ceilings: Readonly<Record<Severity, number>> = {
   critical: 39,
   high: 69,
@@ -26,14 +26,14 @@ export interface FailedCheck {
   severity: Severity;
 }
 
-/** 0 to 100, 100 best. One entry per failed check: its gravest outcome on the asset. */
+/** 0 to 100, 100 best. One entry per failed check: its most severe outcome on the asset. */
 export function scoreOf(failed: readonly FailedCheck[]): number {
   const left = 100 - failed.reduce((sum, { penalty }) => sum + penalty, 0);
   const ceiling = Math.min(100, ...failed.map(({ severity }) => ceilings[severity]));
   return Math.max(0, Math.min(left, ceiling));
 }
 
-/** A score over a few checks that happened to end would only look like knowledge. */
+/** A score is shown only if more checks were evaluated than ended with an error. */
 export function isMostlyJudged(outcomes: readonly CheckOutcome[]): boolean {
   const judged = outcomes.filter((outcome) => outcome === 'pass' || outcome === 'fail').length;
   const unclear = outcomes.filter((outcome) => outcome === 'error').length;

@@ -3,8 +3,8 @@ import { createTraffic } from './traffic.ts';
 
 const running = () => Promise.resolve();
 
-describe('the gate before every request', () => {
-  it('lets a short burst through, then keeps the pace of each host', async () => {
+describe('traffic control', () => {
+  it('lets a short burst through, then limits the rate for each host', async () => {
     const { signal } = new AbortController();
     const traffic = createTraffic({ signal, requestsPerSecond: 50, whenRunning: running });
     const startedAt = performance.now();
@@ -16,7 +16,7 @@ describe('the gate before every request', () => {
     expect(traffic.requestsSent).toBe(61);
   });
 
-  it('holds everything back while the scan is paused', async () => {
+  it('sends nothing while the scan is paused', async () => {
     let resume: () => void = () => undefined;
     const paused = new Promise<void>((resolve) => {
       resume = resolve;

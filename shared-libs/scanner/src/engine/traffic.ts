@@ -6,17 +6,17 @@ export interface TrafficLimits {
   whenRunning(): Promise<void>;
 }
 
-/** The gate every collector passes before it sends: stop, pause, pace, count. */
+/** Controls all requests of the collectors: stops, pauses, rate-limits and counts them. */
 export interface Traffic {
   readonly signal: AbortSignal;
   readonly requestsSent: number;
   /** Waits while the scan is paused, then counts. @throws the signal's reason once aborted. */
   proceed(requests?: number): Promise<void>;
-  /** `proceed`, at the host's pace: one token per HTTP request. */
+  /** Like `proceed`, but waits for the host's rate limit: one token per HTTP request. */
   proceedTo(host: string): Promise<void>;
 }
 
-/** One per scan, so that two assets on one host share its pace. */
+/** One per scan, so that two assets on one host share its rate limit. */
 export function createTraffic({ signal, requestsPerSecond, whenRunning }: TrafficLimits): Traffic {
   const gapMs = 1000 / requestsPerSecond;
   const burst = Math.max(1, Math.floor(requestsPerSecond));
@@ -45,7 +45,7 @@ export function createTraffic({ signal, requestsPerSecond, whenRunning }: Traffi
   };
 }
 
-/** The promise, or the signal's reason as soon as it aborts. */
+/** Resolves like the promise, or rejects with the signal's reason as soon as it aborts. */
 export async function untilAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
   signal.throwIfAborted();
   let stop: () => void = () => undefined;

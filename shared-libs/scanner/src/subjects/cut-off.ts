@@ -1,6 +1,6 @@
 /**
- * Which properties of an object a limit has cut off, each with a reason that names the limit. A check
- * that reads one of them ends in doubt.
+ * Properties of an object that a limit cut off, each with a reason that names the limit. A check
+ * that reads one of them cannot pass.
  */
 export type CutOffs<Property extends string> = Readonly<Partial<Record<Property, string>>>;
 
@@ -17,7 +17,7 @@ export function watchCutOffs(subject: object, onRead: (reason: string) => void):
   }
 }
 
-/** Reads what proves nothing by what it lacks, so that a missing end does not matter. */
+/** Reads cut-off properties without a report, where a missing end does not affect the result. */
 export function unwatched<T>(read: () => T): T {
   const before = isWatching;
   isWatching = false;
@@ -39,7 +39,7 @@ function watch(part: Record<string, unknown>, property: string, onRead: () => vo
   });
 }
 
-/** Every object in a subject, each once. */
+/** Returns every object in a subject once. */
 function partsOf(subject: object): ReadonlySet<object> {
   const found = new Set<object>();
   const waiting: unknown[] = [subject];

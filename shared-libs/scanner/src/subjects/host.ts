@@ -1,19 +1,19 @@
 import type { CutOffs } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 
-/** Whether the service let us in without being asked who we are. */
+/** Whether the service requires authentication: `open` needs none. */
 export type Access = 'open' | 'protected' | 'unknown';
 
 export interface Service {
   port: number;
-  /** `redis`, `http`, `ssh`, ...; null when it said nothing that we know. */
+  /** `redis`, `http`, `ssh`, ...; null when it is not recognised. */
   name: string | null;
-  /** The service stands behind TLS. */
+  /** The service is behind TLS. */
   tls: boolean;
   access: Access;
-  /** Speaks HTTP, whatever its name. */
+  /** Whether it speaks HTTP, whatever its name. */
   web: boolean;
-  /** Accepted a connection, then answered no probe at all. */
+  /** It accepts connections, but answers no probe. */
   mute: boolean;
   product: string | null;
   proof: Proof;
@@ -26,7 +26,7 @@ export interface HostSnapshot {
   /** Loopback or private: only insiders can reach it. */
   inside: boolean;
   portsTried: number;
-  /** Every port said yes or no, or stayed silent after a second try. */
+  /** Every port was scanned, silent ones twice. */
   complete: boolean;
   services: readonly Service[];
   cutOff?: CutOffs<'services'>;

@@ -2,7 +2,7 @@ import { unwatched } from './cut-off.ts';
 import type { Proof } from './proof.ts';
 import type { Exchange } from './web-origin.ts';
 
-/** Headers that differ between two equal answers, or belong to the connection alone. */
+/** Headers that differ between equal answers, or belong only to the connection. */
 const volatile = new Set([
   'date',
   'age',
@@ -18,7 +18,7 @@ const volatile = new Set([
 
 const proofs = new WeakMap<Exchange, Proof>();
 
-/** The exchange as text, with the `curl` command that repeats it; the same object each time. */
+/** Returns the exchange as text with a `curl` command; the same object for the same exchange. */
 export function httpProof(exchange: Exchange): Proof {
   const proof = proofs.get(exchange) ?? unwatched(() => textOf(exchange));
   proofs.set(exchange, proof);
@@ -60,7 +60,7 @@ function curl({ method, url, requestHeaders }: Exchange): string {
 /** For a POSIX shell. */
 export const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 
-/** Control characters would break the terminal of whoever reads the evidence. */
+/** Replaces control characters, which could affect the terminal of a reader. */
 const printable = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is replaced
   text.replaceAll('\r\n', '\n').replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '.');

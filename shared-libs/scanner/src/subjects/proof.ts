@@ -1,13 +1,13 @@
 import type { Evidence } from '@parapet/contracts/finding';
 
-/** One question a collector asked, and the answer, as text; raw material of evidence. */
+/** One request of a collector and its answer as text, from which evidence is made. */
 export interface Proof {
   type: Evidence['type'];
   request: string;
-  /** As it came, secrets included: `engine/evidence.ts` cuts and redacts. */
+  /** As received, secrets included; `engine/evidence.ts` cuts and redacts it. */
   response: string;
   /** UTC, ISO-8601. */
   capturedAt: string;
-  /** A shell command that asks the same. */
+  /** A shell command that sends the same request. */
   reproduce: string;
 }

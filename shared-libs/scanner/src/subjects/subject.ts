@@ -3,6 +3,8 @@ import type { TlsService } from './tls-service.ts';
 import type { WebOrigin } from './web-origin.ts';
 import type { Zone } from './zone.ts';
 
-/** Everything a check can judge. An asset has at most one zone and one host, and any number of others. */
+/**
+ * What a check can evaluate. An asset has at most one zone and one host, and any number of others.
+ */
 export type Subject = Zone | HostSnapshot | TlsService | WebOrigin;
 export type SubjectKind = Subject['kind'];

@@ -4,7 +4,7 @@ import type { Read } from './read.ts';
 
 export type TlsVersion = 'SSLv3' | 'TLSv1.0' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3';
 
-/** Families of suites that are offered alone, to see whether the server takes them. */
+/** Families of suites that are offered alone, to find out whether the server accepts them. */
 export type SuiteFamily =
   | 'anonymous'
   | 'null'
@@ -14,7 +14,7 @@ export type SuiteFamily =
   | 'static-rsa'
   | 'forward';
 
-/** The server's reaction to one hand-built hello. */
+/** The server's reaction to one hello. */
 export interface HelloAnswer {
   accepted: boolean;
   /** What the server chose, as the number on the wire; null when it refused. */
@@ -33,7 +33,7 @@ export interface CertificateFacts {
   key: { type: string; bits: number };
   signatureAlgorithm: string;
   trust: Trust;
-  /** The name or address that was asked for is on the certificate. */
+  /** The requested name or address is on the certificate. */
   coversHost: boolean;
   sha256: string;
   cutOff?: CutOffs<'names'>;
@@ -49,6 +49,6 @@ export interface TlsService {
   handshake: Proof;
   versions: Readonly<Record<TlsVersion, Read<HelloAnswer>>>;
   suites: Readonly<Record<SuiteFamily, Read<HelloAnswer>>>;
-  /** When the certificate was looked at; checks have no clock. */
+  /** When the certificate was read. Checks use it instead of a clock. */
   observedAt: Date;
 }

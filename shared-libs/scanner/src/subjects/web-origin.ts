@@ -1,7 +1,7 @@
 import { type CutOffs, unwatched } from './cut-off.ts';
 import type { Read } from './read.ts';
 
-/** A request a check wants to see answered; the collector sends each one once. */
+/** A request that a check needs; the collector sends each one once. */
 export interface Probe {
   method: 'GET' | 'TRACE';
   /** Relative to the asset's folder, without a leading slash; '' is the folder itself. */
@@ -16,7 +16,7 @@ export interface Exchange {
   path: string;
   requestHeaders: ReadonlyArray<readonly [name: string, value: string]>;
   status: number;
-  /** Names in lower case; a header that came twice stands here twice. */
+  /** Names in lower case; a repeated header is listed repeatedly. */
   headers: ReadonlyArray<readonly [name: string, value: string]>;
   /** Decoded as UTF-8, cut at the cap. */
   body: string;
@@ -41,8 +41,8 @@ export interface WebOrigin {
   chain: readonly Exchange[];
   /** The last answer of the chain that came from this origin. */
   page: Exchange;
-  /** Where the chain leads when it leaves this origin; null when it stays. */
-  leadsTo: string | null;
+  /** Target of a redirect that leaves this origin; null when the chain stays on it. */
+  redirectsTo: string | null;
   /** Answers to two paths that cannot exist. */
   baseline: Read<readonly Exchange[]>;
   /** Answers by `probeKey`. */
@@ -55,12 +55,12 @@ export interface WebOrigin {
 export const probeKey = (probe: Probe, folder: string): string =>
   [probe.method, folder + probe.path, JSON.stringify(probe.headers ?? {})].join(' ');
 
-/** First value of a header, or undefined. */
+/** Returns the first value of a header, or undefined. */
 export function header(exchange: Exchange, name: string): string | undefined {
   return exchange.headers.find(([key]) => key === name)?.[1];
 }
 
-/** All values of a header, in order. */
+/** Returns all values of a header, in order. */
 export function headerValues(exchange: Exchange, name: string): readonly string[] {
   return exchange.headers.filter(([key]) => key === name).map(([, value]) => value);
 }
@@ -68,17 +68,17 @@ export function headerValues(exchange: Exchange, name: string): readonly string[
 export const mediaType = (exchange: Exchange): string =>
   (header(exchange, 'content-type') ?? '').split(';')[0]?.trim().toLowerCase() ?? '';
 
-/** An HTML document that a visitor sees: neither a redirect, nor an API answer, nor a crash. */
+/** Whether the page is an HTML document for visitors, not a redirect or an API answer. */
 export function isDocument(origin: WebOrigin): boolean {
   const { page } = origin;
   if (page.status >= 300 && page.status < 400) return false;
   return ['text/html', 'application/xhtml+xml'].includes(mediaType(page));
 }
 
-/** The server failed, or asked for fewer requests: what the page lacks says nothing. */
+/** Whether the server failed or limited requests, so that missing headers prove nothing. */
 export const isBroken = ({ page }: WebOrigin): boolean => page.status >= 500 || page.status === 429;
 
-/** The answer is the site's own way to say "not found", whatever its status. */
+/** Whether the answer means "not found" on this site, whatever its status. */
 export function isNotFound(origin: WebOrigin, exchange: Exchange): boolean {
   if (exchange.status !== 200 && exchange.status !== 206) return true;
   if (!origin.baseline.ok) return false;
@@ -86,7 +86,7 @@ export function isNotFound(origin: WebOrigin, exchange: Exchange): boolean {
   return unwatched(() => value.some((answer) => resembles(answer, exchange)));
 }
 
-/** Same kind of answer, and bodies of which nine tenths of the lines agree. */
+/** Whether two answers have the same type, and bodies that share nine tenths of their lines. */
 function resembles(a: Exchange, b: Exchange): boolean {
   if (a.status !== b.status || mediaType(a) !== mediaType(b)) return false;
   if (a.body === b.body) return true;

@@ -3,13 +3,13 @@ import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 
 export interface DnsAnswer {
-  /** The name that was asked for. */
+  /** The queried name. */
   name: string;
   type: string;
   rcode: string;
   /** Presentation format, as `dig +short` prints it; TXT strings are joined, without quotes. */
   values: readonly string[];
-  /** Answered along the way to the values. */
+  /** CNAME records that lead to the values. */
   cnames: readonly string[];
   proof: Proof;
   cutOff?: CutOffs<'values'>;
@@ -23,7 +23,7 @@ export interface SoaTimers {
   minimum: number;
 }
 
-/** One attempt to copy the whole zone from one name server. */
+/** One attempt to transfer the whole zone from one name server. */
 export interface TransferAttempt {
   nameServer: string;
   /** Records that came back; 0 when the server refused. */
@@ -31,7 +31,7 @@ export interface TransferAttempt {
   proof: Proof;
 }
 
-/** DNS as seen for one domain or sub-domain. */
+/** The DNS records of one domain or sub-domain. */
 export interface Zone {
   kind: 'zone';
   name: string;
@@ -52,7 +52,7 @@ export interface Zone {
   inventedLabel: Read<DnsAnswer>;
   /** TXT at `_dmarc.` of the name. */
   dmarc: Read<DnsAnswer>;
-  /** TXT at `_dmarc.` of the registrable domain, which speaks for its sub-domains. */
+  /** TXT at `_dmarc.` of the registrable domain, which applies to its sub-domains. */
   organisationDmarc: Read<DnsAnswer>;
   transfers: Read<readonly TransferAttempt[]>;
   cutOff?: CutOffs<'transfers'>;

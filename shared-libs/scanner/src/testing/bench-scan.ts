@@ -5,18 +5,20 @@ import { createTraffic } from '../engine/traffic.ts';
 import { scanOnce, target } from './scan-once.ts';
 import { startWeakTarget } from './weak-target.ts';
 
-/** Metrics of one machine mean little alone, so each stands beside a yardstick of the same machine. */
+/**
+ * Prints each metric with a reference value of the same machine, because absolute values differ.
+ */
 async function main(): Promise<void> {
   const everyPort = Array.from({ length: 65_535 }, (_, index) => index + 1);
-  const ours = await perSecond(everyPort.length, () => tryPorts(everyPort));
+  const scanner = await perSecond(everyPort.length, () => tryPorts(everyPort));
   const oneByOne = await perSecond(everyPort.length, () => tryPortsOneByOne(everyPort));
-  print(`ports per second: ${ours}`);
+  print(`ports per second: ${scanner}`);
   print(
-    `  one connection after the other: ${oneByOne}, so ours is ${ratio(ours, oneByOne)} as fast`,
+    `  one connection after the other: ${oneByOne}, so the scanner is ${ratio(scanner, oneByOne)} as fast`,
   );
-  if (nmapIsThere()) {
+  if (isNmapInstalled()) {
     const nmap = await perSecond(everyPort.length, async () => nmapPorts());
-    print(`  nmap -sT: ${nmap}, so ours is ${ratio(ours, nmap)} as fast`);
+    print(`  nmap -sT: ${nmap}, so the scanner is ${ratio(scanner, nmap)} as fast`);
   } else {
     print('  nmap is not installed, so it was not compared');
   }
@@ -26,20 +28,20 @@ async function main(): Promise<void> {
   const scan = await scanOnce([target(`${weak.url}/`)]);
   const seconds = (performance.now() - startedAt) / 1000;
   const found = scan.detections().length;
-  print(`weak target, without politeness: ${seconds.toFixed(2)} s for ${weak.requests()} requests`);
+  print(`weak target, without rate limit: ${seconds.toFixed(2)} s for ${weak.requests()} requests`);
   print(
     `  ${found} findings; at 5 requests per second it takes ${Math.ceil(weak.requests() / 5)} s`,
   );
   await weak.close();
 }
 
-/** Compared with when the machine has it; nothing depends on it. */
-const YARDSTICK = 'nmap';
+/** Used for comparison if it is installed. */
+const REFERENCE_SCANNER = 'nmap';
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 const ratio = (a: number, b: number): string => `${(a / b).toFixed(2)} times`;
 
-/** Best of three: other programs can only make it slower. */
+/** Returns the best of three runs, because other programs only slow a run down. */
 async function perSecond(count: number, work: () => Promise<void>): Promise<number> {
   const runs: number[] = [];
   for (let run = 0; run < 3; run += 1) {
@@ -73,10 +75,12 @@ async function tryPortsOneByOne(ports: readonly number[]): Promise<void> {
   }
 }
 
-const nmapIsThere = (): boolean => spawnSync(YARDSTICK, ['--version']).status === 0;
+const isNmapInstalled = (): boolean => spawnSync(REFERENCE_SCANNER, ['--version']).status === 0;
 
 function nmapPorts(): void {
-  spawnSync(YARDSTICK, ['-n', '-Pn', '-sT', '-T5', '-p-', '127.0.0.1'], { timeout: 120_000 });
+  spawnSync(REFERENCE_SCANNER, ['-n', '-Pn', '-sT', '-T5', '-p-', '127.0.0.1'], {
+    timeout: 120_000,
+  });
 }
 
 await main();

@@ -11,7 +11,7 @@ export interface TestDnsServer {
 export interface TestZone {
   /** Records of the zone; a name that is not among them does not exist. */
   records: readonly packet.Answer[];
-  /** Hands the whole zone to anyone who asks. */
+  /** Sends the whole zone to anyone. */
   allowsTransfer: boolean;
 }
 

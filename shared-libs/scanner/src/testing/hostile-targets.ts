@@ -4,7 +4,7 @@ import { createServer as createSecureServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 
-/** Web servers that answer every path with more than anybody needs. */
+/** Web servers that answer every path with too much data. */
 export const hostileAnswers = {
   'many cookies': (_request, response) => {
     response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': sessions(2500) });

@@ -1,6 +1,6 @@
 import type { HostSnapshot, Service } from '../subjects/host.ts';
 
-/** An open port; unnamed and talkative unless said otherwise. */
+/** An open port with an unknown service that answers; `parts` override it. */
 export function service(parts: Partial<Service> & Pick<Service, 'port'>): Service {
   return {
     name: null,
@@ -20,7 +20,7 @@ export function service(parts: Partial<Service> & Pick<Service, 'port'>): Servic
   };
 }
 
-/** A host on the internet with these services, and all other ports closed. */
+/** A host on a public address with these services; all other ports are closed. */
 export function host(
   services: readonly Service[] = [],
   more: Partial<HostSnapshot> = {},

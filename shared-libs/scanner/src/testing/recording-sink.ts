@@ -7,13 +7,13 @@ export interface Recording extends ScanSink {
   readonly phases: readonly PhaseUpdate[];
   readonly all: readonly CheckResult[];
   readonly verdicts: readonly AssetVerdict[];
-  /** The result of one check; fails the test when it never came. */
+  /** Returns the result of one check. @throws if there is none */
   resultOf(checkId: string): CheckResult;
-  /** `check-id locator` of everything that was detected, sorted. */
+  /** Returns `check-id locator` of every detection, sorted. */
   detections(): readonly string[];
 }
 
-/** A sink that keeps what it hears. */
+/** A sink that keeps all events. */
 export function recordingSink(): Recording {
   const phases: PhaseUpdate[] = [];
   const all: CheckResult[] = [];
@@ -29,8 +29,8 @@ export function recordingSink(): Recording {
     planned: async (pairs) => {
       plannedPairs = pairs.length;
     },
-    phase: async (news) => {
-      phases.push(news);
+    phase: async (event) => {
+      phases.push(event);
     },
     results: async (results) => {
       all.push(...results);

@@ -8,15 +8,15 @@ export interface ScanOptions extends Partial<Omit<ScanInput, 'targets'>> {
   settings?: Partial<ScannerSettings>;
 }
 
-/** A target as the store hands it over: proved, on the operator's own machine. */
+/** A target whose ownership is proved. */
 export function target(canonicalKey: string, type: ScanTarget['type'] = 'url'): ScanTarget {
   return { assetId: canonicalKey, type, canonicalKey, ownershipProved: true };
 }
 
-/** Shared by all scans of a test file; it ends with its process. */
+/** Shared by all scans of a test file; ends with the test process. */
 const judges = createJudgePool();
 
-/** Runs one scan without waiting for politeness, and returns all that it told. */
+/** Runs one scan without a rate limit, and returns its events. */
 export async function scanOnce(
   targets: readonly ScanTarget[],
   options: ScanOptions = {},

@@ -33,7 +33,7 @@ const isTroubled = ({ page }: WebOrigin): boolean => page.body.includes('trouble
 /** Where a judge finds these checks. */
 export const stubbornCatalogue: URL = new URL(import.meta.url);
 
-/** Trouble begins on a page that asks for it. */
+/** The checks misbehave only on a page that contains `trouble`. */
 export const checks: readonly RegisteredCheck[] = [
   stubborn('never-ends', (origin) => {
     while (isTroubled(origin));

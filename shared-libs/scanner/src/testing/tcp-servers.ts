@@ -7,7 +7,7 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** A TCP server on a loopback address that does with each connection what it is told. */
+/** Starts a TCP server on a loopback address that passes each connection to `onConnection`. */
 export async function startTcpServer(
   onConnection: (socket: Socket) => void,
   options: { host?: string; port?: number } = {},
@@ -40,7 +40,7 @@ export async function startTcpServer(
   };
 }
 
-/** Answers like Redis: `PING` with `PONG` unless a password is asked for, all else with errors. */
+/** Answers like Redis: `PING` with `PONG` unless it requires a password, all else with errors. */
 export const likeRedis =
   ({ password }: { password: boolean }) =>
   (socket: Socket): void => {
@@ -51,7 +51,7 @@ export const likeRedis =
     });
   };
 
-/** Accepts, and says nothing. */
+/** Accepts connections and sends nothing. */
 export const mute = (socket: Socket): void => {
   socket.resume();
 };

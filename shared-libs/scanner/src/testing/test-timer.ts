@@ -1,11 +1,11 @@
 import type { StartTimer } from '../engine/judging/judge-link.ts';
 
-/** A time limit that passes when a test says so, and not because a machine is slow. */
+/** A time limit that ends when a test calls `expire`, and does not depend on a clock. */
 export interface TestTimer {
   start: StartTimer;
-  /** Resolves once this check is being judged. */
+  /** Resolves once this check is running. */
   untilRunning(checkId: string): Promise<void>;
-  /** The time of every running check with this id is over. */
+  /** Ends the time of every running check with this id. */
   expire(checkId: string): void;
 }
 
@@ -14,23 +14,23 @@ export function createTestTimer(): TestTimer {
   const waiting = new Set<() => void>();
   const isRunning = (checkId: string) => [...running.values()].includes(checkId);
   return {
-    start(checkId, onOver) {
-      running.set(onOver, checkId);
-      for (const look of waiting) look();
-      return () => running.delete(onOver);
+    start(checkId, onTimeout) {
+      running.set(onTimeout, checkId);
+      for (const notify of waiting) notify();
+      return () => running.delete(onTimeout);
     },
     untilRunning: (checkId) =>
       new Promise((resolve) => {
-        const look = () => {
+        const notify = () => {
           if (!isRunning(checkId)) return;
-          waiting.delete(look);
+          waiting.delete(notify);
           resolve();
         };
-        waiting.add(look);
-        look();
+        waiting.add(notify);
+        notify();
       }),
     expire(checkId) {
-      for (const [onOver, id] of running) if (id === checkId) onOver();
+      for (const [onTimeout, id] of running) if (id === checkId) onTimeout();
     },
   };
 }

@@ -43,7 +43,7 @@ export interface TlsParts {
 const day = 24 * 60 * 60 * 1000;
 export const daysFromNow = (days: number): Date => new Date(observedAt.getTime() + days * day);
 
-/** A well-kept TLS server, looked at on 20 November 2026; each story changes one thing. */
+/** A secure TLS server, read on 20 November 2026; each test case changes one thing. */
 export function tlsService(parts: TlsParts = {}): TlsService {
   const versions = new Set(parts.versions ?? ['TLSv1.2', 'TLSv1.3']);
   const suites = new Set(parts.suites ?? ['forward']);

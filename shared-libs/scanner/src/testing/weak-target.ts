@@ -5,14 +5,14 @@ import { pathToFileURL } from 'node:url';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 
-/** A web server that does most things wrong, for tests and demonstrations. Nothing in it is real. */
+/** A web server with many weaknesses, for tests and demonstrations. All its data is made up. */
 export interface WeakTarget {
   /** `http://<host>:<port>` */
   url: string;
   port: number;
   /** Number of requests so far. */
   requests(): number;
-  /** Corrects one weakness, so that the next scan finds it gone. */
+  /** Fixes one weakness, so that the next scan does not find it. */
   repair(path: keyof typeof files): void;
   close(): Promise<void>;
 }
@@ -25,7 +25,7 @@ interface WeakFile {
 const text = (body: string): WeakFile => ({ type: 'text/plain', body });
 const html = (body: string): WeakFile => ({ type: 'text/html; charset=utf-8', body });
 
-/** Made up; they only look like secrets. */
+/** Made-up data that looks like secrets. */
 const files = {
   '/.git/HEAD': text('ref: refs/heads/main\n'),
   '/.git/config': text('[core]\n\trepositoryformatversion = 0\n\tbare = false\n'),
@@ -128,7 +128,7 @@ function respond(request: IncomingMessage, response: ServerResponse, repaired: S
 
 /**
  * `node weak-target.ts [port]` prints `{"url": ...}` and serves until it is stopped.
- * `POST /repair?path=/.env` corrects one weakness.
+ * `POST /repair?path=/.env` fixes one weakness.
  */
 async function main(): Promise<void> {
   const target = await startWeakTarget({

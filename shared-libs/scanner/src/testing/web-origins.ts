@@ -13,7 +13,7 @@ export interface AnswerParts {
 
 const at = '2026-11-20T09:00:00.000Z';
 
-/** An answer of the site, 200 and HTML unless said otherwise. */
+/** An answer of the site, 200 and HTML by default. */
 export function answer(parts: AnswerParts = {}, origin = 'https://shop.example'): Exchange {
   const { status = 200, body = '', path = '/', method = 'GET' } = parts;
   const headers = { 'content-type': 'text/html; charset=utf-8', ...parts.headers };
@@ -40,17 +40,17 @@ const notFoundPage = '<!doctype html><title>Not found</title>\n<p>There is no su
 
 export interface OriginParts extends AnswerParts {
   origin?: string;
-  /** The page leads away from the origin. */
-  leadsTo?: string;
+  /** Target of a redirect away from the origin. */
+  redirectsTo?: string;
   /** Answers to probes by path relative to the folder; all others are 404. */
   files?: Readonly<Record<string, AnswerParts | Read<Exchange>>>;
   folders?: readonly string[];
   probes?: readonly Probe[];
-  /** What paths that cannot exist are answered with. */
+  /** The answer to paths that cannot exist. */
   notFound?: AnswerParts;
 }
 
-/** A healthy HTTPS site with one page; each story changes one thing. */
+/** A secure HTTPS site with one page; each test case changes one thing. */
 export function webOrigin(parts: OriginParts = {}): WebOrigin {
   const origin = parts.origin ?? 'https://shop.example';
   const url = new URL(origin);
@@ -81,7 +81,7 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
     folders,
     chain: [page],
     page,
-    leadsTo: parts.leadsTo ?? null,
+    redirectsTo: parts.redirectsTo ?? null,
     baseline: known([answer({ path: '/4f1c', ...notFound }, origin)]),
     answers,
     observedAt: new Date(at),

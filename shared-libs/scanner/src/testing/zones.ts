@@ -22,11 +22,11 @@ export interface ZoneParts {
   inventedLabel?: Records;
   dmarc?: Records;
   organisationDmarc?: Records;
-  /** Records each name server handed out; 0 means refused. */
+  /** Records that each name server sent; 0 means refused. */
   transfers?: readonly number[] | typeof noReply;
 }
 
-/** A well-kept domain with mail; each story changes one thing. */
+/** A secure domain with mail; each test case changes one thing. */
 export function zone(parts: ZoneParts = {}): Zone {
   const name = parts.name ?? 'shop.example';
   const read = (type: string, records: Records | undefined, usual: readonly string[]) =>

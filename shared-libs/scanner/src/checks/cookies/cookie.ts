@@ -19,12 +19,12 @@ export interface Cookie {
   path: string | null;
   /** Seconds; null for a cookie that ends with the browser. */
   maxAge: number | null;
-  /** The header line, as it came. */
+  /** The header line, as received. */
   line: string;
   setBy: Exchange;
 }
 
-/** Cookies that the page, and the redirects to it, set; the last one of each name. */
+/** Returns the cookies that the page and the redirects to it set; the last one of each name. */
 function cookiesOf(origin: WebOrigin): readonly Cookie[] {
   const all = origin.chain.flatMap((exchange) =>
     headerValues(exchange, 'set-cookie').map((line) => parseCookie(line, exchange)),
@@ -65,20 +65,20 @@ function lifetime(named: ReadonlyMap<string, string>, now: string): number | nul
 
 const sessionNames =
   /sess|^sid$|[._-]sid$|auth|jwt|^token$|access_?token|refresh_?token|remember_|logged_?in|^laravel_|aspxauth/i;
-/** Meant to be read by scripts, and worthless without the session itself. */
+/** Names of cookies that scripts read, or that have no use without the session itself. */
 const notASession = /csrf|xsrf|consent|session_?(?:count|start|depth)|^_ga|^_gid/i;
 
-/** By its name, the cookie stands for a signed-in visitor. */
+/** Whether the name marks the cookie of a signed-in visitor. */
 export const isSessionCookie = ({ name }: Cookie): boolean =>
   sessionNames.test(name) && !notASession.test(name);
 
-/** A cookie that is deleted protects nothing and threatens nothing. */
+/** Whether the answer deletes the cookie, which is no risk. */
 const isDeleted = ({ value, maxAge }: Cookie): boolean =>
   value === '' || (maxAge !== null && maxAge <= 0);
 
 type Key = 'good' | 'bad' | 'none' | 'broken';
 
-/** One judgement for each cookie that `concerns` the check; the finding is about the cookie. */
+/** Returns one judgement for each cookie that `concerns` the check, about that cookie. */
 export function judgeCookies(
   origin: WebOrigin,
   rule: { concerns(cookie: Cookie): boolean; isBad(cookie: Cookie): boolean; expected: string },
@@ -103,9 +103,9 @@ export function judgeCookies(
   });
 }
 
-/** Outcomes of every cookie check, but for `bad`. */
+/** Outcomes of every cookie check except `bad`. */
 export const cookieOutcomes = {
   good: { verdict: 'pass', summary: 'The cookie is set as it should be.' },
   none: { verdict: 'not-applicable', summary: 'The page sets no cookie of that kind' },
-  broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+  broken: { verdict: 'unknown', summary: 'The server answered with an error' },
 } as const satisfies Partial<Check['outcomes']>;

@@ -2,7 +2,7 @@ import type { Judgement, Observation } from '../../engine/check.ts';
 import type { Read } from '../../subjects/read.ts';
 import { type DnsAnswer, isApex, type Zone } from '../../subjects/zone.ts';
 
-/** Ends with `outcome`, and shows the DNS answer that decided. */
+/** Returns `outcome` with the DNS answer as evidence. */
 export function onAnswer<Key extends string>(
   answer: DnsAnswer,
   outcome: Key,
@@ -11,7 +11,7 @@ export function onAnswer<Key extends string>(
   return { outcome, observation: { proof: answer.proof, ...seen } };
 }
 
-/** Judges an answer, or says why there is none. */
+/** Evaluates an answer, or returns the reason why there is none. */
 export function judgeAnswer<Key extends string>(
   answer: Read<DnsAnswer>,
   judge: (answer: DnsAnswer) => Judgement<Key>,
@@ -19,7 +19,7 @@ export function judgeAnswer<Key extends string>(
   return answer.ok ? judge(answer.value) : { outcome: 'unread', reason: answer.reason };
 }
 
-/** The same for what only the domain that holds the zone has. */
+/** Like `judgeAnswer`, for records that only the registrable domain has. */
 export function judgeApexAnswer<Key extends string>(
   zone: Zone,
   answer: Read<DnsAnswer>,
@@ -33,6 +33,6 @@ export const unreadOutcome = {
 } as const;
 
 export const apexOutcomes = {
-  part: { verdict: 'not-applicable', summary: 'Judged on the domain that holds the zone' },
+  part: { verdict: 'not-applicable', summary: 'Checked on the domain that holds the zone' },
   ...unreadOutcome,
 } as const;

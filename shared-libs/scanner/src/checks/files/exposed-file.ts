@@ -13,7 +13,7 @@ import {
 
 type Key = 'absent' | 'exposed' | 'unreadable';
 
-/** What sets one exposed file apart from the next. */
+/** The parts in which checks for exposed files differ. */
 export interface ExposedFile {
   id: string;
   catalogueId: string;
@@ -29,16 +29,16 @@ export interface ExposedFile {
   remediation: Remediation;
   /** Relative to the site's root and to the asset's folder. */
   paths: readonly string[];
-  /** The paths are parts of one thing, and one finding; this names it. */
+  /** Names the one thing that all paths belong to, so that they are one finding. */
   thing?: string;
   /**
-   * The part of the answer that proves it is the real thing, or null. Only asked about answers with
+   * Returns the part of the answer that identifies the file, or null. Only called for answers with
    * status 200 that differ from the site's "not found" page.
    */
   proofIn(file: Exchange): string | null;
 }
 
-/** A check that asks for files nobody should be served. Each one that comes back is a finding. */
+/** Creates a check that requests files which must not be served. Each file served is a finding. */
 export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
   const { problem, summary, penalty, paths, thing, proofIn, ...facts } = file;
   const probes: readonly Probe[] = paths.map((path) => ({ method: 'GET', path }));
@@ -51,7 +51,7 @@ export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
     aspect: 'file',
     probes,
     outcomes: {
-      absent: { verdict: 'pass', summary: 'The server does not hand it out.' },
+      absent: { verdict: 'pass', summary: 'The server does not serve it.' },
       exposed: { verdict: 'fail', title: problem, summary, penalty },
       unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
     },
@@ -72,14 +72,14 @@ function judge(
   proofIn: ExposedFile['proofIn'],
 ): Judgement<Key> {
   const answer = origin.answers.get(probeKey(probe, folder));
-  if (answer === undefined) return { outcome: 'unreadable', reason: 'It was not asked for' };
+  if (answer === undefined) return { outcome: 'unreadable', reason: 'It was not requested' };
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
   const exchange = answer.value;
   if (exchange.status === 429) {
     return { outcome: 'unreadable', reason: 'The server asked for fewer requests' };
   }
   if (exchange.status >= 500) {
-    return { outcome: 'unreadable', reason: 'The server answered with an error of its own' };
+    return { outcome: 'unreadable', reason: 'The server answered with an error' };
   }
   if (isNotFound(origin, exchange)) return { outcome: 'absent' };
   const matched = proofIn(exchange);
@@ -87,10 +87,10 @@ function judge(
   return { outcome: 'exposed', observation: { proof: httpProof(exchange), matched } };
 }
 
-/** A page made for people: a login, an error, a single-page application that answers everything. */
+/** Whether the answer is a page: a login, an error, or a single-page application. */
 export const isHtml = (file: Exchange): boolean =>
   mediaType(file) === 'text/html' || /^\s*<(?:!doctype|html|head|body)\b/i.test(file.body);
 
-/** The first line that fits, as it stands in the file. */
+/** Returns the first match in the file, or null. */
 export const firstMatch = (file: Exchange, pattern: RegExp): string | null =>
   pattern.exec(file.body)?.[0] ?? null;

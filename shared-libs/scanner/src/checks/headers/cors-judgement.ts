@@ -2,14 +2,14 @@ import type { Judgement } from '../../engine/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { header, type Probe, probeKey, type WebOrigin } from '../../subjects/web-origin.ts';
 
-/** Asks as a page of another origin would. */
+/** Requests the page like a script of another origin. */
 export const corsProbe = (foreign: string): Probe => ({
   method: 'GET',
   path: '',
   headers: { origin: foreign },
 });
 
-/** Whether the server lets `foreign` read answers that a visitor's cookies were sent with. */
+/** Evaluates whether the server lets `foreign` read answers to requests with cookies. */
 export function judgeCors(
   origin: WebOrigin,
   foreign: string,

@@ -5,7 +5,7 @@ import { noDocument, noDocumentOutcomes, onPage } from './page-judgement.ts';
 
 type Key = 'strict' | 'weak' | 'no-policy' | 'no-page' | 'broken';
 
-/** Judges one weakness of the policy; a page without any policy is the business of another check. */
+/** Evaluates one weakness of the policy. A page without a policy is left to another check. */
 export function judgePolicy(
   origin: WebOrigin,
   isWeak: (policy: CspPolicy) => boolean,
@@ -20,7 +20,7 @@ export function judgePolicy(
   return onPage(origin, 'weak', { actual: weak.text, expected });
 }
 
-/** The outcomes that go with `judgePolicy`, but for `weak`. */
+/** The outcomes of `judgePolicy`, except `weak`. */
 export const policyOutcomes = {
   strict: { verdict: 'pass', summary: 'The policy is strict here.' },
   'no-policy': { verdict: 'not-applicable', summary: 'The page has no Content-Security-Policy' },

@@ -10,7 +10,7 @@ export interface CspPolicy {
 /** Policies that browsers enforce, from the header and from `<meta>`; all of them apply at once. */
 export function enforcedPolicies({ page }: WebOrigin): readonly CspPolicy[] {
   const fromHeader = headerValues(page, 'content-security-policy').flatMap((v) => v.split(','));
-  // Tag by tag: one pattern for all of it would take hours on a page that is made for that.
+  // Matches tag by tag, because a single pattern takes hours on a hostile page.
   const fromMeta = [...page.body.matchAll(/<meta\s[^<>]*>/gi)]
     .filter(([tag]) => /\bhttp-equiv=["']?content-security-policy\b/i.test(tag))
     .map(([tag]) => /\bcontent=(?:"([^"]*)"|'([^']*)')/i.exec(tag))
@@ -31,7 +31,7 @@ export function parsePolicy(text: string): CspPolicy {
   return { text: text.trim(), directives, duplicates };
 }
 
-/** What limits scripts: `script-src`, or `default-src` in its place; undefined when nothing does. */
+/** Returns what limits scripts: `script-src`, else `default-src`; undefined if neither is set. */
 export function scriptSources(policy: CspPolicy): readonly string[] | undefined {
   const { directives } = policy;
   return (
@@ -48,7 +48,7 @@ export const hasNonceOrHash = (sources: readonly string[]): boolean =>
 export const includes = (sources: readonly string[], keyword: string): boolean =>
   sources.some((source) => source.toLowerCase() === keyword);
 
-/** The first policy, if every one of them has the weakness; one strict policy is enough to be safe. */
+/** Returns the first policy if all have the weakness, else null: one strict policy is enough. */
 export function weakEverywhere(
   policies: readonly CspPolicy[],
   isWeak: (policy: CspPolicy) => boolean,

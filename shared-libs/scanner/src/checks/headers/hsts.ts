@@ -8,7 +8,7 @@ export interface Hsts {
   preload: boolean;
 }
 
-/** The header of the origin's page, or null. Browsers use the first one only. */
+/** Returns the header of the origin's page, or null. Browsers use only the first one. */
 export function hstsOf({ page }: WebOrigin): Hsts | null {
   const text = header(page, 'strict-transport-security');
   if (text === undefined) return null;
@@ -22,9 +22,9 @@ export function hstsOf({ page }: WebOrigin): Hsts | null {
   };
 }
 
-/** Why browsers would not heed the header on this origin, or null. */
+/** Returns why browsers ignore the header on this origin, or null. */
 export function hstsDoesNotApply(origin: WebOrigin): string | null {
-  if (origin.scheme === 'http') return 'Browsers heed the header over HTTPS only';
+  if (origin.scheme === 'http') return 'Browsers apply the header over HTTPS only';
   if (/^[\d.]+$/.test(origin.host) || origin.host.includes(':')) {
     return 'Browsers ignore the header on IP addresses';
   }

@@ -2,14 +2,14 @@ import type { Judgement } from '../../engine/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { isBroken, isDocument, type WebOrigin } from '../../subjects/web-origin.ts';
 
-/** What `actual` or `matched` and `expected` say about the page. */
+/** The parts of an observation besides its proof. */
 export interface Seen {
   matched?: string;
   expected?: string;
   actual?: string;
 }
 
-/** Ends with `outcome`, and shows the answer of the page. */
+/** Returns `outcome` with the page as evidence. */
 export function onPage<Key extends string>(
   { page }: WebOrigin,
   outcome: Key,
@@ -18,17 +18,17 @@ export function onPage<Key extends string>(
   return { outcome, observation: { proof: httpProof(page), ...seen } };
 }
 
-/** Why a page cannot be judged as a document, or null when it can. */
+/** Returns the judgement of a page that is not a document, or null if it is one. */
 export function noDocument(origin: WebOrigin): Judgement<'no-page' | 'broken'> | null {
   if (isBroken(origin)) return { outcome: 'broken' };
-  if (origin.leadsTo !== null) {
-    return { outcome: 'no-page', reason: 'The origin only leads elsewhere' };
+  if (origin.redirectsTo !== null) {
+    return { outcome: 'no-page', reason: 'The origin only redirects elsewhere' };
   }
   return isDocument(origin) ? null : { outcome: 'no-page' };
 }
 
-/** The outcomes that go with `noDocument`. */
+/** The outcomes of `noDocument`. */
 export const noDocumentOutcomes = {
   'no-page': { verdict: 'not-applicable', summary: 'The origin serves no web page there' },
-  broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+  broken: { verdict: 'unknown', summary: 'The server answered with an error' },
 } as const;

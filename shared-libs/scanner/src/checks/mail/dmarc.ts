@@ -10,7 +10,7 @@ export interface DmarcPolicy {
   reportsTo: string | null;
 }
 
-/** TXT records at `_dmarc` that start as DMARC. */
+/** Returns the TXT records at `_dmarc` that start as DMARC. */
 export const dmarcRecords = ({ values }: DnsAnswer): readonly string[] =>
   values.filter((value) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(value));
 
@@ -31,7 +31,7 @@ export function parseDmarc(text: string): DmarcPolicy {
   };
 }
 
-/** The answer that speaks for the name: its own, or that of the domain it belongs to. */
+/** Returns the answer that applies to the name: its own, or that of its registrable domain. */
 export function dmarcAnswer(zone: Zone): Read<DnsAnswer> {
   const own = zone.dmarc;
   if (isApex(zone) || !own.ok || dmarcRecords(own.value).length > 0) return own;

@@ -4,12 +4,12 @@ import { judgeAnswer, unreadOutcome } from '../dns/record-judgement.ts';
 import { type DmarcPolicy, dmarcAnswer, dmarcRecords, parseDmarc } from './dmarc.ts';
 import { spfRecords } from './spf.ts';
 
-/** The name receives mail. A single `0 .` says that it does not (RFC 7505). */
+/** Whether the name receives mail. A single `0 .` means that it does not (RFC 7505). */
 export function receivesMail(mx: DnsAnswer): boolean {
   return mx.values.some((value) => !/^\d+ \.?$/.test(value));
 }
 
-/** Judges the one SPF record; none or several are the business of other checks. */
+/** Evaluates the single SPF record. None or several are left to other checks. */
 export function judgeSpf<Key extends string>(
   zone: Zone,
   judge: (record: string, answer: DnsAnswer) => Judgement<Key>,
@@ -21,7 +21,7 @@ export function judgeSpf<Key extends string>(
   });
 }
 
-/** Judges the one DMARC policy that speaks for the name, if it is valid. */
+/** Evaluates the single DMARC policy that applies to the name, if it is valid. */
 export function judgeDmarc<Key extends string>(
   zone: Zone,
   judge: (policy: DmarcPolicy, answer: DnsAnswer) => Judgement<Key>,
@@ -35,6 +35,6 @@ export function judgeDmarc<Key extends string>(
 }
 
 export const recordOutcomes = {
-  'no-record': { verdict: 'not-applicable', summary: 'There is no single valid record to judge' },
+  'no-record': { verdict: 'not-applicable', summary: 'There is no single valid record' },
   ...unreadOutcome,
 } as const;

@@ -23,7 +23,7 @@ describe('reading an SPF record', () => {
     expect(spfSyntaxError(record)).toBe(term);
   });
 
-  it('knows what becomes of mail from other servers', () => {
+  it('returns the qualifier for servers that are not listed', () => {
     expect(spfAll('v=spf1 mx -all')).toBe('-');
     expect(spfAll('v=spf1 mx all')).toBe('+');
     expect(spfAll('v=spf1 mx')).toBeNull();

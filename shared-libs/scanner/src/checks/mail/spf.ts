@@ -9,7 +9,7 @@ export interface SpfTerm {
   text: string;
 }
 
-/** Every TXT record that starts as SPF. */
+/** Returns every TXT record that starts as SPF. */
 export const spfRecords = ({ values }: DnsAnswer): readonly string[] =>
   values.filter((value) => /^v=spf1(?: |$)/i.test(value));
 
@@ -34,7 +34,7 @@ export function spfTerms(record: string): readonly SpfTerm[] {
 const needsValue = new Set(['include', 'exists', 'ip4', 'ip6']);
 const mechanisms = new Set(['all', 'a', 'mx', 'ptr', ...needsValue]);
 
-/** The first term that RFC 7208 does not allow, or null. Unknown modifiers are allowed. */
+/** Returns the first term that RFC 7208 does not allow, or null. Unknown modifiers are allowed. */
 export function spfSyntaxError(record: string): string | null {
   const wrong = spfTerms(record).find(({ name, value, text }) => {
     if (name === '') return true;
@@ -49,7 +49,7 @@ export function spfSyntaxError(record: string): string | null {
   return wrong?.text ?? null;
 }
 
-/** The qualifier of `all`: what becomes of mail from servers that are not listed; null without `all`. */
+/** Returns the qualifier of `all`, which applies to unlisted servers; null without `all`. */
 export function spfAll(record: string): string | null {
   return spfTerms(record).find(({ name }) => name === 'all')?.qualifier ?? null;
 }

@@ -3,14 +3,14 @@ import type { Severity } from '@parapet/contracts/vocabulary';
 import { type Check, checkOf, type Judgement } from '../../engine/check.ts';
 import type { HostSnapshot, Service } from '../../subjects/host.ts';
 
-/** What sets one service that should not be reachable apart from the next. */
+/** The parts in which checks for reachable services differ. */
 export interface ExposedService {
   id: string;
   catalogueId: string;
   version: number;
   title: string;
   severity: Severity;
-  /** For hosts on private or loopback addresses, which only insiders reach. */
+  /** For hosts on private or loopback addresses, which only internal users reach. */
   severityInside: Severity;
   problem: string;
   summary: string;
@@ -21,15 +21,15 @@ export interface ExposedService {
   remediation: Remediation;
   /** As the collector names it. */
   service: string;
-  /** Where the service usually stands; open but unnamed, it may be it. */
+  /** Default ports; an open one with an unknown service may be this service. */
   usualPorts: readonly number[];
-  /** Left alone when it is `protected`; services without the distinction are always bad. */
+  /** Passes when access is `protected`. Without it, the service always fails. */
   toleratedWhenProtected?: true;
 }
 
 type ReachableKey = 'closed' | 'reachable' | 'reachable-inside' | 'unnamed';
 
-/** A check for services that nobody outside should reach. Each port is a finding. */
+/** Creates a check for services that must not be reachable. Each port is a finding. */
 export function exposedService(parts: ExposedService): Check<HostSnapshot, ReachableKey> {
   const { severityInside, problem, summary, penalty, penaltyInside, ...rest } = parts;
   const { service, usualPorts, toleratedWhenProtected, ...facts } = rest;
@@ -42,7 +42,7 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
       'reachable-inside': {
         verdict: 'fail',
         title: `${problem}, on a private address`,
-        summary: `${summary} The address is private, so only insiders can.`,
+        summary: `${summary} The address is private, so only internal users can.`,
         penalty: penaltyInside,
         severity: severityInside,
       },
@@ -57,13 +57,13 @@ export function exposedService(parts: ExposedService): Check<HostSnapshot, Reach
   });
 }
 
-/** What sets one service that lets anyone in apart from the next. */
+/** The parts in which checks for services without authentication differ. */
 export interface OpenService
   extends Omit<ExposedService, 'severityInside' | 'penaltyInside' | 'toleratedWhenProtected'> {}
 
 type OpenKey = 'absent' | 'protected' | 'open' | 'undetermined' | 'unnamed';
 
-/** A check for services that let anyone in without asking who they are; where does not matter. */
+/** Creates a check for services without authentication, on public and private addresses. */
 export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
   const { problem, summary, penalty, service, usualPorts, ...facts } = parts;
   return checkOf<HostSnapshot>()({
@@ -71,11 +71,11 @@ export function openService(parts: OpenService): Check<HostSnapshot, OpenKey> {
     ...portCheck,
     outcomes: {
       absent: { verdict: 'pass', summary: 'The service is not there.' },
-      protected: { verdict: 'pass', summary: 'The service asks who we are.' },
+      protected: { verdict: 'pass', summary: 'The service requires authentication.' },
       open: { verdict: 'fail', title: problem, summary, penalty },
       undetermined: {
         verdict: 'unknown',
-        summary: 'The service did not say whether it lets anyone in',
+        summary: 'The service did not show whether it requires authentication',
       },
       unnamed: unnamedOutcome,
     },
@@ -96,7 +96,7 @@ const portCheck = {
 
 const unnamedOutcome = {
   verdict: 'unknown',
-  summary: 'Its usual port is open, but did not say what it is',
+  summary: 'Its usual port is open, but the service could not be identified',
 } as const;
 
 function judgeServices<Key extends string>(

@@ -7,7 +7,7 @@ export interface Flaw<Key extends string> {
   actual: string;
 }
 
-/** Looks for one flaw in the certificate; a certificate that was not read is unknown. */
+/** Evaluates one property of the certificate. A certificate that was not read is unknown. */
 export function judgeCertificate<Key extends string>(
   service: TlsService,
   flawIn: (certificate: CertificateFacts, now: Date) => Flaw<Key> | null,
@@ -20,13 +20,13 @@ export function judgeCertificate<Key extends string>(
   return { outcome, observation: { proof: handshake, expected, actual } };
 }
 
-/** The outcomes that go with `judgeCertificate`, but for the flaw itself. */
+/** The outcomes of `judgeCertificate`, except the flaw itself. */
 export const certificateOutcomes = {
-  sound: { verdict: 'pass', summary: 'The certificate is well in this respect.' },
+  sound: { verdict: 'pass', summary: 'The certificate passes this check.' },
   unread: { verdict: 'unknown', summary: 'The certificate could not be read' },
 } as const;
 
-/** Whole days from one moment to a later one. */
+/** Returns the whole days between two dates. */
 export const daysBetween = (from: Date, to: Date): number =>
   Math.floor((to.getTime() - from.getTime()) / 86_400_000);
 

@@ -2,7 +2,7 @@ import type { Judgement } from '../../engine/check.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { HelloAnswer } from '../../subjects/tls-service.ts';
 
-/** Judges whether the server takes one of the offers that it should refuse. */
+/** Evaluates whether the server accepts an offer that it should refuse. */
 export function judgeOffers(
   offers: readonly Read<HelloAnswer>[],
   expected: string,
@@ -19,7 +19,7 @@ export function judgeOffers(
     : { outcome: 'unread', reason: unread.reason };
 }
 
-/** The outcomes that go with `judgeOffers`, but for `accepted`. */
+/** The outcomes of `judgeOffers`, except `accepted`. */
 export const offerOutcomes = {
   refused: { verdict: 'pass', summary: 'The server refuses it.' },
   unread: { verdict: 'unknown', summary: 'The server did not answer the offer' },

@@ -14,13 +14,15 @@ export interface ZoneRequest {
   client: DnsClient;
   traffic: Traffic;
   policy: AddressPolicy;
-  /** Name servers are asked for a copy of the zone. */
+  /** Whether to ask name servers for a copy of the zone. */
   tryTransfer: boolean;
   /** Where name servers listen; other than 53 only in tests. */
   nameServerPort?: number;
 }
 
-/** Null for a name that no public DNS knows: `localhost`, or a machine from the hosts file. */
+/**
+ * Returns null for a name that is not in public DNS: `localhost`, or a name from the hosts file.
+ */
 export async function collectZone(request: ZoneRequest): Promise<Read<Zone | null>> {
   const { name, client } = request;
   const registrableDomain = getDomain(name, { allowPrivateDomains: true }) ?? name;
@@ -64,13 +66,13 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
   });
 }
 
-const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for the zone`;
+const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for a zone transfer`;
 
-/** A label nobody would register; the same in each scan, so that equal answers stay equal. */
+/** A label that does not exist; the same in each scan, so that answers stay comparable. */
 const inventedLabel = (name: string): string =>
   createHash('sha256').update(name).digest('hex').slice(0, 20);
 
-/** RFC 8659: the nearest name upwards that has CAA records speaks for this one. */
+/** Returns the CAA records of the nearest parent that has any (RFC 8659). */
 async function climbCaa(
   client: DnsClient,
   name: string,

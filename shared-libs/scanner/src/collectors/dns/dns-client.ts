@@ -22,14 +22,14 @@ export interface DnsServer {
 export type RecordType = 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'DS' | 'MX' | 'NS' | 'SOA' | 'TXT';
 
 export interface DnsClient {
-  /** NXDOMAIN and empty answers are answers. @throws only the signal's reason. */
+  /** NXDOMAIN and empty results count as answers. @throws only the signal's reason. */
   query(name: string, type: RecordType): Promise<Read<DnsAnswer>>;
 }
 
 const QUERY_TIMEOUT_MS = 3000;
 const ATTEMPTS = 2;
 
-/** The servers this machine is set up to ask. */
+/** Returns the DNS servers of the system. */
 export function systemDnsServers(): readonly DnsServer[] {
   return getServers().map((server) => {
     const match =
@@ -41,7 +41,7 @@ export function systemDnsServers(): readonly DnsServer[] {
   });
 }
 
-/** Asks over UDP, and over TCP when the answer did not fit; each server in turn, twice. */
+/** Queries over UDP, then over TCP if the answer is truncated. Tries each server twice. */
 export function createDnsClient(servers: readonly DnsServer[], traffic: Traffic): DnsClient {
   const ask = async (name: string, type: RecordType): Promise<packet.DecodedPacket | null> => {
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -105,8 +105,8 @@ function cutOffOf(
   return all.length > MAX_DNS_RECORDS ? { cutOff: { values: tooMany } } : {};
 }
 
-const tooMany = `Only the first ${MAX_DNS_RECORDS} records of a DNS answer were judged`;
-const tooLong = `Only the first ${MAX_DNS_VALUE_LENGTH} characters of a DNS record were judged`;
+const tooMany = `Only the first ${MAX_DNS_RECORDS} records of a DNS answer were evaluated`;
+const tooLong = `Only the first ${MAX_DNS_VALUE_LENGTH} characters of a DNS record were evaluated`;
 
 function question(name: string, type: RecordType | 'AXFR', recursion: boolean): packet.Packet {
   return {
@@ -148,7 +148,7 @@ function queryUdp(
       const reply = decoded(bytes, MAX_DNS_RECORDS + 1);
       if (reply !== null && isReplyTo(reply, query)) finish(reply);
     });
-    // A connected socket hears at once when nobody listens there.
+    // A connected socket reports a closed port at once.
     socket.connect(server.port, server.address, () => socket.send(packet.encode(query)));
   });
 }
@@ -195,7 +195,7 @@ export async function transferZone(
     .slice(0, MAX_TRANSFER_RECORDS);
 }
 
-/** Reads length-prefixed messages until `isLast` says so, the server hangs up, or time is over. */
+/** Reads length-prefixed messages until `isLast`, the end of the connection, or the timeout. */
 function streamReplies(
   server: DnsServer,
   query: packet.Packet,
@@ -259,8 +259,8 @@ const AUTHORITIES_AT = 8;
 const ADDITIONALS_AT = 10;
 
 /**
- * Reads the answers alone, and so many of them at most: each may cost a walk through a long chain of
- * pointers.
+ * Decodes at most `maxRecords` answers and nothing else, because each may contain a long chain of
+ * compression pointers.
  */
 function decoded(bytes: Buffer, maxRecords: number): packet.DecodedPacket | null {
   if (bytes.length < HEADER_BYTES || bytes.readUInt16BE(QUESTIONS_AT) > 1) return null;

@@ -7,7 +7,7 @@ it('shows a record as dig does', () => {
   expect(presentation({ type: 'MX', name: 'shop.example', data })).toBe('10 mail.shop.example');
 });
 
-it('shows bytes that are no text by their number, as dig does', () => {
+it('escapes bytes that are not text, as dig does', () => {
   const data = [Buffer.from('v=spf1\u0000\u001b[2J -all')];
 
   expect(presentation({ type: 'TXT', name: 'shop.example', data })).toBe(
@@ -15,7 +15,7 @@ it('shows bytes that are no text by their number, as dig does', () => {
   );
 });
 
-it('keeps a name from becoming a command in the shell of whoever copies it', () => {
+it('quotes a name, so that it cannot run as a command in a shell', () => {
   expect(shellName('ns1.shop.example')).toBe('ns1.shop.example');
   expect(shellName("$(reboot)';reboot.example")).toBe(`'$(reboot)'\\'';reboot.example'`);
 });

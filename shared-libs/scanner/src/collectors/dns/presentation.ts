@@ -3,8 +3,8 @@ import { MAX_DNS_VALUE_LENGTH } from '../../engine/limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 
 /**
- * The value of a record as `dig +short` prints it, names in lower case and without the last dot.
- * Control characters stand as `\DDD`: a zone may hold any byte.
+ * Returns the value of a record as `dig +short` prints it, names in lower case and without the last
+ * dot. Control characters become `\DDD`, because a zone may hold any byte.
  */
 export const presentation = (record: Answer): string => {
   const text = textOf(record).slice(0, MAX_DNS_VALUE_LENGTH);
@@ -47,5 +47,5 @@ const strings = (data: unknown): readonly string[] =>
     Buffer.isBuffer(part) ? part.toString('utf8') : String(part),
   );
 
-/** A name for a shell: a hostile zone may name a server `$(reboot).example`. */
+/** Quotes a name for a shell, because a hostile zone may name a server `$(reboot).example`. */
 export const shellName = (name: string): string => (/^\w[\w.-]*$/.test(name) ? name : quoted(name));

@@ -18,12 +18,12 @@ import {
   createHttpClient,
   type HttpAnswer,
   type HttpClient,
-  type HttpManners,
+  type HttpOptions,
   originOf,
   type WebEndpoint,
 } from './http-client.ts';
 
-export interface OriginRequest extends HttpManners {
+export interface OriginRequest extends HttpOptions {
   endpoint: WebEndpoint;
   /** Path and query of the asset's page, `/` for a whole host. */
   pagePath: string;
@@ -32,26 +32,26 @@ export interface OriginRequest extends HttpManners {
 /** An origin whose page may be large. */
 export interface CollectedOrigin {
   origin: WebOrigin;
-  /** To be called when the bodies are no longer needed. */
+  /** Frees the slot of a large body; call it when the bodies are not needed any more. */
   release(): void;
 }
 
-/** After this many failures in a row the server is left alone. */
-const PATIENCE = 4;
-const LANES = 4;
-/** For all probes of one origin; a polite pace needs a fraction of it. */
+/** No more requests are sent after this many failures in a row. */
+const MAX_FAILURES_IN_A_ROW = 4;
+const WORKERS = 4;
+/** Limit for all probes of one origin. Normal scans need a fraction of it. */
 const PROBES_DEADLINE_MS = 300_000;
 
 /**
- * Looks at one origin: its page and two paths that cannot exist. Its `answers` are still empty. A
- * server that does not answer its own page cannot be judged at all.
+ * Reads one origin: its page and two paths that cannot exist. `answers` is empty. Fails if the
+ * server does not answer the page.
  */
 export async function collectOrigin(request: OriginRequest): Promise<Read<CollectedOrigin>> {
   const client = createHttpClient(request.endpoint, request);
   try {
     const chain = await readPage(client, request);
     if (!chain.ok) return chain;
-    const { exchanges, leadsTo, cutOff, release } = chain.value;
+    const { exchanges, redirectsTo, cutOff, release } = chain.value;
     const page = exchanges.at(-1);
     if (page === undefined) return unknown('The server sent no page');
     const baseline = await readBaseline(client).catch((error: unknown) => {
@@ -67,7 +67,7 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       folders: foldersOf(request.pagePath),
       chain: exchanges,
       page,
-      leadsTo,
+      redirectsTo,
       baseline,
       answers: new Map(),
       observedAt: new Date(),
@@ -79,26 +79,26 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
   }
 }
 
-/** Asks an origin for what single checks want to see, and remembers how patient it may still be. */
+/** Sends the probes of single checks to an origin, and stops after repeated failures. */
 export interface Prober {
-  /** The origin with the answers to `probes` alone. */
+  /** Returns the origin with the answers to `probes` only. */
   ask(probes: readonly Probe[]): Promise<WebOrigin>;
-  /** Another one for the same origin, with connections and patience of its own. */
-  afresh(): Prober;
+  /** Returns a new prober for the same origin, with its own connections and failure count. */
+  reconnect(): Prober;
   close(): Promise<void>;
 }
 
-/** @param request of the same endpoint; each prober opens connections of its own. */
+/** @param request for the same endpoint; each prober opens its own connections */
 export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pagePath'>): Prober {
   const client = createHttpClient(request.endpoint, request);
   const endsAt = performance.now() + PROBES_DEADLINE_MS;
   let failuresInARow = 0;
-  const whyNot = (): string | null => {
-    if (failuresInARow >= PATIENCE) return 'The server stopped answering';
-    return performance.now() > endsAt ? 'The time for this server was over' : null;
+  const stopReason = (): string | null => {
+    if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return 'The server stopped answering';
+    return performance.now() > endsAt ? 'The time limit for this server was reached' : null;
   };
   const askOne = async (probe: Probe, folder: string): Promise<Read<Exchange>> => {
-    const reason = whyNot();
+    const reason = stopReason();
     if (reason !== null) return unknown(reason);
     const answer = await client.send({
       method: probe.method,
@@ -115,23 +115,23 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
       const waiting = origin.folders.flatMap((folder) =>
         probes.map((probe) => ({ folder, probe })),
       );
-      const lane = async () => {
+      const worker = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           const { folder, probe } = next;
           answers.set(probeKey(probe, folder), await askOne(probe, folder));
         }
       };
-      await Promise.all(Array.from({ length: LANES }, lane));
+      await Promise.all(Array.from({ length: WORKERS }, worker));
       return { ...origin, answers };
     },
-    afresh: () => createProber(origin, request),
+    reconnect: () => createProber(origin, request),
     close: () => client.close(),
   };
 }
 
 interface Chain {
   exchanges: readonly Exchange[];
-  leadsTo: string | null;
+  redirectsTo: string | null;
   cutOff: WebOrigin['cutOff'];
   release(): void;
 }
@@ -147,13 +147,13 @@ async function readPage(
   let path = pagePath;
   for (;;) {
     const answer = await client.send({ method: 'GET', path, maxBytes: MAX_PAGE_BYTES });
-    if (!answer.ok) return exchanges.length === 0 ? answer : known(brokenOff(answer.reason));
-    const { exchange, cookiesLeftOut, release } = answer.value;
+    if (!answer.ok) return exchanges.length === 0 ? answer : known(abortedChain(answer.reason));
+    const { exchange, droppedCookies, release } = answer.value;
     exchanges.push(exchange);
-    if (cookiesLeftOut > 0) cookies = tooManyCookies;
+    if (droppedCookies > 0) cookies = tooManyCookies;
     const target = redirectTarget(exchange);
-    const ended = (leadsTo: string | null, hops: string | null = null): Read<Chain> =>
-      known({ exchanges, leadsTo, cutOff: chainCutOff(cookies, hops), release });
+    const ended = (redirectsTo: string | null, hops: string | null = null): Read<Chain> =>
+      known({ exchanges, redirectsTo, cutOff: chainCutOff(cookies, hops), release });
     if (target === null) return ended(null);
     if (target.origin !== origin) return ended(shortened(target.href));
     if (exchanges.length > MAX_REDIRECTS) return ended(null, tooManyRedirects);
@@ -162,17 +162,17 @@ async function readPage(
     release();
   }
 
-  function brokenOff(reason: string): Chain {
+  function abortedChain(reason: string): Chain {
     const cutOff = chainCutOff(cookies, reason);
-    return { exchanges, leadsTo: null, cutOff, release: () => undefined };
+    return { exchanges, redirectsTo: null, cutOff, release: () => undefined };
   }
 }
 
-const tooManyCookies = `Only the first ${MAX_COOKIES} cookies of an answer were judged`;
+const tooManyCookies = `Only the first ${MAX_COOKIES} cookies of an answer were evaluated`;
 const tooManyRedirects = `The page redirects more than ${MAX_REDIRECTS} times`;
 const tooLongRedirect = `The page redirects to an address of more than ${MAX_REDIRECT_LENGTH} characters`;
 
-/** A chain that ends too early hides the page itself; left-out cookies hide nothing else. */
+/** A chain that ends too early affects the page as well; excess cookies affect only the chain. */
 function chainCutOff(cookies: string | null, hops: string | null): WebOrigin['cutOff'] {
   if (hops !== null) return { chain: hops, page: hops };
   return cookies === null ? undefined : { chain: cookies };
@@ -186,7 +186,7 @@ function redirectTarget(exchange: Exchange): URL | null {
   return URL.parse(location, exchange.url);
 }
 
-/** For small bodies, which hold no place. */
+/** For small bodies, which need no slot. */
 function exchangeOf({ exchange, release }: HttpAnswer): Exchange {
   release();
   return exchange;
@@ -203,7 +203,7 @@ async function readBaseline(client: HttpClient): Promise<WebOrigin['baseline']> 
   return known(answers);
 }
 
-/** `/`, and the folder of `/app/page?x` which is `/app/`. */
+/** Returns `/` and the folder of the path, such as `/app/` for `/app/page?x`. */
 function foldersOf(pagePath: string): readonly string[] {
   const [path = '/'] = pagePath.split('?');
   const folder = path.slice(0, path.lastIndexOf('/') + 1);

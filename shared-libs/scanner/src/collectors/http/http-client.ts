@@ -12,19 +12,24 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Exchange } from '../../subjects/web-origin.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
-import { createPatience, type LargeBodies, type Patience, readBody } from './read-body.ts';
+import {
+  createRequestTimeout,
+  type LargeBodies,
+  type RequestTimeout,
+  readBody,
+} from './read-body.ts';
 
 /** A web server at one port of one address. */
 export interface WebEndpoint {
   scheme: 'http' | 'https';
-  /** As it stands in the URL, without brackets. */
+  /** As in the URL, without brackets. */
   host: string;
   port: number;
   /** The one address that every connection goes to. */
   address: string;
 }
 
-export interface HttpManners {
+export interface HttpOptions {
   traffic: Traffic;
   userAgent: string;
   /** From the connection to the end of the body. */
@@ -43,9 +48,9 @@ export interface HttpRequest {
 
 export interface HttpAnswer {
   exchange: Exchange;
-  /** `set-cookie` headers that were left out. */
-  cookiesLeftOut: number;
-  /** To be called when the body is no longer needed. */
+  /** Number of `set-cookie` headers beyond the limit. */
+  droppedCookies: number;
+  /** Frees the slot of a large body; call it when the body is not needed any more. */
   release(): void;
 }
 
@@ -64,7 +69,7 @@ export function originOf({ scheme, host, port }: WebEndpoint): string {
 
 export function createHttpClient(
   endpoint: WebEndpoint,
-  { traffic, userAgent, requestTimeoutMs, largeBodies }: HttpManners,
+  { traffic, userAgent, requestTimeoutMs, largeBodies }: HttpOptions,
 ): HttpClient {
   const origin = originOf(endpoint);
   const pool = new Pool(origin, {
@@ -80,7 +85,7 @@ export function createHttpClient(
     bodyTimeout: requestTimeoutMs,
   });
 
-  const ask = async (request: HttpRequest, patience: Patience): Promise<Read<HttpAnswer>> => {
+  const ask = async (request: HttpRequest, timeout: RequestTimeout): Promise<Read<HttpAnswer>> => {
     const headers = { 'user-agent': userAgent, accept: '*/*', ...request.headers };
     const {
       statusCode,
@@ -90,10 +95,10 @@ export function createHttpClient(
       method: request.method,
       path: request.path,
       headers,
-      signal: AbortSignal.any([traffic.signal, patience.signal]),
+      signal: AbortSignal.any([traffic.signal, timeout.signal]),
       responseHeaders: 'raw',
     });
-    // A body that is given up fails with an event of its own.
+    // A destroyed body emits an error event.
     body.on('error', () => undefined);
     const answered = readHeaders(raw);
     if (!answered.ok) {
@@ -102,7 +107,7 @@ export function createHttpClient(
     }
     const isRedirect = statusCode >= 300 && statusCode < 400;
     const maxBytes = isRedirect ? Math.min(request.maxBytes, MAX_PROBE_BYTES) : request.maxBytes;
-    const read = await readBody(body, maxBytes, largeBodies, patience, traffic.signal);
+    const read = await readBody(body, maxBytes, largeBodies, timeout, traffic.signal);
     return known({
       exchange: {
         method: request.method,
@@ -117,7 +122,7 @@ export function createHttpClient(
         capturedAt: new Date().toISOString(),
         ...(read.truncated && { cutOff: { body: bodyCutAt(maxBytes) } }),
       },
-      cookiesLeftOut: answered.value.cookiesLeftOut,
+      droppedCookies: answered.value.droppedCookies,
       release: read.release,
     });
   };
@@ -125,14 +130,14 @@ export function createHttpClient(
   return {
     async send(request) {
       await traffic.proceedTo(endpoint.address);
-      const patience = createPatience(requestTimeoutMs);
+      const timeout = createRequestTimeout(requestTimeoutMs);
       try {
-        return await ask(request, patience);
+        return await ask(request, timeout);
       } catch (error) {
         traffic.signal.throwIfAborted();
         return unknown(failureReason(error));
       } finally {
-        patience.end();
+        timeout.end();
       }
     },
     close: () => pool.destroy(),
@@ -141,10 +146,12 @@ export function createHttpClient(
 
 interface Headers {
   headers: Exchange['headers'];
-  cookiesLeftOut: number;
+  droppedCookies: number;
 }
 
-/** With `responseHeaders: 'raw'` undici returns a flat list; its types know only the object. */
+/**
+ * With `responseHeaders: 'raw'` undici returns a flat list, although its types declare an object.
+ */
 function readHeaders(raw: unknown): Read<Headers> {
   const flat: readonly unknown[] = Array.isArray(raw) ? raw : [];
   const headers: Array<readonly [string, string]> = [];
@@ -159,7 +166,7 @@ function readHeaders(raw: unknown): Read<Headers> {
     }
     headers.push([name, String(flat[at + 1] ?? '')]);
   }
-  return known({ headers, cookiesLeftOut: Math.max(0, cookies - MAX_COOKIES) });
+  return known({ headers, droppedCookies: Math.max(0, cookies - MAX_COOKIES) });
 }
 
 function bodyCutAt(bytes: number): string {

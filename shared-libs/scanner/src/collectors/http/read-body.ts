@@ -1,14 +1,14 @@
 import { LARGE_BODIES_AT_ONCE, LARGE_BODY_BYTES } from '../../engine/limits.ts';
 import { untilAborted } from '../../engine/traffic.ts';
 
-/** Places for large bodies: how many may be in memory at a time. */
+/** Slots for large bodies: how many may be in memory at a time. */
 export interface LargeBodies {
-  /** Waits for a place. @returns what gives it back; calling it again does nothing */
+  /** Waits for a slot. @returns a function that frees it; further calls do nothing */
   take(): Promise<() => void>;
 }
 
-export function createLargeBodies(places = LARGE_BODIES_AT_ONCE): LargeBodies {
-  let free = places;
+export function createLargeBodies(slots = LARGE_BODIES_AT_ONCE): LargeBodies {
+  let free = slots;
   const waiting: Array<() => void> = [];
   return {
     async take() {
@@ -26,20 +26,20 @@ export function createLargeBodies(places = LARGE_BODIES_AT_ONCE): LargeBodies {
   };
 }
 
-/** A time limit that stands still while we are the ones who keep the server waiting. */
-export interface Patience {
+/** A time limit that can be paused while the scanner itself delays reading. */
+export interface RequestTimeout {
   readonly signal: AbortSignal;
   pause(): void;
   resume(): void;
   end(): void;
 }
 
-export function createPatience(ms: number): Patience {
+export function createRequestTimeout(ms: number): RequestTimeout {
   const stop = new AbortController();
-  const onOver = () => stop.abort(new DOMException('No answer came in time', 'TimeoutError'));
+  const onTimeout = () => stop.abort(new DOMException('No answer came in time', 'TimeoutError'));
   let left = ms;
   let startedAt = performance.now();
-  let timer = setTimeout(onOver, left);
+  let timer = setTimeout(onTimeout, left);
   return {
     signal: stop.signal,
     pause() {
@@ -48,7 +48,7 @@ export function createPatience(ms: number): Patience {
     },
     resume() {
       startedAt = performance.now();
-      timer = setTimeout(onOver, Math.max(1, left));
+      timer = setTimeout(onTimeout, Math.max(1, left));
     },
     end: () => clearTimeout(timer),
   };
@@ -57,20 +57,20 @@ export function createPatience(ms: number): Patience {
 export interface ReadBody {
   bytes: Buffer;
   truncated: boolean;
-  /** Gives the place of a large body back. */
+  /** Frees the slot of a large body. */
   release(): void;
 }
 
 /**
- * Reads until the body ends or `maxBytes` are there. Beyond `LARGE_BODY_BYTES` it needs a place,
- * which is held until `release`.
- * @throws the reason of `patience` or `stopped`
+ * Reads until the body ends or `maxBytes` are read. Beyond `LARGE_BODY_BYTES` it takes a slot,
+ * which it keeps until `release`.
+ * @throws the reason of `timeout` or `stopped`
  */
 export async function readBody(
   body: AsyncIterable<Buffer>,
   maxBytes: number,
-  places: LargeBodies,
-  patience: Patience,
+  slots: LargeBodies,
+  timeout: RequestTimeout,
   stopped: AbortSignal,
 ): Promise<ReadBody> {
   const parts: Buffer[] = [];
@@ -82,9 +82,9 @@ export async function readBody(
       size += part.length;
       if (size > maxBytes) break;
       if (size > LARGE_BODY_BYTES && release === null) {
-        patience.pause();
-        release = await placeIn(places, stopped);
-        patience.resume();
+        timeout.pause();
+        release = await takeSlot(slots, stopped);
+        timeout.resume();
       }
     }
   } catch (error) {
@@ -95,11 +95,11 @@ export async function readBody(
   return { bytes, truncated: size > maxBytes, release: release ?? (() => undefined) };
 }
 
-/** A place that comes after the scan was stopped goes back at once. */
-function placeIn(places: LargeBodies, stopped: AbortSignal): Promise<() => void> {
-  const place = places.take();
-  return untilAborted(place, stopped).catch((error: unknown) => {
-    void place.then((giveBack) => giveBack());
+/** Frees a slot at once if it becomes available after the scan was stopped. */
+function takeSlot(slots: LargeBodies, stopped: AbortSignal): Promise<() => void> {
+  const slot = slots.take();
+  return untilAborted(slot, stopped).catch((error: unknown) => {
+    void slot.then((release) => release());
     throw error;
   });
 }

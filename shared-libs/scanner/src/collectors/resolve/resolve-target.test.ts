@@ -13,7 +13,7 @@ const hosted = { allowPrivate: false, ownEndpoints: [] };
 const ownMachine = { allowPrivate: true, ownEndpoints: [] };
 const { signal } = new AbortController();
 
-/** Answers every question with these addresses. */
+/** Answers every query with these addresses. */
 const dnsOf = (...addresses: string[]): DnsClient => ({
   query: async (_name, type) => {
     const isAsked = (address: string) => (address.includes(':') ? 'AAAA' : 'A') === type;
@@ -21,8 +21,8 @@ const dnsOf = (...addresses: string[]): DnsClient => ({
   },
 });
 
-/** Whether each way that leads to an address is open: an IP asset, a URL, a name. */
-async function waysTo(address: string, policy: typeof hosted): Promise<readonly boolean[]> {
+/** Whether an address is allowed as an IP asset, as a URL and through a name. */
+async function accessTo(address: string, policy: typeof hosted): Promise<readonly boolean[]> {
   const url = `http://${address.includes(':') ? `[${address}]` : address}:8080/`;
   const target = { assetId: 'a', ownershipProved: true } as const;
   const ip = partsOf({ ...target, type: 'ip', canonicalKey: address });
@@ -38,23 +38,23 @@ async function waysTo(address: string, policy: typeof hosted): Promise<readonly 
 const open = [true, true, true];
 const closed = [false, false, false];
 
-describe('where a scan goes', () => {
-  it.each(refusedEverywhere)('never to %s', async (address) => {
-    expect(await waysTo(address, hosted)).toEqual(closed);
-    expect(await waysTo(address, ownMachine)).toEqual(closed);
+describe('addresses that a scan contacts', () => {
+  it.each(refusedEverywhere)('never include %s', async (address) => {
+    expect(await accessTo(address, hosted)).toEqual(closed);
+    expect(await accessTo(address, ownMachine)).toEqual(closed);
   });
 
-  it.each(innerAddresses)('to %s where private targets are allowed', async (address) => {
-    expect(await waysTo(address, hosted)).toEqual(closed);
-    expect(await waysTo(address, ownMachine)).toEqual(open);
+  it.each(innerAddresses)('include %s where private targets are allowed', async (address) => {
+    expect(await accessTo(address, hosted)).toEqual(closed);
+    expect(await accessTo(address, ownMachine)).toEqual(open);
   });
 
-  it.each(globalAddresses)('to %s everywhere', async (address) => {
-    expect(await waysTo(address, hosted)).toEqual(open);
-    expect(await waysTo(address, ownMachine)).toEqual(open);
+  it.each(globalAddresses)('always include %s', async (address) => {
+    expect(await accessTo(address, hosted)).toEqual(open);
+    expect(await accessTo(address, ownMachine)).toEqual(open);
   });
 
-  it('to those addresses alone of a name that may be contacted', async () => {
+  it('include only the allowed addresses of a name', async () => {
     const dns = dnsOf('10.0.0.1', '93.184.215.14', '169.254.169.254', 'fd00:ec2::23');
     expect(await resolveTarget('name.test', hosted, signal, dns)).toEqual({
       ok: true,

@@ -7,7 +7,7 @@ import { MAX_ADDRESSES } from '../../engine/limits.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { failureReason } from '../failure-reason.ts';
 
-/** A target taken apart. */
+/** A parsed target. */
 export interface TargetParts {
   host: string;
   /** Set for URL assets, which are examined at their own port and page only. */
@@ -46,14 +46,16 @@ export async function resolveTarget(
     lookUpOwn(policy, signal, dns),
   ]);
   if (typeof found === 'string') return { ok: false, kind: 'unresolved', reason: found };
-  // Ports are checked again before each connection; here only the address itself is judged.
+  // Ports are checked again before each connection; here only the address itself is checked.
   const refusals = found.map((address) => refusalFor(address, 0, policy, host));
   const allowed = found.filter((_, index) => refusals[index] === null);
   if (allowed.length > 0) return { ok: true, addresses: allowed.slice(0, MAX_ADDRESSES) };
   return { ok: false, kind: 'refused', reason: refusals[0] ?? 'The name has no address' };
 }
 
-/** Asks the same name servers as for targets, so that both are compared by what these say now. */
+/**
+ * Resolves Parapet's own hosts with the same name servers as targets, so that both compare equal.
+ */
 export const lookUpOwn = (
   { ownEndpoints }: AddressPolicy,
   signal: AbortSignal,

@@ -2,16 +2,16 @@ import type { Access } from '../../subjects/host.ts';
 import { mongoListDatabases } from './probes.ts';
 import type { Recognised } from './recognise.ts';
 
-/** A second question to a service we have recognised, to learn whether it lets anyone in. */
+/** A second request to an identified service, to find out whether it requires authentication. */
 export interface FollowUp {
   send: Buffer;
-  /** Enough has come to be read; until then the conversation goes on. */
+  /** Whether enough bytes arrived; until then reading goes on. */
   isWhole(answer: Buffer): boolean;
-  /** What the answer says about access and identity. */
+  /** Returns the service with the access and name that the answer shows. */
   read(answer: Buffer, recognised: Recognised): Recognised;
 }
 
-/** null: the first answer said it all. */
+/** Returns null if the first answer is enough. */
 export function followUpFor(recognised: Recognised, firstAnswer: Buffer): FollowUp | null {
   if (recognised.name === 'mongodb') return listDatabases;
   if (recognised.name === 'vnc') return securityTypes;
@@ -20,7 +20,7 @@ export function followUpFor(recognised: Recognised, firstAnswer: Buffer): Follow
   return null;
 }
 
-/** Docker and etcd answer `/` with Go's "page not found", and say who they are at `/version`. */
+/** Docker and etcd answer `/` with Go's "page not found" and identify themselves at `/version`. */
 const isBareGoServer = (answer: Buffer): boolean =>
   /^HTTP\/1\.[01] 404/.test(answer.toString('latin1')) && answer.includes('page not found');
 
@@ -63,7 +63,7 @@ const securityTypes: FollowUp = {
   },
 };
 
-/** RFC 4217: a server that answers 234 goes on in TLS. `protected` here means encrypted. */
+/** RFC 4217: a server that answers 234 switches to TLS. `protected` means encrypted here. */
 const startTls: FollowUp = {
   send: Buffer.from('AUTH TLS\r\n'),
   isWhole: (answer) => /^(?:234|[45]\d\d) [^\n]*\n/m.test(answer.toString('latin1')),

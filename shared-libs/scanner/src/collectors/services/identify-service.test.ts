@@ -38,18 +38,18 @@ const greet = (text: string) => (socket: Socket) => {
   socket.resume();
 };
 
-describe('naming the service behind a port', () => {
+describe('identifying the service behind a port', () => {
   it.each([
     ['ssh', 'SSH-2.0-OpenSSH_9.2p1 Debian-2\r\n', 'OpenSSH_9.2p1 Debian-2'],
     ['smtp', '220 mail.example ESMTP Postfix\r\n', 'mail.example ESMTP Postfix'],
     ['mysql', 'J\0\0\0\x0a8.0.36\0\x01\0\0\0', '8.0.36'],
     ['telnet', '\xff\xfd\x18\xff\xfd\x20', null],
     ['rsync', '@RSYNCD: 31.0\n', null],
-  ])('knows %s by its greeting', async (name, greeting, product) => {
+  ])('identifies %s by its greeting', async (name, greeting, product) => {
     expect(await identifyTcp(greet(greeting))).toMatchObject({ name, product, mute: false });
   });
 
-  it('knows whether Redis asks for a password', async () => {
+  it('detects whether Redis requires a password', async () => {
     expect(await identifyTcp(likeRedis({ password: false }))).toMatchObject({
       name: 'redis',
       access: 'open',
@@ -60,7 +60,7 @@ describe('naming the service behind a port', () => {
     });
   });
 
-  it('knows whether FTP can encrypt', async () => {
+  it('detects whether FTP supports encryption', async () => {
     const ftp = (reply: string) => (socket: Socket) => {
       socket.write('220 (vsFTPd 3.0.3)\r\n');
       socket.on('data', () => socket.write(reply));
@@ -72,7 +72,7 @@ describe('naming the service behind a port', () => {
     expect(await identifyTcp(ftp('234 Proceed.\r\n'))).toMatchObject({ access: 'protected' });
   });
 
-  it('knows a screen that anyone may see', async () => {
+  it('detects VNC without a password', async () => {
     const vnc = (socket: Socket) => {
       socket.write('RFB 003.008\n');
       socket.on('data', () => socket.write(Buffer.of(1, 1)));
@@ -80,7 +80,7 @@ describe('naming the service behind a port', () => {
     expect(await identifyTcp(vnc)).toMatchObject({ name: 'vnc', access: 'open' });
   });
 
-  it('knows web servers, and what speaks HTTP without being one', async () => {
+  it('distinguishes web servers from other services that speak HTTP', async () => {
     const page = createServer((_request, response) => response.end('hello'));
     expect(await identifyWeb(page)).toMatchObject({ name: 'http', web: true, tls: false });
     const search = createServer((_request, response) =>
@@ -97,12 +97,12 @@ describe('naming the service behind a port', () => {
     expect(await identifyWeb(docker)).toMatchObject({ name: 'docker', access: 'open' });
   });
 
-  it('looks through TLS', async () => {
+  it('identifies services behind TLS', async () => {
     const server = createSecureServer(makeCertificate(), (_request, response) => response.end('x'));
     expect(await identifyWeb(server)).toMatchObject({ name: 'http', web: true, tls: true });
   });
 
-  it('does not take hanging up for silence', async () => {
+  it('does not treat a closed connection as no answer', async () => {
     expect(await identifyTcp((socket) => socket.destroy())).toMatchObject({
       name: null,
       mute: false,

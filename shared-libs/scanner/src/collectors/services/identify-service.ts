@@ -13,7 +13,7 @@ import { type Recognised, recognise } from './recognise.ts';
 
 const PROBE_TIMEOUT_MS = 2000;
 
-interface Place {
+interface Endpoint {
   host: string;
   address: string;
   port: number;
@@ -26,31 +26,34 @@ interface Hit {
 }
 
 /**
- * Names the service behind an open port: six questions at a time, each on its own connection.
+ * Identifies the service behind an open port. Sends up to six probes at a time, each on its own
+ * connection.
  * @throws only the signal's reason
  */
-export async function identifyService(place: Place, traffic: Traffic): Promise<Service> {
-  if (printerPorts.has(place.port)) return identifyPrinter(place, traffic);
+export async function identifyService(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
+  if (printerPorts.has(endpoint.port)) return identifyPrinter(endpoint, traffic);
   const early = serviceProbes.filter(({ late }) => !late);
-  const first = await askAll(place, [...early, tlsProbe], traffic);
-  if (first.speaksTls) return behindTls(place, traffic);
-  const hit = first.hit ?? (await askAll(place, lateProbes, traffic)).hit;
-  if (hit !== null) return described(place, await deepened(place, hit, traffic), false);
-  return unnamed(place, first.answers);
+  const first = await askAll(endpoint, [...early, tlsProbe], traffic);
+  if (first.speaksTls) return behindTls(endpoint, traffic);
+  const hit = first.hit ?? (await askAll(endpoint, lateProbes, traffic)).hit;
+  if (hit !== null) return described(endpoint, await withFollowUp(endpoint, hit, traffic), false);
+  return unnamed(endpoint, first.answers);
 }
 
 const lateProbes = serviceProbes.filter(({ late }) => late);
 
-/** A hello of TLS 1.2; servers of other versions answer it with an alert, which tells as much. */
+/**
+ * A hello of TLS 1.2; servers of other versions answer with an alert, which also identifies TLS.
+ */
 const tlsProbe: ServiceProbe = {
   name: 'tls',
   send: clientHello({ version: 'TLSv1.2', suites: olderSuites, host: '127.0.0.1' }),
 };
 
-async function identifyPrinter(place: Place, traffic: Traffic): Promise<Service> {
+async function identifyPrinter(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
   const greeting = serviceProbes.filter(({ send }) => send === null);
-  const { hit, answers } = await askAll(place, greeting, traffic);
-  return hit === null ? unnamed(place, answers) : described(place, hit, false);
+  const { hit, answers } = await askAll(endpoint, greeting, traffic);
+  return hit === null ? unnamed(endpoint, answers) : described(endpoint, hit, false);
 }
 
 interface Round {
@@ -59,9 +62,9 @@ interface Round {
   answers: readonly Answer[];
 }
 
-/** Asks in parallel, and hangs up on the rest as soon as one answer decides. */
+/** Sends probes in parallel, and closes the other connections as soon as one answer decides. */
 async function askAll(
-  place: Place,
+  endpoint: Endpoint,
   probes: readonly ServiceProbe[],
   traffic: Traffic,
   tls?: { servername: string },
@@ -74,7 +77,7 @@ async function askAll(
 
   const askOne = async (probe: ServiceProbe) => {
     await traffic.proceed();
-    const answer = await ask(place, probe.send, signal, {
+    const answer = await ask(endpoint, probe.send, signal, {
       ...(tls && { tls }),
       ...(probe === tlsProbe && { isWhole: isServerReply }),
     });
@@ -83,7 +86,7 @@ async function askAll(
     if (probe === tlsProbe) speaks.tls = isTlsReply(answer.received);
     else if (recognised !== null) hits.push({ probe, answer, recognised });
     const decisive = hits.find((hit) => isDecisive(hit, probes));
-    // A TLS port may answer plain HTTP with an error page; so a page decides only without TLS.
+    // A TLS port may answer plain HTTP with an error page, so a page decides only without TLS.
     const isWaiting = decisive?.recognised.web === true && speaks.tls === null;
     if (speaks.tls || (decisive !== undefined && !isWaiting)) decided.abort();
   };
@@ -104,8 +107,8 @@ const isTlsReply = (bytes: Buffer): boolean =>
   ['hello', 'alert'].includes(readServerReply(bytes).kind);
 
 /**
- * Redis answers an HTTP request too, but only its own question shows whether it lets anyone in; and
- * a greeting shows best when nothing was said before.
+ * Redis also answers an HTTP request, but only its own probe shows whether it requires
+ * authentication. A greeting is most reliable when nothing was sent.
  */
 function isDecisive({ probe, recognised }: Hit, probes: readonly ServiceProbe[]): boolean {
   const question = recognised.web ? 'http' : recognised.name;
@@ -114,13 +117,13 @@ function isDecisive({ probe, recognised }: Hit, probes: readonly ServiceProbe[])
 }
 
 function ask(
-  { address, port }: Place,
+  { address, port }: Endpoint,
   send: Buffer | null,
   signal: AbortSignal,
   more: { tls?: { servername: string }; isWhole?(answer: Buffer): boolean } = {},
 ): Promise<Answer> {
   const { tls, isWhole } = more;
-  // HTTP/1.0 ends by hanging up; all else is recognised by how it begins.
+  // An HTTP/1.0 answer ends with the connection; others are recognised by their first bytes.
   const isPage = send !== null && send.subarray(0, 4).toString() === 'GET ';
   return converse({
     address,
@@ -133,66 +136,66 @@ function ask(
   });
 }
 
-async function deepened(place: Place, hit: Hit, traffic: Traffic): Promise<Hit> {
+async function withFollowUp(endpoint: Endpoint, hit: Hit, traffic: Traffic): Promise<Hit> {
   const followUp = followUpFor(hit.recognised, hit.answer.received);
   if (followUp === null) return hit;
   await traffic.proceed();
-  const answer = await ask(place, followUp.send, traffic.signal, followUp);
+  const answer = await ask(endpoint, followUp.send, traffic.signal, followUp);
   const recognised = followUp.read(answer.received, hit.recognised);
   const probe = { name: recognised.name, send: followUp.send };
   return recognised === hit.recognised ? hit : { probe, answer, recognised };
 }
 
-async function behindTls(place: Place, traffic: Traffic): Promise<Service> {
-  const { hit } = await askAll(place, tlsQuestions, traffic, { servername: place.host });
-  if (hit !== null) return described(place, hit, true);
-  return { ...unnamed(place, []), tls: true };
+async function behindTls(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
+  const { hit } = await askAll(endpoint, tlsQuestions, traffic, { servername: endpoint.host });
+  if (hit !== null) return described(endpoint, hit, true);
+  return { ...unnamed(endpoint, []), tls: true };
 }
 
 const tlsQuestions = serviceProbes.filter(({ name }) =>
   ['greeting', 'http', 'redis'].includes(name),
 );
 
-function described(place: Place, { probe, answer, recognised }: Hit, tls: boolean): Service {
+function described(endpoint: Endpoint, { probe, answer, recognised }: Hit, tls: boolean): Service {
   return {
-    port: place.port,
+    port: endpoint.port,
     ...recognised,
     tls,
     mute: false,
-    proof: proofOf(place, probe, answer, tls),
+    proof: proofOf(endpoint, probe, answer, tls),
   };
 }
 
-function unnamed(place: Place, answers: readonly Answer[]): Service {
-  const spoken = answers.find(({ received }) => received.length > 0);
-  const silence: Answer = { received: Buffer.alloc(0), ending: 'timed-out', connected: true };
+function unnamed(endpoint: Endpoint, answers: readonly Answer[]): Service {
+  const answered = answers.find(({ received }) => received.length > 0);
+  const noAnswer: Answer = { received: Buffer.alloc(0), ending: 'timed-out', connected: true };
   return {
-    port: place.port,
+    port: endpoint.port,
     name: null,
     access: 'unknown',
     web: false,
     product: null,
     tls: false,
-    // A service that hangs up on every question has answered; one that keeps us waiting has not.
-    mute: spoken === undefined && answers.some(({ ending }) => ending === 'timed-out'),
-    proof: proofOf(place, { name: 'greeting', send: null }, spoken ?? silence, false),
+    // A service that closes the connection has answered; one that times out has not.
+    mute: answered === undefined && answers.some(({ ending }) => ending === 'timed-out'),
+    proof: proofOf(endpoint, { name: 'greeting', send: null }, answered ?? noAnswer, false),
   };
 }
 
-function proofOf(place: Place, probe: ServiceProbe, answer: Answer, tls: boolean): Proof {
+function proofOf(endpoint: Endpoint, probe: ServiceProbe, answer: Answer, tls: boolean): Proof {
   return {
     type: 'banner',
     request:
       probe.send === null
-        ? `Connect to tcp/${place.port} and listen`
-        : `Connect to tcp/${place.port} and send ${printable(probe.send)}`,
+        ? `Connect to tcp/${endpoint.port} and listen`
+        : `Connect to tcp/${endpoint.port} and send ${printable(probe.send)}`,
     response: printable(answer.received.subarray(0, MAX_BANNER_BYTES)) || '(no answer)',
     capturedAt: new Date().toISOString(),
-    reproduce: reproduce(place, probe, tls),
+    reproduce: reproduce(endpoint, probe, tls),
   };
 }
 
-function reproduce({ host, port }: Place, { send }: ServiceProbe, tls: boolean): string {
+function reproduce({ host, port }: Endpoint, { send }: ServiceProbe, tls: boolean): string {
   const bracketed = host.includes(':') ? `[${host}]` : host;
   if (send !== null && send.subarray(0, 4).toString() === 'GET ') {
     const path = send.toString('latin1').split(' ')[1] ?? '/';
@@ -205,7 +208,7 @@ function reproduce({ host, port }: Place, { send }: ServiceProbe, tls: boolean):
   return send === null ? `${talk} </dev/null` : `printf '${escaped(send)}' | ${talk}`;
 }
 
-/** For `printf`: everything that is not plain text as an octal escape. */
+/** Escapes bytes for `printf`: everything but plain text becomes an octal escape. */
 const escaped = (bytes: Buffer): string =>
   [...bytes]
     .map((byte) =>
@@ -215,7 +218,7 @@ const escaped = (bytes: Buffer): string =>
     )
     .join('');
 
-/** Text as it is, line ends kept, everything else as dots. */
+/** Keeps text and line ends, and replaces other bytes with dots. */
 const printable = (bytes: Buffer): string =>
   bytes
     .toString('latin1')

@@ -1,13 +1,13 @@
-/** Something short to say to an unknown port, in the hope that it says who it is. */
+/** A short message that makes an unknown service identify itself. */
 export interface ServiceProbe {
   name: string;
-  /** null: say nothing, and wait for a greeting. */
+  /** null: send nothing and wait for a greeting. */
   send: Buffer | null;
-  /** Asked in a second round, only where nothing has answered the first. */
+  /** Sent in a second round, only if the first identified nothing. */
   late?: true;
 }
 
-/** Nothing here changes anything on the other side: greetings, version questions, a ping. */
+/** None of these changes the state of a service: greetings, version requests, a ping. */
 export const serviceProbes: readonly ServiceProbe[] = [
   { name: 'greeting', send: null },
   { name: 'http', send: Buffer.from('GET / HTTP/1.0\r\n\r\n') },
@@ -41,7 +41,9 @@ function mongoHello(): Buffer {
   return mongoMessage(document);
 }
 
-/** OP_MSG with `{ listDatabases: 1, nameOnly: true, $db: "admin" }`: refused unless access is open. */
+/**
+ * OP_MSG with `{ listDatabases: 1, nameOnly: true, $db: "admin" }`: refused unless access is open.
+ */
 export function mongoListDatabases(): Buffer {
   return mongoMessage(
     Buffer.concat([
@@ -83,7 +85,7 @@ function int32(value: number): Buffer {
   return bytes;
 }
 
-/** Raw-print ports: whatever they receive comes out on paper. */
+/** Raw-print ports, which print whatever they receive. */
 export const printerPorts: ReadonlySet<number> = new Set([
   9100, 9101, 9102, 9103, 9104, 9105, 9106, 9107,
 ]);

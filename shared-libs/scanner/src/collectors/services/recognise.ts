@@ -1,7 +1,7 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
 import type { Access } from '../../subjects/host.ts';
 
-/** What an answer gives away. */
+/** A service as identified by its answer. */
 export interface Recognised {
   name: string;
   access: Access;
@@ -15,7 +15,7 @@ interface Rule {
   access?: Access;
 }
 
-/** Answers are read as Latin-1, so that binary protocols can be matched too; the first rule wins. */
+/** Answers are decoded as Latin-1, so that binary protocols can be matched. The first rule wins. */
 const rules: readonly Rule[] = [
   { pattern: /^\+PONG\r\n/, name: 'redis', access: 'open' },
   { pattern: /^-NOAUTH /, name: 'redis', access: 'protected' },
@@ -45,7 +45,7 @@ const rules: readonly Rule[] = [
   { pattern: /^@RSYNCD: /, name: 'rsync' },
 ];
 
-/** null: the answer is one we do not know. */
+/** Returns null for an unknown answer. */
 export function recognise(answer: Buffer): Recognised | null {
   const text = answer.toString('latin1');
   if (/^HTTP\/1\.[01] \d{3}/.test(text)) return recogniseWeb(text);
@@ -59,7 +59,7 @@ export function recognise(answer: Buffer): Recognised | null {
   };
 }
 
-/** Products that speak HTTP but are no web sites. */
+/** Identifies web servers, and products that speak HTTP but are not websites. */
 function recogniseWeb(text: string): Recognised {
   const status = Number(text.slice(9, 12));
   const product = /^server:\s*([^\r\n]+)/im.exec(text)?.[1]?.trim().slice(0, 80) ?? null;

@@ -8,7 +8,7 @@ import { connectScan } from './connect-scan.ts';
 export interface HostRequest {
   host: string;
   address: string;
-  /** In the order in which they are tried. */
+  /** In the order in which they are scanned. */
   ports: readonly number[];
   traffic: Traffic;
   onProgress?(settled: number): void;
@@ -17,7 +17,7 @@ export interface HostRequest {
 const PORTS_DEADLINE_MS = 180_000;
 const SERVICES_AT_ONCE = 6;
 
-/** Tries the ports, then names the services behind those that are open. */
+/** Scans the ports, then identifies the services behind the open ones. */
 export async function collectHost(request: HostRequest): Promise<HostSnapshot> {
   const { host, address, ports, traffic, onProgress } = request;
   const inside = isPrivateAddress(address);
@@ -44,7 +44,7 @@ export async function collectHost(request: HostRequest): Promise<HostSnapshot> {
 
 const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
 
-/** Looks again at some ports of a host, on fresh connections. */
+/** Identifies the services behind some ports of a host, on fresh connections. */
 export async function nameServices(
   host: string,
   address: string,
@@ -53,11 +53,11 @@ export async function nameServices(
 ): Promise<readonly Service[]> {
   const waiting = [...ports];
   const services: Service[] = [];
-  const lane = async () => {
+  const worker = async () => {
     for (let port = waiting.shift(); port !== undefined; port = waiting.shift()) {
       services.push(await identifyService({ host, address, port }, traffic));
     }
   };
-  await Promise.all(Array.from({ length: SERVICES_AT_ONCE }, lane));
+  await Promise.all(Array.from({ length: SERVICES_AT_ONCE }, worker));
   return services.sort((a, b) => a.port - b.port);
 }

@@ -1,4 +1,4 @@
-/** Ranges of TCP ports on which services are commonly met: registered services, then web consoles. */
+/** Ranges of TCP ports that services commonly use: registered services and web consoles. */
 const ranges = [
   '1,7,9,11,13,15,17-26,37,42-43,49,53,66,69-70,79-90,98-101,106,109-111,113,119,123,125',
   '135-139,143-144,146,161-163,177,179,199,211-212,222,254-256,259,264,280,301,306,311,340,366',
@@ -56,7 +56,7 @@ export const commonPorts: readonly number[] = ranges.flatMap((line) =>
 
 const common = new Set(commonPorts);
 
-/** All 65,535, the common ones first, so that a host that is not there is noticed early. */
+/** All 65,535, the common ones first, so that an absent host is detected early. */
 export const allPorts: readonly number[] = [
   ...commonPorts,
   ...expand('1-65535').filter((port) => !common.has(port)),

@@ -13,8 +13,8 @@ const trafficUntil = (signal: AbortSignal) =>
   createTraffic({ signal, requestsPerSecond: 5, whenRunning: async () => undefined });
 const freely = () => trafficUntil(new AbortController().signal);
 
-describe('trying ports', () => {
-  it('tells open ports from closed ones', async () => {
+describe('a port scan', () => {
+  it('distinguishes open from closed ports', async () => {
     const open = await startTcpServer(mute);
     const closed = await startTcpServer(mute);
     servers.push(open);
@@ -30,7 +30,7 @@ describe('trying ports', () => {
     expect(scan.roundTripMs).not.toBeNull();
   });
 
-  it('counts every port that is settled', async () => {
+  it('reports progress for every port', async () => {
     let settled = 0;
     await connectScan({
       address: '127.0.0.1',
@@ -45,7 +45,7 @@ describe('trying ports', () => {
     expect(settled).toBe(50);
   });
 
-  it('leaves ports untried when its time is over', async () => {
+  it('leaves ports untried after the deadline', async () => {
     const scan = await connectScan({
       address: '127.0.0.1',
       ports: commonPorts,
@@ -56,7 +56,7 @@ describe('trying ports', () => {
     expect(scan.untried).toBe(commonPorts.length);
   });
 
-  it('stops in the middle', async () => {
+  it('stops when it is aborted', async () => {
     const stop = new AbortController();
     let settled = 0;
     const scan = connectScan({
@@ -76,7 +76,7 @@ describe('trying ports', () => {
 });
 
 describe('the lists of ports', () => {
-  it('hold a thousand common ones, and all of them', () => {
+  it('hold a thousand common ports, and all ports', () => {
     expect(new Set(commonPorts).size).toBe(1000);
     expect(new Set(allPorts).size).toBe(65_535);
     expect(commonPorts).toEqual(

@@ -10,31 +10,31 @@ export interface ConnectScan {
   traffic: Traffic;
   /** Connections in flight. */
   concurrency: number;
-  /** Called with the number of ports that have been settled since the last call. */
+  /** Called with the number of ports that got a state since the last call. */
   onProgress?(settled: number): void;
-  /** When this passes, the rest stays untried. Milliseconds. */
+  /** Ports that are left after this time stay untried. Milliseconds. */
   deadlineMs: number;
 }
 
 export interface ConnectScanResult {
   open: readonly number[];
-  /** Ports that refused: the host is there. */
+  /** Ports that refused the connection, so the host exists. */
   closed: number;
-  /** Ports that said nothing, on two tries. */
+  /** Ports that did not answer on two attempts. */
   silent: number;
-  /** Ports that were not tried, because time ran out. */
+  /** Ports that were not scanned before the deadline. */
   untried: number;
   /** Smoothed round trip of the ports that answered, in milliseconds; null when none did. */
   roundTripMs: number | null;
 }
 
-/** Out of sockets on our side says nothing about the port: it is tried again. */
-const ourOwnLimits = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'EAGAIN']);
-/** After this much silence without one answer, the host is taken to be absent. */
-const SILENCE_LIMIT = 1000;
+/** Errors of this machine, such as too few sockets; the port is tried again. */
+const localErrors = new Set(['EMFILE', 'ENFILE', 'EADDRNOTAVAIL', 'ENOBUFS', 'EAGAIN']);
+/** A host without any answer after this many silent ports counts as absent. */
+const MAX_SILENT_PORTS = 1000;
 
 /**
- * Tries to connect to each port, and hangs up at once. The time-out follows the measured round
+ * Connects to each port and closes the connection at once. The timeout follows the measured round
  * trips; a silent port is tried a second time.
  * @throws the signal's reason, within milliseconds of the abort.
  */
@@ -72,19 +72,19 @@ async function sweep(
   const found: Sweep = { open: [], closed: 0, silent: [], untried: [] };
   const inFlight = new Set<Socket>();
   let next = 0;
-  const isFatal = () =>
-    found.silent.length >= SILENCE_LIMIT && found.open.length === 0 && found.closed === 0;
+  const isAbsent = () =>
+    found.silent.length >= MAX_SILENT_PORTS && found.open.length === 0 && found.closed === 0;
 
-  const lane = async () => {
+  const worker = async () => {
     while (next < ports.length) {
       const port = ports[next];
       next += 1;
       if (port === undefined) return;
-      if (performance.now() > endsAt || isFatal()) {
+      if (performance.now() > endsAt || isAbsent()) {
         found.untried.push(port);
         continue;
       }
-      // Asking the gate for every port would cost more than the connection itself.
+      // Calling `proceed` for every port would cost more than the connection itself.
       if (next % 64 === 1) await traffic.proceed(0);
       const state = await probePort(address, port, clock, inFlight);
       traffic.signal.throwIfAborted();
@@ -99,14 +99,14 @@ async function sweep(
   };
   traffic.signal.addEventListener('abort', stop, { once: true });
   try {
-    await Promise.all(Array.from({ length: Math.min(scan.concurrency, ports.length) }, lane));
+    await Promise.all(Array.from({ length: Math.min(scan.concurrency, ports.length) }, worker));
   } finally {
     traffic.signal.removeEventListener('abort', stop);
   }
   return found;
 }
 
-/** One port, tried again while the shortage is on our side. */
+/** Probes one port, and repeats the attempt after an error of this machine. */
 async function probePort(
   address: string,
   port: number,
@@ -115,24 +115,24 @@ async function probePort(
 ): Promise<PortState> {
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const state = await attemptConnection(address, port, clock, inFlight);
-    if (state !== 'ours') return state;
+    if (state !== 'local-error') return state;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
   return 'silent';
 }
 
-/** Resolves in any case: a socket that is destroyed from outside counts as silent. */
+/** Never rejects. A socket that is destroyed from outside counts as silent. */
 function attemptConnection(
   address: string,
   port: number,
   clock: RoundTripClock,
   inFlight: Set<Socket>,
-): Promise<PortState | 'ours'> {
+): Promise<PortState | 'local-error'> {
   return new Promise((resolve) => {
     const startedAt = performance.now();
     const socket = new Socket();
     inFlight.add(socket);
-    const finish = (state: PortState | 'ours', answered = false) => {
+    const finish = (state: PortState | 'local-error', answered = false) => {
       clearTimeout(timer);
       inFlight.delete(socket);
       if (answered) clock.observe(performance.now() - startedAt);
@@ -142,7 +142,7 @@ function attemptConnection(
     const timer = setTimeout(() => finish('silent'), clock.timeoutMs());
     socket.once('connect', () => finish(isSelfConnected(socket) ? 'closed' : 'open', true));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code !== undefined && ourOwnLimits.has(error.code)) finish('ours');
+      if (error.code !== undefined && localErrors.has(error.code)) finish('local-error');
       else if (error.code === 'ECONNREFUSED' || error.code === 'ECONNRESET') finish('closed', true);
       else finish('silent');
     });
@@ -151,13 +151,13 @@ function attemptConnection(
   });
 }
 
-/** On loopback the kernel may pick the port we try as our own, and connect us to ourselves. */
+/** On loopback the kernel may pick the probed port as source and connect a socket to itself. */
 const isSelfConnected = (socket: Socket): boolean =>
   socket.localPort === socket.remotePort && socket.localAddress === socket.remoteAddress;
 
 interface RoundTripClock {
   observe(ms: number): void;
-  /** How long to wait for the next answer. */
+  /** Returns how long to wait for the next answer. */
   timeoutMs(): number;
   roundTripMs(): number | null;
 }

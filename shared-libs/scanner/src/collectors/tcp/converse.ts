@@ -8,11 +8,11 @@ export interface Conversation {
   signal: AbortSignal;
   /** For the whole conversation. */
   timeoutMs: number;
-  /** Sent as soon as the connection stands. */
+  /** Sent as soon as the connection is open. */
   send?: Buffer;
-  /** Stops reading when it says so; otherwise reading goes on until the end or the time-out. */
+  /** Stops reading when it returns true; otherwise reading goes on until the end or the timeout. */
   enough?(received: Buffer): boolean;
-  /** Speak through TLS, without judging the certificate. */
+  /** Connect with TLS, without checking the certificate. */
   tls?: { servername: string };
 }
 
@@ -21,25 +21,25 @@ export type Ending = 'enough' | 'closed' | 'timed-out' | 'refused' | 'failed';
 export interface Answer {
   received: Buffer;
   ending: Ending;
-  /** The connection stood. */
+  /** Whether the connection was established. */
   connected: boolean;
 }
 
 /**
- * One short conversation on a connection of its own: connect, say one thing, listen, hang up.
- * Never rejects, except with the signal's reason.
+ * Opens a connection, sends one message, reads the answer and closes. Rejects only with the
+ * signal's reason.
  */
-export function converse(talk: Conversation): Promise<Answer> {
-  const { signal } = talk;
+export function converse(conversation: Conversation): Promise<Answer> {
+  const { signal } = conversation;
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(signal.reason);
       return;
     }
-    const socket = open(talk);
+    const socket = open(conversation);
     const chunks: Buffer[] = [];
     let size = 0;
-    let looks = 0;
+    let attempts = 0;
     const received = () => Buffer.concat(chunks).subarray(0, MAX_ANSWER_BYTES);
     let connected = false;
     const settle = (ending: Ending) => {
@@ -53,19 +53,20 @@ export function converse(talk: Conversation): Promise<Answer> {
       socket.destroy();
       reject(signal.reason);
     };
-    const timer = setTimeout(() => settle('timed-out'), talk.timeoutMs);
+    const timer = setTimeout(() => settle('timed-out'), conversation.timeoutMs);
     signal.addEventListener('abort', stop, { once: true });
-    socket.once(talk.tls ? 'secureConnect' : 'connect', () => {
+    socket.once(conversation.tls ? 'secureConnect' : 'connect', () => {
       connected = true;
-      if (talk.send) socket.write(talk.send);
+      if (conversation.send) socket.write(conversation.send);
     });
     socket.on('data', (chunk: Buffer) => {
       chunks.push(chunk);
       size += chunk.length;
-      // Looking again at every crumb would cost as much as the square of the answer.
-      looks += 1;
-      const isLooking = talk.enough !== undefined && looks <= MAX_LOOKS_AT_ANSWER;
-      if (size >= MAX_ANSWER_BYTES || (isLooking && talk.enough?.(received()))) settle('enough');
+      // Examining the answer after every small part would take quadratic time.
+      attempts += 1;
+      const isDue = conversation.enough !== undefined && attempts <= MAX_LOOKS_AT_ANSWER;
+      if (size >= MAX_ANSWER_BYTES || (isDue && conversation.enough?.(received())))
+        settle('enough');
     });
     socket.once('end', () => settle('closed'));
     socket.once('close', () => settle('closed'));
@@ -88,7 +89,7 @@ function open({ address, port, tls }: Conversation): Socket | TLSSocket {
   });
 }
 
-/** We look at servers as they are, so nothing is too old and no certificate too bad to talk to. */
+/** Accepts any certificate and old versions, because the scanner examines servers as they are. */
 export const lenientTls = {
   rejectUnauthorized: false,
   minVersion: 'TLSv1',

@@ -26,11 +26,11 @@ export function certificateFacts(
   };
 }
 
-const tooManyNames = `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were judged`;
+const tooManyNames = `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were evaluated`;
 
 const shortened = (text: string): string => text.slice(0, MAX_CERTIFICATE_TEXT);
 
-/** Browsers look at the alternative names alone, never at the common name. */
+/** Browsers use only the alternative names, never the common name. */
 function coversHost(leaf: X509Certificate, host: string): boolean {
   return isIP(host) === 0
     ? leaf.checkHost(host, { subject: 'never' }) !== undefined

@@ -3,8 +3,8 @@ import { getCACertificates } from 'node:tls';
 import type { Trust } from '../../subjects/tls-service.ts';
 
 /**
- * Whether a chain leads to a root that browsers or this system trust. Dates are left out on purpose:
- * an expired certificate has its own check.
+ * Returns whether a chain leads to a root that browsers or this system trust. Ignores dates,
+ * because an expired certificate has its own check.
  * @param presented leaf first, as the server sent them
  */
 export function trustOf(presented: readonly X509Certificate[]): Trust {

@@ -12,7 +12,9 @@ export const versionNumbers: Readonly<Record<TlsVersion, number>> = {
 };
 
 export interface HelloOffer {
-  /** The only version that is offered; up to TLS 1.2 a server may still answer with an older one. */
+  /**
+   * The only version that is offered; up to TLS 1.2 a server may still answer with an older one.
+   */
   version: TlsVersion;
   suites: readonly number[];
   /** Left out of the hello when it is an IP address. */
@@ -20,8 +22,8 @@ export interface HelloOffer {
 }
 
 /**
- * A ClientHello made by hand (RFC 8446 section 4.1.2, RFC 6101 for SSL 3.0), because no TLS library
- * still offers what old servers accept.
+ * Builds a ClientHello (RFC 8446 section 4.1.2, RFC 6101 for SSL 3.0), because TLS libraries do not
+ * offer what old servers accept.
  */
 export function clientHello({ version, suites, host }: HelloOffer): Buffer {
   const number = versionNumbers[version];
@@ -63,7 +65,7 @@ function extensions(version: TlsVersion, host: string): Buffer {
 
 /** x25519, P-256, P-384, P-521, x448, and two finite-field groups. */
 const groups = [0x001d, 0x0017, 0x0018, 0x0019, 0x001e, 0x0100, 0x0101];
-/** Every pair of key and hash in use, weak ones included: the server shall not stumble over us. */
+/** Every pair of key and hash in use, weak ones included, so that no server rejects the hello. */
 const signatures = [
   0x0403, 0x0503, 0x0603, 0x0804, 0x0805, 0x0806, 0x0809, 0x080a, 0x080b, 0x0807, 0x0808, 0x0401,
   0x0501, 0x0601, 0x0203, 0x0201, 0x0301, 0x0303, 0x0101,

@@ -25,7 +25,7 @@ async function serve(options: TlsOptions): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-async function look(options: TlsOptions, host = 'localhost') {
+async function readTls(options: TlsOptions, host = 'localhost') {
   const port = await serve(options);
   const read = await collectTls({ host, address: '127.0.0.1', port }, traffic);
   if (!read.ok || read.value === null) throw new Error('No TLS service was found');
@@ -39,34 +39,37 @@ async function look(options: TlsOptions, host = 'localhost') {
   };
 }
 
-describe('looking at a TLS server', () => {
-  it('sees exactly the versions that it accepts', async () => {
-    const modern = await look(makeCertificate());
+describe('reading a TLS server', () => {
+  it('finds exactly the versions that it accepts', async () => {
+    const modern = await readTls(makeCertificate());
     expect(modern.versions).toEqual(['TLSv1.2', 'TLSv1.3']);
-    const old = await look({
+    const old = await readTls({
       ...makeCertificate({ key: 'rsa-2048' }),
       minVersion: 'TLSv1',
       maxVersion: 'TLSv1.1',
       ciphers: 'ALL:@SECLEVEL=0',
     });
     expect(old.versions).toEqual(['TLSv1.0', 'TLSv1.1']);
-    const newest = await look({ ...makeCertificate(), minVersion: 'TLSv1.3' });
+    const newest = await readTls({ ...makeCertificate(), minVersion: 'TLSv1.3' });
     expect(newest.versions).toEqual(['TLSv1.3']);
   });
 
-  it('sees which families of suites it accepts', async () => {
-    const weak = await look({
+  it('finds which families of suites it accepts', async () => {
+    const weak = await readTls({
       ...makeCertificate({ key: 'rsa-2048' }),
       maxVersion: 'TLSv1.2',
       ciphers: 'AES128-SHA:NULL-SHA256:@SECLEVEL=0',
     });
     expect(weak.suites).toEqual(['null', 'static-rsa']);
-    const strong = await look({ ...makeCertificate(), ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256' });
+    const strong = await readTls({
+      ...makeCertificate(),
+      ciphers: 'ECDHE-ECDSA-AES128-GCM-SHA256',
+    });
     expect(strong.suites).toEqual(['forward']);
   });
 
-  it('reads what the certificate says', async () => {
-    const { certificate } = await look({
+  it('reads the certificate', async () => {
+    const { certificate } = await readTls({
       ...makeCertificate({ key: 'rsa-1024' }),
       ciphers: 'DEFAULT:@SECLEVEL=0',
     });
@@ -79,21 +82,21 @@ describe('looking at a TLS server', () => {
     });
   });
 
-  it('notices a certificate for another host', async () => {
+  it('detects a certificate for another host', async () => {
     const elsewhere = makeCertificate({ names: ['other.example'] });
-    expect((await look(elsewhere)).certificate?.coversHost).toBe(false);
-    expect((await look(makeCertificate(), '127.0.0.1')).certificate?.coversHost).toBe(true);
+    expect((await readTls(elsewhere)).certificate?.coversHost).toBe(false);
+    expect((await readTls(makeCertificate(), '127.0.0.1')).certificate?.coversHost).toBe(true);
   });
 
-  it('tells a missing intermediate from an unknown authority', async () => {
+  it('distinguishes a missing intermediate from an unknown authority', async () => {
     const root = makeCertificate({ names: ['Test root'] });
     const leaf = makeCertificate({ issuer: { ...root, name: 'Test root' } });
-    expect((await look(leaf)).certificate?.trust).toBe('incomplete-chain');
+    expect((await readTls(leaf)).certificate?.trust).toBe('incomplete-chain');
     const full = { ...leaf, cert: leaf.cert + root.cert };
-    expect((await look(full)).certificate?.trust).toBe('unknown-issuer');
+    expect((await readTls(full)).certificate?.trust).toBe('unknown-issuer');
   });
 
-  it('knows a port that does not speak TLS', async () => {
+  it('returns null for a port that does not speak TLS', async () => {
     const redis = await startTcpServer(likeRedis({ password: false }));
     running.push(redis);
     const read = await collectTls(

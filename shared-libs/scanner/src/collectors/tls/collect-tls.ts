@@ -29,7 +29,7 @@ export interface TlsEndpoint {
 
 const HANDSHAKE_TIMEOUT_MS = 8000;
 
-/** Everything about one TLS port: certificate, versions, suites; null when it does not speak TLS. */
+/** Reads certificate, versions and suites of one TLS port; null when it does not speak TLS. */
 export async function collectTls(
   endpoint: TlsEndpoint,
   traffic: Traffic,
@@ -60,8 +60,8 @@ export async function collectTls(
 }
 
 /**
- * One after the other: a small server shall not see a dozen half handshakes at once. A server that
- * keeps silent twice in a row is asked no more.
+ * Offers one key after the other, so that a small server does not get many handshakes at once.
+ * Stops after two offers in a row without an answer.
  */
 async function eachOf<K extends string>(
   keys: readonly K[],
@@ -132,7 +132,7 @@ async function readCertificate(
     reproduce: `${openssl(endpoint, '')} | openssl x509 -noout -text`,
   });
   try {
-    const { chain, protocol, cipher } = await shakeHands(endpoint, traffic.signal);
+    const { chain, protocol, cipher } = await handshake(endpoint, traffic.signal);
     const [leaf] = chain;
     if (leaf === undefined) {
       return { certificate: unknown('The server sent no certificate'), proof: proofWith('') };
@@ -146,7 +146,7 @@ async function readCertificate(
   }
 }
 
-function shakeHands(
+function handshake(
   { host, address, port }: TlsEndpoint,
   signal: AbortSignal,
 ): Promise<{ chain: readonly X509Certificate[]; protocol: string; cipher: string }> {
@@ -156,14 +156,14 @@ function shakeHands(
     ...lenientTls,
     ...(isIP(host) === 0 && { servername: host }),
   });
-  const shaken = new Promise<void>((resolve, reject) => {
+  const done = new Promise<void>((resolve, reject) => {
     socket.once('secureConnect', resolve);
     socket.once('error', reject);
     socket.setTimeout(HANDSHAKE_TIMEOUT_MS, () =>
       reject(new DOMException('No handshake in time', 'TimeoutError')),
     );
   });
-  return untilAborted(shaken, signal)
+  return untilAborted(done, signal)
     .then(() => ({
       chain: chainOf(socket.getPeerX509Certificate()),
       protocol: socket.getProtocol() ?? '',

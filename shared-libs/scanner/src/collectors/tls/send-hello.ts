@@ -7,18 +7,18 @@ import { readServerReply } from './server-hello.ts';
 export interface HelloReply {
   /** null when the server refused. */
   hello: { version: number; suite: number } | null;
-  /** The reaction in words. */
+  /** The reaction as text. */
   text: string;
   capturedAt: string;
 }
 
-/** The reason given when something else than TLS answered. */
+/** The reason when something other than TLS answered. */
 export const NOT_TLS = 'The port does not speak TLS';
 
 const HELLO_TIMEOUT_MS = 5000;
 
 /**
- * Offers one thing on a connection of its own. Hanging up is a way to refuse; silence is unknown.
+ * Sends one hello on its own connection. A closed connection is a refusal; no answer is unknown.
  * @throws only the signal's reason
  */
 export async function sendHello(

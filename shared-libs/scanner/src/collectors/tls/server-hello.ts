@@ -1,4 +1,4 @@
-/** What a server said to a hello, as far as it can be read from the bytes so far. */
+/** The answer of a server to a hello, as far as the bytes received show it. */
 export type ServerReply =
   | { kind: 'hello'; version: number; suite: number }
   | { kind: 'alert'; description: number }
@@ -10,7 +10,7 @@ const ALERT = 21;
 const SERVER_HELLO = 2;
 const SUPPORTED_VERSIONS = 43;
 
-/** Reads the first record; a hello retry request of TLS 1.3 counts as a hello, for it accepts. */
+/** Reads the first record; a hello retry request of TLS 1.3 counts as a hello. */
 export function readServerReply(bytes: Buffer): ServerReply {
   if (bytes.length < 1) return { kind: 'incomplete' };
   const type = bytes[0];
@@ -36,7 +36,7 @@ function readServerHello(record: Buffer): ServerReply {
   };
 }
 
-/** TLS 1.3 names itself only in an extension. */
+/** TLS 1.3 is announced only in an extension. */
 function selectedVersion(record: Buffer, at: number): number | null {
   if (record.length < at + 2) return null;
   const end = Math.min(record.length, at + 2 + record.readUInt16BE(at));

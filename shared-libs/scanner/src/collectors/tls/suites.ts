@@ -1,6 +1,6 @@
 import type { SuiteFamily } from '../../subjects/tls-service.ts';
 
-/** IANA numbers of the suites in each family, as far as servers were ever built with them. */
+/** IANA numbers of the suites in each family that servers have implemented. */
 export const suiteFamilies: Readonly<Record<SuiteFamily, readonly number[]>> = {
   anonymous: [
     0x0018, 0x001b, 0x0034, 0x003a, 0x0046, 0x0089, 0x006c, 0x006d, 0x00a6, 0x00a7, 0xc016, 0xc017,
@@ -25,5 +25,5 @@ export const suiteFamilies: Readonly<Record<SuiteFamily, readonly number[]>> = {
 
 export const tls13Suites: readonly number[] = [0x1301, 0x1302, 0x1303, 0x1304, 0x1305];
 
-/** Everything a server of TLS 1.2 or older may choose from. */
+/** All suites that a server of TLS 1.2 or older may choose from. */
 export const olderSuites: readonly number[] = Object.values(suiteFamilies).flat();

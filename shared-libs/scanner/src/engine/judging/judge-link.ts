@@ -5,16 +5,16 @@ import type { Subject } from '../../subjects/subject.ts';
 import { JUDGE_HEAP_MB, JUDGE_MEMORY_MB } from '../limits.ts';
 import type { Question, Reply } from './judged.ts';
 
-/** Calls back once when the time for a check is over, unless it is called off. */
-export type StartTimer = (checkId: string, onOver: () => void) => () => void;
+/** Calls `onTimeout` once when the time for a check is over. Returns a function that cancels it. */
+export type StartTimer = (checkId: string, onTimeout: () => void) => () => void;
 
 export interface JudgeOptions {
   /** Exports `checks`. */
   catalogue: URL;
   startTimer: StartTimer;
-  /** After this a judge without a parent stops by itself. Milliseconds. */
+  /** Time after which a judge without a parent stops by itself. Milliseconds. */
   stopAfterMs: number;
-  /** Keeps compiled modules, so that the next judge starts faster and smaller. */
+  /** Holds compiled modules, so that the next judge starts faster and with less memory. */
   cacheFolder: string;
 }
 
@@ -23,32 +23,32 @@ export type Answer =
   /** `by`: the limit that ended the process; null when it ended by itself. */
   | { kind: 'ended'; by: 'time' | 'memory' | null };
 
-/** One judge, which holds one subject at a time. Once it has ended, it stays so. */
+/** One judge process, with one subject at a time. It is not restarted once it has ended. */
 export interface JudgeLink {
   readonly hasEnded: boolean;
-  hold(subject: Subject): void;
+  setSubject(subject: Subject): void;
   ask(checkId: string): Promise<Answer>;
   kill(): void;
 }
 
-const LOOK_AT_MEMORY_MS = 100;
+const MEMORY_CHECK_MS = 100;
 const program = fileURLToPath(new URL('./judge-process.ts', import.meta.url));
 
 export function startJudge(options: JudgeOptions): JudgeLink {
   const child = fork(program, [options.catalogue.href, String(options.stopAfterMs)], {
-    // Small, and without the optimising compiler of WebAssembly, which only strips types here.
+    // A small heap; WebAssembly only strips types here, so it needs no optimising compiler.
     execArgv: [
       `--max-old-space-size=${JUDGE_HEAP_MB}`,
       '--max-semi-space-size=2',
       '--liftoff-only',
       '--no-warnings',
     ],
-    // Nothing of our own environment: it holds secrets.
+    // The parent's environment is not passed on, because it holds secrets.
     env: { NODE_COMPILE_CACHE: options.cacheFolder, SystemRoot: process.env.SystemRoot },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
-  letGo(child);
+  detach(child);
   const ready = Promise.withResolvers<void>();
   let endedBy: 'time' | 'memory' | null = null;
   let hasEnded = false;
@@ -81,11 +81,11 @@ export function startJudge(options: JudgeOptions): JudgeLink {
     get hasEnded() {
       return hasEnded;
     },
-    hold: (subject) => send({ subject }),
+    setSubject: (subject) => send({ subject }),
     async ask(checkId) {
       const guard = setInterval(() => {
         if (residentMegabytes(child.pid) > JUDGE_MEMORY_MB) end('memory');
-      }, LOOK_AT_MEMORY_MS);
+      }, MEMORY_CHECK_MS);
       await ready.promise;
       if (hasEnded) {
         clearInterval(guard);
@@ -97,15 +97,15 @@ export function startJudge(options: JudgeOptions): JudgeLink {
         isSettled = true;
         resolve(answer);
       };
-      const callOff = options.startTimer(checkId, () => {
-        // An answer that has come while this process was busy still counts.
+      const cancelTimer = options.startTimer(checkId, () => {
+        // An answer that arrived while this process was busy still counts.
         setImmediate(() => !isSettled && end('time'));
       });
       send({ checkId });
       try {
         return await promise;
       } finally {
-        callOff();
+        cancelTimer();
         clearInterval(guard);
       }
     },
@@ -113,13 +113,13 @@ export function startJudge(options: JudgeOptions): JudgeLink {
   };
 }
 
-/** Neither the judge nor its channel keeps this process alive. */
-function letGo(child: ChildProcess): void {
+/** Lets this process exit while the judge and its channel are open. */
+function detach(child: ChildProcess): void {
   child.unref();
   child.channel?.unref();
 }
 
-/** 0 where the system does not say. */
+/** Returns 0 where the system has no `/proc`. */
 function residentMegabytes(pid: number | undefined): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');

@@ -10,13 +10,13 @@ import { type Answer, type JudgeLink, type StartTimer, startJudge } from './judg
 import type { Judged, Judges, Verdicts } from './judged.ts';
 
 export interface JudgePoolOptions {
-  /** Judges at a time. One scan uses all but one of them. Default 2. */
+  /** Number of judges. One scan uses all but one of them. Default 2. */
   size?: number;
   /** Exports `checks`. Default: the registry. */
   catalogue?: URL;
-  /** Default: `JUDGING_TIME_MS` on the clock. */
+  /** Default: a timer of `JUDGING_TIME_MS`. */
   startTimer?: StartTimer;
-  /** After this a judge stops a check by itself, should its parent be gone. Milliseconds. */
+  /** Time after which a judge stops a check by itself if its parent is gone. Milliseconds. */
   stopAfterMs?: number;
 }
 
@@ -24,15 +24,15 @@ export interface JudgePoolOptions {
 export interface JudgePool {
   forScan(scan: {
     signal: AbortSignal;
-    /** A check threw: a defect of ours. */
+    /** Called when a check throws, which is a bug in Parapet. */
     onDefect(error: Error): void;
   }): ScanJudges;
   close(): void;
 }
 
-/** Of one scan. */
+/** Judges of one scan. */
 export interface ScanJudges {
-  /** Judges that give an asset up once too many checks on it had to be stopped. */
+  /** Returns judges that skip the rest of an asset once too many of its checks were stopped. */
   forAsset(): Judges;
 }
 
@@ -40,14 +40,14 @@ interface Job {
   readonly subject: Subject;
   readonly waiting: string[];
   readonly verdicts: Map<string, Read<Judged>>;
-  /** Of all jobs of an asset. */
+  /** Shared by all jobs of an asset. */
   readonly stops: { count: number };
   /** Judges that ended under this job without a known reason. */
   losses: number;
   readonly done: PromiseWithResolvers<Verdicts>;
 }
 
-interface Line {
+interface ScanQueue {
   readonly signal: AbortSignal;
   readonly onDefect: (error: Error) => void;
   readonly jobs: Job[];
@@ -59,22 +59,22 @@ const TOO_LONG = `Judging this answer took longer than ${SECONDS} s`;
 const TOO_LARGE = `Judging this answer took more than ${JUDGE_HEAP_MB} MB of memory`;
 const GIVEN_UP = `Not judged, because ${MAX_STOPPED_CHECKS} checks of this asset had to be stopped`;
 const LOST = 'The process that judged this answer ended unexpectedly';
-const DEFECT = 'Judging this answer failed because of a defect of Parapet';
-/** So often a job is given to another judge. */
+const DEFECT = 'Judging this answer failed because of an internal error';
+/** How often a job is passed to another judge. */
 const MAX_LOSSES = 2;
 
 export function createJudgePool(options: JudgePoolOptions = {}): JudgePool {
   const { size = 2, catalogue = new URL('../registry.ts', import.meta.url) } = options;
-  const { startTimer = onTheClock, stopAfterMs = JUDGING_TIME_MS + 2000 } = options;
+  const { startTimer = startClockTimer, stopAfterMs = JUDGING_TIME_MS + 2000 } = options;
   const share = Math.max(1, size - 1);
   const idle: JudgeLink[] = [];
-  /** Those who wait longest for their turn come first. */
-  const lines: Line[] = [];
+  /** The scan that waited longest comes first. */
+  const queues: ScanQueue[] = [];
   let busy = 0;
   let isClosed = false;
   let cacheFolder: string | null = null;
   const all = new Set<JudgeLink>();
-  /** Started before there were compiled modules, so they are larger than those that follow. */
+  /** Judges that started without compiled modules and so use more memory. */
   const cold = new WeakSet<JudgeLink>();
   let isCacheFilled = false;
 
@@ -93,70 +93,70 @@ export function createJudgePool(options: JudgePoolOptions = {}): JudgePool {
     return start();
   };
 
-  const remove = (line: Line): void => {
-    const at = lines.indexOf(line);
-    if (at >= 0) lines.splice(at, 1);
+  const remove = (queue: ScanQueue): void => {
+    const at = queues.indexOf(queue);
+    if (at >= 0) queues.splice(at, 1);
   };
   const next = (): void => {
     while (!isClosed && busy < size) {
-      const line = lines.find(({ jobs, running }) => jobs.length > 0 && running < share);
-      const job = line?.jobs.shift();
-      if (line === undefined || job === undefined) return;
-      if (line.signal.aborted) {
-        remove(line);
+      const queue = queues.find(({ jobs, running }) => jobs.length > 0 && running < share);
+      const job = queue?.jobs.shift();
+      if (queue === undefined || job === undefined) return;
+      if (queue.signal.aborted) {
+        remove(queue);
         continue;
       }
-      lines.push(...lines.splice(lines.indexOf(line), 1));
-      void workOn(line, job);
+      queues.push(...queues.splice(queues.indexOf(queue), 1));
+      void workOn(queue, job);
     }
   };
 
-  const workOn = async (line: Line, job: Job): Promise<void> => {
+  const workOn = async (queue: ScanQueue, job: Job): Promise<void> => {
     busy += 1;
-    line.running += 1;
+    queue.running += 1;
     const judge = takeJudge();
     const onAbort = () => judge.kill();
-    line.signal.addEventListener('abort', onAbort);
-    judge.hold(job.subject);
-    while (job.waiting.length > 0 && !judge.hasEnded && !line.signal.aborted) {
+    queue.signal.addEventListener('abort', onAbort);
+    judge.setSubject(job.subject);
+    while (job.waiting.length > 0 && !judge.hasEnded && !queue.signal.aborted) {
       const checkId = job.waiting[0] ?? '';
       const isGivenUp = job.stops.count >= MAX_STOPPED_CHECKS;
       const verdict = isGivenUp
         ? unknown(GIVEN_UP)
-        : verdictOf(await judge.ask(checkId), job, line.onDefect);
+        : verdictOf(await judge.ask(checkId), job, queue.onDefect);
       if (verdict === null) continue;
       job.waiting.shift();
       job.verdicts.set(checkId, verdict);
     }
-    line.signal.removeEventListener('abort', onAbort);
+    queue.signal.removeEventListener('abort', onAbort);
     isCacheFilled ||= job.verdicts.size > 0;
     if (cold.has(judge)) judge.kill();
     if (judge.hasEnded || cold.has(judge)) all.delete(judge);
     else idle.push(judge);
     busy -= 1;
-    line.running -= 1;
-    // What a lost judge left over waits for its turn again, behind the other scans.
-    if (job.waiting.length > 0 && !line.signal.aborted) line.jobs.unshift(job);
+    queue.running -= 1;
+    // Checks that a lost judge did not finish are queued again, behind the other scans.
+    if (job.waiting.length > 0 && !queue.signal.aborted) queue.jobs.unshift(job);
     else job.done.resolve(job.verdicts);
-    if (line.signal.aborted) line.jobs.length = 0;
-    if (line.jobs.length === 0 && line.running === 0) remove(line);
+    if (queue.signal.aborted) queue.jobs.length = 0;
+    if (queue.jobs.length === 0 && queue.running === 0) remove(queue);
     next();
   };
 
   return {
     forScan({ signal, onDefect }) {
-      const line: Line = { signal, onDefect, jobs: [], running: 0 };
+      const queue: ScanQueue = { signal, onDefect, jobs: [], running: 0 };
       const judge = async (
         subject: Subject,
         checks: readonly RegisteredCheck[],
         stops: Job['stops'],
       ): Promise<Verdicts> => {
         signal.throwIfAborted();
-        if (isClosed) throw new Error('The judges are gone.');
+        if (isClosed) throw new Error('The judge pool is closed.');
         if (checks.length === 0) return new Map();
         const job = jobOf(subject, checks, stops);
-        if (!lines.includes(line)) lines.push(line);
-        line.jobs.push(job);
+        if (!queues.includes(queue)) queues.push(queue);
+        queue.jobs.push(job);
         next();
         return await untilAborted(job.done.promise, signal);
       };
@@ -184,7 +184,7 @@ const jobOf = (subject: Subject, checks: readonly RegisteredCheck[], stops: Job[
   done: Promise.withResolvers<Verdicts>(),
 });
 
-/** null: the check is to be tried again. */
+/** Returns null if the check has to be tried again. */
 function verdictOf(
   answer: Answer,
   job: Job,
@@ -205,7 +205,7 @@ function verdictOf(
   return job.losses > MAX_LOSSES ? unknown(LOST) : null;
 }
 
-const onTheClock: StartTimer = (_checkId, onOver) => {
-  const timer = setTimeout(onOver, JUDGING_TIME_MS);
+const startClockTimer: StartTimer = (_checkId, onTimeout) => {
+  const timer = setTimeout(onTimeout, JUDGING_TIME_MS);
   return () => clearTimeout(timer);
 };

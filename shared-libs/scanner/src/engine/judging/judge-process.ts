@@ -6,8 +6,8 @@ import { judgeOf } from './judge.ts';
 import type { Judged, Question, Reply } from './judged.ts';
 
 /**
- * A process that only judges. It holds no secret and opens no connection, so that a page made to wear
- * it out can cost nothing but this process.
+ * A process that only evaluates checks. It holds no secrets and opens no connections, so a hostile
+ * page can end nothing but this process.
  * Arguments: URL of the module with the checks, milliseconds after which a check stops by itself.
  */
 const [catalogue = '', stopAfterMs = ''] = process.argv.slice(2);
@@ -27,7 +27,9 @@ let run: () => Judged = () => ({ evaluations: [], cutOffs: [] });
 Object.defineProperty(globalThis, 'judgeNow', { value: () => run() });
 const script = new Script('judgeNow()');
 
-/** The parent kills a judge that takes too long. Without a parent it has to stop by itself. */
+/**
+ * The parent kills a judge that takes too long; without a parent, the script's timeout stops it.
+ */
 function answerTo(checkId: string): Reply {
   const check = byId.get(checkId);
   const judgeThis = judge;

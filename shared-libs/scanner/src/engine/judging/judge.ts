@@ -2,20 +2,20 @@ import { watchCutOffs } from '../../subjects/cut-off.ts';
 import { known } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { RegisteredCheck } from '../check.ts';
-import { rule } from '../ledger.ts';
-import { MAX_RULINGS } from '../limits.ts';
+import { evaluate } from '../ledger.ts';
+import { MAX_EVALUATIONS } from '../limits.ts';
 import type { Judged } from './judged.ts';
 
-/** Judges one subject, check by check, and notices which of them read what was cut off. */
+/** Evaluates one subject check by check, and records which checks read something cut off. */
 export function judgeOf(subject: Subject): (check: RegisteredCheck) => Judged {
   let cutOffs = new Set<string>();
   watchCutOffs(subject, (reason) => cutOffs.add(reason));
   return (check) => {
     cutOffs = new Set();
-    const evaluations = rule(check, [known(subject)]);
-    if (evaluations.length > MAX_RULINGS) {
-      cutOffs.add(`Only the first ${MAX_RULINGS} things were judged`);
+    const evaluations = evaluate(check, [known(subject)]);
+    if (evaluations.length > MAX_EVALUATIONS) {
+      cutOffs.add(`Only the first ${MAX_EVALUATIONS} results of this check were kept`);
     }
-    return { evaluations: evaluations.slice(0, MAX_RULINGS), cutOffs: [...cutOffs] };
+    return { evaluations: evaluations.slice(0, MAX_EVALUATIONS), cutOffs: [...cutOffs] };
   };
 }

@@ -3,26 +3,26 @@ import type { Subject } from '../../subjects/subject.ts';
 import type { RegisteredCheck } from '../check.ts';
 import type { Evaluation } from '../ledger.ts';
 
-/** What one check said about one subject. */
+/** The evaluations of one check on one subject. */
 export interface Judged {
   evaluations: readonly Evaluation[];
-  /** Limits that kept the check from seeing everything. */
+  /** Limits that cut off what the check read. */
   cutOffs: readonly string[];
 }
 
-/** Checks by their id; where a check could not judge, the reason. */
+/** Results by check id; a check that could not be evaluated has a reason. */
 export type Verdicts = ReadonlyMap<string, Read<Judged>>;
 
-/** Judges subjects of one scan, out of this process's way. */
+/** Evaluates subjects of one asset in separate processes. */
 export interface Judges {
   /** @throws only the reason of the scan's signal */
   judge(subject: Subject, checks: readonly RegisteredCheck[]): Promise<Verdicts>;
 }
 
-/** What a judge is sent: a subject, then checks on it, one at a time. */
+/** A message to a judge: a subject, or a check to run on it. */
 export type Question = { subject: Subject } | { checkId: string };
 
-/** `defect`: a check threw. `overrun`: it was stopped by the judge itself. */
+/** `defect`: the check threw. `overrun`: the judge itself stopped the check. */
 export type Reply =
   | { kind: 'ready' }
   | { kind: 'judged'; checkId: string; judged: Judged }

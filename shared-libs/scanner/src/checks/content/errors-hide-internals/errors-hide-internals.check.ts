@@ -19,7 +19,7 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
   id: 'errors-hide-internals',
   catalogueId: 'EXP-019',
   version: 1,
-  title: 'Error pages keep internals to themselves',
+  title: 'Error pages hide internals',
   group: 'content',
   severity: 'medium',
   confidence: 'confirmed',
@@ -33,7 +33,7 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
     summary: 'Turn debug mode off in production.',
     steps: [
       'Django: `DEBUG = False`. Laravel: `APP_DEBUG=false`. Flask: run without the debugger. ASP.NET: `customErrors mode="On"`.',
-      'Log details on the server, and show visitors a plain page.',
+      'Log details on the server, and show visitors a generic page.',
     ],
     effort: 'low',
     reference: 'https://cwe.mitre.org/data/definitions/209.html',

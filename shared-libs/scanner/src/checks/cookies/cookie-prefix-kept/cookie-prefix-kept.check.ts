@@ -11,7 +11,7 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   id: 'cookie-prefix-kept',
   catalogueId: 'CK-006',
   version: 1,
-  title: 'Cookie prefixes keep their promise',
+  title: 'Cookies have the attributes that their prefix requires',
   group: 'cookies',
   severity: 'low',
   confidence: 'confirmed',
@@ -21,7 +21,7 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   impact: 'Browsers reject a prefixed cookie that breaks the rules, so what relies on it fails.',
   cweIds: ['CWE-1275'],
   remediation: {
-    summary: 'Set the attributes that the prefix demands.',
+    summary: 'Set the attributes that the prefix requires.',
     steps: ['`__Secure-` needs Secure. `__Host-` needs Secure, Path=/ and no Domain.'],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Set-Cookie',

@@ -13,7 +13,7 @@ export const sessionCookieHostOnly = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'cookie',
-  impact: 'Every sub-domain receives the session, and the weakest one gives it away.',
+  impact: 'Every sub-domain receives the session, so the weakest one exposes it.',
   cweIds: ['CWE-1275'],
   remediation: {
     summary: 'Leave Domain out of session cookies.',

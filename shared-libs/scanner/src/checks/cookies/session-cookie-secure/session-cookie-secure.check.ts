@@ -13,7 +13,8 @@ export const sessionCookieSecure = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'cookie',
-  impact: 'Over plain HTTP, anyone on the way can read the cookie and take the session over.',
+  impact:
+    'Over plain HTTP, anyone on the network path can read the cookie and take the session over.',
   cweIds: ['CWE-614'],
   remediation: {
     summary: 'Set Secure on session cookies.',

@@ -16,7 +16,7 @@ export const sessionCookieShortLived = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'cookie',
-  impact: 'A session that hardly ends stays valid on every lost or sold device.',
+  impact: 'A long session stays valid on every lost or sold device.',
   cweIds: ['CWE-613'],
   remediation: {
     summary: 'Shorten the life of session cookies.',

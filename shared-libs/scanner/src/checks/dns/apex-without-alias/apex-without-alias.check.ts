@@ -6,7 +6,7 @@ export const apexWithoutAlias = checkOf<Zone>()({
   id: 'apex-without-alias',
   catalogueId: 'DNS-015',
   version: 1,
-  title: 'The domain itself is no alias',
+  title: 'The domain itself is not an alias',
   group: 'dns',
   severity: 'low',
   confidence: 'confirmed',
@@ -23,7 +23,7 @@ export const apexWithoutAlias = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc1912',
   },
   outcomes: {
-    none: { verdict: 'pass', summary: 'The domain is no alias.' },
+    none: { verdict: 'pass', summary: 'The domain is not an alias.' },
     alias: {
       verdict: 'fail',
       title: 'CNAME at the top of the zone',

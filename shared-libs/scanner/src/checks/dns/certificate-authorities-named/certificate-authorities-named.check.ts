@@ -13,7 +13,7 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'CAA',
-  impact: 'Every authority may issue certificates for the domain, also one that someone deceives.',
+  impact: 'Any authority may issue certificates for the domain, even one that was deceived.',
   cweIds: ['CWE-295'],
   remediation: {
     summary: 'Publish CAA records.',
@@ -25,7 +25,7 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc8659',
   },
   outcomes: {
-    named: { verdict: 'pass', summary: 'CAA records say who may issue.' },
+    named: { verdict: 'pass', summary: 'CAA records name who may issue.' },
     absent: {
       verdict: 'fail',
       title: 'No CAA record',

@@ -13,7 +13,7 @@ export const nameServersRedundant = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'NS',
-  impact: 'When the only name server fails, the whole domain is gone.',
+  impact: 'When the only name server fails, the whole domain is unreachable.',
   cweIds: ['CWE-654'],
   remediation: {
     summary: 'Add a second name server.',

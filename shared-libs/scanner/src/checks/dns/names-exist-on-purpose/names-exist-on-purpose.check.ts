@@ -13,7 +13,7 @@ export const namesExistOnPurpose = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'wildcard',
-  impact: 'Any invented host leads to your server, which helps phishing and hides mistakes.',
+  impact: 'Any invented host resolves to your server, which helps phishing and hides mistakes.',
   cweIds: ['CWE-350'],
   remediation: {
     summary: 'Replace the wildcard by the names you need.',

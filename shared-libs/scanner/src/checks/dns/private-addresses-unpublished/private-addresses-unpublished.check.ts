@@ -14,11 +14,11 @@ export const privateAddressesUnpublished = checkOf<Zone>()({
   subject: 'zone',
   reach: 'anyone',
   aspect: 'A',
-  impact: 'It shows how the inner network is built, and lets pages of strangers point at it.',
+  impact: 'It shows how the internal network is built, and lets other sites point at it.',
   cweIds: ['CWE-200'],
   remediation: {
     summary: 'Keep internal names in internal DNS.',
-    steps: ['Move the record to a resolver that only your network asks.'],
+    steps: ['Move the record to a resolver that only your network uses.'],
     effort: 'low',
     reference: null,
   },

@@ -22,7 +22,7 @@ export const zoneTimersSane = checkOf<Zone>()({
   id: 'zone-timers-sane',
   catalogueId: 'DNS-016',
   version: 1,
-  title: 'The timers of the zone are sane',
+  title: 'The timers of the zone are in the usual ranges',
   group: 'dns',
   severity: 'info',
   confidence: 'confirmed',

@@ -26,7 +26,7 @@ export const zoneTransferRefused = checkOf<Zone>()({
     allowed: {
       verdict: 'fail',
       title: 'Zone transfer (AXFR) allowed',
-      summary: 'A name server hands a copy of the whole zone to anyone.',
+      summary: 'A name server sends a copy of the whole zone to anyone.',
       penalty: 20,
     },
     untried: { verdict: 'unknown', summary: 'No name server could be asked' },

@@ -7,7 +7,7 @@ export const actuatorNotExposed = exposedFile({
   title: 'Application internals are not public',
   severity: 'critical',
   problem: 'Spring Boot actuator readable from the web',
-  summary: 'The actuator hands out the environment of the application.',
+  summary: 'The actuator shows the environment of the application.',
   penalty: 40,
   impact:
     'The environment holds settings and secrets; a heap dump from the same place holds everything in memory.',

@@ -9,7 +9,7 @@ export const apiDescriptionNotExposed = exposedFile({
   problem: 'API description readable from the web',
   summary: 'A description of the API comes back to anyone who asks.',
   penalty: 0,
-  impact: 'That is fine for a public API; for an internal one it is a map for attackers.',
+  impact: 'That is fine for a public API; for an internal one it shows attackers what to try.',
   cweIds: ['CWE-200'],
   remediation: {
     summary: 'Decide whether the API is public; if not, put its description behind a login.',

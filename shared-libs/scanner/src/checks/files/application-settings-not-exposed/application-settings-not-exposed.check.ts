@@ -14,7 +14,7 @@ export const applicationSettingsNotExposed = exposedFile({
   remediation: {
     summary: 'Let the web server refuse settings files.',
     steps: [
-      'Serve the application through its own server, which never hands them out, or deny the names.',
+      'Serve the application through its own server, which never serves these files, or deny the names.',
       'Replace the secrets in the file.',
     ],
     effort: 'low',

@@ -20,10 +20,7 @@ export const backupArchiveNotExposed = exposedFile({
   cweIds: ['CWE-530'],
   remediation: {
     summary: 'Remove the archive from the web root.',
-    steps: [
-      'Keep it out of the folder that the web server serves.',
-      'Replace the secrets that it holds.',
-    ],
+    steps: ['Keep it out of the folder that the web server serves.', 'Replace the secrets in it.'],
     effort: 'low',
     reference: 'https://cwe.mitre.org/data/definitions/530.html',
   },

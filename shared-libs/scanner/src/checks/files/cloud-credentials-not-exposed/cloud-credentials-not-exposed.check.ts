@@ -9,7 +9,7 @@ export const cloudCredentialsNotExposed = exposedFile({
   problem: 'Cloud credentials readable from the web',
   summary: 'A file with the keys of a cloud account comes back to anyone who asks.',
   penalty: 40,
-  impact: 'The keys open the cloud account with all rights of their owner.',
+  impact: 'The keys give access to the cloud account with all rights of their owner.',
   cweIds: ['CWE-522', 'CWE-538'],
   remediation: {
     summary: 'Remove the file, and revoke the keys.',

@@ -14,10 +14,7 @@ export const containerFilesNotExposed = exposedFile({
   cweIds: ['CWE-538'],
   remediation: {
     summary: 'Keep build files out of the web root.',
-    steps: [
-      'Copy only the built application into the image.',
-      'Replace passwords that stand in the file.',
-    ],
+    steps: ['Copy only the built application into the image.', 'Replace passwords in the file.'],
     effort: 'low',
     reference: null,
   },

@@ -15,7 +15,7 @@ export const databaseDumpNotExposed = exposedFile({
     summary: 'Remove the dump from the web root.',
     steps: [
       'Keep it out of the folder that the web server serves.',
-      'Find out from the access log who fetched it, and whether a breach has to be notified.',
+      'Find out from the access log who fetched it, and whether the breach has to be reported.',
     ],
     effort: 'low',
     reference: 'https://cwe.mitre.org/data/definitions/530.html',

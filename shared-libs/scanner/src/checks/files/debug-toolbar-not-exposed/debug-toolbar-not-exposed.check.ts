@@ -10,7 +10,7 @@ export const debugToolbarNotExposed = exposedFile({
   summary: 'A profiler of the application framework comes back to anyone who asks.',
   penalty: 25,
   impact:
-    'It records requests with cookies, queries and settings, and so gives away sessions and secrets.',
+    'It records requests with cookies, queries and settings, and so exposes sessions and secrets.',
   cweIds: ['CWE-489'],
   remediation: {
     summary: 'Turn debugging off in production.',

@@ -9,7 +9,7 @@ export const dsStoreNotExposed = exposedFile({
   problem: 'File list of a desktop readable from the web',
   summary: 'A .DS_Store file comes back to anyone who asks.',
   penalty: 3,
-  impact: 'It lists the names of files in the folder, also of those that no page links to.',
+  impact: 'It lists the names of files in the folder, including files that no page links to.',
   cweIds: ['CWE-538'],
   remediation: {
     summary: 'Delete the file, and keep it out of deployments.',

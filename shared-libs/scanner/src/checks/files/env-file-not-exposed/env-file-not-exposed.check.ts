@@ -2,7 +2,7 @@ import { exposedFile, isHtml } from '../exposed-file.ts';
 
 const setting = /^(?:export[ \t]+)?[A-Z][A-Z0-9_]+[ \t]*=.*$/gm;
 
-/** Two settings make a settings file; so does one whose name says that it is secret. */
+/** Returns a setting if there are at least two, or if its name marks a secret; otherwise null. */
 function settingIn(body: string): string | null {
   const lines = body.match(setting) ?? [];
   const secret = lines.find((line) => /(?:PASS|SECRET|TOKEN|KEY|DSN|DATABASE_URL)/.test(line));
@@ -26,7 +26,7 @@ export const envFileNotExposed = exposedFile({
     steps: [
       'Keep it out of the folder that the web server serves.',
       'Deny paths that begin with a dot in the web server.',
-      'Replace each password and key in the file: it has to be taken as known.',
+      'Replace each password and key in the file: treat it as compromised.',
       'Look through the logs of those accounts for use by others.',
     ],
     effort: 'low',

@@ -17,7 +17,7 @@ export const gitMetadataNotExposed = exposedFile({
     steps: [
       'Deploy a build or an export, not a working copy.',
       'Deny paths that begin with a dot, for instance `location ~ /\\.(?!well-known) { deny all; }` in nginx or `RedirectMatch 404 /\\.git` in Apache.',
-      'Treat every secret in the history as known, and replace it.',
+      'Treat every secret in the history as compromised, and replace it.',
     ],
     effort: 'low',
     reference: 'https://cwe.mitre.org/data/definitions/527.html',

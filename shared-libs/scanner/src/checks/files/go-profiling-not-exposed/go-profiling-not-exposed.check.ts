@@ -10,7 +10,7 @@ export const goProfilingNotExposed = exposedFile({
   summary: 'Profiles or variables of a Go program come back to anyone who asks.',
   penalty: 10,
   impact:
-    'They show the inner life of the program and its command line, and a profile costs the server work on each request.',
+    'They show internals of the program and its command line, and each profile puts load on the server.',
   cweIds: ['CWE-200', 'CWE-489'],
   remediation: {
     summary: 'Serve profiling on an internal address only.',

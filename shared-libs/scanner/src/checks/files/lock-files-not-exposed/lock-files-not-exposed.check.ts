@@ -9,7 +9,7 @@ export const lockFilesNotExposed = exposedFile({
   problem: 'Dependency list readable from the web',
   summary: 'A lock file with the exact versions of all dependencies comes back to anyone who asks.',
   penalty: 3,
-  impact: 'It tells which known flaws the application carries.',
+  impact: 'It shows which known vulnerabilities the application has.',
   cweIds: ['CWE-538'],
   remediation: {
     summary: 'Keep lock files out of the web root.',

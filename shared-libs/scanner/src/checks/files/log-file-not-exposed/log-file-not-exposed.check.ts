@@ -13,13 +13,13 @@ export const logFileNotExposed = exposedFile({
   summary: 'A log file comes back to anyone who asks.',
   penalty: 10,
   impact:
-    'Logs show addresses of visitors, inner paths, queries, and at times tokens and passwords.',
+    'Logs show addresses of visitors, internal paths, queries, and at times tokens and passwords.',
   cweIds: ['CWE-532', 'CWE-538'],
   remediation: {
     summary: 'Write logs outside the web root.',
     steps: [
       'Keep it out of the folder that the web server serves.',
-      'Deny the ending .log in the web server.',
+      'Deny files that end in .log in the web server.',
     ],
     effort: 'low',
     reference: null,

@@ -9,8 +9,7 @@ export const metricsNotExposed = exposedFile({
   problem: 'Metrics readable from the web',
   summary: 'Metrics for Prometheus come back to anyone who asks.',
   penalty: 3,
-  impact:
-    'They show load, internal names and versions, and give away what the business does and when.',
+  impact: 'They show load, internal names and versions, and when the business is active.',
   cweIds: ['CWE-200'],
   remediation: {
     summary: 'Serve metrics on an internal address, or behind a login.',

@@ -4,7 +4,7 @@ export const phpInfoNotExposed = exposedFile({
   id: 'php-info-not-exposed',
   catalogueId: 'EXP-014',
   version: 1,
-  title: 'PHP does not describe itself',
+  title: 'phpinfo pages are not served',
   severity: 'medium',
   problem: 'phpinfo page readable from the web',
   summary: 'A page prints the whole configuration of PHP.',

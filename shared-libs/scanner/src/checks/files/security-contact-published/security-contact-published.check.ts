@@ -14,14 +14,14 @@ export const securityContactPublished = checkOf<WebOrigin>()({
   id: 'security-contact-published',
   catalogueId: 'EXP-036',
   version: 1,
-  title: 'Finders of flaws know whom to tell',
+  title: 'A contact for vulnerability reports is published',
   group: 'files',
   severity: 'info',
   confidence: 'confirmed',
   subject: 'web-origin',
   reach: 'anyone',
   aspect: '/.well-known/security.txt',
-  impact: 'Without it, people who find a flaw may tell nobody, or everybody.',
+  impact: 'Without it, people who find a vulnerability may not report it, or make it public.',
   cweIds: ['CWE-1059'],
   remediation: {
     summary: 'Publish a security.txt with a contact and a date.',
@@ -37,13 +37,13 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     absent: {
       verdict: 'fail',
       title: 'No security.txt',
-      summary: 'The site does not say whom to tell about a flaw.',
+      summary: 'The site names no contact for vulnerability reports.',
       penalty: 0,
     },
     expired: {
       verdict: 'fail',
       title: 'security.txt has expired',
-      summary: 'The date in the file has passed, so finders may not trust it.',
+      summary: 'The date in the file has passed, so reporters may not trust it.',
       penalty: 1,
       severity: 'low',
     },
@@ -60,8 +60,8 @@ export const securityContactPublished = checkOf<WebOrigin>()({
     const observed = { proof: httpProof(file), expected: 'a Contact line and a date ahead' };
     const isThere = !isNotFound(origin, file) && /^contact:/im.test(file.body);
     if (!isThere) {
-      const leadsOn = file.status >= 300 && file.status < 400;
-      return leadsOn ? { outcome: 'published' } : { outcome: 'absent', observation: observed };
+      const isRedirect = file.status >= 300 && file.status < 400;
+      return isRedirect ? { outcome: 'published' } : { outcome: 'absent', observation: observed };
     }
     const expires = /^expires:\s*(\S+)/im.exec(file.body);
     const isPast = Date.parse(expires?.[1] ?? '') < origin.observedAt.getTime();

@@ -10,14 +10,14 @@ export const sourceBackupNotExposed = exposedFile({
   summary: 'A copy that an editor or a person left behind comes back as text.',
   penalty: 25,
   impact:
-    'The server runs the original, but hands out the copy: settings, passwords and source code with it.',
+    'The server runs the original, but serves the copy as text, with settings, passwords and source code.',
   cweIds: ['CWE-530', 'CWE-531'],
   remediation: {
     summary: 'Remove the copies from the web root.',
     steps: [
       'Delete files that end in .bak, .old, .orig, ~ or .swp.',
       'Deny those endings in the web server.',
-      'Replace the secrets that the copies hold.',
+      'Replace the secrets in the copies.',
     ],
     effort: 'low',
     reference: 'https://cwe.mitre.org/data/definitions/530.html',

@@ -16,7 +16,7 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
   reach: 'anyone',
   aspect: 'cors:null-origin',
   impact:
-    'Any site can put on the null origin with a sandboxed frame, and then read data of signed-in visitors.',
+    'Any site can send the null origin from a sandboxed frame, and then read data of signed-in visitors.',
   cweIds: ['CWE-942'],
   remediation: {
     summary: 'Answer only to origins on a list.',
@@ -29,7 +29,7 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
     closed: { verdict: 'pass', summary: 'The server does not let that origin read answers.' },
     open: {
       verdict: 'fail',
-      title: 'CORS admits the null origin with credentials',
+      title: 'CORS allows the null origin with credentials',
       summary: 'The server allows the origin "null" together with credentials.',
       penalty: 25,
     },

@@ -31,7 +31,7 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
     closed: { verdict: 'pass', summary: 'The server does not let that origin read answers.' },
     open: {
       verdict: 'fail',
-      title: 'CORS admits every origin with credentials',
+      title: 'CORS allows any origin with credentials',
       summary: 'The server repeats any Origin and allows credentials.',
       penalty: 25,
     },

@@ -13,7 +13,7 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'content-security-policy:base-uri',
-  impact: 'An injected base element can lead all relative script addresses to another host.',
+  impact: 'An injected base element can redirect all relative script addresses to another host.',
   cweIds: ['CWE-693'],
   remediation: {
     summary: "Add base-uri 'none'.",
@@ -26,7 +26,7 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy leaves the base address open',
-      summary: 'base-uri is not set, and default-src does not stand in for it.',
+      summary: 'base-uri is not set, and default-src does not cover it.',
       penalty: 2,
     },
   },

@@ -26,7 +26,7 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy leaves form targets open',
-      summary: 'form-action is not set, and default-src does not stand in for it.',
+      summary: 'form-action is not set, and default-src does not cover it.',
       penalty: 0,
     },
   },

@@ -5,7 +5,7 @@ import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
 const wide = ['*', 'http:', 'https:', 'data:', 'http://*', 'https://*'];
 
-/** Browsers that know 'strict-dynamic' ignore host and scheme sources beside it. */
+/** Browsers that support 'strict-dynamic' ignore host and scheme sources beside it. */
 function isWide(policy: CspPolicy): boolean {
   const sources = scriptSources(policy) ?? [];
   if (includes(sources, "'strict-dynamic'") && hasNonceOrHash(sources)) return false;

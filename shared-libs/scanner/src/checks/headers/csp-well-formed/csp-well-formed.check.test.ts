@@ -20,7 +20,7 @@ describeCheck(cspWellFormed, {
   'no-page': {
     'an origin that only redirects': webOrigin({
       status: 301,
-      leadsTo: 'https://www.shop.example/',
+      redirectsTo: 'https://www.shop.example/',
     }),
     'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
   },

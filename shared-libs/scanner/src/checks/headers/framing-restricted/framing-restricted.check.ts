@@ -3,7 +3,7 @@ import { header, headerValues, type WebOrigin } from '../../../subjects/web-orig
 import { parsePolicy } from '../csp.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 
-/** Browsers heed frame-ancestors in the header only, not in `<meta>`. */
+/** Browsers apply frame-ancestors in the header only, not in `<meta>`. */
 const ancestorsOf = ({ page }: WebOrigin): readonly (readonly string[])[] =>
   headerValues(page, 'content-security-policy')
     .flatMap((value) => value.split(','))
@@ -51,7 +51,7 @@ export const framingRestricted = checkOf<WebOrigin>()({
     },
     open: {
       verdict: 'fail',
-      title: 'frame-ancestors admits every site',
+      title: 'frame-ancestors allows any site',
       summary: 'frame-ancestors is a wildcard.',
       penalty: 6,
     },

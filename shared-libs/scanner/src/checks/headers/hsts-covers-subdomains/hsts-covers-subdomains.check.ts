@@ -35,7 +35,7 @@ export const hstsCoversSubdomains = checkOf<WebOrigin>()({
       verdict: 'not-applicable',
       summary: 'The origin sends no valid Strict-Transport-Security',
     },
-    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error' },
   },
   evaluate(origin) {
     if (isBroken(origin)) return { outcome: 'broken' };

@@ -7,7 +7,7 @@ export const hstsEnabled = checkOf<WebOrigin>()({
   id: 'hsts-enabled',
   catalogueId: 'HDR-003',
   version: 1,
-  title: 'Browsers are told to use HTTPS only',
+  title: 'Browsers are required to use HTTPS',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',
@@ -42,7 +42,7 @@ export const hstsEnabled = checkOf<WebOrigin>()({
       penalty: 8,
     },
     unheeded: { verdict: 'not-applicable', summary: 'Browsers ignore the header here' },
-    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error' },
   },
   evaluate(origin) {
     const reason = hstsDoesNotApply(origin);

@@ -17,7 +17,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'strict-transport-security:max-age',
-  impact: 'Visitors who come seldom lose the protection before they return.',
+  impact: 'Visitors who return rarely lose the protection between visits.',
   cweIds: ['CWE-319'],
   remediation: {
     summary: 'Raise max-age to a year.',
@@ -30,7 +30,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
     long: { verdict: 'pass', summary: 'max-age is half a year or more.' },
     short: {
       verdict: 'fail',
-      title: 'Strict-Transport-Security lasts too short',
+      title: 'Strict-Transport-Security max-age is too short',
       summary: 'max-age is below half a year.',
       penalty: 3,
     },
@@ -38,7 +38,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
       verdict: 'not-applicable',
       summary: 'The origin sends no valid Strict-Transport-Security',
     },
-    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error' },
   },
   evaluate(origin) {
     if (isBroken(origin)) return { outcome: 'broken' };

@@ -8,7 +8,7 @@ describeCheck(httpLeadsToHttps, {
     'a redirect to HTTPS': webOrigin({
       origin: 'http://shop.example',
       status: 301,
-      leadsTo: 'https://shop.example/',
+      redirectsTo: 'https://shop.example/',
     }),
   },
   clear: {
@@ -19,7 +19,7 @@ describeCheck(httpLeadsToHttps, {
     'a redirect to another HTTP host': webOrigin({
       origin: 'http://shop.example',
       status: 302,
-      leadsTo: 'http://www.shop.example/',
+      redirectsTo: 'http://www.shop.example/',
     }),
   },
   refused: {

@@ -6,14 +6,14 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
   id: 'http-leads-to-https',
   catalogueId: 'HDR-001',
   version: 1,
-  title: 'Visitors are led to HTTPS',
+  title: 'Visitors are redirected to HTTPS',
   group: 'headers',
   severity: 'medium',
   confidence: 'confirmed',
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'https-redirect',
-  impact: 'What is sent over plain HTTP can be read and changed by anyone on the way.',
+  impact: 'What is sent over plain HTTP can be read and changed by anyone on the network path.',
   cweIds: ['CWE-319'],
   remediation: {
     summary: 'Answer every HTTP request with a redirect to HTTPS.',
@@ -27,11 +27,11 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
       'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
   },
   outcomes: {
-    secure: { verdict: 'pass', summary: 'The origin is HTTPS, or leads there.' },
+    secure: { verdict: 'pass', summary: 'The origin uses HTTPS, or redirects to it.' },
     clear: {
       verdict: 'fail',
       title: 'Page served over plain HTTP',
-      summary: 'The page comes back over plain HTTP, and no redirect leads to HTTPS.',
+      summary: 'The page is served over plain HTTP, without a redirect to HTTPS.',
       penalty: 8,
     },
     elsewhere: {
@@ -41,12 +41,13 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
       penalty: 8,
     },
     refused: { verdict: 'not-applicable', summary: 'The origin serves nothing over HTTP' },
-    broken: { verdict: 'unknown', summary: 'The server answered with an error of its own' },
+    broken: { verdict: 'unknown', summary: 'The server answered with an error' },
   },
   evaluate(origin) {
     if (origin.scheme === 'https') return { outcome: 'secure' };
-    if (origin.leadsTo?.startsWith('https:')) return { outcome: 'secure' };
-    if (origin.leadsTo !== null) return onPage(origin, 'elsewhere', { actual: origin.leadsTo });
+    if (origin.redirectsTo?.startsWith('https:')) return { outcome: 'secure' };
+    if (origin.redirectsTo !== null)
+      return onPage(origin, 'elsewhere', { actual: origin.redirectsTo });
     if (isBroken(origin)) return { outcome: 'broken' };
     const { status } = origin.page;
     if (status >= 400 && status !== 401) return { outcome: 'refused' };

@@ -10,7 +10,7 @@ describeCheck(internalAddressesHidden, {
   named: {
     'a redirect to the backend': webOrigin({
       status: 302,
-      leadsTo: 'http://10.1.2.3/',
+      redirectsTo: 'http://10.1.2.3/',
       headers: { location: 'http://10.1.2.3/' },
     }),
     'a header of a load balancer': webOrigin({ headers: { 'x-backend': '192.168.7.12:8080' } }),

@@ -6,7 +6,7 @@ export const nosniff = checkOf<WebOrigin>()({
   id: 'nosniff',
   catalogueId: 'HDR-020',
   version: 1,
-  title: 'Browsers are told not to guess content types',
+  title: 'Browsers may not guess content types',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',

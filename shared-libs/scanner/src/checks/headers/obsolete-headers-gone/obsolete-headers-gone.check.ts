@@ -13,15 +13,14 @@ export const obsoleteHeadersGone = checkOf<WebOrigin>()({
   id: 'obsolete-headers-gone',
   catalogueId: 'HDR-030',
   version: 1,
-  title: 'Headers that browsers dropped are gone',
+  title: 'No obsolete security headers are sent',
   group: 'headers',
   severity: 'info',
   confidence: 'confirmed',
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'obsolete-header',
-  impact:
-    'They protect nothing any more, and X-XSS-Protection could even be turned against a page.',
+  impact: 'They do not protect anything, and X-XSS-Protection could even be turned against a page.',
   cweIds: ['CWE-693'],
   remediation: {
     summary: 'Remove the header.',

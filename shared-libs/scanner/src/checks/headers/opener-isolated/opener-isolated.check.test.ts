@@ -13,7 +13,7 @@ describeCheck(openerIsolated, {
   'no-page': {
     'an origin that only redirects': webOrigin({
       status: 301,
-      leadsTo: 'https://www.shop.example/',
+      redirectsTo: 'https://www.shop.example/',
     }),
     'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
   },

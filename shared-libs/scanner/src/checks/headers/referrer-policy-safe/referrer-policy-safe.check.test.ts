@@ -5,13 +5,13 @@ import { referrerPolicySafe } from './referrer-policy-safe.check.ts';
 describeCheck(referrerPolicySafe, {
   safe: {
     'a safe policy': webOrigin({ headers: { 'referrer-policy': 'no-referrer' } }),
-    'a list of which browsers take the last one they know': webOrigin({
+    'a list, of which the last known value applies': webOrigin({
       headers: { 'referrer-policy': 'unsafe-url, same-origin, new-policy' },
     }),
   },
   default: {
     'no header': webOrigin(),
-    'only values no browser knows': webOrigin({ headers: { 'referrer-policy': 'never-ever' } }),
+    'only unknown values': webOrigin({ headers: { 'referrer-policy': 'never-ever' } }),
   },
   unsafe: {
     'unsafe-url': webOrigin({ headers: { 'referrer-policy': 'unsafe-url' } }),
@@ -20,7 +20,7 @@ describeCheck(referrerPolicySafe, {
   'no-page': {
     'an origin that only redirects': webOrigin({
       status: 301,
-      leadsTo: 'https://www.shop.example/',
+      redirectsTo: 'https://www.shop.example/',
     }),
     'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
   },

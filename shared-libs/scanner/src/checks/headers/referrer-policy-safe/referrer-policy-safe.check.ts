@@ -16,7 +16,7 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   id: 'referrer-policy-safe',
   catalogueId: 'HDR-021',
   version: 1,
-  title: 'Addresses of pages are not passed on in full',
+  title: 'Full page addresses are not sent to other sites',
   group: 'headers',
   severity: 'low',
   confidence: 'confirmed',
@@ -27,7 +27,7 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
     'Other sites learn the full address of the page that visitors come from, tokens in it included.',
   cweIds: ['CWE-200'],
   remediation: {
-    summary: 'Send a policy that keeps paths to yourself.',
+    summary: 'Send a policy that does not pass paths on.',
     steps: ['Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one.'],
     effort: 'low',
     reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Referrer-Policy',

@@ -14,7 +14,7 @@ describeCheck(softwareVersionHidden, {
     'a language with its version': webOrigin({ headers: { 'x-powered-by': 'PHP/8.1.2' } }),
     'on a redirect too': webOrigin({
       status: 301,
-      leadsTo: 'https://www.shop.example/',
+      redirectsTo: 'https://www.shop.example/',
       headers: { server: 'Apache/2.4.57 (Debian)' },
     }),
   },

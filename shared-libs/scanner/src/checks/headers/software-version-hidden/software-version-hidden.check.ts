@@ -2,7 +2,7 @@ import { checkOf } from '../../../engine/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../page-judgement.ts';
 
-const telltale = new Set([
+const versionHeaders = new Set([
   'server',
   'x-powered-by',
   'x-aspnet-version',
@@ -21,7 +21,7 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
   subject: 'web-origin',
   reach: 'anyone',
   aspect: 'software-version',
-  impact: 'An exact version tells attackers at once which known flaws to try.',
+  impact: 'An exact version shows attackers which known vulnerabilities to try.',
   cweIds: ['CWE-200'],
   remediation: {
     summary: 'Leave versions out of headers.',
@@ -43,11 +43,11 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
     },
   },
   evaluate(origin) {
-    const telling = origin.page.headers.find(
-      ([name, value]) => telltale.has(name) && /\d\.\d|^\d+$/.test(value),
+    const revealing = origin.page.headers.find(
+      ([name, value]) => versionHeaders.has(name) && /\d\.\d|^\d+$/.test(value),
     );
-    if (telling === undefined) return { outcome: 'hidden' };
-    const [name, value] = telling;
+    if (revealing === undefined) return { outcome: 'hidden' };
+    const [name, value] = revealing;
     return onPage(origin, 'named', {
       matched: `${name}: ${value}`,
       expected: 'no version',

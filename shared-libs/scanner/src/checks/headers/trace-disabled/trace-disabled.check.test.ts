@@ -9,7 +9,7 @@ describeCheck(traceDisabled, {
   refused: {
     'method not allowed': site({ '': { status: 405 } }),
     'a page that ignores the method': site({ '': { body: '<html>Welcome</html>' } }),
-    'a server that hangs up': site({
+    'a server that closes the connection': site({
       '': unknown('The connection was closed before an answer came'),
     }),
   },

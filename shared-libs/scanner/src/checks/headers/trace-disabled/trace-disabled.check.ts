@@ -39,7 +39,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
     const answer = origin.answers.get(probeKey(probe, '/'));
     if (answer === undefined) return { outcome: 'unreadable' };
     if (!answer.ok) {
-      // Hanging up on an unknown method is a way to refuse it.
+      // A closed connection is a refusal of the method.
       return answer.reason.includes('closed')
         ? { outcome: 'refused' }
         : { outcome: 'unreadable', reason: answer.reason };

@@ -23,7 +23,7 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7489',
   },
   outcomes: {
-    good: { verdict: 'pass', summary: 'The policy is good in this respect.' },
+    good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
       title: 'DMARC policy covers a part of the mail',

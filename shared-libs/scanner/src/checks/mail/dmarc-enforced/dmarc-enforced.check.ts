@@ -7,14 +7,14 @@ export const dmarcEnforced = checkOf<Zone>()({
   id: 'dmarc-enforced',
   catalogueId: 'MAIL-013',
   version: 1,
-  title: 'Forged mail is turned away',
+  title: 'Forged mail is quarantined or rejected',
   group: 'mail',
   severity: 'medium',
   confidence: 'confirmed',
   subject: 'zone',
   reach: 'anyone',
   aspect: 'TXT dmarc-policy',
-  impact: 'With p=none, receivers deliver forged mail as before.',
+  impact: 'With p=none, receivers deliver forged mail normally.',
   cweIds: ['CWE-290'],
   remediation: {
     summary: 'Raise the policy.',
@@ -26,7 +26,7 @@ export const dmarcEnforced = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7489',
   },
   outcomes: {
-    good: { verdict: 'pass', summary: 'The policy is good in this respect.' },
+    good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
       title: 'DMARC policy is none',

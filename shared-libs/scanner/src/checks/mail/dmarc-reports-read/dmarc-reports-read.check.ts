@@ -7,14 +7,14 @@ export const dmarcReportsRead = checkOf<Zone>()({
   id: 'dmarc-reports-read',
   catalogueId: 'MAIL-016',
   version: 1,
-  title: 'Somebody hears about forged mail',
+  title: 'Reports about forged mail are requested',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',
   subject: 'zone',
   reach: 'anyone',
   aspect: 'TXT dmarc-reports',
-  impact: 'Without reports, neither forgers nor own mistakes are noticed.',
+  impact: 'Without reports, forged mail and configuration mistakes go unnoticed.',
   cweIds: ['CWE-290'],
   remediation: {
     summary: 'Name an address for reports.',
@@ -23,7 +23,7 @@ export const dmarcReportsRead = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7489',
   },
   outcomes: {
-    good: { verdict: 'pass', summary: 'The policy is good in this respect.' },
+    good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
       title: 'DMARC without an address for reports',

@@ -11,7 +11,7 @@ describeCheck(dmarcValid, {
   },
   invalid: {
     'no policy': zone({ dmarc: ['v=DMARC1; rua=mailto:a@shop.example'] }),
-    'a policy that nobody knows': zone({ dmarc: ['v=DMARC1; p=block'] }),
+    'an unknown policy': zone({ dmarc: ['v=DMARC1; p=block'] }),
   },
   absent: {
     none: zone({ dmarc: [] }),

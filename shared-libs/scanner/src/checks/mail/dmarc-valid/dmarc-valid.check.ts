@@ -35,7 +35,7 @@ export const dmarcValid = checkOf<Zone>()({
     invalid: {
       verdict: 'fail',
       title: 'DMARC record is invalid',
-      summary: 'The record lacks a policy that receivers know.',
+      summary: 'The record has no valid policy.',
       penalty: 6,
     },
     absent: { verdict: 'not-applicable', summary: 'There is no DMARC record' },

@@ -26,11 +26,11 @@ export const spfWellFormed = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
   outcomes: {
-    good: { verdict: 'pass', summary: 'The record is good in this respect.' },
+    good: { verdict: 'pass', summary: 'The record passes this check.' },
     bad: {
       verdict: 'fail',
       title: 'SPF record has a syntax error',
-      summary: 'The record holds a term that SPF does not know.',
+      summary: 'The record contains a term that SPF does not define.',
       penalty: 6,
     },
     ...recordOutcomes,

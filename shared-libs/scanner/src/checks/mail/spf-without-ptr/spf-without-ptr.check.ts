@@ -8,7 +8,7 @@ export const spfWithoutPtr = checkOf<Zone>()({
   id: 'spf-without-ptr',
   catalogueId: 'MAIL-009',
   version: 1,
-  title: 'The SPF record does without ptr',
+  title: 'The SPF record does not use ptr',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',
@@ -24,7 +24,7 @@ export const spfWithoutPtr = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
   outcomes: {
-    good: { verdict: 'pass', summary: 'The record is good in this respect.' },
+    good: { verdict: 'pass', summary: 'The record passes this check.' },
     bad: {
       verdict: 'fail',
       title: 'SPF record uses ptr',

@@ -3,10 +3,10 @@ import { noReply, zone } from '../../../testing/zones.ts';
 import { unusedDomainSendsNothing } from './unused-domain-sends-nothing.check.ts';
 
 describeCheck(unusedDomainSendsNothing, {
-  said: {
+  closed: {
     'all rejected': zone({ mx: [], txt: ['v=spf1 -all'] }),
   },
-  unsaid: {
+  open: {
     'no record': zone({ mx: [], txt: [] }),
     'a soft record': zone({ mx: [], txt: ['v=spf1 ~all'] }),
   },

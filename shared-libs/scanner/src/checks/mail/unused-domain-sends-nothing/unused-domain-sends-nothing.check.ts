@@ -13,7 +13,7 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
   id: 'unused-domain-sends-nothing',
   catalogueId: 'MAIL-002',
   version: 1,
-  title: 'A domain without mail says so',
+  title: 'A domain without mail rejects all senders',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',
@@ -23,14 +23,14 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
   impact: 'The domain can be used as a sender, although no real mail ever comes from it.',
   cweIds: ['CWE-290'],
   remediation: {
-    summary: 'Publish that nobody sends for the domain.',
+    summary: 'Publish records that reject all senders.',
     steps: ['Publish `v=spf1 -all`.', 'Add `v=DMARC1; p=reject` at _dmarc.'],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc7208',
   },
   outcomes: {
-    said: { verdict: 'pass', summary: 'The record rejects every sender.' },
-    unsaid: {
+    closed: { verdict: 'pass', summary: 'The record rejects every sender.' },
+    open: {
       verdict: 'fail',
       title: 'Domain without mail can be used as a sender',
       summary: 'The domain receives no mail, and does not reject all senders.',
@@ -44,8 +44,8 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
       if (receivesMail(mx)) return { outcome: 'mail' };
       return judgeAnswer(zone.txt, (txt) => {
         const [record] = spfRecords(txt);
-        if (record !== undefined && spfAll(record) === '-') return { outcome: 'said' };
-        return onAnswer(txt, 'unsaid', {
+        if (record !== undefined && spfAll(record) === '-') return { outcome: 'closed' };
+        return onAnswer(txt, 'open', {
           expected: 'v=spf1 -all',
           actual: record ?? 'no SPF record',
         });

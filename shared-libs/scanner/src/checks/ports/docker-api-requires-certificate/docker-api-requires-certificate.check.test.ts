@@ -19,7 +19,7 @@ describeCheck(dockerApiRequiresCertificate, {
     ),
   },
   undetermined: {
-    'it does not say': host([service({ port: 2375, name: 'docker', access: 'unknown' })]),
+    'access that is unknown': host([service({ port: 2375, name: 'docker', access: 'unknown' })]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 2375, mute: true })]) },
 });

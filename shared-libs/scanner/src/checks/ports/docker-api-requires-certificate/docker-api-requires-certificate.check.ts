@@ -9,7 +9,7 @@ export const dockerApiRequiresCertificate = openService({
   problem: 'Docker API open to anyone',
   summary: 'The Docker API answers anyone without a certificate.',
   penalty: 40,
-  impact: 'Anyone can start containers as root, and so owns the machine.',
+  impact: 'Anyone can start containers as root, and so control the machine.',
   cweIds: ['CWE-306'],
   remediation: {
     summary: 'Turn the TCP socket off, or require certificates.',

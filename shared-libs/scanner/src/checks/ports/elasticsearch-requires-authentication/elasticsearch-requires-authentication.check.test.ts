@@ -21,7 +21,9 @@ describeCheck(elasticsearchRequiresAuthentication, {
     ),
   },
   undetermined: {
-    'it does not say': host([service({ port: 9200, name: 'elasticsearch', access: 'unknown' })]),
+    'access that is unknown': host([
+      service({ port: 9200, name: 'elasticsearch', access: 'unknown' }),
+    ]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 9200, mute: true })]) },
 });

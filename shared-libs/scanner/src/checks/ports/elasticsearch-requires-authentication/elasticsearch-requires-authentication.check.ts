@@ -4,7 +4,7 @@ export const elasticsearchRequiresAuthentication = openService({
   id: 'elasticsearch-requires-authentication',
   catalogueId: 'PRT-017',
   version: 1,
-  title: 'Elasticsearch asks for a login',
+  title: 'Elasticsearch requires a login',
   severity: 'critical',
   problem: 'Elasticsearch without authentication',
   summary: 'An Elasticsearch or OpenSearch server answers anyone.',

@@ -19,7 +19,7 @@ describeCheck(etcdRequiresCertificate, {
     ),
   },
   undetermined: {
-    'it does not say': host([service({ port: 2379, name: 'etcd', access: 'unknown' })]),
+    'access that is unknown': host([service({ port: 2379, name: 'etcd', access: 'unknown' })]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 2379, mute: true })]) },
 });

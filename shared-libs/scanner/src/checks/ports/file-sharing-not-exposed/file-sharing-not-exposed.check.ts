@@ -11,13 +11,13 @@ export const fileSharingNotExposed = exposedService({
   summary: 'Anyone can reach a file server that speaks SMB.',
   penalty: 20,
   penaltyInside: 3,
-  impact: 'Flaws in SMB have let worms in, and shares may be readable.',
+  impact: 'Worms have spread through vulnerabilities in SMB, and shares may be readable.',
   cweIds: ['CWE-284'],
   remediation: {
     summary: 'Close file sharing to the internet.',
     steps: [
       'Close the port to the internet in the firewall or security group.',
-      'Let people in through a VPN or a bastion host.',
+      'Give people access through a VPN or a bastion host.',
     ],
     effort: 'low',
     reference: null,

@@ -8,10 +8,10 @@ export const ftpEncrypted = exposedService({
   severity: 'medium',
   severityInside: 'low',
   problem: 'FTP without encryption',
-  summary: 'An FTP server takes passwords in the clear.',
+  summary: 'An FTP server accepts passwords in clear text.',
   penalty: 8,
   penaltyInside: 3,
-  impact: 'Anyone on the way can read the passwords and the files.',
+  impact: 'Anyone on the network path can read the passwords and the files.',
   cweIds: ['CWE-319'],
   remediation: {
     summary: 'Replace FTP by SFTP, or require TLS.',

@@ -19,7 +19,9 @@ describeCheck(memcachedNotOpen, {
     ),
   },
   undetermined: {
-    'it does not say': host([service({ port: 11211, name: 'memcached', access: 'unknown' })]),
+    'access that is unknown': host([
+      service({ port: 11211, name: 'memcached', access: 'unknown' }),
+    ]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 11211, mute: true })]) },
 });

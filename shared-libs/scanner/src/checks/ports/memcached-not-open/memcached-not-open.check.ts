@@ -7,7 +7,7 @@ export const memcachedNotOpen = openService({
   title: 'Memcached is not open',
   severity: 'critical',
   problem: 'Memcached open to anyone',
-  summary: 'A Memcached server answers commands of anyone.',
+  summary: 'A Memcached server accepts commands from anyone.',
   penalty: 40,
   impact: 'Anyone can read and change what is cached: sessions, for instance.',
   cweIds: ['CWE-306'],

@@ -19,7 +19,7 @@ describeCheck(mongodbRequiresAuthentication, {
     ),
   },
   undetermined: {
-    'it does not say': host([service({ port: 27017, name: 'mongodb', access: 'unknown' })]),
+    'access that is unknown': host([service({ port: 27017, name: 'mongodb', access: 'unknown' })]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 27017, mute: true })]) },
 });

@@ -12,7 +12,7 @@ export const mysqlNotExposed = exposedService({
   penalty: 20,
   penaltyInside: 3,
   impact:
-    'Passwords can be tried, and flaws of the server reached, without passing the application.',
+    'Attackers can try passwords and exploit vulnerabilities of the server without going through the application.',
   cweIds: ['CWE-284'],
   remediation: {
     summary: 'Let only the application reach the database.',

@@ -19,7 +19,7 @@ describeCheck(redisRequiresAuthentication, {
     ),
   },
   undetermined: {
-    'it does not say': host([service({ port: 6379, name: 'redis', access: 'unknown' })]),
+    'access that is unknown': host([service({ port: 6379, name: 'redis', access: 'unknown' })]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 6379, mute: true })]) },
 });

@@ -11,13 +11,14 @@ export const remoteDesktopNotExposed = exposedService({
   summary: 'Anyone can reach a remote desktop server.',
   penalty: 20,
   penaltyInside: 3,
-  impact: 'Robots try passwords all day, and flaws in remote desktop have let worms in.',
+  impact:
+    'Bots try passwords all day, and worms have spread through vulnerabilities in remote desktop.',
   cweIds: ['CWE-284'],
   remediation: {
     summary: 'Close remote desktop to the internet.',
     steps: [
       'Close the port to the internet in the firewall or security group.',
-      'Let people in through a VPN or a bastion host.',
+      'Give people access through a VPN or a bastion host.',
       'Require network-level authentication and a second factor.',
     ],
     effort: 'low',

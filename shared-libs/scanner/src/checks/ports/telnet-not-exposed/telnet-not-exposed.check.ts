@@ -11,7 +11,7 @@ export const telnetNotExposed = exposedService({
   summary: 'Anyone can reach a Telnet server.',
   penalty: 20,
   penaltyInside: 8,
-  impact: 'Telnet sends passwords in the clear, and robots try default ones all day.',
+  impact: 'Telnet sends passwords in clear text, and bots try default ones all day.',
   cweIds: ['CWE-319'],
   remediation: {
     summary: 'Turn Telnet off.',

@@ -11,7 +11,7 @@ export const vncNotExposed = exposedService({
   summary: 'Anyone can reach a VNC server.',
   penalty: 20,
   penaltyInside: 3,
-  impact: 'VNC passwords are short, and mostly nothing stops those who try them all.',
+  impact: 'VNC passwords are short, and the number of attempts is often not limited.',
   cweIds: ['CWE-284'],
   remediation: {
     summary: 'Close VNC to the internet.',

@@ -19,7 +19,7 @@ describeCheck(vncRequiresPassword, {
     ),
   },
   undetermined: {
-    'it does not say': host([service({ port: 5900, name: 'vnc', access: 'unknown' })]),
+    'access that is unknown': host([service({ port: 5900, name: 'vnc', access: 'unknown' })]),
   },
   unnamed: { 'something mute on the usual port': host([service({ port: 5900, mute: true })]) },
 });

@@ -19,7 +19,7 @@ export const certificateAlreadyValid = checkOf<TlsService>()({
     summary: 'Install a certificate that is valid today.',
     steps: [
       'Check the clock of the machine that made the certificate.',
-      'Install a certificate whose first day has come.',
+      'Install a certificate that is already valid.',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
@@ -29,7 +29,7 @@ export const certificateAlreadyValid = checkOf<TlsService>()({
     early: {
       verdict: 'fail',
       title: 'Certificate is not valid yet',
-      summary: 'The first day of the certificate is still to come.',
+      summary: 'The certificate becomes valid in the future.',
       penalty: 25,
     },
   },

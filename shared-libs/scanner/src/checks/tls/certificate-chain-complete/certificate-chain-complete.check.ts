@@ -6,20 +6,20 @@ export const certificateChainComplete = checkOf<TlsService>()({
   id: 'certificate-chain-complete',
   catalogueId: 'TLS-007',
   version: 1,
-  title: 'The certificate chain leads to a known root',
+  title: 'The certificate chain leads to a trusted root',
   group: 'tls',
   severity: 'medium',
   confidence: 'confirmed',
   subject: 'tls-service',
   reach: 'anyone',
   aspect: 'certificate-chain',
-  impact: 'Browsers and programs that do not know the issuer refuse to connect.',
+  impact: 'Browsers and programs that do not trust the issuer refuse to connect.',
   cweIds: ['CWE-295'],
   remediation: {
     summary: 'Send the full chain.',
     steps: [
       'Configure the file that holds the certificate followed by its intermediates, often called fullchain.pem.',
-      'For an authority of your own, install its root on the machines that connect.',
+      'If you run your own authority, install its root on the machines that connect.',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
@@ -29,7 +29,7 @@ export const certificateChainComplete = checkOf<TlsService>()({
     'unknown-issuer': {
       verdict: 'fail',
       title: 'Certificate of an unknown authority',
-      summary: 'The chain ends at a root that neither browsers nor this system know.',
+      summary: 'The chain ends at a root that neither browsers nor this system trust.',
       penalty: 10,
     },
     'incomplete-chain': {
@@ -42,7 +42,7 @@ export const certificateChainComplete = checkOf<TlsService>()({
   evaluate: (service) =>
     judgeCertificate(service, ({ trust, issuer }) =>
       trust === 'unknown-issuer' || trust === 'incomplete-chain'
-        ? { outcome: trust, expected: 'a chain to a known root', actual: `issued by ${issuer}` }
+        ? { outcome: trust, expected: 'a chain to a trusted root', actual: `issued by ${issuer}` }
         : null,
     ),
 });

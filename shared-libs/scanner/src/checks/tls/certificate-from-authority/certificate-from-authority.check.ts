@@ -13,7 +13,7 @@ export const certificateFromAuthority = checkOf<TlsService>()({
   subject: 'tls-service',
   reach: 'anyone',
   aspect: 'certificate-self-signed',
-  impact: 'Nobody vouches for the server, so visitors cannot tell it from an impostor.',
+  impact: 'No authority confirms the server, so visitors cannot distinguish it from an impostor.',
   cweIds: ['CWE-295'],
   remediation: {
     summary: 'Install a certificate of an authority.',
@@ -35,7 +35,7 @@ export const certificateFromAuthority = checkOf<TlsService>()({
   evaluate: (service) =>
     judgeCertificate(service, ({ trust, issuer }) =>
       trust === 'self-signed'
-        ? { outcome: 'self-signed', expected: 'a known authority', actual: `issued by ${issuer}` }
+        ? { outcome: 'self-signed', expected: 'a trusted authority', actual: `issued by ${issuer}` }
         : null,
     ),
 });

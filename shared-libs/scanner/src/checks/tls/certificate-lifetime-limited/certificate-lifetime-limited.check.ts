@@ -6,7 +6,7 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
   id: 'certificate-lifetime-limited',
   catalogueId: 'TLS-010',
   version: 1,
-  title: 'The certificate does not live too long',
+  title: 'The certificate is valid for at most 398 days',
   group: 'tls',
   severity: 'low',
   confidence: 'confirmed',
@@ -14,7 +14,7 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
   reach: 'anyone',
   aspect: 'certificate-lifetime',
   impact:
-    'Browsers reject certificates of public authorities that live longer, and a stolen key stays useful for longer.',
+    'Browsers reject certificates of public authorities with longer lifetimes, and a stolen key stays useful for longer.',
   cweIds: ['CWE-298'],
   remediation: {
     summary: 'Use certificates of at most 398 days.',
@@ -26,8 +26,8 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
     ...certificateOutcomes,
     long: {
       verdict: 'fail',
-      title: 'Certificate lives too long',
-      summary: 'The certificate lives longer than the 398 days that browsers accept.',
+      title: 'Certificate lifetime is too long',
+      summary: 'The certificate is valid for longer than the 398 days that browsers accept.',
       penalty: 2,
     },
   },

@@ -19,7 +19,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
     summary: 'Renew the certificate.',
     steps: [
       'Install a new certificate and its chain.',
-      'Renew automatically, for instance with ACME, and watch that it works.',
+      'Renew automatically, for instance with ACME, and monitor that it works.',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',

@@ -14,7 +14,7 @@ describeCheck(certificateRenewedInTime, {
   },
   'within-a-week': {
     'five days left': tlsService({ certificate: { notAfter: daysFromNow(5) } }),
-    'a short life that nobody vouches for': tlsService({
+    'a short lifetime without a trusted issuer': tlsService({
       certificate: { trust: 'self-signed', notBefore: daysFromNow(0), notAfter: daysFromNow(5) },
     }),
   },

@@ -44,7 +44,7 @@ export const certificateRenewedInTime = checkOf<TlsService>()({
     judgeCertificate(service, ({ notBefore, notAfter, trust }, now) => {
       const left = daysBetween(now, notAfter);
       if (left < 0 || left >= 30) return null;
-      // Authorities that renew by themselves give out short lives; those are judged by their own measure.
+      // Certificates that are renewed automatically have short lifetimes, so the limit is relative.
       const isYoung = trust === 'trusted' && left >= daysBetween(notBefore, notAfter) / 3;
       if (isYoung) return null;
       return {

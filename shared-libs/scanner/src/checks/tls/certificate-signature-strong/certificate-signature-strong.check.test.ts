@@ -8,7 +8,7 @@ describeCheck(certificateSignatureStrong, {
     'RSA with SHA-256': tlsService({
       certificate: { signatureAlgorithm: 'sha256WithRSAEncryption' },
     }),
-    'a signature on itself, which nobody relies on': tlsService({
+    'a self-signature, which is not used for trust': tlsService({
       certificate: { trust: 'self-signed', signatureAlgorithm: 'sha1WithRSAEncryption' },
     }),
   },

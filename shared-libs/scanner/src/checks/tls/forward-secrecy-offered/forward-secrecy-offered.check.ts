@@ -12,7 +12,7 @@ export const forwardSecrecyOffered = checkOf<TlsService>()({
   subject: 'tls-service',
   reach: 'anyone',
   aspect: 'suites:forward',
-  impact: 'Who records traffic today and steals the key later can read it all.',
+  impact: 'Anyone who records traffic today and steals the key later can read all of it.',
   cweIds: ['CWE-326'],
   remediation: {
     summary: 'Offer suites with ECDHE.',

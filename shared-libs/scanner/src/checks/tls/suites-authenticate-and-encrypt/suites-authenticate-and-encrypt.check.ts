@@ -14,7 +14,7 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
   reach: 'anyone',
   aspect: 'suites:null',
   impact:
-    'Without authentication anyone can pose as the server; without encryption anyone can read along.',
+    'Without authentication anyone can pose as the server; without encryption anyone can read the traffic.',
   cweIds: ['CWE-327'],
   remediation: {
     summary: 'Remove anonymous and NULL suites.',

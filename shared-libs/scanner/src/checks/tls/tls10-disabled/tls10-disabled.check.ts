@@ -13,7 +13,7 @@ export const tls10Disabled = checkOf<TlsService>()({
   subject: 'tls-service',
   reach: 'anyone',
   aspect: 'version:tls1.0',
-  impact: 'TLS 1.0 rests on old hashes and ciphers; standards forbid it.',
+  impact: 'TLS 1.0 relies on old hashes and ciphers; standards forbid it.',
   cweIds: ['CWE-326'],
   remediation: {
     summary: 'Turn TLS 1.0 off.',

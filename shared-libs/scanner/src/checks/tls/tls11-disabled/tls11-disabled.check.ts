@@ -13,7 +13,7 @@ export const tls11Disabled = checkOf<TlsService>()({
   subject: 'tls-service',
   reach: 'anyone',
   aspect: 'version:tls1.1',
-  impact: 'TLS 1.1 rests on old hashes and ciphers; standards forbid it.',
+  impact: 'TLS 1.1 relies on old hashes and ciphers; standards forbid it.',
   cweIds: ['CWE-326'],
   remediation: {
     summary: 'Turn TLS 1.1 off.',

@@ -18,7 +18,7 @@ export const tls13Offered = checkOf<TlsService>()({
     summary: 'Turn TLS 1.3 on.',
     steps: [
       'nginx: `ssl_protocols TLSv1.2 TLSv1.3;`. Apache: `SSLProtocol -all +TLSv1.2 +TLSv1.3`.',
-      'Update the TLS library if it does not know TLS 1.3.',
+      'Update the TLS library if it does not support TLS 1.3.',
     ],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
