@@ -125,7 +125,7 @@ test('an origin that is not on the list and a build that is missing are told, an
 }) => {
   const wish = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
   await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(wish)}`);
-  await expect(bar(page)).toContainText('Builds from https://evil.example are not shown');
+  await expect(bar(page)).toContainText('Builds from https://evil.example cannot be previewed');
   await expect(bar(page)).toContainText('There is no build or channel no-such-build of mfe-scans.');
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -5,7 +5,7 @@ import { lookUpOwnEndpoints } from './own-endpoints.ts';
 import { readUpTo } from './read-up-to.ts';
 import { pinnedLookup, type ResolveHost, resolveWithSystem } from './resolve-host.ts';
 
-/** Thrown when a URL, or one that it redirects to, may not be contacted. */
+/** Thrown when a URL, or one that it redirects to, must not be contacted. */
 export class AddressRefusedError extends Error {
   override readonly name = 'AddressRefusedError';
   readonly url: string;
@@ -33,7 +33,7 @@ export interface SafeFetchOptions {
 export interface SafeResponse {
   /** After redirects. */
   url: string;
-  /** The address that it came from. */
+  /** The address that responded. */
   address: string;
   status: number;
   headers: Readonly<Record<string, string | readonly string[]>>;
@@ -42,8 +42,8 @@ export interface SafeResponse {
 }
 
 /**
- * Fetches a URL somebody else chose. The host is resolved once, every address is checked, the
- * connection is pinned to one of them, and each redirect goes through the same gate.
+ * Fetches a URL that someone else chose. Every resolved address is checked, the connection is
+ * pinned to one of them, and each redirect is checked in the same way.
  * @throws AddressRefusedError, a network error, or a TimeoutError.
  */
 export async function safeFetch(url: string, options: SafeFetchOptions): Promise<SafeResponse> {
@@ -53,8 +53,9 @@ export async function safeFetch(url: string, options: SafeFetchOptions): Promise
   for (let hops = 0; ; hops += 1) {
     const response = await requestOnce(next, options, signal);
     const location = response.headers.location;
-    const leadsOn = response.status >= 300 && response.status < 400 && typeof location === 'string';
-    if (!leadsOn || options.method === 'POST' || hops >= (options.maxRedirects ?? 5)) {
+    const isRedirect =
+      response.status >= 300 && response.status < 400 && typeof location === 'string';
+    if (!isRedirect || options.method === 'POST' || hops >= (options.maxRedirects ?? 5)) {
       return response;
     }
     next = new URL(location, next);
@@ -94,8 +95,8 @@ async function requestOnce(
 }
 
 /**
- * The one address that a URL is fetched from. One refused address refuses the host: a mixed answer
- * is how rebinding begins. @throws AddressRefusedError, or the resolver's error
+ * Returns the address that a URL is fetched from. One refused address refuses the host, since DNS
+ * rebinding starts with mixed answers. @throws AddressRefusedError, or the resolver's error
  */
 export async function addressFor(
   url: URL,

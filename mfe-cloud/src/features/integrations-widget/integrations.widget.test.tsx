@@ -129,7 +129,7 @@ describe('adding an integration', () => {
   });
 
   it('tells at the address what the server refused, and keeps what was typed', async () => {
-    const message = 'The address is private, and this installation leaves those out.';
+    const message = 'The address is private, which is not allowed on this installation.';
     const { user, dialog } = await begin(() => {
       const issues = [{ path: ['url'], message }];
       throw new ApiError({ message, status: 422, code: 'invalid_input', issues });
@@ -205,7 +205,7 @@ describe('an integration', () => {
   it('shows its deliveries with state and answer, and sends one again', async () => {
     const failed = delivery({
       state: 'dead',
-      error: 'It answered 500.',
+      error: 'The receiver responded with 500.',
       responseCode: 500,
       tries: 8,
     });
