@@ -16,14 +16,14 @@ const anyId = '0190f5a0-0000-7000-8000-000000000000';
 const filled = (path: string) => path.replaceAll(/\{\w+\}/g, anyId);
 
 describe('contract and routes', () => {
-  test('every declared endpoint is routed, and every route is declared', () => {
+  test('every declared endpoint has a route, and every route is declared', () => {
     const ids = (endpoints: readonly { id: string }[]) => endpoints.map(({ id }) => id).sort();
     expect(ids(api.api.bound)).toEqual(ids(apiTable));
     expect(new Set(apiTable.map(({ id }) => id)).size).toBe(apiTable.length);
   });
 
   test.each(apiTable.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
-    '%s asks for a session unless it is public',
+    '%s needs a session unless it is public',
     async (_, { method, path, access }) => {
       const { status, body } = await api.call(null, method, filled(path));
       if (access === 'public') expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('contract and routes', () => {
     apiTable
       .filter(({ path }) => path.includes('{workspaceId}'))
       .map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const),
-  )('%s does not exist in a workspace of somebody else', async (_, { method, path, body, id }) => {
+  )('%s is not found in a workspace of another user', async (_, { method, path, body, id }) => {
     const bodies: Record<string, unknown> = {
       addAsset: { value: 'a.example', consent: true },
       startScan: { assetIds: [anyId] },
@@ -72,21 +72,21 @@ describe('sessions', () => {
   const statusOf = async (token: string) =>
     (await api.call({ ...ada, token }, 'GET', '/api/workspaces/list')).status;
 
-  test('a token that is not ours, has ended or names no session is refused', async () => {
+  test('a foreign or expired token, or one without a session, is refused', async () => {
     expect(await statusOf('x.y.z')).toBe(401);
     expect(await statusOf(await api.identity.sign({ sub: ada.id }, '-1m'))).toBe(401);
     expect(await statusOf(await api.identity.sign({ sub: ada.id }))).toBe(401);
     expect(await statusOf(ada.token)).toBe(200);
   });
 
-  test('who signed out is out, although the token still lives', async () => {
+  test('a token of a signed-out session is refused before it expires', async () => {
     const bob = await api.signUp();
     await runSql(api.database.url, 'delete from auth.sessions where user_id = $1', [bob.id]);
     expect(await statusOf(bob.token)).toBe(401);
   });
 });
 
-describe('what every answer keeps to', () => {
+describe('every response', () => {
   const assets = () => `${api.url}/api/workspaces/${ada.workspaceId}/assets`;
   const post = (init: RequestInit) =>
     fetch(assets(), {
@@ -97,7 +97,7 @@ describe('what every answer keeps to', () => {
   const json = { 'content-type': 'application/json' };
 
   test.each([
-    ['a body that is no JSON', { headers: json, body: '{' }, 422, 'invalid_input'],
+    ['a body that is not JSON', { headers: json, body: '{' }, 422, 'invalid_input'],
     ['another kind of body', { headers: { 'content-type': 'text/plain' }, body: 'a' }, 415, ''],
     ['a body that is too large', { headers: json, body: `"${'x'.repeat(300_000)}"` }, 413, ''],
     ['a missing field', { headers: json, body: '{}' }, 422, 'invalid_input'],
@@ -108,14 +108,19 @@ describe('what every answer keeps to', () => {
       415,
       '',
     ],
-    ['another packing', { headers: { ...json, 'content-encoding': 'x' }, body: '{}' }, 415, ''],
     [
-      'a body that is packed wrongly',
+      'an unknown content encoding',
+      { headers: { ...json, 'content-encoding': 'x' }, body: '{}' },
+      415,
+      '',
+    ],
+    [
+      'a wrongly compressed body',
       { headers: { ...json, 'content-encoding': 'gzip' }, body: '{}' },
       422,
       '',
     ],
-  ])('%s is refused in the agreed form', async (_, init, status, code) => {
+  ])('%s is refused with the standard error body', async (_, init, status, code) => {
     const answer = await post(init);
     const body = (await answer.json()) as Record<string, unknown>;
     expect(answer.status).toBe(status);
@@ -138,7 +143,7 @@ describe('what every answer keeps to', () => {
     });
   });
 
-  test('keys that name the prototype change nothing', async () => {
+  test('keys such as __proto__ have no effect', async () => {
     const body =
       '{"value":"proto.example","consent":true,"__proto__":{"admin":true},"constructor":{"prototype":{"admin":true}}}';
     expect((await post({ headers: json, body })).status).toBe(201);
@@ -149,27 +154,27 @@ describe('what every answer keeps to', () => {
     expect(query.status).toBe(422);
   });
 
-  test('an answer that is not stored cannot be asked for as unchanged', async () => {
+  test('a response that is not stored has no ETag', async () => {
     const headers = { authorization: `Bearer ${ada.token}`, 'if-none-match': '*' };
     const answer = await fetch(`${api.url}/api/workspaces/list`, { headers });
     expect(answer.status).toBe(200);
     expect(answer.headers.get('etag')).toBeNull();
   });
 
-  test('a wrong method is told which ones there are', async () => {
+  test('a wrong method gets the allowed ones', async () => {
     const answer = await api.call(ada, 'DELETE', '/api/workspaces/list');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('GET');
   });
 
-  test('an unknown path below /api is a 404 in JSON, an id that is none too', async () => {
+  test('an unknown path below /api and an invalid id get a 404 in JSON', async () => {
     for (const path of ['/api/nothing', '/api/workspaces/none/assets', '/api/%E0%A4%A']) {
       const { status, body } = await api.call(ada, 'GET', path);
       expect({ status, code: body.code }).toEqual({ status: 404, code: 'not_found' });
     }
   });
 
-  test('nothing is sniffed, framed, cached or signed by a framework', async () => {
+  test('has security headers, is not cached and does not name the framework', async () => {
     const { headers } = await api.call(ada, 'GET', '/api/workspaces/list');
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
@@ -178,7 +183,7 @@ describe('what every answer keeps to', () => {
   });
 });
 
-test('the service says whether it is ready, part by part', async () => {
+test('the readiness endpoint reports each part', async () => {
   expect((await api.call(null, 'GET', '/healthz')).status).toBe(200);
   const { status, body } = await api.call(null, 'GET', '/readyz');
   expect(status).toBe(503);

@@ -52,9 +52,9 @@ export interface AppDeps {
   readonly aws: AwsIdentity;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
-  /** Where messages to integrations may go. */
+  /** The addresses that messages to integrations may go to. */
   readonly webhookPolicy: AddressPolicy;
-  /** How the names of new integrations are looked up; as the system does where left out. */
+  /** Resolves host names of new integrations; defaults to the system's resolver. */
   readonly resolveHost?: ResolveHost;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
@@ -67,14 +67,14 @@ export interface AppDeps {
   readonly validateResponses: boolean;
   readonly trustedProxies: number;
   readonly rateLimits?: RateLimits;
-  /** What replaces Supabase on this machine; null where Supabase is there. */
+  /** The embedded replacement of Supabase; null when hosted. */
   readonly embedded: { readonly auth: Router; readonly mailbox: Router } | null;
-  /** Aborts when the process is asked to end; event streams end with it. */
+  /** Aborts when the process is asked to stop; event streams end with it. */
   readonly shutdown: AbortSignal;
   readonly version: string;
 }
 
-/** The whole HTTP side, not listening, so that tests can drive it. */
+/** Creates the HTTP application without listening, so that tests can drive it. */
 export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } {
   const { log, runtimeConfig, embedded, rateLimits = defaultRateLimits } = deps;
   const { publicUrl } = runtimeConfig;

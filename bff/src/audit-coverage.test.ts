@@ -5,7 +5,7 @@ import { playScript } from './testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
-/** Changes nothing, although it is no GET. */
+/** Operations that change nothing although they are not GET. */
 const withoutChange = ['getIntercomHash'];
 
 const aws: AwsIdentity = {

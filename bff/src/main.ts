@@ -76,7 +76,7 @@ async function start(): Promise<Running> {
     readPreview: createReadPreview({
       source,
       readRegistry,
-      // Where many sign in, none of them sends this process to a port of its own machine.
+      // Users of a hosted installation must not make this process contact its own loopback ports.
       origins: config.supabase
         ? config.previewOrigins.filter((origin) => !isLoopbackOrigin(origin))
         : config.previewOrigins,
@@ -91,9 +91,9 @@ async function start(): Promise<Running> {
     shutdown: shutdown.signal,
     version: packageJson.version,
   });
-  // Whoever reaches the embedded mailbox could take over any account: this machine alone may.
+  // The embedded mailbox gives access to any account, so only this machine may reach it.
   const hosts = embedded ? ['127.0.0.1', '::1'] : ['0.0.0.0', '::'];
-  // Behind a proxy all connections come from its address, and it holds slow clients itself.
+  // Behind a proxy every connection has the proxy's address, and the proxy handles slow clients.
   const limits = config.trustedProxies > 0 ? { perAddress: Number.POSITIVE_INFINITY } : {};
   const server = await listen(app, { port: config.port, hosts, limits });
   const metricsServer = config.metricsPort
@@ -115,7 +115,7 @@ async function start(): Promise<Running> {
   };
 }
 
-/** Embedded, the key set is our own: asked for by loopback, whatever name people use. */
+/** In embedded mode the key set is fetched over loopback, whatever the public URL is. */
 function tokenSource({ supabase, port, publicUrl }: Config): { keySetUrl: URL; issuer: string } {
   const service = supabase?.url ?? `http://127.0.0.1:${port}`;
   return {

@@ -1,11 +1,12 @@
 import { migrate, productMigrations } from './platform/db/migrate.ts';
 
-// `npm run migrate -w bff`, with the connection of the tables' owner in DATABASE_URL: for a hosted
-// installation whose API and workers log in as somebody who owns nothing.
+// Runs as `npm run migrate -w bff`, with the connection of the tables' owner in DATABASE_URL.
+// Needed where API and workers use a login that owns nothing.
 
 try {
   const url = process.env.DATABASE_URL;
-  if (!url) throw new Error("DATABASE_URL is missing: the connection of the tables' owner.");
+  if (!url)
+    throw new Error("DATABASE_URL is missing: set it to the connection of the tables' owner.");
   const applied = await migrate(url, [productMigrations]);
   process.stdout.write(
     applied.length === 0

@@ -15,11 +15,11 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
 
-// A real worker process with its judges, against servers that send more than anybody needs.
+// A real worker process with its judges, against servers that send huge responses.
 
 const LIMIT_MB = 400;
 
-/** What an operator starts a worker with. */
+/** The Node options of a worker in docker-compose.yml. */
 const compose = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
 const nodeOptions = /command: node (.+) bff\/src\/worker\.ts/.exec(compose)?.[1]?.split(' ') ?? [];
 
@@ -65,7 +65,10 @@ async function startScan(assetIds: readonly string[], intensity: string): Promis
   return body.id;
 }
 
-/** Megabytes of a process and all below it; 0 where the system does not say. */
+/**
+ * Returns the resident megabytes of a process and its children; 0 where the system does not report
+ * them.
+ */
 function residentMegabytes(pid: number): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
@@ -78,21 +81,21 @@ function residentMegabytes(pid: number): number {
     );
     return children.reduce((sum, child) => sum + residentMegabytes(child), own);
   } catch {
-    // It ended while it was looked at.
+    // The process has ended meanwhile.
     return 0;
   }
 }
 
-test('a worker keeps within its memory, whatever the servers send that it scans', async () => {
+test('a worker stays within its memory limit, whatever the scanned servers send', async () => {
   for (const kind of Object.keys(hostileAnswers) as (keyof typeof hostileAnswers)[]) {
     targets.push(await startHostileTarget(kind));
   }
   targets.push(await startManyNamesTarget());
   const urls = targets.map((target) => (target as HostileTarget).url);
   const host = ownLoopbackAddress();
-  const babble = (socket: { write(text: string): unknown }) =>
+  const sendHugeBanner = (socket: { write(text: string): unknown }) =>
     void socket.write(`220 FTP ${'blah '.repeat(1_000_000)}`);
-  targets.push(await startTcpServer(babble, { host }));
+  targets.push(await startTcpServer(sendHugeBanner, { host }));
   const peaks: number[] = [0];
   const watch = setInterval(() => peaks.push(residentMegabytes(worker.pid ?? 0)), 50);
 

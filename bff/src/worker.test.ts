@@ -15,7 +15,7 @@ const REQUESTS_UNTIL_STALL = 40;
 let api: TestApi;
 let ada: TestUser;
 let target: Server;
-/** While set, requests past the first few are left hanging. */
+/** While set, requests after the first few get no response. */
 let stalled: ServerResponse[] | null = [];
 const hasStalled = Promise.withResolvers<void>();
 const workers: ChildProcess[] = [];
@@ -81,7 +81,7 @@ const until = (id: string, condition: (scan: Scan) => boolean): Promise<Scan> =>
   );
 const untilEnded = (id: string) => until(id, ({ status }) => isTerminal(status));
 
-test('a scan whose worker is killed is taken up by another, with nothing lost or doubled', async () => {
+test('another worker continues a scan whose worker was killed, without lost or duplicate results', async () => {
   const first = await startWorker();
   expect((await api.call(null, 'GET', '/readyz')).body.checks.worker).toBe(true);
   const { port } = target.address() as AddressInfo;
@@ -116,7 +116,7 @@ test('a scan whose worker is killed is taken up by another, with nothing lost or
   });
 }, 300_000);
 
-test('a worker ends by itself when its parent is gone', async () => {
+test('a worker stops when its parent exits', async () => {
   const worker = await startWorker();
   const ended = once(worker, 'exit');
   worker.disconnect();

@@ -23,10 +23,10 @@ import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { registerWorker } from './platform/workers/worker-register.ts';
 
 const POOL_SIZE = 8;
-const FOLLOWER_CONCURRENCY = 2;
-/** Most of a delivery is waiting for somebody else's server. */
+const HANDLER_CONCURRENCY = 2;
+/** A delivery mostly waits for the receiver. */
 const DELIVERY_CONCURRENCY = 4;
-const PAUSE_PATIENCE_MS = 120_000;
+const PAUSE_TIMEOUT_MS = 120_000;
 
 async function start(): Promise<Running> {
   const config = readConfig(process.env);
@@ -45,11 +45,11 @@ async function start(): Promise<Running> {
     await bringUpToDate(url);
   }
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
-  // A follower may send jobs of its own, into the queue that opens with the names of all.
+  // Handlers send jobs too, but the queue opens only after their names are known.
   const send: Queue['send'] = (...job) => queue.send(...job);
   const { mailer, close: closeMailer } = openMailer(config, log);
-  const followers = scanEndedHandlersOf({ db, log, config, mailer, queue: { send } });
-  const queues = [scanQueue, deliveryQueue, ...followers.map((follower) => follower.queue)];
+  const scanEndedHandlers = scanEndedHandlersOf({ db, log, config, mailer, queue: { send } });
+  const queues = [scanQueue, deliveryQueue, ...scanEndedHandlers.map((handler) => handler.queue)];
   const queue = await openQueue({ url, queues, log });
   await queue.work(
     deliveryQueue,
@@ -64,9 +64,9 @@ async function start(): Promise<Running> {
       shutdown: shutdown.signal,
     }),
   );
-  for (const follower of followers) {
-    await queue.work(follower.queue, { concurrency: FOLLOWER_CONCURRENCY }, ({ data, signal }) =>
-      follower.follow(data, signal),
+  for (const handler of scanEndedHandlers) {
+    await queue.work(handler.queue, { concurrency: HANDLER_CONCURRENCY }, ({ data, signal }) =>
+      handler.handle(data, signal),
     );
   }
   const judges = createJudgePool();
@@ -77,7 +77,7 @@ async function start(): Promise<Running> {
       db,
       log,
       queue,
-      followers,
+      scanEndedHandlers,
       runScan: createRunScan({
         publicUrl: config.publicUrl,
         judges,
@@ -86,7 +86,7 @@ async function start(): Promise<Running> {
       allowPrivateTargets: config.allowPrivateTargets,
       ownEndpoints,
       requestsPerSecond: config.scanRequestsPerSecond,
-      pausePatienceMs: PAUSE_PATIENCE_MS,
+      pauseTimeoutMs: PAUSE_TIMEOUT_MS,
       shutdown: shutdown.signal,
       onEnd: (status) => metrics.scansEnded.inc({ status }),
     }),

@@ -9,7 +9,7 @@ import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 
-// The real processes, as the launcher starts them, with everything of theirs on this machine.
+// The real processes, started as the launcher does, entirely on this machine.
 
 const PROCESSES = ['main', 'worker'] as const;
 const MAIL_FROM = 'Parapet <parapet@mail.example>';
@@ -49,7 +49,7 @@ const portOf = (server: Server): number => {
   return typeof address === 'object' && address ? address.port : 0;
 };
 
-/** As much of SMTP as one mail needs. */
+/** The part of SMTP that one mail needs. */
 function converse(socket: Socket): void {
   let mail: string[] | null = null;
   let rest = '';
@@ -73,7 +73,7 @@ function converse(socket: Socket): void {
   });
 }
 
-/** A port that was free just now: the API takes no zero. */
+/** Returns a port that was just free, since the API does not accept port 0. */
 async function unusedPort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -105,20 +105,20 @@ describe.each(PROCESSES)('%s.ts', (name) => {
     [{ PUBLIC_URL: 'https://parapet.example' }, /PUBLIC_URL is .*SMTP_URL and MAIL_FROM/],
     [
       { PUBLIC_URL: 'https://parapet.example', SMTP_URL: 'smtps://mail.example' },
-      /SMTP_URL is there, but MAIL_FROM is missing/,
+      /SMTP_URL is set, but MAIL_FROM is missing/,
     ],
     [{ SMTP_URL: 'mail.example', MAIL_FROM }, /SMTP_URL must look like/],
     [{ PARAPET_WEBHOOK_PRIVATE_HOSTS: 'hooks' }, /PARAPET_WEBHOOK_PRIVATE_HOSTS has "hooks"/],
-  ])('refuses to start with %j, and says why in one line', async (environment, words) => {
+  ])('refuses to start with %j and gives the reason in one line', async (environment, pattern) => {
     const { child, message } = start(name, environment);
-    const said = child.stderr ? text(child.stderr) : Promise.resolve('');
+    const output = child.stderr ? text(child.stderr) : Promise.resolve('');
     expect(await message).toMatchObject({
       type: 'failed',
-      message: expect.stringMatching(words),
+      message: expect.stringMatching(pattern),
     });
     if (child.exitCode === null) await once(child, 'exit');
     expect(child.exitCode).toBe(1);
-    expect((await said).trim().split('\n')).toHaveLength(1);
+    expect((await output).trim().split('\n')).toHaveLength(1);
   });
 });
 
@@ -139,14 +139,14 @@ const signUp = (api: string, key: string, email: string) =>
   });
 
 describe('the mailbox', () => {
-  test('is open, and named to the sign-up page, where this machine alone is served', async () => {
+  test('is open and linked on the sign-up page when only this machine is served', async () => {
     const { config, mailbox } = await startApi({});
     expect(config).toMatchObject({ mode: 'embedded', mailboxUrl: '/embedded/mailbox' });
     expect(mailbox.status).toBe(200);
   });
 
   test.each(['https://parapet.example', 'http://localhost:3000'])(
-    'is neither there nor named at %s with a mail server, which takes mail of accounts',
+    'is closed and not linked at %s with a mail server, which gets the mail of accounts',
     async (PUBLIC_URL) => {
       const SMTP_URL = `smtp://127.0.0.1:${mailPort}`;
       const { api, config, mailbox } = await startApi({ PUBLIC_URL, SMTP_URL, MAIL_FROM });
@@ -169,7 +169,7 @@ describe('the mailbox', () => {
     },
   );
 
-  test('a mail server that is away is no reason to answer otherwise', async () => {
+  test('an unreachable mail server does not change the response', async () => {
     const SMTP_URL = `smtp://127.0.0.1:${await unusedPort()}`;
     const { api, config } = await startApi({ SMTP_URL, MAIL_FROM });
     const answer = await signUp(api, config.supabaseKey, `eve-${crypto.randomUUID()}@a.example`);

@@ -12,10 +12,10 @@ import { createBackgroundMailer } from '../platform/mail/background-mailer.ts';
 import { createSmtpMailer } from '../platform/mail/smtp-mailer.ts';
 import { openKeyFolder } from '../platform/secrets/key-folder.ts';
 
-/** What stands in for Supabase on one machine. */
+/** The services that replace Supabase on one machine. */
 export interface EmbeddedServices {
   readonly auth: Router;
-  /** Answers 404 alone where mail leaves this machine. */
+  /** Answers every request with 404 when mail goes to an SMTP server. */
   readonly mailbox: Router;
   readonly publishableKey: string;
   close(): Promise<void>;
@@ -23,7 +23,7 @@ export interface EmbeddedServices {
 
 const POOL_SIZE = 8;
 
-/** Keys come from the data folder and are made on first use. */
+/** Keys come from the data folder and are created on first use. */
 export async function openEmbeddedServices(
   config: Pick<Config, 'databaseUrl' | 'dataDir' | 'publicUrl' | 'smtp' | 'accounts'>,
   log: Logger,
@@ -36,7 +36,8 @@ export async function openEmbeddedServices(
   const { publicUrl, smtp, accounts } = config;
   const sender = smtp && createBackgroundMailer(createSmtpMailer(smtp), log);
   const mailer = sender ?? createMailboxMailer(pool);
-  const onError = (error: unknown) => log.warn({ err: error }, 'a request left something undone');
+  const onError = (error: unknown) =>
+    log.warn({ err: error }, 'a background task of an auth request failed');
   return {
     auth: createAuthModule({
       pool,

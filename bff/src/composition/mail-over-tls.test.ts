@@ -14,13 +14,13 @@ const USER = 'relay-user';
 const PASSWORD = 'correct-horse/battery';
 const LOGIN = `${USER}:${encodeURIComponent(PASSWORD)}`;
 
-interface RecordedOccurrence {
+interface ReceivedLine {
   readonly line: string;
   readonly isEncrypted: boolean;
 }
 interface MailServer {
   readonly port: number;
-  readonly said: readonly RecordedOccurrence[];
+  readonly received: readonly ReceivedLine[];
 }
 
 const servers: Server[] = [];
@@ -31,23 +31,23 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await new Promise((done) => server.close(done));
 });
 
-/** As much of SMTP as one login and one mail need. */
+/** The part of SMTP that one login and one mail need. */
 async function startMailServer(options: {
   tls: 'from the start' | 'on request' | 'never';
   certificate?: { key: string; cert: string };
-  /** What is answered to a login; by default it is taken. */
+  /** The response to a login; accepted by default. */
   toLogin?: (line: string) => string;
 }): Promise<MailServer> {
   const { tls, certificate = makeCertificate(), toLogin = () => '235 welcome' } = options;
-  const said: RecordedOccurrence[] = [];
+  const received: ReceivedLine[] = [];
   const converse = (socket: Socket, isEncrypted: boolean) => {
     let isInMail = false;
     let rest = '';
     sockets.add(socket);
     socket.on('error', () => undefined);
     const answer = (line: string) => socket.write(`${line}\r\n`);
-    const hear = (line: string) => {
-      said.push({ line, isEncrypted });
+    const handleLine = (line: string) => {
+      received.push({ line, isEncrypted });
       const word = line.split(' ')[0]?.toUpperCase();
       if (isInMail) {
         if (line !== '.') return;
@@ -71,7 +71,7 @@ async function startMailServer(options: {
     socket.on('data', (chunk: Buffer) => {
       const lines = (rest + chunk.toString('utf8')).split('\r\n');
       rest = lines.pop() ?? '';
-      for (const line of lines) hear(line);
+      for (const line of lines) handleLine(line);
     });
     return answer;
   };
@@ -85,7 +85,7 @@ async function startMailServer(options: {
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const address = server.address();
-  return { port: typeof address === 'object' && address ? address.port : 0, said };
+  return { port: typeof address === 'object' && address ? address.port : 0, received };
 }
 
 const send = (url: string) => createSmtpMailer({ url, from }).send(mail);
@@ -94,28 +94,29 @@ const failureOf = (url: string) =>
     () => null,
     (error: Error) => error,
   );
-const loginsOf = ({ said }: MailServer) => said.filter(({ line }) => line.startsWith('AUTH'));
+const loginsOf = ({ received }: MailServer) =>
+  received.filter(({ line }) => line.startsWith('AUTH'));
 
 describe('smtps', () => {
-  test('speaks TLS from the first word to a server whose certificate is trusted', async () => {
+  test('uses TLS from the start with a trusted certificate', async () => {
     const certificate = makeCertificate();
     const server = await startMailServer({ tls: 'from the start', certificate });
     const ca = encodeURIComponent(certificate.cert);
     await send(`smtps://${LOGIN}@localhost:${server.port}?tls.ca=${ca}`);
     expect(loginsOf(server)).toHaveLength(1);
-    expect(server.said.every(({ isEncrypted }) => isEncrypted)).toBe(true);
+    expect(server.received.every(({ isEncrypted }) => isEncrypted)).toBe(true);
   });
 
   test.each([
-    ['nobody has signed', makeCertificate(), undefined],
+    ['is self-signed', makeCertificate(), undefined],
     ['is for another name', makeCertificate({ names: ['other.example'] }), 'its own'],
     ['has expired', makeCertificate({ from: -9, until: -1 }), 'its own'],
-  ])('tells no login to a server whose certificate %s', async (_, certificate, trust) => {
+  ])('sends no login to a server whose certificate %s', async (_, certificate, trust) => {
     const server = await startMailServer({ tls: 'from the start', certificate });
     const ca = trust ? `?tls.ca=${encodeURIComponent(certificate.cert)}` : '';
     const failure = await failureOf(`smtps://${LOGIN}@localhost:${server.port}${ca}`);
     expect(failure).toMatchObject({ name: 'MailNotTaken', isFinal: false });
-    expect(server.said).toEqual([]);
+    expect(server.received).toEqual([]);
   });
 });
 
@@ -126,28 +127,28 @@ describe('smtp with STARTTLS', () => {
     const ca = encodeURIComponent(certificate.cert);
     await send(`smtp://${LOGIN}@localhost:${server.port}?requireTLS=true&tls.ca=${ca}`);
     expect(loginsOf(server)).toMatchObject([{ isEncrypted: true }]);
-    const clear = server.said.filter(({ isEncrypted }) => !isEncrypted);
+    const clear = server.received.filter(({ isEncrypted }) => !isEncrypted);
     expect(clear.map(({ line }) => line.split(' ')[0])).toEqual(['EHLO', 'STARTTLS']);
   });
 
-  test('tells no login to a server whose certificate is not trusted', async () => {
+  test('sends no login to a server whose certificate is not trusted', async () => {
     const server = await startMailServer({ tls: 'on request' });
     const failure = await failureOf(`smtp://${LOGIN}@localhost:${server.port}?requireTLS=true`);
     expect(failure).toMatchObject({ name: 'MailNotTaken', isFinal: false });
     expect(loginsOf(server)).toEqual([]);
   });
 
-  test('tells neither login nor mail where it is required and not offered', async () => {
+  test('sends neither login nor mail when it is required but not offered', async () => {
     const server = await startMailServer({ tls: 'never' });
     const failure = await failureOf(`smtp://${LOGIN}@localhost:${server.port}?requireTLS=true`);
     expect(failure).toMatchObject({ name: 'MailNotTaken', isFinal: false });
-    const words = server.said.map(({ line }) => line.split(' ')[0]);
-    expect(words).not.toContain('AUTH');
-    expect(words).not.toContain('MAIL');
+    const commands = server.received.map(({ line }) => line.split(' ')[0]);
+    expect(commands).not.toContain('AUTH');
+    expect(commands).not.toContain('MAIL');
   });
 });
 
-describe('whether TLS is insisted on', () => {
+describe('whether TLS is required', () => {
   const isRequired = (url: string) =>
     new URL(transportUrl(url)).searchParams.get('requireTLS') === 'true';
 
@@ -165,7 +166,7 @@ describe('whether TLS is insisted on', () => {
     expect(isRequired(url)).toBe(expected);
   });
 
-  test('options that would print the conversation or lead elsewhere are left out', () => {
+  test('options that would log the login or change the server are removed', () => {
     const options = 'logger=true&debug=true&host=evil.example&proxy=http://evil.example&name=a.b';
     const { searchParams } = new URL(transportUrl(`smtp://relay.example?${options}`));
     expect([...searchParams.keys()]).toEqual(['name']);
@@ -185,7 +186,7 @@ describe('a login that is refused', () => {
     ['PLAIN', (line: string) => `535 5.7.8 bad login: ${line}`],
     ['PLAIN in clear', () => `535 5.7.8 ${USER} may not come in with ${PASSWORD}`],
     ['a password in base64', () => `454 4.7.0 not now: ${base64(PASSWORD)}`],
-  ])('never reaches the log, even where the server repeats it (%s)', async (_, toLogin) => {
+  ])('is never logged, even when the server repeats it (%s)', async (_, toLogin) => {
     const server = await startMailServer({ tls: 'never', toLogin });
     const failure = await failureOf(`smtp://${LOGIN}@127.0.0.1:${server.port}`);
     expect(failure).toMatchObject({ name: 'MailNotTaken', isFinal: false });

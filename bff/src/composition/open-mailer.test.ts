@@ -8,7 +8,7 @@ const log = createLogger({ process: 'worker', level: 'silent' });
 const smtp = { url: 'smtps://smtp.example.com', from: 'parapet@example.com' };
 const databaseUrl = 'postgresql://nobody@127.0.0.1/none';
 
-test('where everything runs on one machine, mail stays in its mailbox', async () => {
+test('an embedded installation stores mail in its mailbox', async () => {
   const database = await createTestDatabase();
   const config = { mode: 'embedded', smtp: null, databaseUrl: database.url } as const;
   expect(mailDeliveryOf(config)).toBe('mailbox');
@@ -20,19 +20,19 @@ test('where everything runs on one machine, mail stays in its mailbox', async ()
   await database.drop();
 });
 
-test('where a server is set, it goes there instead', () => {
+test('an embedded installation with a mail server sends mail there', () => {
   const config = { mode: 'embedded', smtp, databaseUrl } as const;
   expect(mailDeliveryOf(config)).toBe('smtp');
   expect(openMailer(config, log).mailer).not.toBeNull();
 });
 
-test('hosted, it goes by the server that is set', () => {
+test('a hosted installation sends mail by its mail server', () => {
   const config = { mode: 'hosted', smtp, databaseUrl } as const;
   expect(mailDeliveryOf(config)).toBe('smtp');
   expect(openMailer(config, log).mailer).not.toBeNull();
 });
 
-test('hosted without a server, there is no mail', () => {
+test('a hosted installation without a mail server sends no mail', () => {
   const config = { mode: 'hosted', smtp: null, databaseUrl } as const;
   expect(mailDeliveryOf(config)).toBe('none');
   expect(openMailer(config, log).mailer).toBeNull();

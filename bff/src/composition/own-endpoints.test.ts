@@ -42,7 +42,7 @@ async function policyOf(changes: Record<string, string> = {}, script = addresses
   return { allowPrivate: true, ownEndpoints };
 }
 
-describe('what belongs to Parapet is found by its address from the start', () => {
+describe('services of Parapet are recognised by their address from the start', () => {
   test.each([
     ['the database', '10.20.0.5', 5432],
     ['the database in IPv6', '::ffff:10.20.0.5', 5432],
@@ -61,23 +61,26 @@ describe('what belongs to Parapet is found by its address from the start', () =>
   });
 });
 
-describe('sites that a CDN may stand before', () => {
+describe('sites that may be behind a CDN', () => {
   const sites = ['accounts.example', 'static.example', 'parapet.example'];
 
-  test.each(sites)('%s is refused by name, and its neighbours are scanned', async (host) => {
-    const policy = { ...(await policyOf()), allowPrivate: false };
-    const [address = ''] = addresses[host] ?? [];
-    expect(refusalFor(address, 443, policy, host)).toContain('Parapet itself');
-    expect(refusalFor(address, 443, policy, 'customer.example')).toBeNull();
-  });
+  test.each(sites)(
+    '%s is refused by name, while other sites at its address can be scanned',
+    async (host) => {
+      const policy = { ...(await policyOf()), allowPrivate: false };
+      const [address = ''] = addresses[host] ?? [];
+      expect(refusalFor(address, 443, policy, host)).toContain('Parapet itself');
+      expect(refusalFor(address, 443, policy, 'customer.example')).toBeNull();
+    },
+  );
 
-  test.each(sites)('%s is refused by address where that is private', async (host) => {
+  test.each(sites)('%s is refused by a private address', async (host) => {
     const policy = await policyOf({}, { ...addresses, [host]: ['10.30.0.1'] });
     expect(refusalFor('10.30.0.1', 443, policy, 'customer.example')).toContain('Parapet itself');
   });
 });
 
-describe('as each is configured', () => {
+describe('configured endpoints', () => {
   const endpointsOf = (changes: Record<string, string>) =>
     ownEndpointsOf(readConfig({ ...hosted, ...changes }));
 
@@ -90,7 +93,7 @@ describe('as each is configured', () => {
     expect(endpointsOf({ DATABASE_URL })).toContainEqual(endpoint);
   });
 
-  test('a database at a socket of this machine has no address', () => {
+  test('a database at a Unix socket has no address', () => {
     const found = endpointsOf({ DATABASE_URL: 'postgresql:///x?host=/var/run/postgresql' });
     expect(found.filter(({ host }) => host.includes('/'))).toEqual([]);
   });
@@ -103,17 +106,17 @@ describe('as each is configured', () => {
     expect(endpointsOf({ SMTP_URL })).toContainEqual({ host: 'relay.internal', port });
   });
 
-  test('releases in a folder are no place of their own', () => {
+  test('releases in a folder have no endpoint', () => {
     const found = ownEndpointsOf(readConfig({ ...hosted, PARAPET_RELEASES: '/srv/releases' }));
     expect(found.map(({ host }) => host)).not.toContain('static.example');
   });
 
-  test('nothing in it holds a password, as it may be handed to other processes', () => {
+  test('contain no password, since they are sent to other processes', () => {
     expect(JSON.stringify(endpointsOf({}))).not.toContain('secret');
   });
 });
 
-test('a name that leads nowhere keeps nobody from starting', async () => {
+test('an unresolvable name does not prevent the start', async () => {
   const policy = await policyOf({}, {});
   await turn();
   expect(refusalFor('10.20.0.5', 5432, policy, 'db.internal')).toContain('Parapet itself');

@@ -16,8 +16,9 @@ const REFRESH_MS = 30_000;
 type Ports = { readonly config: Config; readonly log: Logger; readonly signal: AbortSignal };
 
 /**
- * What Parapet runs and uses, looked up once before this resolves and every 30 s until `signal`
- * aborts. Whoever checks an address looks names up again (`lookUpOwnEndpoints`).
+ * Returns the services that Parapet runs and uses. Their names are resolved once before this
+ * returns and every 30 s until `signal` aborts; address checks resolve them again
+ * (`lookUpOwnEndpoints`).
  */
 export async function openOwnEndpoints(
   { config, log, signal }: Ports,
@@ -28,7 +29,7 @@ export async function openOwnEndpoints(
   for (const endpoint of endpoints) {
     if (addressesOfEndpoint(endpoint).length > 0) continue;
     const { host, port } = endpoint;
-    log.warn({ host, port }, 'the name of a service of our own leads nowhere yet');
+    log.warn({ host, port }, 'the host name of a Parapet service does not resolve yet');
   }
   void refresh(endpoints, resolve, signal);
   return endpoints;
@@ -39,11 +40,11 @@ async function refresh(
   resolve: ResolveHost,
   signal: AbortSignal,
 ): Promise<void> {
-  const nap = () => delay(REFRESH_MS, true, { signal, ref: false }).catch(() => false);
-  while (await nap()) await lookUpOwnEndpoints(endpoints, resolve);
+  const wait = () => delay(REFRESH_MS, true, { signal, ref: false }).catch(() => false);
+  while (await wait()) await lookUpOwnEndpoints(endpoints, resolve);
 }
 
-/** Each place once. Sites on the web may share their public addresses with sites of customers. */
+/** Lists each endpoint once. Public sites may share their addresses with sites of customers. */
 export function ownEndpointsOf(config: Config): readonly OwnEndpoint[] {
   const ports = Array.from({ length: REMOTES + 1 }, (_, index) => config.port + index);
   if (config.metricsPort) ports.push(config.metricsPort);
@@ -64,7 +65,7 @@ export function ownEndpointsOf(config: Config): readonly OwnEndpoint[] {
 const defaultPorts: Readonly<Record<string, number>> = {
   'http:': 80,
   'https:': 443,
-  // As nodemailer has it.
+  // The defaults of nodemailer.
   'smtp:': 587,
   'smtps:': 465,
 };
@@ -74,7 +75,9 @@ function serviceAt(url: string): OwnEndpoint {
   return { host: bareHost(hostname), port: Number(port || defaultPorts[protocol]) };
 }
 
-/** As the driver reads it, since host and port may stand in the query. Null for a Unix socket. */
+/**
+ * Parses the URL with the driver, since host and port may be in the query. Null for a Unix socket.
+ */
 function databaseAt(connectionString: string): OwnEndpoint | null {
   const { host, port } = new pg.Client({ connectionString });
   return host.startsWith('/') ? null : { host: bareHost(host), port };

@@ -1,20 +1,20 @@
 import { ConfigError } from '../platform/env.ts';
 
-/** A process that is up; `stop` lets go of everything it holds. */
+/** A started process; `stop` releases everything it holds. */
 export interface Running {
-  /** Told to the parent with `ready`. */
+  /** Sent to the parent with `ready`. */
   readonly details?: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
-  /** Rejects when the process cannot go on. */
+  /** Rejects when the process cannot continue. */
   readonly broken?: Promise<never>;
 }
 
 const STOP_PATIENCE_MS = 10_000;
 
 /**
- * Life of a process: starts, tells its parent over IPC, and ends in order on SIGTERM, on SIGINT and
- * when the parent is gone. A start that fails ends with one line that says what to do, and so does
- * a process that breaks later.
+ * Starts a process, reports to its parent over IPC, and stops it in order on SIGTERM, on SIGINT and
+ * when the parent exits. A failed start, or a process that breaks later, ends with a one-line
+ * message that says what to do.
  */
 export function runProcess(
   start: () => Promise<Running>,

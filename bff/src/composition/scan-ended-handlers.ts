@@ -12,11 +12,11 @@ export interface ScanEndedPorts {
   readonly log: Logger;
   readonly config: Config;
   readonly queue: Pick<Queue, 'send'>;
-  /** Null where no mail is sent. */
+  /** Null when no mail is sent. */
   readonly mailer: Mailer | null;
 }
 
-/** All that is done after each scan. */
+/** Everything that runs after each scan. */
 export const scanEndedHandlersOf = ({
   db,
   log,

@@ -3,8 +3,9 @@ import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import type { Config } from '../platform/env.ts';
 
 /**
- * Where messages to integrations may go. Any admin of a workspace chooses an address, so the inner
- * network is closed even where its owner may scan it; the operator opens places of it one by one.
+ * The addresses that messages to integrations may go to. Any admin of a workspace chooses an
+ * address, so private networks are closed even where scans may reach them. The operator opens
+ * places one by one.
  */
 export const webhookPolicyOf = (
   { webhookPrivateHosts }: Pick<Config, 'webhookPrivateHosts'>,

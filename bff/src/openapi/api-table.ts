@@ -9,7 +9,7 @@ import * as scans from '@parapet/contracts/endpoints/scans';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 
-/** Every operation that the contract declares. */
+/** Every operation of the contract. */
 export const apiTable: readonly Endpoint[] = [
   workspaces,
   subscription,

@@ -1,6 +1,6 @@
 import type { OpenApiDocument, Operation } from './openapi-document.ts';
 
-/** Hash-free and script-free: the one style sheet is a file of its own. */
+/** Needs no hashes: the page has no script, and its style sheet is a file. */
 export const DOCS_POLICY =
   "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
@@ -17,14 +17,14 @@ table{border-collapse:collapse}
 th,td{text-align:left;padding:.15rem 1rem .15rem 0;vertical-align:top}
 `;
 
-/** The OpenAPI document as a page for people. Needs no script. */
+/** Renders the OpenAPI document as an HTML page without scripts. */
 export function renderDocs(document: OpenApiDocument): string {
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   const sections = document.tags.map(({ name }) => {
-    const own = operations.filter(({ operation }) => operation.tags.includes(name));
-    return `<h2>${escapeHtml(name)}</h2>${own.map(renderOperation).join('')}`;
+    const tagged = operations.filter(({ operation }) => operation.tags.includes(name));
+    return `<h2>${escapeHtml(name)}</h2>${tagged.map(renderOperation).join('')}`;
   });
   return `<!doctype html>
 <html lang="en">
@@ -59,7 +59,7 @@ function renderOperation({
     (parameter) =>
       `<tr><td><code>${escapeHtml(String(parameter.name))}</code></td><td>${escapeHtml(String(parameter.in))}</td><td>${parameter.required ? 'required' : ''}</td></tr>`,
   );
-  const answers = Object.entries(operation.responses).map(
+  const responses = Object.entries(operation.responses).map(
     ([status, { description }]) =>
       `<tr><td><code>${status}</code></td><td>${escapeHtml(String(description))}</td></tr>`,
   );
@@ -69,7 +69,7 @@ function renderOperation({
 ${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
 ${rows.length > 0 ? `<h3>Parameters</h3><table>${rows.join('')}</table>` : ''}
 ${operation.requestBody ? `<h3>Body</h3>${renderJson(operation.requestBody)}` : ''}
-<h3>Answers</h3><table>${answers.join('')}</table>
+<h3>Responses</h3><table>${responses.join('')}</table>
 ${renderJson(Object.values(operation.responses)[0])}
 </div>
 </details>`;

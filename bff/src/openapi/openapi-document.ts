@@ -24,25 +24,25 @@ export interface OpenApiDocument {
   components: Json;
 }
 
-/** What requests are refused with. */
+/** Descriptions of error statuses. */
 const refusals: Record<number, string> = {
-  400: 'This is not valid HTTP, or it broke off',
-  401: 'There is no session, or it has ended',
-  402: 'The plan has no room for this',
-  404: 'There is nothing by that id that you may see',
+  400: 'The request is not valid HTTP or incomplete',
+  401: 'The session is missing or has ended',
+  402: 'The limit of the plan is reached',
+  404: 'Nothing with this id is visible to you',
   408: 'The request did not arrive within 30 seconds',
-  409: 'The state of things, or your role, does not allow this',
+  409: 'The current state or your role does not allow this',
   413: 'The body is larger than 256 kB',
   415: 'The body is not JSON in UTF-8',
   422: 'A field is not valid; `issues` names it',
-  429: 'Too many requests; `Retry-After` says when to come again',
+  429: 'Too many requests; `Retry-After` has the seconds to wait',
   431: 'The headers are larger than 32 kB',
-  500: 'Something went wrong on our side',
-  502: 'A service that was asked for this does not answer',
-  503: 'The database or the auth service does not answer right now',
+  500: 'Something went wrong on the server',
+  502: 'An upstream service does not respond',
+  503: 'The database or the auth service is unavailable',
 };
 
-/** OpenAPI 3.1 made of the table of endpoints, so that the two cannot drift apart. */
+/** Generates OpenAPI 3.1 from the table of endpoints. */
 export function openApiDocument(
   endpoints: readonly Endpoint[],
   options: { publicUrl: string; version: string },
@@ -60,7 +60,7 @@ export function openApiDocument(
       title: 'Parapet API',
       version: options.version,
       description:
-        'JSON with a bearer token. Errors share one body; 401 is kept for a missing or dead session.',
+        'JSON with a bearer token. Errors share one body; 401 is only for a missing or ended session.',
       license: { name: 'AGPL-3.0-or-later', identifier: 'AGPL-3.0-or-later' },
     },
     servers: [{ url: options.publicUrl }],
@@ -81,7 +81,7 @@ function operationOf(endpoint: Endpoint): Operation {
     tags: [endpoint.tag],
     ...(isStream && {
       description:
-        'Server-sent events; each `data:` line is one JSON value of the schema. Send the last `id:` as `Last-Event-ID` to go on where a stream broke.',
+        'Server-sent events; each `data:` line is one JSON value of the schema. Send the last `id:` as `Last-Event-ID` to continue a broken stream.',
     }),
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
@@ -96,7 +96,7 @@ function operationOf(endpoint: Endpoint): Operation {
     }),
     responses: {
       [endpoint.status]: successOf(endpoint),
-      ...(isStream && { 204: { description: 'There is no more to come' } }),
+      ...(isStream && { 204: { description: 'There are no more events' } }),
       ...Object.fromEntries(
         statusesOf(endpoint).map((status) => [
           status,
@@ -110,7 +110,7 @@ function operationOf(endpoint: Endpoint): Operation {
         Object.entries(endpoint.otherAnswers ?? {}).map(([status, schema]) => [
           status,
           {
-            description: 'The same, of a service that is not well',
+            description: 'The same body when the service is not ready',
             content: { 'application/json': { schema: schemaOf(schema, 'output') } },
           },
         ]),
@@ -124,7 +124,7 @@ function successOf(endpoint: Endpoint): Json {
   if (endpoint.status === 204) return { description: 'Done' };
   const type = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json';
   return {
-    description: endpoint.kind === 'stream' ? 'The stream' : 'The answer',
+    description: endpoint.kind === 'stream' ? 'The stream' : 'The response',
     content: { [type]: { schema: schemaOf(endpoint.response, 'output') } },
   };
 }
@@ -153,7 +153,7 @@ function parametersOf(schema: z.ZodType | undefined, place: 'path' | 'query'): J
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
-    // Lists are sent comma-separated.
+    // Lists are comma-separated.
     ...(property.type === 'array' && { style: 'form', explode: false }),
   }));
 }

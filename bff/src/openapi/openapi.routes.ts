@@ -4,7 +4,7 @@ import { DOCS_POLICY, DOCS_STYLE, renderDocs } from './docs-page.ts';
 import { openApiDocument } from './openapi-document.ts';
 import { serviceEndpoints } from './service-endpoints.ts';
 
-/** `/api/openapi.json`, and `/api/docs` that shows it. */
+/** Serves `/api/openapi.json` and its page `/api/docs`. */
 export function createOpenApiRouter(options: { publicUrl: string; version: string }): Router {
   const document = openApiDocument([...apiTable, ...serviceEndpoints], options);
   const page = renderDocs(document);

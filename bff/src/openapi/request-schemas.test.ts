@@ -2,14 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { apiTable } from './api-table.ts';
 
-// Zod's own definitions are walked, so that a field that somebody adds is looked at by itself.
+// Walks Zod's definitions, so that new fields are checked automatically.
 
 interface Leaf {
   readonly path: string;
   readonly schema: z.ZodType;
 }
 
-/** The parts of a schema that hold no further schema, and every array. */
+/** Returns the parts of a schema without nested schemas, and every array. */
 function leavesOf(schema: z.ZodType, path: string): Leaf[] {
   if (schema instanceof z.ZodObject) {
     return Object.entries<z.ZodType>(schema.shape).flatMap(([name, field]) =>
@@ -46,11 +46,11 @@ const isText = ({ schema }: Leaf) =>
   schema instanceof z.ZodString || schema instanceof z.ZodStringFormat;
 const isNumber = ({ schema }: Leaf) => schema instanceof z.ZodNumber;
 const isArray = ({ schema }: Leaf) => schema instanceof z.ZodArray;
-/** These take a few values that the schema itself lists. */
+/** Schemas with a fixed set of values. */
 const isClosed = ({ schema }: Leaf) =>
   schema instanceof z.ZodEnum || schema instanceof z.ZodLiteral || schema instanceof z.ZodBoolean;
 
-/** Of the form of the text, whatever its length: a format refuses, not a shortest length. */
+/** Whether the format refuses the value, and not its length. */
 const isRefusedByForm = (schema: z.ZodType, value: string): boolean =>
   schema.safeParse(value).error?.issues.some(({ code }) => code === 'invalid_format') ?? false;
 
@@ -62,12 +62,12 @@ const placements = (character: string) => [
   `https://a.example/${character}`,
 ];
 
-/** A pattern without `*`, `+` and `{n,}` outside of character classes has a longest match. */
+/** Whether a pattern has a longest match: no `*`, `+` or `{n,}` outside of character classes. */
 const isBoundedPattern = (pattern: string): boolean =>
   !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\[[^\]]*\]|\\./g, ''));
 
 describe('every request schema of the contract', () => {
-  test('is made of parts that this test knows', () => {
+  test('uses only kinds that this test covers', () => {
     const isKnown = (leaf: Leaf) => [isText, isNumber, isArray, isClosed].some((is) => is(leaf));
     expect(leaves.filter((leaf) => !isKnown(leaf)).map(({ path }) => path)).toEqual([]);
     expect(leaves.filter(isText).length).toBeGreaterThan(20);
@@ -80,13 +80,13 @@ describe('every request schema of the contract', () => {
     }
   });
 
-  test.each(named(leaves.filter(isText)))('%s has a greatest length', (_, { schema }) => {
+  test.each(named(leaves.filter(isText)))('%s has a maximum length', (_, { schema }) => {
     const { maxLength, format, pattern } = z.toJSONSchema(schema, { io: 'input' });
     const isBounded = maxLength !== undefined || format === 'uuid';
     expect(isBounded || isBoundedPattern(pattern ?? '.*')).toBe(true);
   });
 
-  test.each(named(leaves.filter(isArray)))('%s has a greatest length', (_, { schema }) => {
+  test.each(named(leaves.filter(isArray)))('%s has a maximum length', (_, { schema }) => {
     expect(z.toJSONSchema(schema, { io: 'input' }).maxItems).toEqual(expect.any(Number));
   });
 

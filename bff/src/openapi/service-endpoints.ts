@@ -10,19 +10,19 @@ const readinessSchema = z.object({
   checks: z.record(z.string(), z.boolean()),
 });
 
-/** What the service answers besides its API, for the documentation alone. */
+/** Endpoints outside of the API, for the documentation only. */
 export const serviceEndpoints = [
   endpoint({
     ...shared,
     id: 'getHealth',
-    summary: 'Whether this process runs',
+    summary: 'Check whether this process runs',
     path: '/healthz',
     response: z.object({ status: z.literal('ok') }),
   }),
   endpoint({
     ...shared,
     id: 'getReadiness',
-    summary: 'Whether database, auth, queue and a worker answer; 503 while one does not',
+    summary: 'Check whether database, auth, queue and a worker respond; 503 if one does not',
     path: '/readyz',
     response: readinessSchema,
     otherAnswers: { 503: readinessSchema },
@@ -30,14 +30,14 @@ export const serviceEndpoints = [
   endpoint({
     ...shared,
     id: 'getRuntimeConfig',
-    summary: 'What the shell has to know of its environment',
+    summary: 'Read the configuration of the shell',
     path: '/config.json',
     response: runtimeConfigSchema,
   }),
   endpoint({
     ...shared,
     id: 'getRegistry',
-    summary: 'Which release of each remote is live',
+    summary: 'Read the live release of each remote',
     path: '/remotes.json',
     response: registrySchema,
   }),

@@ -1,8 +1,8 @@
 import { type ErrorCode, errorStatus, type Issue } from '@parapet/contracts/errors';
 
 /**
- * A refusal that its reader can act on: code and message go to the client as they are. Everything
- * else that is thrown becomes a 500 with a fixed text, and its details stay in the log.
+ * An error that the client can act on: code and message are sent as they are. Every other error
+ * becomes a 500 with a fixed text, and its details stay in the log.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -22,7 +22,7 @@ export class AppError extends Error {
   }
 }
 
-/** A refusal of one field of the request. */
+/** Creates the error for one field of the request. */
 export const fieldError = (
   path: Issue['path'],
   message: string,

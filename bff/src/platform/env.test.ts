@@ -11,7 +11,7 @@ const hosted = {
   PUBLIC_URL: 'https://parapet.example',
 };
 
-test('without anything set, everything runs on this machine', () => {
+test('everything runs on this machine by default', () => {
   expect(readConfig(embedded)).toMatchObject({
     mode: 'embedded',
     port: 3000,
@@ -22,11 +22,11 @@ test('without anything set, everything runs on this machine', () => {
   });
 });
 
-test('the port moves the public URL with it', () => {
+test('the default public URL uses the port', () => {
   expect(readConfig({ ...embedded, PARAPET_PORT: '4000' }).publicUrl).toBe('http://localhost:4000');
 });
 
-test('all four of Supabase turn the embedded parts off', () => {
+test('the four Supabase variables select the hosted mode', () => {
   expect(readConfig(hosted)).toMatchObject({
     mode: 'hosted',
     supabase: { url: 'https://project.supabase.example' },
@@ -36,37 +36,37 @@ test('all four of Supabase turn the embedded parts off', () => {
   });
 });
 
-describe('who may say where a request comes from', () => {
+describe('trusted proxies', () => {
   const trusted = (environment: Record<string, string>) => readConfig(environment).trustedProxies;
 
-  test('is the proxy that must end TLS where the public URL is https', () => {
+  test('are one where the public URL is https', () => {
     expect(trusted(hosted)).toBe(1);
   });
 
-  test('is nobody where people may reach the process itself', () => {
+  test('are none where clients may reach the process directly', () => {
     expect(trusted({ ...hosted, PUBLIC_URL: 'http://parapet.example' })).toBe(0);
     const mail = { SMTP_URL: 'smtps://smtp.example.com', MAIL_FROM: 'parapet@example.com' };
     expect(trusted({ ...embedded, ...mail, PUBLIC_URL: 'https://parapet.example' })).toBe(0);
   });
 
-  test('are as many proxies as the operator counts', () => {
+  test('are as many as the operator sets', () => {
     expect(trusted({ ...hosted, PARAPET_TRUSTED_PROXIES: '2' })).toBe(2);
     expect(trusted({ ...hosted, PARAPET_TRUSTED_PROXIES: '0' })).toBe(0);
   });
 });
 
-describe('a half-set environment is refused by name', () => {
+describe('an incomplete environment is refused with the missing names', () => {
   test.each(Object.keys(hosted))('%s missing', (name) => {
     const environment = { ...embedded, ...hosted, [name]: undefined };
     expect(() => readConfig(environment)).toThrow(ConfigError);
-    expect(() => readConfig(environment)).toThrow(new RegExp(`half set.*${name}.*missing`));
+    expect(() => readConfig(environment)).toThrow(new RegExp(`incomplete.*${name}.*missing`));
   });
 
   test('an empty value counts as missing', () => {
     expect(() => readConfig({ ...hosted, SUPABASE_SECRET_KEY: '' })).toThrow(/SUPABASE_SECRET_KEY/);
   });
 
-  test('the message is one line and shows no value', () => {
+  test('the message is one line and contains no value', () => {
     try {
       readConfig({ ...hosted, SUPABASE_URL: undefined });
       expect.unreachable();
@@ -96,7 +96,7 @@ test.each([
   expect(() => readConfig({ ...embedded, ...wrong })).toThrow(message);
 });
 
-test('a login that bypasses row-level security is accepted only where somebody says so', () => {
+test('a login that bypasses row-level security is accepted only with a setting', () => {
   expect(readConfig(hosted).acceptBypassRls).toBe(false);
   expect(readConfig({ ...hosted, PARAPET_ACCEPT_BYPASSRLS: 'true' }).acceptBypassRls).toBe(true);
   expect(() => readConfig({ ...hosted, PARAPET_ACCEPT_BYPASSRLS: 'yes' })).toThrow(
@@ -108,7 +108,7 @@ describe('mail', () => {
   const SMTP_URL = 'smtps://user:secret@smtp.example.com';
   const MAIL_FROM = 'Parapet <parapet@example.com>';
 
-  test('leaves a hosted installation by the server that is named', () => {
+  test('of a hosted installation uses the configured server', () => {
     expect(readConfig({ ...hosted, SMTP_URL, MAIL_FROM }).smtp).toEqual({
       url: SMTP_URL,
       from: MAIL_FROM,
@@ -116,7 +116,7 @@ describe('mail', () => {
     expect(readConfig(hosted).smtp).toBeNull();
   });
 
-  test('leaves this machine by that server too, and stays on it where none is named', () => {
+  test('of an embedded installation uses the configured server, or stays on the machine without one', () => {
     expect(readConfig({ ...embedded, SMTP_URL, MAIL_FROM }).smtp).toMatchObject({ url: SMTP_URL });
     expect(readConfig(embedded).smtp).toBeNull();
   });
@@ -125,21 +125,18 @@ describe('mail', () => {
     ...['http://localhost:4000', 'https://localhost', 'http://127.0.0.1:3000', 'http://[::1]:3000'],
     ...['http://127.1.2.3', 'http://LOCALHOST:3000/'],
   ];
-  test.each(loopback)(
-    'may stay in the mailbox of %s, which is this machine alone',
-    (PUBLIC_URL) => {
-      expect(readConfig({ ...embedded, PUBLIC_URL }).smtp).toBeNull();
-    },
-  );
+  test.each(loopback)('may stay in the mailbox when the public URL is local: %s', (PUBLIC_URL) => {
+    expect(readConfig({ ...embedded, PUBLIC_URL }).smtp).toBeNull();
+  });
 
   const others = [
     ...['https://parapet.example', 'http://192.168.1.4:3000', 'http://0.0.0.0:3000'],
     ...['http://localhost.example', 'http://parapet.localhost:3000', 'http://[fd12::1]:3000'],
   ];
-  test.each(others)('needs a server where others open %s', (PUBLIC_URL) => {
+  test.each(others)('needs a server when the public URL is %s', (PUBLIC_URL) => {
     const start = () => readConfig({ ...embedded, PUBLIC_URL });
     expect(start).toThrow(ConfigError);
-    expect(start).toThrow(/PUBLIC_URL is .* others can open.*Set SMTP_URL and MAIL_FROM/);
+    expect(start).toThrow(/PUBLIC_URL is .* is not local.*Set SMTP_URL and MAIL_FROM/);
     expect(readConfig({ ...embedded, PUBLIC_URL, SMTP_URL, MAIL_FROM })).toMatchObject({
       mode: 'embedded',
       smtp: { url: SMTP_URL },
@@ -148,7 +145,7 @@ describe('mail', () => {
   });
 
   test.each(['smtp://user:p@ss@:x', 'smtps://', 'smtps://user:p#w@smtp.example.com'])(
-    'needs an address that can be read: %s shows nothing of it',
+    'needs a valid URL: %s is refused without a quote',
     (wrong) => {
       expect(() => readConfig({ ...hosted, SMTP_URL: wrong, MAIL_FROM })).toThrow(/SMTP_URL must/);
       expect(() => readConfig({ ...hosted, SMTP_URL: wrong, MAIL_FROM })).not.toThrow(/p@ss|p#w/);
@@ -156,18 +153,18 @@ describe('mail', () => {
   );
 
   test.each([
-    [{ SMTP_URL }, 'SMTP_URL is there, but MAIL_FROM is missing'],
-    [{ MAIL_FROM }, 'MAIL_FROM is there, but SMTP_URL is missing'],
+    [{ SMTP_URL }, 'SMTP_URL is set, but MAIL_FROM is missing'],
+    [{ MAIL_FROM }, 'MAIL_FROM is set, but SMTP_URL is missing'],
   ])('needs both the server and the sender (%#)', (half, message) => {
     expect(() => readConfig({ ...hosted, ...half })).toThrow(message);
   });
 });
 
-describe('webhooks reach the inner network', () => {
+describe('webhooks to private networks', () => {
   const hostsOf = (PARAPET_WEBHOOK_PRIVATE_HOSTS?: string) =>
     readConfig({ ...embedded, PARAPET_WEBHOOK_PRIVATE_HOSTS }).webhookPrivateHosts;
 
-  test('nowhere, until the operator lists places', () => {
+  test('are refused until the operator lists destinations', () => {
     const setting = 'PARAPET_WEBHOOK_PRIVATE_HOSTS';
     expect(hostsOf()).toEqual({ setting, origins: [], blocks: [] });
     expect(hostsOf('')).toEqual(hostsOf());
@@ -178,19 +175,22 @@ describe('webhooks reach the inner network', () => {
     });
   });
 
-  test.each(['hooks.internal', '169.254.169.254:80', '0.0.0.0/0'])('not at %s', (item) => {
-    expect(() => hostsOf(`10.20.0.0/16,${item}`)).toThrow(
-      `PARAPET_WEBHOOK_PRIVATE_HOSTS has "${item}", which is no host:port`,
-    );
-  });
+  test.each(['hooks.internal', '169.254.169.254:80', '0.0.0.0/0'])(
+    'cannot be allowed for %s',
+    (item) => {
+      expect(() => hostsOf(`10.20.0.0/16,${item}`)).toThrow(
+        `PARAPET_WEBHOOK_PRIVATE_HOSTS has "${item}", which is not a host:port`,
+      );
+    },
+  );
 });
 
-test('a process that was started alone is told how to start', () => {
+test('a process without a database says how to start Parapet', () => {
   expect(() => readConfig({})).toThrow('npm start');
 });
 
 describe('sessions', () => {
-  test('end after two weeks unused and thirty days in all', () => {
+  test('end after two weeks without use and thirty days in total', () => {
     expect(readConfig(embedded).accounts).toEqual({
       sessionIdleMinutes: 14 * 24 * 60,
       sessionMaxHours: 30 * 24,
@@ -198,7 +198,7 @@ describe('sessions', () => {
     });
   });
 
-  test('end when the operator says so, or never', () => {
+  test('end after the configured times, or never', () => {
     const limits = { PARAPET_SESSION_IDLE_MINUTES: '30', PARAPET_SESSION_MAX_HOURS: '0' };
     expect(readConfig({ ...embedded, ...limits }).accounts).toMatchObject({
       sessionIdleMinutes: 30,
@@ -207,11 +207,11 @@ describe('sessions', () => {
   });
 });
 test.each(['/srv/data', '/srv/data/keys', '/srv/data/keys/releases', '/srv', '/'])(
-  'PARAPET_RELEASES=%s is refused: keys lie there, and what is there is served',
+  'PARAPET_RELEASES=%s is refused, since it would publish keys',
   (PARAPET_RELEASES) => {
     const environment = { ...embedded, PARAPET_DATA_DIR: '/srv/data', PARAPET_RELEASES };
     expect(() => readConfig(environment)).toThrow(
-      'Name a folder of its own, such as /srv/data/releases.',
+      'set a separate folder, such as /srv/data/releases.',
     );
   },
 );
@@ -220,12 +220,12 @@ describe('releases at a URL', () => {
   const atUrl = { ...embedded, PARAPET_RELEASES: 'https://static.example' };
 
   test('need the names of the remotes, since a URL cannot be listed', () => {
-    expect(() => readConfig(atUrl)).toThrow(/name the remotes in PARAPET_REMOTES/);
+    expect(() => readConfig(atUrl)).toThrow(/Set the remotes in PARAPET_REMOTES/);
     const config = readConfig({ ...atUrl, PARAPET_REMOTES: 'mfe-assets, mfe-scans' });
     expect(config.remotes).toEqual(['mfe-assets', 'mfe-scans']);
   });
 
-  test('refuse a name that no remote can have', () => {
+  test('refuse an invalid remote name', () => {
     expect(() => readConfig({ ...atUrl, PARAPET_REMOTES: '../x' })).toThrow(/mfe-<lower-case/);
   });
 });
@@ -247,7 +247,7 @@ describe('builds may be previewed from', () => {
   });
 
   test.each(['https://one.example/builds', '*.example.com', 'ftp://one.example'])(
-    'but not from %s, which is no origin',
+    'but not from %s, which is not an origin',
     (PARAPET_PREVIEW_ORIGINS) => {
       expect(() => originsOf({ ...embedded, PARAPET_PREVIEW_ORIGINS })).toThrow(
         /PARAPET_PREVIEW_ORIGINS/,

@@ -7,45 +7,45 @@ import { isLoopbackName } from './http/loopback.ts';
 import type { SmtpSettings } from './mail/smtp-settings.ts';
 import { holdsKeys } from './secrets/key-folder.ts';
 
-/** Everything the processes take from the environment, parsed once and checked as a whole. */
+/** The configuration of the processes, parsed once from the environment and checked as a whole. */
 export interface Config {
-  /** `embedded`: this machine holds database and auth itself. `hosted`: Supabase does. */
+  /** `embedded`: this machine runs database and auth. `hosted`: Supabase does. */
   readonly mode: 'embedded' | 'hosted';
   readonly port: number;
-  /** Origin at which people reach the shell, without a trailing slash. */
+  /** The shell's public origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
-  /** A direct connection: LISTEN does not work through a transaction pool. */
+  /** A direct connection, since LISTEN does not work through a transaction pool. */
   readonly databaseUrl: string;
-  /** The operator accepts a login that row-level security does not bind. */
+  /** The operator accepts a login that bypasses row-level security. */
   readonly acceptBypassRls: boolean;
   /** The hosted project; null in the embedded default. */
   readonly supabase: { url: string; publishableKey: string; secretKey: string } | null;
-  /** 32 bytes in base64; null in the embedded default, where it lies in the data folder. */
+  /** 32 bytes in base64; null in embedded mode, where the data folder has it. */
   readonly encryptionKey: string | null;
-  /** A folder or an http(s) URL that holds pointers and releases of the remotes. */
+  /** A folder or an http(s) URL with pointers and releases of the remotes. */
   readonly releases: string;
-  /** Remotes to ask for at a URL of releases, which cannot be listed; empty for a folder. */
+  /** The remotes at a URL of releases, which cannot be listed; empty for a folder. */
   readonly remotes: readonly string[];
-  /** Origins that builds may be previewed from, besides those of live remotes. */
+  /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
   readonly shellDist: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
-  /** How many proxies stand before us; 0 trusts no forwarded header. */
+  /** The number of proxies in front; 0 trusts no forwarded header. */
   readonly trustedProxies: number;
   readonly metricsPort: number | null;
   /** Private and loopback targets may be added and scanned. */
   readonly allowPrivateTargets: boolean;
-  /** Where webhooks may go in the inner network: nowhere, until the operator lists places. */
+  /** Private destinations of webhooks: none, until the operator lists them. */
   readonly webhookPrivateHosts: PrivateHosts;
-  /** Scans that one worker process works on at the same time. */
+  /** The number of concurrent scans per worker process. */
   readonly workerConcurrency: number;
-  /** HTTP requests that a scan sends to one host in a second. */
+  /** HTTP requests per second that a scan sends to one host. */
   readonly scanRequestsPerSecond: number;
   readonly validateResponses: boolean;
   readonly aws: {
     readonly stsEndpoint: string | null;
-    /** The operator's own identity, which assumes customers' roles. */
+    /** The operator's AWS identity, which assumes customers' roles. */
     readonly credentials: {
       accessKeyId: string;
       secretAccessKey: string;
@@ -55,21 +55,21 @@ export interface Config {
   readonly sourceUrl: string;
   readonly intercom: { appId: string | null; identitySecret: string | null };
   readonly sentryDsn: string | null;
-  /** The server that all our mail is sent by; null where none is set. */
+  /** The mail server; null when none is set. */
   readonly smtp: SmtpSettings | null;
   readonly oauthProviders: readonly string[];
-  /** Of the accounts in the embedded default; a hosted project has its own. */
+  /** Account settings of embedded mode; a hosted project has its own. */
   readonly accounts: {
-    /** A session ends when it is unused for so long; null: not for that. */
+    /** A session ends after this time without use; null for never. */
     readonly sessionIdleMinutes: number | null;
-    /** A session ends so long after it began; null: not for that. */
+    /** A session ends this long after its start; null for never. */
     readonly sessionMaxHours: number | null;
-    /** New passwords are looked up, by k-anonymity, where leaked ones are known. */
+    /** New passwords are checked against leaked ones, by k-anonymity. */
     readonly breachedPasswordLookup: boolean;
   };
 }
 
-/** Its message is one line for the person who set the environment. */
+/** An error with a one-line message for the operator. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
@@ -84,7 +84,7 @@ const hostedNames = [
 
 const url = z.url({ protocol: /^https?$/, error: 'must be an http(s) URL' });
 const flag = z.enum(['true', 'false'], { error: 'must be true or false' });
-/** A whole number in bounds; 0 turns the limit off. */
+/** A bounded whole number; 0 turns the limit off. */
 const limit = ({ least, standard, most }: { least: number; standard: number; most: number }) =>
   z
     .stringFormat('whole number', /^\d{1,9}$/, { error: 'must be a whole number' })
@@ -189,16 +189,14 @@ const variables = z.object({
 
 /**
  * Parses the environment. Empty values count as unset.
- * @throws ConfigError that names every variable which is missing or wrong.
+ * @throws ConfigError that names every missing or wrong variable
  */
 export function readConfig(environment: Record<string, string | undefined>): Config {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = variables.safeParse(set);
   if (!parsed.success) {
-    const complaints = parsed.error.issues.map(
-      ({ path, message }) => `${path.join('.')} ${message}`,
-    );
-    throw new ConfigError(`The environment is not usable: ${complaints.join('; ')}.`);
+    const problems = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`);
+    throw new ConfigError(`The environment is not valid: ${problems.join('; ')}.`);
   }
   const env = parsed.data;
   const supabase = hostedPart(env);
@@ -246,10 +244,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   };
 }
 
-/** A developer's own machine is the machine that serves the embedded default. */
+/** In embedded mode the developer's machine is the server. */
 const developerOrigins = LOCAL_PREVIEW_PORTS.map((at) => `http://localhost:${at}`);
 
-/** We speak plain HTTP: where people use https, a proxy must stand before us; else nobody need. */
+/** The API serves plain HTTP, so an https URL needs a proxy in front. */
 const needsProxy = (env: Variables): boolean => env.PUBLIC_URL?.startsWith('https:') ?? false;
 
 type Variables = z.infer<typeof variables>;
@@ -266,7 +264,7 @@ function hostedPart(env: Variables): Config['supabase'] {
   if (also.length > 0 || !SUPABASE_URL || !SUPABASE_PUBLISHABLE_KEY || !SUPABASE_SECRET_KEY) {
     const given = hostedNames.filter((name) => env[name] !== undefined);
     throw new ConfigError(
-      `The hosted environment is half set: ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} there, but ${also.join(', ')} ${also.length === 1 ? 'is' : 'are'} missing. Set all of them, or none to run everything on this machine.`,
+      `The hosted environment is incomplete: ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set, but ${also.join(', ')} ${also.length === 1 ? 'is' : 'are'} missing. Set all of them, or none to run everything on this machine.`,
     );
   }
   return {
@@ -280,7 +278,7 @@ function intercomPart(env: Variables): Config['intercom'] {
   const { INTERCOM_APP_ID: appId = null, INTERCOM_IDENTITY_SECRET: identitySecret = null } = env;
   if (appId && !identitySecret) {
     throw new ConfigError(
-      'INTERCOM_APP_ID is there, but INTERCOM_IDENTITY_SECRET is missing: without it, anybody could write in the name of a user.',
+      'INTERCOM_APP_ID is set, but INTERCOM_IDENTITY_SECRET is missing: without it, anyone could impersonate a user in the chat.',
     );
   }
   return { appId, identitySecret };
@@ -291,15 +289,18 @@ function smtpPart({ SMTP_URL: url, MAIL_FROM: from }: Variables): Config['smtp']
   if (!url && !from) return null;
   const [there, missing] = url ? ['SMTP_URL', 'MAIL_FROM'] : ['MAIL_FROM', 'SMTP_URL'];
   throw new ConfigError(
-    `${there} is there, but ${missing} is missing: set both to send mail, or none.`,
+    `${there} is set, but ${missing} is missing. Set both to send mail, or neither.`,
   );
 }
 
-/** Whoever reads the embedded mailbox signs in as anybody, so it never serves others. */
+/**
+ * The embedded mailbox gives access to every account, so it must be reachable only from this
+ * machine.
+ */
 function requireLoopback(publicUrl: string): void {
   if (isLoopbackName(new URL(publicUrl).hostname)) return;
   throw new ConfigError(
-    `PUBLIC_URL is ${publicUrl}, which others can open, but mail would stay in a mailbox of this machine. Set SMTP_URL and MAIL_FROM, so that mail reaches those it is for, or leave PUBLIC_URL out to use Parapet on this machine alone.`,
+    `PUBLIC_URL is ${publicUrl}, which is not local, but mail would stay in the mailbox of this machine. Set SMTP_URL and MAIL_FROM to send mail, or remove PUBLIC_URL to use Parapet on this machine only.`,
   );
 }
 
@@ -310,14 +311,14 @@ function readPrivateHosts(text: string | undefined, context: z.RefinementCtx): P
   if (typeof hosts !== 'string') return hosts;
   context.addIssue({
     code: 'custom',
-    message: `has "${hosts}", which is no host:port, origin or CIDR block as in hooks.internal:8443,10.20.0.0/16; link-local and metadata addresses cannot be listed`,
+    message: `has "${hosts}", which is not a host:port, origin or CIDR block as in hooks.internal:8443,10.20.0.0/16; link-local and metadata addresses cannot be listed`,
   });
   return nowhere;
 }
 function releasesPlace({ PARAPET_RELEASES: given }: Variables, dataDir: string): string {
   if (given && !isUrl(given) && holdsKeys(given, dataDir)) {
     throw new ConfigError(
-      `PARAPET_RELEASES is ${given}, which holds the keys of this installation or lies among them: what is there is served to anyone. Name a folder of its own, such as ${join(dataDir, 'releases')}.`,
+      `PARAPET_RELEASES is ${given}, which contains the keys of this installation or is inside their folder. Releases are served to anyone: set a separate folder, such as ${join(dataDir, 'releases')}.`,
     );
   }
   return given ?? join(dataDir, 'releases');
@@ -328,7 +329,7 @@ const isUrl = (place: string): boolean => /^https?:\/\//.test(place);
 function remotesToAskFor(env: Variables): readonly string[] {
   if (isUrl(env.PARAPET_RELEASES ?? '') && !env.PARAPET_REMOTES) {
     throw new ConfigError(
-      'PARAPET_RELEASES is a URL, which cannot be listed: name the remotes in PARAPET_REMOTES, as in mfe-assets,mfe-scans.',
+      'PARAPET_RELEASES is a URL, which cannot be listed. Set the remotes in PARAPET_REMOTES, as in mfe-assets,mfe-scans.',
     );
   }
   return env.PARAPET_REMOTES ?? [];
@@ -337,7 +338,7 @@ function remotesToAskFor(env: Variables): readonly string[] {
 function databaseUrl(env: Variables): string {
   const value = env.DATABASE_URL ?? env.PARAPET_EMBEDDED_DATABASE_URL;
   if (value) return value;
-  throw new ConfigError('There is no database to connect to: start Parapet with `npm start`.');
+  throw new ConfigError('No database is configured. Start Parapet with `npm start`.');
 }
 
 function awsCredentials(env: Variables): Config['aws']['credentials'] {

@@ -9,7 +9,7 @@ import type {
   ScanSink,
 } from '@parapet/scanner/contract';
 
-/** How one check ends in a scripted scan: at which places it fails, or with what else. */
+/** The outcome of each check in a scripted scan: the places where it fails, or another outcome. */
 export type Script = Record<string, string[] | 'pass' | 'error' | 'not_applicable'>;
 
 const evidence: Evidence = {
@@ -47,7 +47,7 @@ const detectionAt = (locator: string, severity: Severity = 'high'): Detection =>
   remediation: { summary: 'Make it strong.', steps: [], effort: 'low', reference: null },
 });
 
-/** The result of one check, closed over the whole asset unless it could not be tested. */
+/** Returns the result of one check, which clears the whole asset unless it could not run. */
 function resultOf(assetId: string, id: string, ended: Script[string]): CheckResult {
   const check = checkNamed(id);
   if (Array.isArray(ended)) {
@@ -73,7 +73,7 @@ const online = (assetId: string, score = 80): AssetVerdict => ({
   score,
 });
 
-/** Plays a script on every target; `between` runs before each check's result. */
+/** Runs a script on every target; `between` runs before each check's result. */
 export async function playScript(
   script: Script,
   { targets, signal }: ScanInput,

@@ -29,7 +29,7 @@ export interface Answer {
   readonly body: any;
 }
 
-/** The API over real HTTP, on a database of its own. */
+/** The API over real HTTP, with its own database. */
 export interface TestApi {
   readonly url: string;
   readonly database: TestDatabase;
@@ -37,10 +37,10 @@ export interface TestApi {
   readonly api: EndpointRouter;
   signUp(tier?: string): Promise<TestUser>;
   call(user: TestUser | null, method: string, path: string, body?: unknown): Promise<Answer>;
-  /** Works on queued scans in this process, with the engine given. */
-  startWorker(runScan: RunScan, options?: { pausePatienceMs: number }): Promise<void>;
-  /** Sends what integrations are told, from this process. */
-  startDeliveries(how: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
+  /** Runs queued scans in this process with the given engine. */
+  startWorker(runScan: RunScan, options?: { pauseTimeoutMs: number }): Promise<void>;
+  /** Sends deliveries of integrations from this process. */
+  startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -51,7 +51,7 @@ const noAws: AwsIdentity = {
 };
 
 const testEndpoints = [{ host: 'localhost', port: 3000 }];
-/** Receivers of tests are on loopback, which an operator would have to open as well. */
+/** Receivers of tests are on loopback, which an operator would have to allow too. */
 export const testWebhooks: AddressPolicy = {
   allowPrivate: false,
   ownEndpoints: testEndpoints,
@@ -63,17 +63,17 @@ export const testWebhooks: AddressPolicy = {
 };
 
 interface TestApiOptions extends Partial<AppDeps> {
-  /** Left out, it is a fresh one with all migrations. */
+  /** Defaults to a fresh database with all migrations. */
   readonly database?: TestDatabase;
-  /** What the worker does after each scan; nothing when left out. */
-  readonly followers?: (ports: {
+  /** The handlers after each scan; none by default. */
+  readonly scanEndedHandlers?: (ports: {
     db: Database;
     queue: Pick<Queue, 'send'>;
   }) => readonly ScanEndedHandler[];
 }
 
 export async function startTestApi({
-  followers: scanEndedHandlersOf = () => [],
+  scanEndedHandlers: scanEndedHandlersOf = () => [],
   database: given,
   ...overrides
 }: TestApiOptions = {}): Promise<TestApi> {
@@ -83,8 +83,8 @@ export async function startTestApi({
   const { url } = database;
   const db = openDatabase({ url, poolSize: 6, onError: () => undefined });
   const send: Queue['send'] = (...job) => queue.send(...job);
-  const followers = scanEndedHandlersOf({ db, queue: { send } });
-  const queues = [scanQueue, deliveryQueue, ...followers.map((follower) => follower.queue)];
+  const scanEndedHandlers = scanEndedHandlersOf({ db, queue: { send } });
+  const queues = [scanQueue, deliveryQueue, ...scanEndedHandlers.map((handler) => handler.queue)];
   const queue = await openQueue({ url, queues, log });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const shutdown = new AbortController();
@@ -154,10 +154,10 @@ export async function startTestApi({
         body: isJson ? JSON.parse(text) : text,
       };
     },
-    async startWorker(runScan, { pausePatienceMs } = { pausePatienceMs: 60_000 }) {
-      for (const follower of followers) {
-        await queue.work(follower.queue, { concurrency: 1 }, ({ data, signal }) =>
-          follower.follow(data, signal),
+    async startWorker(runScan, { pauseTimeoutMs } = { pauseTimeoutMs: 60_000 }) {
+      for (const handler of scanEndedHandlers) {
+        await queue.work(handler.queue, { concurrency: 1 }, ({ data, signal }) =>
+          handler.handle(data, signal),
         );
       }
       await queue.work(
@@ -167,22 +167,22 @@ export async function startTestApi({
           db,
           log,
           queue,
-          followers,
+          scanEndedHandlers,
           runScan,
           allowPrivateTargets: true,
           ownEndpoints: [],
           requestsPerSecond: 50,
-          pausePatienceMs,
+          pauseTimeoutMs,
           shutdown: shutdown.signal,
           onEnd: () => undefined,
         }),
       );
     },
-    startDeliveries: (how) =>
+    startDeliveries: (options) =>
       queue.work(
         deliveryQueue,
         { concurrency: 2 },
-        deliver({ db, log, queue, secrets, publicUrl, shutdown: shutdown.signal, ...how }),
+        deliver({ db, log, queue, secrets, publicUrl, shutdown: shutdown.signal, ...options }),
       ),
     async close() {
       shutdown.abort();

@@ -10,7 +10,7 @@ export interface TestUser {
   readonly id: string;
   readonly sessionId: string;
   readonly token: string;
-  /** The personal workspace that the database made at sign-up. */
+  /** The personal workspace that the database creates at sign-up. */
   readonly workspaceId: string;
 }
 
@@ -51,7 +51,7 @@ export async function startTestIdentity(): Promise<TestIdentity> {
   };
 }
 
-/** Runs SQL as the owner of the database, to set a scene or to look behind row-level security. */
+/** Runs SQL as the owner of the database, to prepare tests or to bypass row-level security. */
 export async function runSql<Row>(url: string, text: string, values: unknown[] = []) {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -63,7 +63,7 @@ export async function runSql<Row>(url: string, text: string, values: unknown[] =
   }
 }
 
-/** Adds a user with a live session, as a confirmed sign-up leaves it. */
+/** Adds a user with a live session, as after a confirmed sign-up. */
 export async function signUp(
   databaseUrl: string,
   identity: TestIdentity,

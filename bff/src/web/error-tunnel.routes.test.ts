@@ -22,15 +22,15 @@ const listenOn = async (server: Server): Promise<number> => {
 
 let dsn: string;
 let url: string;
-let arrived: Promise<Received>;
+let received: Promise<Received>;
 
 beforeEach(async () => {
-  const arrival = Promise.withResolvers<Received>();
-  arrived = arrival.promise;
+  const receipt = Promise.withResolvers<Received>();
+  received = receipt.promise;
   const sentry = createServer(async (request, response) => {
     const body = await text(request);
     response.end('{}');
-    arrival.resolve({
+    receipt.resolve({
       path: request.url,
       auth: request.headers['x-sentry-auth']?.toString(),
       body,
@@ -54,41 +54,41 @@ const post = (body: string, type = 'application/x-sentry-envelope') =>
   fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
 const envelope = (head: unknown) => `${JSON.stringify(head)}\n{"type":"event"}\n{}\n`;
 
-test('an error report goes to the project that its installation names', async () => {
+test('an error report goes to the configured project', async () => {
   const report = envelope({ dsn });
   expect((await post(report)).status).toBe(204);
-  expect(await arrived).toEqual({
+  expect(await received).toEqual({
     path: '/api/42/envelope/',
     auth: expect.stringContaining('sentry_key=key'),
     body: report,
   });
 });
 
-test('the page has its answer even when the service is gone', async () => {
+test('the page gets a response even when the service is unreachable', async () => {
   servers[0]?.closeAllConnections();
   servers[0]?.close();
   expect((await post(envelope({ dsn }))).status).toBe(204);
 });
 
-describe('refused is', () => {
+describe('refuses', () => {
   test.each([
     ['a report to another project', () => envelope({ dsn: `${dsn}3` })],
-    ['one to nobody', () => envelope({})],
-    ['what has no head', () => 'no report'],
-    ['nothing', () => ''],
+    ['a report without a project', () => envelope({})],
+    ['a body without a head', () => 'no report'],
+    ['an empty body', () => ''],
   ])('%s', async (_what, body) => {
     expect((await post(body())).status).toBe(422);
   });
 
-  test('what a form of any page could send', async () => {
+  test('a content type that any form can send', async () => {
     expect((await post(envelope({ dsn }), 'text/plain')).status).toBe(415);
   });
 
-  test('one that is too large', async () => {
+  test('a report that is too large', async () => {
     expect((await post(envelope({ dsn, filler: 'x'.repeat(70_000) }))).status).toBe(413);
   });
 
-  test('the one after the sixtieth in a minute', async () => {
+  test('more than sixty reports in a minute', async () => {
     for (let count = 0; count < 60; count += 1) await post('', 'text/plain');
     expect((await post(envelope({ dsn }))).status).toBe(429);
   });

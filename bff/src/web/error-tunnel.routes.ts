@@ -8,8 +8,8 @@ const ENVELOPE = 'application/x-sentry-envelope';
 const MAX_SIZE = '64kb';
 const REPORTS_A_MINUTE = 60;
 const FORWARD_TIMEOUT_MS = 5_000;
-/** While the service hangs, further reports are dropped: they must not pile up here. */
-const MAX_UNDER_WAY = 20;
+/** Further reports are dropped while this many are pending. */
+const MAX_PENDING = 20;
 
 const headSchema = z.object({ dsn: z.string() });
 
@@ -21,25 +21,25 @@ export const envelopeUrl = (dsn: string): URL => {
   return new URL([...parts, 'api', project, 'envelope', ''].join('/'), `${origin}/`);
 };
 
-// A page elsewhere cannot send this type without being asked about by the browser first.
+// A foreign page cannot send this content type without a CORS preflight.
 const requireEnvelope: RequestHandler = (req, _res, next) => {
   if (!req.is(ENVELOPE)) throw new AppError('unsupported_media_type', `Send ${ENVELOPE}.`);
   next();
 };
 
 /**
- * `POST /api/error-reports` takes error reports of our own pages, from anyone, and passes them on to
- * Sentry: so the page talks to its own origin alone. It answers before Sentry does.
+ * `POST /api/error-reports` accepts error reports of Parapet's pages from anyone and forwards them
+ * to Sentry, so that pages contact only their own origin. It responds before Sentry does.
  */
 export function createErrorTunnel({ dsn, log }: { dsn: string; log: Logger }): Router {
   const router = Router();
   const target = envelopeUrl(dsn);
   const auth = `Sentry sentry_version=7, sentry_client=parapet/1, sentry_key=${new URL(dsn).username}`;
-  let underWay = 0;
+  let pending = 0;
 
   const forward = async (envelope: Buffer): Promise<void> => {
-    if (underWay >= MAX_UNDER_WAY) return;
-    underWay += 1;
+    if (pending >= MAX_PENDING) return;
+    pending += 1;
     try {
       const answer = await fetch(target, {
         method: 'POST',
@@ -49,11 +49,11 @@ export function createErrorTunnel({ dsn, log }: { dsn: string; log: Logger }): R
         signal: AbortSignal.timeout(FORWARD_TIMEOUT_MS),
       });
       await answer.body?.cancel();
-      if (!answer.ok) log.warn({ status: answer.status }, 'Sentry took no error report');
+      if (!answer.ok) log.warn({ status: answer.status }, 'Sentry did not accept an error report');
     } catch (error) {
       log.warn({ err: error }, 'Sentry cannot be reached');
     } finally {
-      underWay -= 1;
+      pending -= 1;
     }
   };
 
@@ -65,7 +65,7 @@ export function createErrorTunnel({ dsn, log }: { dsn: string; log: Logger }): R
     (req, res) => {
       const envelope: unknown = req.body;
       if (!Buffer.isBuffer(envelope) || dsnOf(envelope) !== dsn) {
-        throw new AppError('invalid_input', 'This is no error report of this installation.');
+        throw new AppError('invalid_input', 'This is not an error report of this installation.');
       }
       void forward(envelope);
       res.status(204).end();
@@ -74,7 +74,7 @@ export function createErrorTunnel({ dsn, log }: { dsn: string; log: Logger }): R
   return router;
 }
 
-/** The head is the first line of an envelope. */
+/** Returns the DSN from the first line of an envelope. */
 function dsnOf(envelope: Buffer): string | undefined {
   const end = envelope.indexOf('\n');
   try {

@@ -11,22 +11,22 @@ import { createReadPreview, type ReadPreview } from './read-preview.ts';
 import { createRegistry, type ReadRegistry } from './registry.ts';
 import { releaseSource } from './release-source.ts';
 
-// Somebody may write a release, and nothing else. What lies around it in the data folder, or on
-// hosts that the API reaches, must never come out of it.
+// The publisher of a release must not get anything out of the data folder or of hosts that the API
+// reaches.
 
 const CANARY = 'canary-7f3a';
 const LIVE = 'http://localhost:4001';
 const BUILD = 'build-evil';
 const log = createLogger({ process: 'api', level: 'silent' });
 
-/** A data folder: keys in this layout and the one of 0.1.0, releases beside them. */
+/** A data folder: keys in this layout and the one of 0.1.0, with releases beside them. */
 let dataDir: string;
 let site: TestApi;
 let user: TestUser;
 let readRegistry: ReadRegistry;
 let readPreview: ReadPreview;
 
-/** What the static host and the hosts behind it answer, by path. */
+/** The responses of the static host and of an internal host, by path. */
 let host: Server;
 let hostUrl: string;
 const served = new Map<string, { status: number; location?: string; body: string }>();
@@ -44,7 +44,7 @@ beforeAll(async () => {
   hostUrl = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   site = await startTestApi({
     readRegistry: () => readRegistry(),
-    readPreview: (wish) => readPreview(wish),
+    readPreview: (request) => readPreview(request),
     previewOrigins: [hostUrl],
   });
   user = await site.signUp();
@@ -123,7 +123,7 @@ const filesOf = (name: string, buildId: string, change: object): Record<string, 
   'mf-manifest.json': '{}',
 });
 
-/** Puts a build into the folder of releases, and makes it live. */
+/** Writes a build into the releases folder and makes it live. */
 async function release(name: string, buildId: string, change: object, pointer: object = {}) {
   for (const [path, content] of Object.entries(filesOf(name, buildId, change))) {
     await write(`releases/${name}/${buildId}/${path}`, content);
@@ -136,8 +136,10 @@ const remotes = () => site.call(null, 'GET', '/remotes.json');
 const preview = (build: string) =>
   site.call(user, 'GET', `/api/previews?${new URLSearchParams({ remote: 'mfe-assets', build })}`);
 
-/** Everything that anyone can ask about releases, and that the other remote is still there. */
-async function expectNothingOut(builds: readonly string[] = [BUILD, 'production']): Promise<void> {
+/** Checks every response about releases, and that the other remote is still live. */
+async function expectNothingRevealed(
+  builds: readonly string[] = [BUILD, 'production'],
+): Promise<void> {
   const registry = await remotes();
   const answers = [registry, ...(await Promise.all(builds.map(preview)))];
   // Compared as a whole: an answer may be megabytes long.
@@ -169,12 +171,12 @@ const traversals = [
 ];
 
 describe('a release in a folder', () => {
-  test.each(traversals)('with %j as its mf-manifest gives nothing out', async (name) => {
+  test.each(traversals)('with %j as its mf-manifest reveals nothing', async (name) => {
     served.set('/inside.json', { status: 200, body: JSON.stringify({ secret: CANARY }) });
     const { host: address } = new URL(hostUrl);
     const mfManifest = name.replace('<data>', dataDir).replace('<host>', address);
     await release('mfe-assets', BUILD, { mfManifest });
-    await expectNothingOut();
+    await expectNothingRevealed();
     expect(asked).toEqual([]);
   });
 
@@ -183,35 +185,35 @@ describe('a release in a folder', () => {
     ['builds', 'keys/builds'],
     [`builds/meta/${BUILD}.json`, 'keys/auth-api-keys.json'],
     ['mf-manifest.json', 'releases/mfe-assets/secret.json'],
-  ])('whose %s is a link to %s gives nothing out', async (file, target) => {
+  ])('whose %s is a link to %s reveals nothing', async (file, target) => {
     await release('mfe-assets', BUILD, {});
     const link = join(dataDir, 'releases/mfe-assets', BUILD, file);
     await rm(link, { recursive: true });
     await symlink(join(dataDir, target), link);
-    await expectNothingOut();
+    await expectNothingRevealed();
   });
 
-  test('that is a link to a folder elsewhere gives nothing out', async () => {
+  test('that is a link to another folder reveals nothing', async () => {
     await release('mfe-assets', 'keys-of-all', {});
     const folder = join(dataDir, 'releases/mfe-assets/keys-of-all');
     const manifest = manifestOf('mfe-assets', 'keys-of-all', { mfManifest: 'auth-api-keys.json' });
     await write('keys/builds/meta/keys-of-all.json', JSON.stringify(manifest));
     await rm(folder, { recursive: true });
     await symlink(join(dataDir, 'keys'), folder);
-    await expectNothingOut(['keys-of-all', 'production']);
+    await expectNothingRevealed(['keys-of-all', 'production']);
   });
 
-  test('may hold a link to another file of its own', async () => {
+  test('may contain a link to one of its own files', async () => {
     await release('mfe-assets', BUILD, { mfManifest: 'linked.json' });
     await symlink('mf-manifest.json', join(dataDir, 'releases/mfe-assets', BUILD, 'linked.json'));
     expect((await remotes()).body.faults).toEqual([]);
   });
 
-  test('is not read when its manifest is larger than any', async () => {
+  test('is not read when its manifest is too large', async () => {
     await release('mfe-assets', BUILD, {});
     const large = JSON.stringify({ text: CANARY.padEnd(2 * 1024 * 1024, ' ') });
     await write(`releases/mfe-assets/${BUILD}/mf-manifest.json`, large);
-    await expectNothingOut();
+    await expectNothingRevealed();
   });
 
   test.each([
@@ -225,20 +227,20 @@ describe('a release in a folder', () => {
     { baseUrl: 'https://static.example/#/' },
     { baseUrl: 'javascript:alert(1)//' },
     { baseUrl: 'file:///etc/' },
-  ])('is not live by a pointer with %j', async (change) => {
+  ])('is not live with %j in its pointer', async (change) => {
     await release('mfe-assets', BUILD, {}, change);
-    await expectNothingOut(['production']);
+    await expectNothingRevealed(['production']);
   });
 
-  test('is not live by a pointer that is a link to a file elsewhere', async () => {
+  test('is not live when its pointer is a link to another file', async () => {
     await release('mfe-assets', BUILD, {});
     const pointer = join(dataDir, 'releases/pointers/production/mfe-assets.json');
     await rename(pointer, join(dataDir, 'outside.json'));
     await symlink(join(dataDir, 'outside.json'), pointer);
-    await expectNothingOut(['production']);
+    await expectNothingRevealed(['production']);
   });
 
-  test('is nobody’s by a pointer whose name is none of a remote', async () => {
+  test('is ignored when the name of its pointer is not a remote name', async () => {
     await write('releases/pointers/production/<img src=x>.json', '{}');
     expect((await remotes()).body.faults).toEqual([]);
   });
@@ -279,9 +281,9 @@ describe('a release at a URL', () => {
     '%2e%2e/%2e%2e/%2e%2e/inside.json',
     '..\\..\\..\\inside.json',
     'mf-manifest.json?redirect=1',
-  ])('with %s as its mf-manifest asks for nothing else', async (mfManifest) => {
+  ])('with %s as its mf-manifest causes no other request', async (mfManifest) => {
     serveReleases({ mfManifest });
-    await expectNothingOut();
+    await expectNothingRevealed();
     expect(asked.filter((path) => !path.startsWith('/live/'))).toEqual([]);
   });
 
@@ -290,19 +292,19 @@ describe('a release at a URL', () => {
     async (path) => {
       serveReleases({});
       served.set(`/live/${path}`, { status: 302, location: `${hostUrl}/inside.json`, body: '' });
-      await expectNothingOut(['production']);
+      await expectNothingRevealed(['production']);
       expect(asked).not.toContain('/inside.json');
     },
   );
 
-  test('is not read when an answer is larger than any manifest', async () => {
+  test('is not read when a response is too large', async () => {
     serveReleases({});
     const large = JSON.stringify({ text: CANARY.padEnd(2 * 1024 * 1024, ' ') });
     serve(`mfe-assets/${BUILD}/mf-manifest.json`, large);
-    await expectNothingOut();
+    await expectNothingRevealed();
   });
 
-  test('is read from the target, not from a host that its pointer names', async () => {
+  test('is read from the target, not from the host in its pointer', async () => {
     serveReleases({ version: '2.0.0' }, { baseUrl: `${hostUrl}/other/${BUILD}/` });
     const { body } = await remotes();
     expect(body.remotes[0]).toMatchObject({ manifest: { version: '2.0.0' } });
@@ -310,7 +312,7 @@ describe('a release at a URL', () => {
   });
 });
 
-describe('a preview by its address', () => {
+describe('a preview by URL', () => {
   const offer = (change: object): void => {
     for (const [path, body] of Object.entries(filesOf('mfe-assets', BUILD, change))) {
       served.set(`/preview/${path}`, { status: 200, body });
@@ -318,7 +320,7 @@ describe('a preview by its address', () => {
     served.set('/inside.json', { status: 200, body: JSON.stringify({ secret: CANARY }) });
   };
 
-  test('is that build', async () => {
+  test('is the build at that URL', async () => {
     offer({});
     expect((await preview(`${hostUrl}/preview`)).status).toBe(200);
   });
@@ -342,7 +344,7 @@ describe('a preview by its address', () => {
     expect(asked).not.toContain('/inside.json');
   });
 
-  test.each(['?x=1', '#x', '/a/../../?x'])('with %s behind it is refused', async (end) => {
+  test.each(['?x=1', '#x', '/a/../../?x'])('followed by %s is refused', async (end) => {
     offer({});
     expect((await preview(`${hostUrl}/preview${end}`)).status).toBe(422);
     expect(asked).toEqual([]);

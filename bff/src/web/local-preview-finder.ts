@@ -5,8 +5,8 @@ import { Router } from 'express';
 const SCRIPT = new URL('./assets/local-preview-finder.js', import.meta.url);
 
 /**
- * Serves the worker that looks for development servers before a preview is agreed to. A worker goes
- * by the policy that its script comes with, so that of the page stays closed meanwhile.
+ * Serves the web worker that looks for development servers before a preview is agreed to. The
+ * worker has its own policy, so the page's policy stays closed.
  */
 export function createLocalPreviewFinder(allowed: readonly string[]): Router {
   const router = Router();

@@ -9,7 +9,7 @@ const policyOf = (hasIntercom: boolean) =>
     hasIntercom,
   });
 
-test('the page loads code of its own and of the remotes, and talks to the session service', () => {
+test('the page may load its own code and that of the remotes, and connect to the auth service', () => {
   const policy = policyOf(false);
   expect(policy).toContain("script-src 'nonce-n0nce' 'self' http://localhost:3001;");
   expect(policy).toContain("style-src 'nonce-n0nce' 'self' http://localhost:3001;");
@@ -18,7 +18,7 @@ test('the page loads code of its own and of the remotes, and talks to the sessio
   );
 });
 
-test('Intercom is let in only where it was set up', () => {
+test('Intercom is allowed only when it is set up', () => {
   expect(policyOf(false)).not.toMatch(/intercom|unsafe-inline|frame-src/);
   const policy = policyOf(true);
   expect(policy).toMatch(/script-src [^;]*https:\/\/widget\.intercom\.io/);

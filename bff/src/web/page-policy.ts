@@ -1,12 +1,12 @@
 export interface PagePolicyInput {
   readonly nonce: string;
-  /** Origins of the remotes, and of builds that may be previewed. */
+  /** Origins of the remotes and of previewed builds. */
   readonly registryOrigins: readonly string[];
   readonly supabaseUrl: string;
   readonly hasIntercom: boolean;
 }
 
-/** What Intercom's widget needs, by Intercom's own list, for its regions US, EU and Australia. */
+/** The sources of Intercom's widget, by Intercom's list for its regions US, EU and Australia. */
 const intercom = {
   scripts: ['https://app.intercom.io', 'https://widget.intercom.io', 'https://js.intercomcdn.com'],
   connections: [
@@ -44,8 +44,8 @@ const intercom = {
 };
 
 /**
- * Content-Security-Policy of the shell's page. No `strict-dynamic`: it would void the list of
- * origins, and that list is what a script of the session has to come from.
+ * Returns the Content-Security-Policy of the shell's page. `strict-dynamic` would void the list of
+ * origins that scripts must come from.
  */
 export function pagePolicy(input: PagePolicyInput): string {
   const { nonce, registryOrigins, hasIntercom } = input;
@@ -59,8 +59,8 @@ export function pagePolicy(input: PagePolicyInput): string {
       ...registryOrigins,
       ...(hasIntercom ? intercom.scripts : []),
     ],
-    // The widget writes style elements of its own, which know no nonce; beside one, the browser
-    // would ignore `unsafe-inline`.
+    // The widget adds style elements without a nonce; beside a nonce, browsers ignore
+    // `unsafe-inline`.
     'style-src': [
       hasIntercom ? "'unsafe-inline'" : `'nonce-${nonce}'`,
       "'self'",

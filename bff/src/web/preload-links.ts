@@ -2,10 +2,9 @@ import { exposedFiles } from '@parapet/contracts/exposed-files';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
 
 /**
- * `<link rel="preload">` for what the requested page will load: the remote that has it, or those
- * that lend a panel to the dashboard. Saves the round trips of entry, then chunks. All of it is less
- * urgent than the shell, without which none of it runs. Whoever is not signed in never sees what is
- * behind the sign-in, and loads none of it.
+ * Returns `<link rel="preload">` for the remote of the requested page, or for the remotes with
+ * panels on the dashboard. The links have a lower priority than the shell. Without a session, pages
+ * behind the sign-in get none.
  */
 export function preloadLinks(registry: Registry, path: string, isSignedIn: boolean): string {
   if (!isSignedIn && isPageAt('/dashboard/*', path)) return '';
@@ -21,7 +20,7 @@ export function preloadLinks(registry: Registry, path: string, isSignedIn: boole
     .join('');
 }
 
-/** Place of the first panel that a remote lends to the dashboard; infinite when it lends none. */
+/** Returns the order of a remote's first dashboard panel; infinite without one. */
 const firstPanel = ({ manifest }: RegistryEntry): number =>
   Math.min(
     ...manifest.widgets.filter(({ slot }) => slot === 'dashboard').map(({ order }) => order),
@@ -36,7 +35,7 @@ function linksOf(remote: RegistryEntry, exposed: 'lifecycles' | 'widgets'): stri
     .join('');
 }
 
-/** As react-router matches: `:name` is one segment, `*` at the end is all the rest. */
+/** Matches like react-router: `:name` is one segment, `*` at the end is the rest. */
 function isPageAt(pattern: string, path: string): boolean {
   const wanted = pattern.split('/').filter((part) => part !== '');
   const given = path.split('/').filter((part) => part !== '');

@@ -5,11 +5,11 @@ import type { ReadPreview } from './read-preview.ts';
 
 export interface PreviewRoutePorts {
   readonly readPreview: ReadPreview;
-  /** Origins that previewed builds may come from, besides those of live remotes. */
+  /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
 }
 
-/** For whoever is signed in: a build that is not live never reaches a visitor. */
+/** Previews need a session: a build that is not live must not reach visitors. */
 export function routePreviews(api: EndpointRouter, ports: PreviewRoutePorts): void {
   api.handle(endpoints.readPreview, ({ query }) => ports.readPreview(query));
   api.handle(endpoints.readLocalOrigins, async () => ({

@@ -18,7 +18,7 @@ let origin: string;
 let site: TestApi;
 let user: TestUser;
 
-/** What a developer's own host answers, by path. */
+/** The responses of a developer's host, by path. */
 const hosted = new Map<string, unknown>();
 
 async function write(path: string, content: unknown): Promise<void> {
@@ -102,7 +102,7 @@ const preview = (build: string, by: TestUser | null = user) =>
   site.call(by, 'GET', `/api/previews?${new URLSearchParams({ remote: 'mfe-assets', build })}`);
 
 describe('a preview', () => {
-  test('is given to nobody who is not signed in', async () => {
+  test('needs a session', async () => {
     expect(await preview('build-next', null)).toMatchObject({ status: 401 });
   });
 
@@ -119,7 +119,7 @@ describe('a preview', () => {
     expect(registry.body.remotes[0].manifest.buildId).toBe('build-live');
   });
 
-  test('of a channel is what that channel points to, whatever contract it speaks', async () => {
+  test('of a channel is the build that it points to, whatever its contract version', async () => {
     const { body } = await preview('pr-12');
     expect(body.manifest).toMatchObject({ buildId: 'build-of-pr-12', contractVersion: 99 });
   });
@@ -129,28 +129,28 @@ describe('a preview', () => {
     expect(body).toMatchObject({ baseUrl: `${origin}/mine/`, manifest: { buildId: 'build-mine' } });
   });
 
-  test('of a build that nobody released is told to be missing', async () => {
+  test('of an unreleased build is reported as missing', async () => {
     const { status, body } = await preview('no-such-build');
     expect(status).toBe(404);
     expect(body.error).toBe('There is no build or channel no-such-build of mfe-assets.');
   });
 
   test.each(['https://evil.example/build/', 'http://169.254.169.254/latest/'])(
-    'of %s, which is not on the list, is refused without asking there',
+    'of %s, which is not listed, is refused without a request to it',
     async (build) => {
       const { status, body } = await preview(build);
       expect(status).toBe(422);
-      expect(body.error).toMatch(/^Builds from \S+ are not shown: .* list of preview origins\.$/);
+      expect(body.error).toMatch(/^Builds from \S+ cannot be previewed: .* preview origins\.$/);
     },
   );
 
-  test('of a channel whose files lie on an origin that is not allowed is refused', async () => {
+  test('of a channel with files on an origin that is not allowed is refused', async () => {
     const { status, body } = await preview('pr-elsewhere');
     expect(status).toBe(422);
     expect(body.error).toContain('https://elsewhere.example');
   });
 
-  test('follows no redirect away from the allowed origin', async () => {
+  test('follows no redirect', async () => {
     const { status, body } = await preview(`${origin}/moved/`);
     expect(status).toBe(422);
     expect(body.error).toBe(`There is no readable build at ${origin}/moved/.`);
@@ -162,27 +162,30 @@ describe('a preview', () => {
     expect(body.error).toContain('release manifest of this build of mfe-assets');
   });
 
-  test.each(['../../secret', 'javascript:alert(1)', ''])('of %j is bad input', async (build) => {
-    expect((await preview(build)).status).toBe(422);
-  });
+  test.each(['../../secret', 'javascript:alert(1)', ''])(
+    'of %j is invalid input',
+    async (build) => {
+      expect((await preview(build)).status).toBe(422);
+    },
+  );
 });
 
-describe("a build of a developer's own machine", () => {
+describe("a build on the developer's machine", () => {
   const ask = (by: TestUser | null = user) => site.call(by, 'GET', '/api/previews/local');
 
-  test('is looked for by the page, at the loopback addresses on the list', async () => {
+  test('is looked for by the page at the listed loopback origins', async () => {
     expect((await ask()).body).toEqual({ origins: [origin, 'http://localhost:3010'] });
   });
 
-  test('is of no use to who is not signed in', async () => {
+  test('needs a session', async () => {
     expect((await ask(null)).status).toBe(401);
   });
 
-  test('is never read by the API, whose machine is another one', async () => {
+  test('is never read by the API', async () => {
     expect((await preview('local')).status).toBe(422);
   });
 
-  test('is refused with a sentence where the operator allows none', async () => {
+  test('is refused with a message when the operator allows none', async () => {
     const strict = await startTestApi({ previewOrigins: ['https://preview.example'] });
     const { status, body } = await strict.call(await strict.signUp(), 'GET', '/api/previews/local');
     await strict.close();

@@ -25,26 +25,26 @@ const channelSchema = releasePointerSchema.shape.channel;
 export interface PreviewPorts {
   readonly source: ReleaseSource;
   readonly readRegistry: ReadRegistry;
-  /** Origins that builds may come from, besides those of live remotes. */
+  /** Origins of previewed builds, in addition to those of live remotes. */
   readonly origins: readonly string[];
   readonly resolve?: ResolveHost;
 }
 
 /**
- * The build of a wish. A wish that cannot be fulfilled is refused with a sentence for the person:
- * 422 for an origin that is not allowed or a broken manifest, 404 where there is no such build.
+ * Returns the build of a preview request. Refuses with a message for the person: 422 for an origin
+ * that is not allowed or a broken manifest, 404 for an unknown build.
  */
-export type ReadPreview = (wish: PreviewRequest) => Promise<RegistryEntry>;
+export type ReadPreview = (request: PreviewRequest) => Promise<RegistryEntry>;
 
 export function createReadPreview(ports: PreviewPorts): ReadPreview {
   const { source } = ports;
   return async ({ remote, build }) => {
     const registry = await ports.readRegistry();
-    if (build === 'local') throw refusal('A local build is for the page alone to read.');
+    if (build === 'local') throw refusal('Only the page can read a local build.');
     if (/^https?:\/\//i.test(build)) {
       const base = baseOf(build);
       refuseForeign(releaseOrigin(base), ports.origins);
-      const reader = served(base, ports);
+      const reader = releaseReader(base, ports);
       const latest = await reader.read('builds/latest.json');
       const { id: buildId } = parseLatest(latest);
       return await readOrRefuse(remote, () =>
@@ -60,7 +60,7 @@ export function createReadPreview(ports: PreviewPorts): ReadPreview {
   };
 }
 
-/** A channel goes before a build: their names can look alike. */
+/** A channel takes precedence over a build id with the same name. */
 async function findReleased(
   source: ReleaseSource,
   registry: Registry,
@@ -77,10 +77,10 @@ async function findReleased(
   const buildId = buildIdSchema.safeParse(build).data;
   const live = registry.remotes.find(({ name }) => name === remote);
   if (!buildId || !live) throw missing;
-  // Builds of one remote lie side by side, each below its id.
+  // Builds of one remote are in sibling folders, by their id.
   const place = { remote, buildId, baseUrl: siblingBuildUrl(live.baseUrl, buildId) };
-  const seal = await source.readBuildFile(place, 'builds/latest.json').catch(() => undefined);
-  if (!seal) throw missing;
+  const latest = await source.readBuildFile(place, 'builds/latest.json').catch(() => undefined);
+  if (!latest) throw missing;
   return place;
 }
 
@@ -90,34 +90,38 @@ function baseOf(url: string): string {
   throw refusal(`${url} is not the address of a build.`);
 }
 
-/** What runs in a preview acts with the session of whoever looks at it. */
+/** A previewed build runs with the session of the person who views it. */
 function refuseForeign(origin: string, allowed: readonly string[]): void {
   if (allowed.includes(origin)) return;
   throw refusal(
-    `Builds from ${origin} are not shown: it is not on this installation's list of preview origins.`,
+    `Builds from ${origin} cannot be previewed: it is not one of this installation's preview origins.`,
   );
 }
 
-/** Reads files below a base; never follows a redirect, which could leave the list. */
-function served(base: string, { resolve }: PreviewPorts) {
+/**
+ * Reads files below a base URL. Redirects are not followed, since they could leave the allowed
+ * origins.
+ */
+function releaseReader(base: string, { resolve }: PreviewPorts) {
   const read = async (path: string): Promise<unknown> => {
-    const unread = (cause?: unknown) => refusal(`There is no readable build at ${base}.`, cause);
+    const unreadable = (cause?: unknown) =>
+      refusal(`There is no readable build at ${base}.`, cause);
     const answer = await safeFetch(releaseFileUrl(base, path), {
-      // The operator has named this very origin, so it may be a private one.
+      // The operator has listed this origin, so it may be private.
       policy: { allowPrivate: true, ownEndpoints: [] },
       timeoutMs: TIMEOUT_MS,
       maxRedirects: 0,
       ...(resolve && { resolve }),
     }).catch((cause: unknown) => {
       throw cause instanceof AddressRefusedError
-        ? refusal(`${base} may not be asked: ${cause.message}.`, cause)
-        : unread(cause);
+        ? refusal(`${base} must not be contacted: ${cause.message}.`, cause)
+        : unreadable(cause);
     });
-    if (answer.status !== 200 || answer.truncated) throw unread();
+    if (answer.status !== 200 || answer.truncated) throw unreadable();
     try {
       return JSON.parse(answer.body);
     } catch (cause) {
-      throw unread(cause);
+      throw unreadable(cause);
     }
   };
   return { read };
@@ -126,7 +130,7 @@ function served(base: string, { resolve }: PreviewPorts) {
 function parseLatest(latest: unknown) {
   const parsed = latestBuildSchema.safeParse(latest);
   if (parsed.success) return parsed.data;
-  throw refusal('Its builds/latest.json could not be read.', parsed.error);
+  throw refusal('The builds/latest.json of this build could not be read.', parsed.error);
 }
 
 async function readOrRefuse(

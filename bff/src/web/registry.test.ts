@@ -70,7 +70,7 @@ const point = (remote: string, buildId: string, baseUrl = `http://localhost:4001
 const registryOf = () => createRegistry(releaseSource(folder, []), log);
 
 describe('the registry', () => {
-  test('has every live release with its manifests', async () => {
+  test('lists every live release with its manifests', async () => {
     await release('mfe-scans', 'build-1');
     await release('mfe-assets', 'build-2');
     const registry = await registryOf()();
@@ -81,7 +81,7 @@ describe('the registry', () => {
     expect(originsOf(registry)).toEqual(['http://localhost:4001']);
   });
 
-  test('a release that cannot be read is a fault, and the others stay', async () => {
+  test('an unreadable release is a fault and does not affect the others', async () => {
     await release('mfe-assets', 'build-1');
     await release('mfe-scans', 'build-1');
     await write('mfe-scans/build-1/mf-manifest.json', 'not json');
@@ -110,7 +110,7 @@ describe('the registry', () => {
     expect((await read()).remotes[0]?.manifest.buildId).toBe('build-2');
   });
 
-  test('a release that cannot be read leaves the one before it live', async () => {
+  test('an unreadable release keeps the previous one live', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     await release('mfe-assets', 'build-1');
     const read = registryOf();
@@ -122,7 +122,7 @@ describe('the registry', () => {
     expect(faults).toEqual([]);
   });
 
-  test('without any release there is none', async () => {
+  test('is empty without releases', async () => {
     expect(await registryOf()()).toEqual({ contractVersion: 1, remotes: [], faults: [] });
   });
 });
@@ -142,7 +142,7 @@ describe('a registry over a static host', () => {
   });
   afterEach(() => new Promise((resolve) => host.close(resolve)));
 
-  test('asks for the remotes that are named, and one not yet released is no fault', async () => {
+  test('reads the named remotes, and an unreleased one is not a fault', async () => {
     await release('mfe-assets', 'build-1');
     await point('mfe-assets', 'build-1', `${url}/mfe-assets/build-1/`);
     const names = ['mfe-assets', 'mfe-scans', 'mfe-billing'];
@@ -152,7 +152,7 @@ describe('a registry over a static host', () => {
   });
 });
 
-test('the hashes of what no page asks for by itself are left to the entry', async () => {
+test('leaves out the hashes of files that no page requests directly', async () => {
   await release('mfe-assets', 'build-1');
   const [remote] = (await registryOf()()).remotes;
   expect(Object.keys(remote?.manifest.integrity ?? {})).toEqual([
@@ -165,7 +165,7 @@ describe('preload links', () => {
   const linksFor = async (path: string, isSignedIn = true) =>
     preloadLinks(await registryOf()(), path, isSignedIn);
 
-  test('of a page name entry, chunks and styles of its remote, with their hashes', async () => {
+  test('of a page list entry, chunks and styles of its remote, with their hashes', async () => {
     await release('mfe-assets', 'build-1', '/dashboard/assets/:id');
     const links = await linksFor('/dashboard/assets/42');
     expect(links).toContain('href="http://localhost:4001/build-1/remoteEntry.12345678.js"');
@@ -174,19 +174,19 @@ describe('preload links', () => {
     expect(links).not.toContain('panels');
   });
 
-  test('of the dashboard name the panels that are shared to it', async () => {
+  test('of the dashboard list the files of its panels', async () => {
     await release('mfe-assets', 'build-1');
     expect(await linksFor('/dashboard')).toContain('js/panels.js');
   });
 
-  test('name those of the first panel first', async () => {
+  test('start with the first panel', async () => {
     await release('mfe-assets', 'build-1', '/dashboard/assets', 20);
     await release('mfe-scans', 'build-2', '/dashboard/scans', 10);
     const links = await linksFor('/dashboard');
     expect(links.indexOf('build-2')).toBeLessThan(links.indexOf('build-1'));
   });
 
-  test('of what is behind the sign-in there are none for whoever has no session', async () => {
+  test('are empty for pages behind the sign-in without a session', async () => {
     await release('mfe-assets', 'build-1');
     await release('mfe-marketing', 'build-1', '/pricing');
     expect(await linksFor('/dashboard', false)).toBe('');
@@ -194,13 +194,13 @@ describe('preload links', () => {
     expect(await linksFor('/pricing', false)).toContain('js/pages.js');
   });
 
-  test('of a build that names no files there are none', async () => {
+  test('are empty for a build without files', async () => {
     await release('mfe-assets', 'build-1');
     await write('mfe-assets/build-1/mf-manifest.json', {});
     expect(await linksFor('/dashboard')).toBe('');
   });
 
-  test('of an unknown page there are none', async () => {
+  test('are empty for an unknown page', async () => {
     await release('mfe-assets', 'build-1');
     expect(await linksFor('/nowhere')).toBe('');
   });

@@ -14,15 +14,15 @@ import type { BuildPlace, ReleaseSource } from './release-source.ts';
 const TTL_MS = 2000;
 
 /**
- * What is live now. A release that cannot be read leaves the one before it live, or is a fault
- * where none was seen; the others stay.
+ * Returns the live releases. An unreadable release keeps the previous one live, or is a fault
+ * without one; the others are unaffected.
  */
 export type ReadRegistry = () => Promise<Registry>;
 
-/** Pointers are read again after two seconds; a build never changes, so it is read once. */
+/** Pointers are cached for two seconds. A build never changes, so it is read once. */
 export function createRegistry(source: ReleaseSource, log: Logger): ReadRegistry {
   const builds = new Map<string, Promise<RegistryEntry>>();
-  /** Stays while the target cannot be reached, or points to what cannot be read. */
+  /** Used while the target is unreachable or points to an unreadable release. */
   const lastGood = new Map<string, RegistryEntry>();
   let cached: { registry: Promise<Registry>; until: number } | undefined;
 
@@ -75,7 +75,10 @@ export function createRegistry(source: ReleaseSource, log: Logger): ReadRegistry
   };
 }
 
-/** A build with its manifests inlined. Rejects when it cannot be read or is another than it says. */
+/**
+ * Returns a build with its manifests. Rejects when it is unreadable or its manifest names another
+ * build.
+ */
 export async function readRelease(
   source: Pick<ReleaseSource, 'readBuildFile'>,
   place: BuildPlace,
@@ -84,28 +87,28 @@ export async function readRelease(
   const described = await source.readBuildFile(place, `builds/meta/${buildId}.json`);
   const manifest = releaseManifestSchema.parse(described);
   if (manifest.name !== name || manifest.buildId !== buildId) {
-    throw new Error(`The pointer names ${name} ${buildId}, its release says otherwise`);
+    throw new Error(`The pointer names ${name} ${buildId}, but its release has another name or id`);
   }
   const mfManifest = mfManifestSchema.parse(await source.readBuildFile(place, manifest.mfManifest));
   return withoutFallbacks({ name, baseUrl, manifest, mfManifest });
 }
 
 /**
- * Leaves out the hashes of files that no page asks for by itself: a remote's own copies of what it
- * borrows, whose hashes are in its entry. Nothing that is a hash can be compressed.
+ * Leaves out the hashes of files that no page requests directly: a remote's fallback copies of
+ * shared packages, whose hashes are in its entry. Hashes cannot be compressed.
  */
 function withoutFallbacks(entry: RegistryEntry): RegistryEntry {
-  const asked = (['lifecycles', 'widgets'] as const).flatMap((exposed) =>
+  const requested = (['lifecycles', 'widgets'] as const).flatMap((exposed) =>
     exposedFiles(entry, exposed).map(({ href }) => href.slice(entry.baseUrl.length)),
   );
-  if (asked.length === 0) return entry;
+  if (requested.length === 0) return entry;
   const integrity = Object.fromEntries(
-    Object.entries(entry.manifest.integrity).filter(([file]) => asked.includes(file)),
+    Object.entries(entry.manifest.integrity).filter(([file]) => requested.includes(file)),
   );
   return { ...entry, manifest: { ...entry.manifest, integrity } };
 }
 
-/** The origins that scripts and styles of the remotes come from. */
+/** Returns the origins of the remotes' scripts and styles. */
 export const originsOf = (registry: Registry): string[] => [
   ...new Set(registry.remotes.map(({ baseUrl }) => releaseOrigin(baseUrl))),
 ];

@@ -3,27 +3,27 @@ import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises
 import { join, sep } from 'node:path';
 import { releaseFileUrl, releaseKey } from '@parapet/contracts/release-file';
 
-/** The files of a release target, wherever it is. Every one of them is JSON. */
+/** The JSON files of a release target. */
 export interface ReleaseFiles {
   /**
    * @param folders names from the target down, e.g. a remote and a build id
-   * @param file a path below them; nothing outside of them is read, whatever leads there
-   * @returns undefined where there is no such file
-   * @throws for a name that is not plain, and for what is too large, no JSON or elsewhere
+   * @param file a path below them; nothing outside of them is read
+   * @returns undefined when there is no such file
+   * @throws for invalid names, and for files that are too large, not JSON or elsewhere
    */
   readJson(folders: readonly string[], file: string): Promise<unknown>;
 }
 
 /** A release target that can be listed. */
 export interface ReleaseFolder extends ReleaseFiles {
-  /** Names of the files that lie right in a folder; none where there is no such folder. */
+  /** Returns the names of the files directly in a folder; none for a missing folder. */
   list(folders: readonly string[]): Promise<string[]>;
 }
 
-/** The largest manifests have some hundred kilobytes. */
+/** The largest manifests have several hundred kilobytes. */
 const MAX_BYTES = 2 * 1024 * 1024;
 const FETCH_TIMEOUT_MS = 5000;
-// A pipe would keep whoever opens it waiting; a link in the last place is not the file that was checked.
+// Opening a pipe would block, and a link in the last place is not the file that was checked.
 const READ_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 export function releaseFolder(root: string): ReleaseFolder {
@@ -47,7 +47,7 @@ export function servedReleases(base: string): ReleaseFiles {
   return {
     async readJson(folders, file) {
       const url = releaseFileUrl(base, releaseKey(folders, file));
-      // A redirect could lead to any host that this process reaches, and its answer is published.
+      // A redirect could reach any host, and the response is published.
       const response = await fetch(url, {
         redirect: 'error',
         signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
@@ -62,13 +62,13 @@ export function servedReleases(base: string): ReleaseFiles {
   };
 }
 
-/** Reads a file whose real path is below its own folder: a link must not lead out of a build. */
+/** Reads a file if its real path is below its own folder, so that a link cannot leave a build. */
 async function readBelow(root: string, folders: readonly string[], key: string): Promise<string> {
   const realRoot = await realpath(root);
   const named = join(realRoot, ...key.split('/'));
   const real = await realpath(named);
   if (!real.startsWith(join(realRoot, ...folders) + sep)) {
-    throw new Error(`${key} is a link that leads out of its folder`);
+    throw new Error(`${key} is a link to a path outside of its folder`);
   }
   const handle = await open(real, READ_FILE);
   try {
@@ -86,13 +86,13 @@ async function readBelow(root: string, folders: readonly string[], key: string):
   }
 }
 
-/** A folder of the path may have been replaced by a link between the look and the opening. */
+/** A folder of the path may have been replaced by a link between the check and the opening. */
 async function requireSameFile(handle: FileHandle, named: string, real: string, key: string) {
   const opened = await handle.stat();
   const there = await stat(real);
   const isSame = opened.ino === there.ino && opened.dev === there.dev;
   if (opened.isFile() && isSame && (await realpath(named)) === real) return;
-  throw new Error(`${key} is no plain file`);
+  throw new Error(`${key} is not a regular file`);
 }
 
 async function readBody(response: Response, url: string): Promise<string> {
@@ -106,11 +106,11 @@ async function readBody(response: Response, url: string): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** Its error quotes nothing of the text, as that of JSON.parse would. */
+/** The error does not quote the text, unlike that of JSON.parse. */
 function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new Error(`${name} is no JSON`);
+    throw new Error(`${name} is not JSON`);
   }
 }

@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { describe, expect, test } from 'vitest';
 
-// Whoever can write a release chooses the names in it. They become URLs and paths in
-// `@parapet/contracts/release-file` alone, and files are read in `release-files.ts` alone.
+// The publisher of a release chooses its names. Only `@parapet/contracts/release-file` makes URLs
+// and paths of them, and only `release-files.ts` reads files.
 
 const root = resolve(import.meta.dirname, '../../..');
 const guarded = [
@@ -28,7 +28,7 @@ const joins: readonly (readonly [what: string, pattern: RegExp])[] = [
   ['loads a module by its address', /\bimport\((?!['"])/],
 ];
 
-/** What joins nothing of a release, by file: the exact text, so that nothing else passes with it. */
+/** Exceptions by file, with their exact text, so that nothing else passes. */
 const allowed: Readonly<Record<string, readonly string[]>> = {
   'bff/src/web/release-files.ts': ["from 'node:fs'", "from 'node:fs/promises'", "from 'node:path'"],
   'bff/src/web/shell-page.ts': ["from 'node:fs/promises'", "from 'node:path'"],
@@ -47,7 +47,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Without comments, whose words join nothing. */
+/** Removes comments. */
 const codeOf = (text: string): string =>
   text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
 
@@ -59,7 +59,7 @@ function joinsIn(file: string, text: string): string[] {
   return joins.filter(([, pattern]) => pattern.test(code)).map(([what]) => what);
 }
 
-test('no code that meets the names of a release joins them by itself', async () => {
+test('no other code builds URLs or paths from the names of a release', async () => {
   const files = globSync(guarded, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files).toContain('bff/src/web/registry.ts');
   expect(files).toContain('shell/src/remotes/load-remote.ts');
@@ -67,13 +67,13 @@ test('no code that meets the names of a release joins them by itself', async () 
   const found = await Promise.all(
     files.map(async (file) => joinsIn(file, await readFile(join(root, file), 'utf8'))),
   );
-  const guilty = files.flatMap((file, index) =>
+  const offending = files.flatMap((file, index) =>
     (found[index] ?? []).map((what) => `${file} ${what}`),
   );
-  expect(guilty).toEqual([]);
+  expect(offending).toEqual([]);
 });
 
-describe('the guard sees', () => {
+describe('the check', () => {
   const $ = '$';
 
   test.each([
@@ -92,7 +92,7 @@ describe('the guard sees', () => {
     `const url = \`${$}{entry.baseUrl}js/${$}{name}\`;`,
     'const url = baseUrl + name;',
     'await import(url);',
-  ])('%s', (code) => {
+  ])('finds %s', (code) => {
     expect(joinsIn('bff/src/web/new-file.ts', code)).not.toEqual([]);
   });
 
@@ -101,7 +101,7 @@ describe('the guard sees', () => {
     'releaseFileUrl(baseUrl, manifest.entry); // not new URL(a, b)',
     "import { releaseFileUrl } from '@parapet/contracts/release-file';",
     "const names = list.join(', ');",
-  ])('nothing in %s', (code) => {
+  ])('allows %s', (code) => {
     expect(joinsIn('bff/src/web/new-file.ts', code)).toEqual([]);
   });
 });

@@ -6,17 +6,20 @@ import {
 import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
 import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
 
-/** One build, and where its files are served. */
+/** A build and the URL of its files. */
 export type BuildPlace = Pick<ReleasePointer, 'remote' | 'buildId' | 'baseUrl'>;
 
-/** Where pointers and releases of the remotes are read from. */
+/** Reads pointers and releases of the remotes. */
 export interface ReleaseSource {
-  /** What is live, remote by remote; a pointer that cannot be read rejects, and no other does. */
+  /**
+   * Returns the live pointer per remote; an unreadable pointer rejects without affecting the
+   * others.
+   */
   readPointers(): Promise<{ name: string; pointer: () => Promise<ReleasePointer | undefined> }[]>;
-  /** The pointer of one remote in one channel; undefined when nothing was released there. */
+  /** Returns the pointer of one remote in one channel; undefined when nothing is released there. */
   readPointer(remote: string, channel: string): Promise<ReleasePointer | undefined>;
   /**
-   * A JSON file of a build. `path` is relative to the build, and nothing outside of it is read.
+   * Reads a JSON file of a build. `path` is relative to the build; nothing outside of it is read.
    * @throws also when there is no such file
    */
   readBuildFile(place: BuildPlace, path: string): Promise<unknown>;
@@ -26,8 +29,8 @@ const LIVE = 'production';
 const ENDING = '.json';
 
 /**
- * @param target a folder, or an http(s) URL at which a folder of the same shape is served
- * @param remotes whom to ask for at a URL; a folder says itself whom it holds
+ * @param target a folder, or an http(s) URL that serves a folder of the same structure
+ * @param remotes the remotes at a URL; a folder is listed instead
  */
 export function releaseSource(target: string, remotes: readonly string[]): ReleaseSource {
   if (!/^https?:\/\//.test(target)) {
@@ -46,8 +49,8 @@ export function releaseSource(target: string, remotes: readonly string[]): Relea
 }
 
 /**
- * Builds are read from the target alone, below remote and build id, and not from where a pointer
- * says that browsers find them: a pointer must not choose whom this process asks.
+ * Builds are read from the target, below remote and build id, not from the `baseUrl` of a pointer:
+ * a pointer must not choose the hosts that this process contacts.
  */
 function sourceOf(
   files: ReleaseFiles,
@@ -55,11 +58,11 @@ function sourceOf(
 ): ReleaseSource {
   const readPointer = async (remote: string, channel: string) => {
     const found = await files.readJson(['pointers', channel], `${remote}${ENDING}`);
-    // Not released yet, which is no fault.
+    // Not released yet, which is not an error.
     if (found === undefined) return undefined;
     const pointer = releasePointerSchema.parse(found);
     if (pointer.remote === remote && pointer.channel === channel) return pointer;
-    throw new Error(`The pointer of ${remote} in ${channel} is that of another.`);
+    throw new Error(`The pointer of ${remote} in ${channel} belongs to another remote or channel.`);
   };
   return {
     readPointer,

@@ -5,15 +5,14 @@ import type { Request, Response } from 'express';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Below that, the answer fits into one packet as it is. */
+/** A smaller response fits into one packet uncompressed. */
 const COMPRESS_FROM_BYTES = 1024;
-/** Most of the gain, in less than a millisecond for what is sent here. */
+/** Most of the compression, in less than a millisecond. */
 const QUALITY = 5;
 
 /**
- * Sends a text in the best compression that is taken. For what is made anew for each request;
- * files of a build lie compressed beside themselves.
- *
+ * Sends a text with the best compression that the client accepts. For generated responses; files of
+ * a build are compressed in advance.
  * @param type an extension or a content type, e.g. `html`
  */
 export async function sendCompressed(

@@ -9,6 +9,6 @@ it.each([
   ['__Host-sb-ref-auth-token-code-verifier=base64-a', false],
   ['x__Host-sb-ref-auth-token=base64-a', false],
   ['', false],
-])('sees in "%s" whether a session may be there: %s', (cookies, expected) => {
+])('recognises a session in "%s": %s', (cookies, expected) => {
   expect(holdsSession(cookies)).toBe(expected);
 });

@@ -1,10 +1,8 @@
-/** By the name that the shell gives to the cookie of a session, or to the first part of it. */
+/** Matches the shell's name of a session cookie, or of its first chunk. */
 const SESSION_COOKIE = /(^|;\s*)(__Host-)?sb-[^=;]*-auth-token(\.0)?=/;
 
 /**
- * Whether the page may get past a guard: that is decided in the browser, and without a cookie of a
- * session it will not.
- *
+ * Whether the request may have a session. The guard runs in the browser and needs a session cookie.
  * @param cookies the request's Cookie header
  */
 export const holdsSession = (cookies: string): boolean => SESSION_COOKIE.test(cookies);

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** The shell's `index.html`, read again when a new build has replaced it. */
+/** The shell's `index.html`, reloaded when a new build replaces it. */
 export interface ShellPage {
   /** @throws when the shell has not been built */
   render(values: { nonce: string; preload: string }): Promise<string>;

@@ -39,7 +39,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
   });
 
 describe('the page of the shell', () => {
-  test('is served for any page, with a nonce of its own that the policy names', async () => {
+  test('is served for any page, with a fresh nonce in its policy', async () => {
     const [one, two] = [await get('/dashboard/assets'), await get('/')];
     const nonces = await Promise.all(
       [one, two].map(async (answer) => /nonce="([^"]+)"/.exec(await answer.text())?.[1]),
@@ -53,7 +53,7 @@ describe('the page of the shell', () => {
     expect(one.headers.get('cache-control')).toBe('no-store');
   });
 
-  test('is not what a missing file or an unknown API path gets', async () => {
+  test('is not served for a missing file or an unknown API path', async () => {
     expect((await get('/missing.js', { accept: '*/*' })).status).toBe(404);
     for (const path of ['/api/nothing', '/builds/nothing.json', '/embedded/nothing']) {
       const answer = await get(path);
@@ -62,7 +62,7 @@ describe('the page of the shell', () => {
     }
   });
 
-  test('is asked for under one name, since sessions belong to one origin', async () => {
+  test('is redirected to one host name, since sessions belong to one origin', async () => {
     const answer = await fetch(`${site.url}/login?next=1`, {
       headers: { accept: 'text/html' },
       redirect: 'manual',
@@ -71,21 +71,21 @@ describe('the page of the shell', () => {
     expect(answer.headers.get('location')).toBe('http://localhost:3000/login?next=1');
   });
 
-  test('where a mailed link leads, no further request is told the address of the page', async () => {
+  test('sends no referrer at the targets of mailed links', async () => {
     for (const path of ['/auth/callback?code=4f1c', '/auth/confirm?token_hash=9a&type=signup']) {
       expect((await get(path)).headers.get('referrer-policy')).toBe('no-referrer');
     }
     expect((await get('/login')).headers.get('referrer-policy')).not.toBe('no-referrer');
   });
 
-  test('no folder is left through a path', async () => {
+  test('serves no file outside of its folder', async () => {
     const { status } = await get('/..%2f..%2fetc%2fpasswd', { accept: '*/*' });
     expect(status).toBe(404);
   });
 });
 
 describe('files of the shell', () => {
-  test('with a hash in their name are kept for ever, others are asked for again', async () => {
+  test('with a hash in their name are immutable, others are revalidated', async () => {
     const hashed = await get('/main.0123abcd.js', { accept: '*/*', 'accept-encoding': 'identity' });
     expect(hashed.headers.get('cache-control')).toContain('immutable');
     const latest = await get('/builds/latest.json', { accept: '*/*' });
@@ -93,7 +93,7 @@ describe('files of the shell', () => {
     expect(await latest.json()).toMatchObject({ id: 'build-1' });
   });
 
-  test('go out compressed to whoever takes that', async () => {
+  test('are compressed for clients that accept it', async () => {
     const { headers } = await fetch(
       `${site.url.replace('127.0.0.1', 'localhost')}/main.0123abcd.js`,
       {
@@ -106,7 +106,7 @@ describe('files of the shell', () => {
   });
 });
 
-describe('what is made for each request', () => {
+describe('generated responses', () => {
   const raw = (path: string, headers: Record<string, string>) =>
     request(`${site.url}${path}`, {
       headers: { host: 'localhost', accept: 'text/html', ...headers },
@@ -116,26 +116,26 @@ describe('what is made for each request', () => {
     ['gzip, deflate, br', 'br'],
     ['gzip', 'gzip'],
     ['identity', undefined],
-  ])('goes to a browser that takes %s as %s', async (accepted, sent) => {
+  ])('for a browser that accepts %s are sent as %s', async (accepted, sent) => {
     const { headers, body } = await raw('/', { 'accept-encoding': accepted });
     await body.dump();
     expect(headers['content-encoding']).toBe(sent);
     expect(headers.vary).toContain('accept-encoding');
   });
 
-  test('is the same when it is unpacked', async () => {
+  test('are unchanged after decompression', async () => {
     const answer = await raw('/', { 'accept-encoding': 'br' });
     const html = brotliDecompressSync(Buffer.from(await answer.body.arrayBuffer())).toString();
     expect(html).toContain('src="/main.0123abcd.js"');
   });
 });
 
-test('the configuration is what the contract says', async () => {
+test('the configuration matches its contract', async () => {
   const answer = await get('/config.json', { accept: '*/*' });
   expect(runtimeConfigSchema.safeParse(await answer.json()).success).toBe(true);
 });
 
-test('the registry is asked for again by its tag', async () => {
+test('the registry is revalidated by its ETag', async () => {
   const first = await get('/remotes.json', { accept: '*/*' });
   const tag = first.headers.get('etag') ?? '';
   expect(tag).not.toBe('');
@@ -145,13 +145,13 @@ test('the registry is asked for again by its tag', async () => {
   expect(again.statusCode).toBe(304);
 });
 
-test('a name that is not of this machine is refused', async () => {
+test('a foreign host name is refused', async () => {
   const headers = { host: 'rebound.example' };
   const { statusCode } = await request(`${site.url}/config.json`, { headers });
   expect(statusCode).toBe(404);
 });
 
-test('the page may load builds from the origins that previews are allowed from', async () => {
+test('the page may load builds from the preview origins', async () => {
   const previewOrigins = ['https://preview.example'];
   const other = await startTestApi({ shellDist, previewOrigins });
   const home = await fetch(`${other.url.replace('127.0.0.1', 'localhost')}/`, {
@@ -163,7 +163,7 @@ test('the page may load builds from the origins that previews are allowed from',
   );
 });
 
-describe('a development server on the machine of whoever looks at the page', () => {
+describe('a development server on the machine of the user', () => {
   const PORTS = Array.from({ length: 10 }, (_, index) => `http://localhost:${3010 + index}`);
   const PUBLIC_URL = 'http://localhost:3000';
   const SESSION = 'sb-localhost-auth-token=base64-x';
@@ -187,7 +187,7 @@ describe('a development server on the machine of whoever looks at the page', () 
   };
 
   test.each(['', SESSION])(
-    'is nothing to the policy of a plain page (cookie: %j)',
+    'is not in the policy of a page without a preview (cookie: %j)',
     async (cookie) => {
       const policy = await policyWith(cookie);
       expect(policy).not.toMatch(/localhost:301\d/);
@@ -195,7 +195,7 @@ describe('a development server on the machine of whoever looks at the page', () 
     },
   );
 
-  test('is admitted by its one port while a preview of it is on', async () => {
+  test('is allowed at its port during a preview', async () => {
     const policy = await policyWith(`${SESSION}; ${pairOf(['http://localhost:3012'])}`);
     const [, scripts = ''] = /script-src ([^;]*)/.exec(policy) ?? [];
     expect(scripts.split(' ').filter((source) => source.includes('localhost'))).toEqual([
@@ -204,7 +204,7 @@ describe('a development server on the machine of whoever looks at the page', () 
     expect([...new Set(policy.match(/localhost:301\d/g))]).toEqual(['localhost:3012']);
   });
 
-  test('is not admitted for whoever has no session', async () => {
+  test('is not allowed without a session', async () => {
     expect(await policyWith(pairOf(['http://localhost:3012']))).toBe(await policyWith(SESSION));
   });
 
@@ -222,19 +222,19 @@ describe('a development server on the machine of whoever looks at the page', () 
     'http://localhost:*',
     'http://localhost:3012;script-src *',
     'http://localhost:3012\r\nx-injected: 1',
-  ])('is not what a forged cookie says: %j', async (forged) => {
+  ])('is not added by a forged cookie: %j', async (forged) => {
     expect(await policyWith(`${SESSION}; ${pairOf([forged])}`)).toBe(await policyWith(SESSION));
   });
 
   test.each(['%', '%ff', 'http://localhost:3012, *', ''])(
-    'is not what a cookie with the text %j says',
+    'is not added by a cookie with the text %j',
     async (text) => {
       const [name] = pairOf([]).split('=');
       expect(await policyWith(`${SESSION}; ${name}=${text}`)).toBe(await policyWith(SESSION));
     },
   );
 
-  test('is looked for by a worker that may ask there and load nothing', async () => {
+  test('is looked for by a web worker that may connect to it and load nothing', async () => {
     const { headers, body } = await request(other.url + LOCAL_PREVIEW_FINDER, {
       headers: { host: 'localhost' },
     });
@@ -245,7 +245,7 @@ describe('a development server on the machine of whoever looks at the page', () 
     expect(await body.text()).toContain(`'${LOCAL_PREVIEW_ENTRY}'`);
   });
 
-  test('is looked for by nobody where the operator allows none', async () => {
+  test('is not looked for when the operator allows none', async () => {
     expect((await get(LOCAL_PREVIEW_FINDER, { accept: '*/*' })).status).toBe(404);
   });
 });

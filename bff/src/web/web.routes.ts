@@ -16,12 +16,12 @@ export interface WebDeps {
   readonly shellDist: string;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
-  /** Origins that previewed builds may come from, besides those of live remotes. */
+  /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
 }
 
 const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
-/** What is never a page, however it is asked for. */
+/** Paths that never serve the page. */
 const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds)(\/|$)/;
 
 /** The shell's origin: its page, its files, its configuration and the registry of the remotes. */
@@ -64,7 +64,7 @@ export function createWebRouter(deps: WebDeps): Router {
     if (NOT_A_PAGE.test(req.path) || !wantsPage(req)) return next();
     const home = new URL(runtimeConfig.publicUrl);
     if (runtimeConfig.mode === 'embedded' && req.hostname !== home.hostname) {
-      // Sessions belong to one origin: 127.0.0.1 and localhost would be two.
+      // Sessions belong to one origin, so 127.0.0.1 redirects to localhost.
       return res.redirect(302, home.origin + req.originalUrl);
     }
     await sendPage(req, res);
@@ -82,7 +82,7 @@ export function createWebRouter(deps: WebDeps): Router {
     const nonce = randomBytes(16).toString('base64');
     const preload = preloadLinks(registry, req.path, holdsSession(cookies));
     const html = await page.render({ nonce, preload }).catch((cause: unknown) => {
-      throw new AppError('not_ready', 'The shell is not built: start Parapet with `npm start`.', {
+      throw new AppError('not_ready', 'The shell is not built. Start Parapet with `npm start`.', {
         cause,
       });
     });
@@ -96,7 +96,7 @@ export function createWebRouter(deps: WebDeps): Router {
       }),
     );
     res.setHeader('cache-control', 'no-store');
-    // The address of these carries what a mailed link is worth: no request may repeat it.
+    // These URLs contain the secret of a mailed link, so no request may send them as referrer.
     if (req.path.startsWith('/auth/')) res.setHeader('referrer-policy', 'no-referrer');
     await sendCompressed(req, res, 'html', html);
   };

@@ -49,7 +49,7 @@ export const createSampleWorkspace = (
     const canonicalKey = normalised(value);
     const existing = assets.find((each) => each.canonicalKey === canonicalKey);
     if (existing) {
-      const message = `${existing.displayName} is in this workspace already.`;
+      const message = `${existing.displayName} is already in this workspace.`;
       throw apiError('duplicate', message, 'value');
     }
     claimSlot();

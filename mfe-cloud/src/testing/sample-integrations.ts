@@ -32,7 +32,7 @@ export const slackChannel = integration({
   name: 'Security channel',
   addressHint: 'hooks.slack.com/…9aBc',
   status: 'degraded',
-  lastError: 'It answered 500.',
+  lastError: 'The receiver responded with 500.',
   lastDelivery: {
     id: '0190f5a0-0000-7000-8000-0000000000d2',
     event: 'scan.ended',

@@ -13,10 +13,10 @@ const apiError = (change: Partial<ConstructorParameters<typeof ApiError>[0]>) =>
 
 describe('failureMessage', () => {
   it('shows the message of the service about the request', () => {
-    const error = apiError({ message: 'A scan works on this asset. Cancel it first.' });
+    const error = apiError({ message: 'A scan of this asset is running. Cancel it first.' });
     expect(failureMessage(error, 'ci.example', 'was not deleted')).toEqual({
       title: 'ci.example was not deleted',
-      body: 'A scan works on this asset. Cancel it first.',
+      body: 'A scan of this asset is running. Cancel it first.',
       requestId: 'req-1',
       canRetry: true,
     });

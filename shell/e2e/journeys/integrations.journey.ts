@@ -104,7 +104,7 @@ test('a webhook is added, receives a signed test message and then the findings o
     await panel.getByRole('button', { name: 'Actions for Siem' }).click();
     await page.getByRole('menuitem', { name: 'Send test' }).click();
     const newest = deliveries.getByRole('listitem').first();
-    await expect(newest).toContainText('It answered 503.');
+    await expect(newest).toContainText('The receiver responded with 503.');
     const address = page.url();
     receiver.respondWith(204);
     await page.goto(address);

@@ -125,7 +125,7 @@ test('a preview of an origin that is not allowed or of a missing build shows an 
 }) => {
   const previewRequest = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
   await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(previewRequest)}`);
-  await expect(bar(page)).toContainText('Builds from https://evil.example are not shown');
+  await expect(bar(page)).toContainText('Builds from https://evil.example cannot be previewed');
   await expect(bar(page)).toContainText('There is no build or channel no-such-build of mfe-scans.');
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toHaveCount(0);

@@ -7,7 +7,7 @@ import { assetsIn } from './assets.repository.ts';
 import { normaliseTarget, type TargetRules } from './normalise-target.ts';
 
 /**
- * Scanning what nobody confirmed to be theirs would make us an attack tool: hence the consent.
+ * Adding requires consent, since Parapet must not scan targets that nobody confirmed to own.
  * @throws AppError invalid_input at `value`, consent_required, duplicate, plan_limit
  */
 export const addAsset =
@@ -45,7 +45,7 @@ const duplicate = (name: string, isArchived: boolean) =>
   fieldError(
     ['value'],
     isArchived
-      ? `${name} is in this workspace already, archived. Restore it to scan it again.`
-      : `${name} is in this workspace already.`,
+      ? `${name} is already in this workspace, but archived. Restore it to scan it again.`
+      : `${name} is already in this workspace.`,
     'duplicate',
   );

@@ -16,7 +16,7 @@ interface SortableRow {
 /** Above every score, so that assets without one come after the safest. */
 const NO_SCORE = 101;
 
-/** The risk is the greater, the lower the score. Ids are time-ordered and stand for the age. */
+/** A lower score is a higher risk. Ids are time-ordered, so they sort by age. */
 const sorts: Record<Sort, { column: 'display_name' | 'score' | 'id'; direction: Direction }> = {
   name: { column: 'display_name', direction: 'asc' },
   '-name': { column: 'display_name', direction: 'desc' },
@@ -33,7 +33,7 @@ const expressionOf = {
   id: sql`id`,
 };
 
-/** Keyset paging: what to sort by, and the condition that leaves out the pages before. */
+/** Keyset paging: the sort order, and the condition that skips earlier pages. */
 export function pageOrder({ sort, cursor }: { sort: Sort; cursor?: string | undefined }) {
   const { column, direction } = sorts[sort];
   const by = sql`${expressionOf[column]} ${sql.raw(direction)}`;
@@ -46,7 +46,7 @@ export function pageOrder({ sort, cursor }: { sort: Sort; cursor?: string | unde
   return { by, direction, after };
 }
 
-/** Of one row more than asked for: the page, and the cursor of the next one. */
+/** Splits `limit + 1` rows into the page and the cursor of the next one. */
 export function pageOf<Row extends SortableRow>(
   rows: readonly Row[],
   { sort, limit }: { sort: Sort; limit: number },

@@ -65,12 +65,17 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
       return row && (await withFindings([row]))[0];
     },
 
-    /** Keeps scans from starting on it, and others from changing it, until the transaction ends. */
+    /**
+     * Locks the asset: until the transaction ends no scan starts on it and nothing else changes it.
+     */
     async lock(id: string): Promise<void> {
       await ownRows.where('id', '=', id).select('id').forUpdate().execute();
     },
 
-    /** What a scan has to know of its targets; they cannot be changed until the transaction ends. */
+    /**
+     * Returns and locks the targets of a new scan; they cannot be changed until the transaction
+     * ends.
+     */
     async lockForScan(
       ids: readonly string[],
     ): Promise<Pick<Asset, 'id' | 'displayName' | 'state'>[]> {
@@ -87,7 +92,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
       }));
     },
 
-    /** Also finds archived ones. */
+    /** Finds archived assets too. */
     async findByKey(canonicalKey: string): Promise<Pick<Asset, 'id' | 'state'> | undefined> {
       const row = await ownRows
         .where('canonical_key', '=', canonicalKey)
@@ -129,7 +134,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
       };
     },
 
-    /** Returns undefined when the workspace has an asset with this key already. */
+    /** Returns undefined when the workspace already has an asset with this key. */
     async insert(input: {
       target: Target;
       value: string;
@@ -167,7 +172,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
         .execute();
     },
 
-    /** With its findings. */
+    /** Deletes the asset and its findings. */
     async delete(id: string): Promise<void> {
       await tx
         .deleteFrom('assets')
@@ -176,7 +181,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
         .execute();
     },
 
-    /** Whether a scan that has not ended works on it. */
+    /** Whether an unfinished scan includes the asset. */
     async isBeingScanned(id: string): Promise<boolean> {
       const row = await tx
         .selectFrom('scan_targets')
@@ -192,7 +197,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
   };
 };
 
-/** A facet is counted without its own restriction, so that one sees what else there is. */
+/** A facet is counted without its own filter, so that the other values stay visible. */
 function conditions(
   eb: ExpressionBuilder<Tables, 'assets'>,
   query: ListAssets,

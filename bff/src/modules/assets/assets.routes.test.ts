@@ -36,13 +36,13 @@ describe('adding an asset', () => {
     expect(read.body).toEqual(body);
   });
 
-  test('a bad value is told at its field', async () => {
+  test('a bad value is reported at its field', async () => {
     const { status, body } = await add('not a host');
     expect(status).toBe(422);
     expect(body).toMatchObject({ code: 'invalid_input', issues: [{ path: ['value'] }] });
   });
 
-  test('text that cannot be stored, and a body that cannot be read, are told as such', async () => {
+  test('text that cannot be stored and a body that cannot be read are refused', async () => {
     const asset = { value: 'a.example', consent: true, tags: ['a\u0000b'] };
     expect((await api.call(ada, 'POST', assetsOf(ada), asset)).status).toBe(422);
     expect((await api.call(ada, 'GET', `${assetsOf(ada)}?q=%00`)).status).toBe(422);
@@ -58,7 +58,7 @@ describe('adding an asset', () => {
     expect(unpackable.status).toBe(422);
   });
 
-  test('without the right to scan confirmed nothing is added', async () => {
+  test('nothing is added without the confirmed right to scan', async () => {
     const { status, body } = await api.call(ada, 'POST', assetsOf(ada), {
       value: 'a.example',
       consent: false,
@@ -68,7 +68,7 @@ describe('adding an asset', () => {
     expect((await api.call(ada, 'GET', assetsOf(ada))).body.total).toBe(0);
   });
 
-  test('a duplicate is told, however it is spelt, also when the first is archived', async () => {
+  test('a duplicate is refused, however it is spelt, also when the first is archived', async () => {
     const { body: first } = await add('a.example');
     const again = await add('A.EXAMPLE.');
     expect(again).toMatchObject({ status: 409, body: { code: 'duplicate' } });
@@ -89,7 +89,7 @@ describe('the limit of the plan', () => {
     for (let index = 0; index < 5; index += 1) await add(`host-${index}.example`);
   };
 
-  test('is held, and archiving or deleting makes room', async () => {
+  test('is enforced, and archiving or deleting frees a slot', async () => {
     await fill();
     expect(await add('six.example')).toMatchObject({ status: 402, body: { code: 'plan_limit' } });
     const { items } = (await api.call(ada, 'GET', assetsOf(ada))).body;
@@ -111,7 +111,7 @@ describe('the limit of the plan', () => {
     expect(await restore()).toMatchObject({ status: 200, body: { state: 'approved' } });
   });
 
-  test('the last slot is given once, whoever asks at the same time', async () => {
+  test('concurrent requests take the last slot only once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 9 }, (_, index) => add(`race-${index}.example`)),
     );
@@ -160,7 +160,7 @@ describe('the list', () => {
     expect(names).toEqual(['weak.example', 'safe.example', 'new.example']);
   });
 
-  test('is filtered and searched, and tells what else there is', async () => {
+  test('is filtered and searched, and counts the other values', async () => {
     await add('a.example');
     await add('127.0.0.1');
     const { body } = await api.call(ada, 'GET', `${assetsOf(ada)}?type=ip`);
@@ -172,7 +172,7 @@ describe('the list', () => {
     expect((await api.call(ada, 'GET', `${assetsOf(ada)}?q=%25`)).body.total).toBe(0);
   });
 
-  test('goes on behind an asset whose name is as long as one may be', async () => {
+  test('continues after an asset with the longest possible name', async () => {
     const long = (letter: string) => `https://${letter}.example/${'ü'.repeat(300)}`;
     for (const letter of ['a', 'b']) await add(long(letter));
     const first = await api.call(ada, 'GET', `${assetsOf(ada)}?sort=name&limit=1`);
@@ -185,7 +185,7 @@ describe('the list', () => {
     expect(next.body.items[0].value).toBe(long('b'));
   });
 
-  test('a cursor that is not ours is refused', async () => {
+  test('a forged cursor is refused', async () => {
     const forged = (value: unknown) => writeCursor([value as string, crypto.randomUUID()]);
     for (const [sort, cursor] of [
       ['-created', 'x'],
@@ -204,7 +204,7 @@ describe('the list', () => {
 });
 
 describe('rights', () => {
-  test('what belongs to somebody else does not exist', async () => {
+  test('assets of others are not found', async () => {
     const bob = await api.signUp();
     const { body } = await add('a.example');
     const path = `${assetsOf(ada)}/${body.id}`;
@@ -214,7 +214,7 @@ describe('rights', () => {
     expect((await api.call(bob, 'GET', `${assetsOf(bob)}/${body.id}`)).status).toBe(404);
   });
 
-  test('a role that may not is told with a 409', async () => {
+  test('an insufficient role gets a 409', async () => {
     const eve = await api.signUp();
     await runSql(
       api.database.url,
@@ -230,7 +230,7 @@ describe('rights', () => {
   });
 });
 
-test('every change leaves a row in the audit log', async () => {
+test('every change adds a row to the audit log', async () => {
   const { body } = await add('a.example');
   await api.call(ada, 'PATCH', `${assetsOf(ada)}/${body.id}`, { tags: ['shop'] });
   await api.call(ada, 'DELETE', `${assetsOf(ada)}/${body.id}`);

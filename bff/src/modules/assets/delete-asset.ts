@@ -4,7 +4,7 @@ import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { assetsIn } from './assets.repository.ts';
 import { requireAsset } from './get-asset.ts';
 
-/** With its findings. @throws AppError not_found, conflict while a scan works on it */
+/** Deletes an asset and its findings. @throws AppError not_found, conflict while a scan uses it */
 export const deleteAsset =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (
@@ -16,7 +16,7 @@ export const deleteAsset =
       await assets.lock(assetId);
       const asset = await requireAsset(scope, assetId);
       if (await assets.isBeingScanned(assetId)) {
-        throw new AppError('conflict', 'A scan works on this asset. Cancel it first.');
+        throw new AppError('conflict', 'A scan of this asset is running. Cancel it first.');
       }
       await assets.delete(assetId);
       await scope.audit({

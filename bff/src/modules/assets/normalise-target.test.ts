@@ -36,7 +36,7 @@ describe('one target has one key, however it is spelt', () => {
     expect(keyOf(input)).toBe(expected);
   });
 
-  test('people see it in Unicode', () => {
+  test('the display name is in Unicode', () => {
     expect(normaliseTarget('XN--BCHER-KVA.de', hosted)).toMatchObject({
       target: { displayName: 'bücher.de' },
     });
@@ -46,7 +46,7 @@ describe('one target has one key, however it is spelt', () => {
   });
 });
 
-describe('what is wrong is said', () => {
+describe('the message names the problem', () => {
   test.each([
     ['', 'Enter a domain'],
     ['not a host', 'Remove the space'],
@@ -56,14 +56,14 @@ describe('what is wrong is said', () => {
     ['com', 'top-level domain'],
     ['co.uk', 'shared by many owners'],
     ['github.io', 'shared by many owners'],
-    ['example', 'Write it in full'],
+    ['example', 'Enter the full name'],
     ['example.nosuchtld', '.nosuchtld is not a known top-level domain'],
-    ['exa_mple-.com', 'no hyphen at its ends'],
-    ['a..com', 'empty part'],
+    ['exa_mple-.com', 'not start or end with a hyphen'],
+    ['a..com', 'two dots in a row'],
     [`${'a'.repeat(64)}.com`, 'longer than 63'],
     ['10.0.0.0/8', 'Address ranges'],
-    ['example.com/login', 'start with http'],
-    ['example.com:8443', 'To name a port'],
+    ['example.com/login', 'enter the whole URL'],
+    ['example.com:8443', 'For a port'],
     ['1.2.3', 'four numbers'],
     ['1.2.3.256', 'four numbers'],
     ['fe80::1%eth0', 'zone'],
@@ -87,7 +87,7 @@ describe('private targets', () => {
     'nas.home.arpa',
     'intranet.test',
     '::1',
-  ])('%s is taken where the operator owns the machine, and nowhere else', (input) => {
+  ])('%s is accepted only where the operator owns the machine', (input) => {
     expect(normaliseTarget(input, ownMachine).ok).toBe(true);
     expect(normaliseTarget(input, hosted).ok).toBe(false);
   });
@@ -99,11 +99,11 @@ describe('private targets', () => {
     ['fe80::1', ownMachine],
     ['100.100.100.200', ownMachine],
     ['http://169.254.169.254/latest/', ownMachine],
-  ])('%s is taken nowhere', (input, rules) => {
+  ])('%s is never accepted', (input, rules) => {
     expect(normaliseTarget(input, rules).ok).toBe(false);
   });
 
-  test('an address of the own machine counts as proof of ownership, a name elsewhere does not', () => {
+  test('a loopback address or localhost counts as proof of ownership, another private name does not', () => {
     expect(normaliseTarget('127.0.0.1', ownMachine)).toMatchObject({ target: { isPrivate: true } });
     expect(normaliseTarget('localhost', ownMachine)).toMatchObject({ target: { isPrivate: true } });
     expect(normaliseTarget('host.test', ownMachine)).toMatchObject({
@@ -112,9 +112,9 @@ describe('private targets', () => {
   });
 
   test.each(['http://localhost:3000/', 'http://127.0.0.1:3000/a', 'http://[::1]:3000'])(
-    'Parapet itself is no target: %s',
+    'Parapet itself cannot be a target: %s',
     (input) => {
-      expect(keyOf(input, ownMachine)).toBe('That is Parapet itself');
+      expect(keyOf(input, ownMachine)).toBe('This address belongs to Parapet itself');
     },
   );
 });

@@ -6,11 +6,11 @@ import { isOwnEndpoint, type OwnEndpoint } from '@parapet/scanner/address-guard/
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
 
-/** Which targets this installation takes. */
+/** The targets that this installation accepts. */
 export interface TargetRules {
   /** Private and loopback targets are allowed: the operator owns the machine. */
   readonly allowPrivate: boolean;
-  /** Parapet itself and what it uses, which is never a target. */
+  /** Services of Parapet, which are never targets. */
   readonly ownEndpoints: readonly OwnEndpoint[];
 }
 
@@ -18,15 +18,17 @@ export interface Target {
   readonly type: AssetType;
   /** Lower-case punycode host, compressed IP or normalised URL. */
   readonly canonicalKey: string;
-  /** The same for people, in Unicode. */
+  /** The display form, in Unicode. */
   readonly displayName: string;
-  /** On the operator's own machine or network, which counts as proof of ownership. */
+  /** The target is on the operator's machine or network, which counts as proof of ownership. */
   readonly isPrivate: boolean;
 }
 
 export type Normalised = { ok: true; target: Target } | { ok: false; message: string };
 
-/** Names that no registry gives out: RFC 2606, 6761, 6762, 8375 and what private networks use. */
+/**
+ * Names outside of the public DNS: RFC 2606, 6761, 6762, 8375 and those that private networks use.
+ */
 const privateSuffixes = new Set([
   'corp',
   'example',
@@ -44,27 +46,28 @@ const privateSuffixes = new Set([
 
 const refuse = (message: string): Normalised => ({ ok: false, message });
 
-/** What a person typed, as the one spelling under which it is kept; or what is wrong with it. */
+/** Returns the canonical form of what a person typed, or a message that says what is wrong. */
 export function normaliseTarget(input: string, rules: TargetRules): Normalised {
   const typed = input.trim();
-  const complaint = complaintAboutText(typed);
-  if (complaint) return refuse(complaint);
+  const problem = problemOfText(typed);
+  if (problem) return refuse(problem);
   if (/^[a-z][a-z\d+.-]*:\/\//i.test(typed)) return normaliseUrl(typed, rules);
   const address = unbracketed(typed);
   if (isIP(address) !== 0) return normaliseAddress(address, rules);
-  if (/^[\d.]+$/.test(typed)) return refuse('Write an IPv4 address as four numbers from 0 to 255');
+  if (/^[\d.]+$/.test(typed)) return refuse('An IPv4 address has four numbers from 0 to 255');
   if (typed.includes('/')) {
     return refuse(
       /^[\d.:a-f]+\/\d+$/i.test(typed)
         ? 'Address ranges cannot be added. Add the addresses one by one.'
-        : 'To name a page, start with http:// or https://',
+        : 'For a page, enter the whole URL with http:// or https://',
     );
   }
-  if (/:\d*$/.test(typed)) return refuse('To name a port, start with http:// or https://');
+  if (/:\d*$/.test(typed))
+    return refuse('For a port, enter the whole URL with http:// or https://');
   return normaliseName(typed, rules);
 }
 
-function complaintAboutText(typed: string): string | null {
+function problemOfText(typed: string): string | null {
   if (typed === '') return 'Enter a domain, an IP address or a URL';
   if (/\s/.test(typed)) return 'Remove the space: one domain, IP address or URL at a time';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: exactly those are refused
@@ -78,7 +81,7 @@ function complaintAboutText(typed: string): string | null {
 const unbracketed = (text: string): string => /^\[(.*)\]$/.exec(text)?.[1] ?? text;
 
 function normaliseAddress(typed: string, rules: TargetRules): Normalised {
-  if (typed.includes('%')) return refuse('Leave out the zone after the % sign');
+  if (typed.includes('%')) return refuse('Remove the zone after the % sign');
   const address = ipaddr.process(typed).toString();
   const refusal = refusalFor(address, 0, { allowPrivate: rules.allowPrivate, ownEndpoints: [] });
   if (refusal) return refuse(refusal);
@@ -109,8 +112,8 @@ type Host = { name: string; isPrivate: boolean; isApex: boolean } | { message: s
 function hostOf(typed: string, rules: TargetRules): Host {
   const name = domainToASCII(typed.replace(/\.$/, '').toLowerCase());
   if (name === '' || isIP(name) !== 0) return { message: `${typed} is not a valid host name` };
-  const complaint = complaintAboutName(name);
-  if (complaint) return { message: complaint };
+  const problem = problemOfName(name);
+  if (problem) return { message: problem };
 
   const {
     domain,
@@ -122,7 +125,9 @@ function hostOf(typed: string, rules: TargetRules): Host {
   });
   if (isLocalName(name)) {
     if (!rules.allowPrivate) {
-      return { message: `${typed} is a name for private networks, which are left out here` };
+      return {
+        message: `${typed} is a private name. Private targets are not allowed on this installation.`,
+      };
     }
     const isLoopback = name === 'localhost' || name.endsWith('.localhost');
     return { name, isPrivate: isLoopback, isApex: name.split('.').length <= 2 };
@@ -131,12 +136,12 @@ function hostOf(typed: string, rules: TargetRules): Host {
     return {
       message: name.includes('.')
         ? `.${name.split('.').at(-1)} is not a known top-level domain`
-        : `${typed} has no top-level domain. Write it in full, like ${name}.com`,
+        : `${typed} has no top-level domain. Enter the full name, such as ${name}.com`,
     };
   }
   if (domain === null || name === publicSuffix) {
     const kind = name.includes('.') ? 'shared by many owners' : 'a top-level domain';
-    return { message: `${typed} is ${kind}. Add the name below it that is yours.` };
+    return { message: `${typed} is ${kind}. Add your own name below it.` };
   }
   return { name, isPrivate: false, isApex: name === domain };
 }
@@ -148,13 +153,13 @@ const isLocalName = (name: string): boolean => {
   return (isSuffix && (labels.length > 1 || name === 'localhost')) || isLongSuffix;
 };
 
-function complaintAboutName(name: string): string | null {
+function problemOfName(name: string): string | null {
   if (name.length > 253) return 'A host name has at most 253 characters';
   for (const label of name.split('.')) {
-    if (label === '') return 'There is an empty part between two dots';
+    if (label === '') return 'The name has two dots in a row';
     if (label.length > 63) return `“${label.slice(0, 20)}…” is longer than 63 characters`;
     if (!/^[a-z0-9_]([a-z0-9_-]*[a-z0-9_])?$/.test(label)) {
-      return `“${label}” may hold letters, digits and hyphens, and no hyphen at its ends`;
+      return `“${label}” may contain letters, digits and hyphens, but not start or end with a hyphen`;
     }
   }
   return null;
@@ -165,7 +170,7 @@ function normaliseUrl(typed: string, rules: TargetRules): Normalised {
   const url = URL.parse(typed);
   if (!url) return refuse('That is not a valid URL');
   if (url.username || url.password) {
-    return refuse('Leave out the user name and password: they would be stored with the asset');
+    return refuse('Remove the user name and password: they would be stored with the asset');
   }
   const hostname = url.hostname.replace(/\.$/, '');
   const address = unbracketed(hostname);
@@ -173,7 +178,7 @@ function normaliseUrl(typed: string, rules: TargetRules): Normalised {
   if ('message' in host) return refuse(host.message);
 
   const port = Number(url.port || (url.protocol === 'https:' ? 443 : 80));
-  if (isOwn(host.name, port, rules)) return refuse('That is Parapet itself');
+  if (isOwn(host.name, port, rules)) return refuse('This address belongs to Parapet itself');
   url.hash = '';
   url.hostname = host.name.includes(':') ? `[${host.name}]` : host.name;
   const authority = url.host.replace(url.hostname, domainToUnicode(url.hostname) || url.hostname);

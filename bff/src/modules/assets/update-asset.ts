@@ -7,8 +7,9 @@ import { assetsIn } from './assets.repository.ts';
 import { requireAsset } from './get-asset.ts';
 
 /**
- * Archives, restores or tags. An archived asset takes no slot of the plan and keeps its findings.
- * @throws AppError not_found, conflict while a scan works on it, plan_limit on restoring
+ * Archives, restores or tags an asset. An archived asset does not count in the plan and keeps its
+ * findings.
+ * @throws AppError not_found, conflict while a scan uses it, plan_limit on restoring
  */
 export const updateAsset =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
@@ -23,7 +24,7 @@ export const updateAsset =
       const before = await requireAsset(scope, assetId);
       if (state === 'archived' && before.state !== 'archived') {
         if (await assets.isBeingScanned(assetId)) {
-          throw new AppError('conflict', 'A scan works on this asset. Cancel it first.');
+          throw new AppError('conflict', 'A scan of this asset is running. Cancel it first.');
         }
       }
       if (state && state !== 'archived' && before.state === 'archived') {

@@ -10,17 +10,17 @@ export type Identified =
   | { ok: true; accountUid: string; callerArn: string; actions: readonly AwsProblem['action'][] }
   | { ok: false; problem: AwsProblem };
 
-/** Asks AWS who somebody is. Never changes anything there. */
+/** Identifies callers with AWS. Never changes anything there. */
 export interface AwsIdentity {
   byKeys(keys: AwsKeys, region: string): Promise<Identified>;
-  /** As this installation, with the external id of the workspace. */
+  /** Assumes a role as this installation, with the external id of the workspace. */
   byRole(role: { roleArn: string; externalId: string }, region: string): Promise<Identified>;
-  /** Twelve digits of the account that assumes roles; null when there is none or AWS is away. */
+  /** The twelve-digit account that assumes roles; null without one or when AWS is unreachable. */
   ownAccount(): Promise<string | null>;
 }
 
 interface Options {
-  /** null: the AWS endpoint of the region. */
+  /** Null for the AWS endpoint of the region. */
   readonly endpoint: string | null;
   readonly credentials: (AwsKeys & { sessionToken: string | null }) | null;
 }
@@ -79,7 +79,7 @@ export function createAwsIdentity({ endpoint, credentials }: Options): AwsIdenti
             action: 'sts:GetCallerIdentity',
             field: 'accessKeyId',
             message:
-              'This is a temporary key. Use the key of an IAM user (AKIA…), or connect by role.',
+              'This is a temporary key. Use the key of an IAM user (AKIA…), or connect with a role.',
           },
         };
       }
@@ -90,7 +90,7 @@ export function createAwsIdentity({ endpoint, credentials }: Options): AwsIdenti
       const action = 'sts:AssumeRole';
       if (!credentials) {
         const message =
-          'This installation has no AWS identity of its own, so it cannot assume a role. Connect by access keys, or ask its operator to set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
+          'This installation has no AWS identity of its own, so it cannot assume a role. Connect with access keys, or ask its operator to set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.';
         return { ok: false, problem: { kind: 'credentials', action, field: 'roleArn', message } };
       }
       const client = clientOf(credentials, region);

@@ -1,8 +1,8 @@
-/** Why AWS did not let us in, for the person who connects the account. */
+/** Why AWS refused the connection, for the person who connects the account. */
 export interface AwsProblem {
-  /** `credentials`: they have to change something. `way`: AWS could not be asked properly. */
-  readonly kind: 'credentials' | 'way';
-  /** The action that was tried, as IAM names it. */
+  /** `credentials`: the person must change something. `unavailable`: AWS could not be queried. */
+  readonly kind: 'credentials' | 'unavailable';
+  /** The attempted action, by its IAM name. */
   readonly action: 'sts:GetCallerIdentity' | 'sts:AssumeRole';
   readonly field: 'accessKeyId' | 'secretAccessKey' | 'roleArn' | null;
   readonly message: string;
@@ -22,29 +22,36 @@ const networkCodes = new Set([
 
 interface Context {
   readonly action: AwsProblem['action'];
-  /** Who was refused: the operator's own identity is no fault of the customer. */
+  /** The refused identity: errors of the operator's identity are not the customer's. */
   readonly identity: 'customer' | 'operator';
   readonly externalId?: string;
   readonly endpoint: string;
 }
 
-/** Reads what the SDK threw: AWS error codes, Node network errors and timeouts. */
+/** Classifies an SDK error: AWS error codes, Node network errors and timeouts. */
 export function problemOf(error: unknown, context: Context): AwsProblem {
   const { action } = context;
   const code = codeOf(error);
   const text = error instanceof Error ? error.message : '';
-  const way = (message: string): AwsProblem => ({ kind: 'way', action, field: null, message });
+  const unavailable = (message: string): AwsProblem => ({
+    kind: 'unavailable',
+    action,
+    field: null,
+    message,
+  });
 
   if (networkCodes.has(code) || code === 'TimeoutError' || code === 'AbortError') {
-    return way(`AWS could not be reached at ${context.endpoint}. Nothing was stored; try again.`);
+    return unavailable(
+      `AWS could not be reached at ${context.endpoint}. Nothing was stored; try again.`,
+    );
   }
   if (clockCodes.has(code) || /signature (expired|not yet current)/i.test(text)) {
-    return way(
-      'AWS refused the request because the clock of the Parapet server is wrong. Set the clock and try again.',
+    return unavailable(
+      'AWS refused the request because the clock of the Parapet server is wrong. Correct the clock and try again.',
     );
   }
   if (code === 'Throttling' || code === 'ThrottlingException' || code === 'ServiceUnavailable') {
-    return way('AWS is busy right now. Try again in a moment.');
+    return unavailable('AWS is busy. Try again in a moment.');
   }
   if (
     action === 'sts:AssumeRole' &&
@@ -54,12 +61,12 @@ export function problemOf(error: unknown, context: Context): AwsProblem {
       kind: 'credentials',
       action,
       field: 'roleArn',
-      message: `AWS refused to let us assume this role. Check that the role exists and that its trust policy names our account and the external id ${context.externalId}.`,
+      message: `AWS does not allow Parapet to assume this role. Check that the role exists and that its trust policy names the account of this installation and the external id ${context.externalId}.`,
     };
   }
   if (context.identity === 'operator') {
-    return way(
-      `AWS does not accept the identity of this installation (${code}). Its operator has to look at AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
+    return unavailable(
+      `AWS does not accept the identity of this installation (${code}). Its operator must check AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`,
     );
   }
   return customerProblem(code, text, action);
@@ -76,7 +83,7 @@ function customerProblem(code: string, text: string, action: AwsProblem['action'
     case 'InvalidClientTokenId':
     case 'InvalidAccessKeyId':
     case 'UnrecognizedClientException':
-      return refuse('accessKeyId', 'AWS does not know this access key id, or it is switched off.');
+      return refuse('accessKeyId', 'AWS does not recognise this access key id, or it is inactive.');
     case 'SignatureDoesNotMatch':
     case 'InvalidSignatureException':
     case 'IncompleteSignature':
@@ -85,7 +92,7 @@ function customerProblem(code: string, text: string, action: AwsProblem['action'
     case 'ExpiredTokenException':
       return refuse('accessKeyId', 'These keys were temporary and have expired.');
     case 'RegionDisabledException':
-      return refuse(null, 'This region is switched off in the account. Choose another one.');
+      return refuse(null, 'This region is disabled in the account. Choose another one.');
     case 'AccessDenied':
     case 'AccessDeniedException':
       return refuse('accessKeyId', `AWS refused ${action} to these keys. Check their permissions.`);

@@ -9,7 +9,7 @@ import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.t
 
 const keysSchema = z.object({ accessKeyId: z.string(), secretAccessKey: z.string() });
 
-/** Asks AWS again, and keeps what it said as the account's status. @throws AppError not_found */
+/** Checks the account with AWS and stores the result as its status. @throws AppError not_found */
 export const checkCloudAccount =
   ({ enterWorkspace, aws, secrets }: ConnectPorts) =>
   async (actor: Actor, ids: CloudAccountIds): Promise<CloudAccount> => {
@@ -49,7 +49,7 @@ function identify(
   throw new Error('A cloud account has neither keys nor a role.');
 }
 
-/** Refused credentials are an error; AWS being out of reach says nothing about them. */
+/** Refused credentials are an error; an unreachable AWS only degrades the status. */
 function stateOf(account: CloudAccount, identified: Identified): ConnectionState {
   const checkedAt = new Date().toISOString();
   if (identified.ok) {

@@ -7,7 +7,7 @@ export type NewCloudAccount = Omit<CloudAccount, 'workspaceId' | 'createdAt' | '
   sealedSecret: string | null;
 };
 
-/** What a check of the connection found. */
+/** The result of a connection check. */
 export type ConnectionState = Pick<
   CloudAccount,
   'status' | 'statusMessage' | 'permissionReport' | 'callerArn'
@@ -17,7 +17,7 @@ export type ConnectionState = Pick<
 export const cloudAccountsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
   const ownRows = tx.selectFrom('cloud_accounts').where('workspace_id', '=', workspaceId);
   return {
-    /** What AWS is told when a role is assumed: one for each workspace, never chosen by people. */
+    /** Returns the external id for assuming roles: one per workspace, never chosen by people. */
     async findExternalId(): Promise<string> {
       const row = await tx
         .selectFrom('workspaces')
@@ -27,11 +27,11 @@ export const cloudAccountsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: stri
       return `parapet-${row.cloud_external_id}`;
     },
 
-    /** Ahead of the insert, since the secret is sealed for this id. */
+    /** Returns an id before the insert, since the secret is sealed for it. */
     async newId(): Promise<string> {
       const { rows } = await sql<{ id: string }>`select parapet.new_id() as id`.execute(tx);
       const id = rows[0]?.id;
-      if (!id) throw new Error('The database gave no id.');
+      if (!id) throw new Error('The database returned no id.');
       return id;
     },
 

@@ -14,9 +14,9 @@ const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 const ROLE = `arn:aws:iam::${ACCOUNT}:role/ParapetAudit`;
 
 let sts: Server;
-/** An AWS error code with which every request is refused; null lets them in. */
+/** The AWS error code for every request; null accepts them. */
 let refuseWith: string | null;
-/** What AssumeRole was asked with. */
+/** The parameters of the last AssumeRole request. */
 let assumed: URLSearchParams | undefined;
 let api: TestApi;
 let ada: TestUser;
@@ -90,7 +90,7 @@ const byRole = { authMethod: 'assume_role', alias: 'Shop', roleArn: ROLE };
 const connect = (input: object, user = ada) => api.call(user, 'POST', at('/accounts', user), input);
 
 describe('connecting by keys', () => {
-  test('asks AWS, and never gives the secret out again', async () => {
+  test('checks the keys with AWS and never returns the secret', async () => {
     const { status, body } = await connect(byKeys);
     expect(status).toBe(201);
     expect(body).toMatchObject({
@@ -110,11 +110,11 @@ describe('connecting by keys', () => {
   });
 
   test.each([
-    ['InvalidClientTokenId', 'accessKeyId', /does not know/],
+    ['InvalidClientTokenId', 'accessKeyId', /does not recognise/],
     ['SignatureDoesNotMatch', 'secretAccessKey', /does not accept/],
     ['ExpiredToken', 'accessKeyId', /expired/],
     ['AccessDenied', 'accessKeyId', /refused sts:GetCallerIdentity/],
-  ])('%s is told at %s, and nothing is stored', async (code, field, message) => {
+  ])('%s is reported at %s, and nothing is stored', async (code, field, message) => {
     refuseWith = code;
     const { status, body } = await connect(byKeys);
     expect(status).toBe(422);
@@ -122,14 +122,14 @@ describe('connecting by keys', () => {
     expect((await api.call(ada, 'GET', at('/accounts'))).body.items).toEqual([]);
   });
 
-  test('a wrong clock is no fault of the keys', async () => {
+  test('a wrong clock is not reported as wrong keys', async () => {
     refuseWith = 'RequestTimeTooSkewed';
     const { status, body } = await connect(byKeys);
     expect({ status, code: body.code }).toEqual({ status: 502, code: 'upstream_failed' });
     expect(body.error).toMatch(/clock/);
   });
 
-  test('a temporary key is refused without asking', async () => {
+  test('a temporary key is refused without a request to AWS', async () => {
     const { body } = await connect({ ...byKeys, accessKeyId: 'ASIAIOSFODNN7EXAMPLE' });
     expect(body.issues[0].message).toMatch(/temporary/);
   });
@@ -141,7 +141,7 @@ describe('connecting by keys', () => {
     expect(again.body.error).toMatch(/as Shop/);
   });
 
-  test('the plan limits how many', async () => {
+  test('the plan limits the number of accounts', async () => {
     const free = await api.signUp();
     expect((await connect(byKeys, free)).status).toBe(201);
     expect(await connect(byKeys, free)).toMatchObject({
@@ -174,7 +174,7 @@ describe('connecting by role', () => {
     expect(mine).not.toBe(theirs);
   });
 
-  test('a refusal says what to look at, the external id among it', async () => {
+  test('a refusal names what to check, including the external id', async () => {
     const { externalId } = (await api.call(ada, 'GET', at('/setup'))).body;
     refuseWith = 'AccessDenied';
     const { status, body } = await connect(byRole);
@@ -190,7 +190,7 @@ describe('connecting by role', () => {
     expect(body.error).toMatch(/operator/);
   });
 
-  test('without an identity of its own the installation says so', async () => {
+  test('an installation without an AWS identity reports it', async () => {
     const alone = await startTestApi({
       aws: createAwsIdentity({ endpoint: null, credentials: null }),
     });
@@ -205,13 +205,13 @@ describe('connecting by role', () => {
 });
 
 describe('checking again', () => {
-  test('keeps what AWS says as the status, and recovers', async () => {
+  test('stores the result as the status, and recovers', async () => {
     const { body: account } = await connect(byKeys);
     const check = () => api.call(ada, 'POST', at(`/accounts/${account.id}/check`));
     refuseWith = 'InvalidClientTokenId';
     expect((await check()).body).toMatchObject({
       status: 'error',
-      statusMessage: expect.stringMatching(/does not know/),
+      statusMessage: expect.stringMatching(/does not recognise/),
       permissionReport: [{ action: 'sts:GetCallerIdentity', ok: false }],
       accountUid: ACCOUNT,
     });
@@ -231,7 +231,7 @@ test('disconnecting deletes the secret', async () => {
   expect(rows).toEqual([]);
 });
 
-test('an AWS that does not answer is told as such', async () => {
+test('an unreachable AWS is reported as such', async () => {
   const away = await startTestApi({
     aws: createAwsIdentity({ endpoint: 'http://127.0.0.1:1', credentials: null }),
   });

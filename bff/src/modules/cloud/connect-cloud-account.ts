@@ -19,8 +19,8 @@ export interface ConnectPorts {
 }
 
 /**
- * AWS is asked before anything is stored, and outside of a transaction. Credentials that it refuses
- * are told at their field and leave no trace.
+ * Checks the credentials with AWS before anything is stored, and outside of a transaction. Refused
+ * credentials are reported at their field and not stored.
  * @throws AppError invalid_input, plan_limit, duplicate, upstream_failed
  */
 export const connectCloudAccount =
@@ -38,7 +38,7 @@ export const connectCloudAccount =
       const accounts = cloudAccountsIn(scope);
       const existing = await accounts.findByUid(identity.accountUid);
       if (existing) {
-        const message = `AWS account ${identity.accountUid} is connected already, as ${existing.alias}.`;
+        const message = `AWS account ${identity.accountUid} is already connected as ${existing.alias}.`;
         throw new AppError('duplicate', message);
       }
       const id = await accounts.newId();
@@ -77,7 +77,7 @@ const identify = (aws: AwsIdentity, input: Connect, externalId: string): Promise
 function requireIdentity(identified: Identified): Identified & { ok: true } {
   if (identified.ok) return identified;
   const { kind, field, message } = identified.problem;
-  if (kind === 'way') throw new AppError('upstream_failed', message);
+  if (kind === 'unavailable') throw new AppError('upstream_failed', message);
   throw field ? fieldError([field], message) : new AppError('invalid_input', message);
 }
 

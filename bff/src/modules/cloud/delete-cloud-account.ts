@@ -3,7 +3,7 @@ import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
 import { type CloudAccountIds, requireCloudAccount } from './get-cloud-account.ts';
 
-/** With its secret. @throws AppError not_found */
+/** Deletes an account and its secret. @throws AppError not_found */
 export const deleteCloudAccount =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId, accountId }: CloudAccountIds): Promise<undefined> =>

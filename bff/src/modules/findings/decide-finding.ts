@@ -6,7 +6,7 @@ import { findingsIn } from './findings.repository.ts';
 import { type FindingIds, requireFinding } from './get-finding.ts';
 import { refusalOfDecision } from './lifecycle.policy.ts';
 
-/** What a person decides survives every later scan. @throws AppError not_found, conflict */
+/** Stores a person's decision, which later scans keep. @throws AppError not_found, conflict */
 export const decideFinding =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (

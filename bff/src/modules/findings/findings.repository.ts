@@ -24,7 +24,7 @@ type FindingPage = z.output<typeof findingListSchema>;
 type Facet = 'severity' | 'status';
 type Row = Selectable<FindingsTable> & { asset_name: string };
 
-/** Sort columns with their types; the id decides between equals. */
+/** Sort columns with their types; the id breaks ties. */
 const sorts = {
   severity: {
     keys: [
@@ -130,7 +130,7 @@ export const findingsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string })
 const countsOf = <Name extends string>(names: readonly Name[], counts: Map<string, number>) =>
   Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Name, number>;
 
-/** A facet is counted without its own restriction, so that one sees what else there is. */
+/** A facet is counted without its own filter, so that the other values stay visible. */
 function conditions(
   eb: ExpressionBuilder<Tables, 'findings' | 'assets'>,
   query: ListFindings,
@@ -150,7 +150,7 @@ function conditions(
       ),
     );
   }
-  // The findings of an archived asset are history: seen where one asks for the asset or the scan.
+  // Findings of archived assets are listed only with a filter for the asset or the scan.
   if (!query.assetId && !query.scanId) all.push(eb('assets.state', '<>', 'archived'));
   if (query.severity && without !== 'severity') {
     all.push(eb('findings.severity', 'in', query.severity));

@@ -25,7 +25,7 @@ async function addAsset(value: string): Promise<string> {
   return (await api.call(ada, 'POST', path, { value, consent: true })).body.id;
 }
 
-/** Severities in turn; several share a time, so that only the id tells them apart. */
+/** Severities alternate; several findings share a time, so that only the id orders them. */
 const addFindings = (asset: string, count: number) =>
   runSql(
     api.database.url,
@@ -75,7 +75,7 @@ describe('the list', () => {
     );
   });
 
-  test('takes several severities and states at once, and counts what else there is', async () => {
+  test('filters by several severities and states, and counts the other values', async () => {
     const body = await list('severity=critical,high&status=open,reopened');
     expect(body.items.every(({ status }: Finding) => status === 'open')).toBe(true);
     const { severity, status } = body.facets;
@@ -84,13 +84,13 @@ describe('the list', () => {
     expect(status.open).toBe(body.items.length);
   });
 
-  test('finds by words and by asset', async () => {
+  test('filters by text and by asset', async () => {
     expect((await list('q=finding%203')).items).toHaveLength(3);
     expect((await list('q=%25')).items).toEqual([]);
     expect((await list(`assetId=${assetId}`)).items).toHaveLength(12);
   });
 
-  test('leaves archived assets out unless one asks for them', async () => {
+  test('leaves out archived assets without a filter for them', async () => {
     expect((await list(`assetId=${archivedId}`)).items).toHaveLength(3);
     expect((await list('q=old.example')).items).toEqual([]);
   });
@@ -107,7 +107,7 @@ describe('a decision', () => {
   const decide = async (finding: Finding, body: unknown) =>
     await api.call(ada, 'PATCH', `/api/workspaces/${ada.workspaceId}/findings/${finding.id}`, body);
 
-  test('to set a finding aside needs a reason', async () => {
+  test('to dismiss a finding needs a reason', async () => {
     const [finding] = (await list('status=open')).items;
     const refused = await decide(finding, { status: 'false_positive' });
     expect(refused).toMatchObject({ status: 422, body: { issues: [{ path: ['reason'] }] } });
@@ -116,7 +116,7 @@ describe('a decision', () => {
     expect((await decide(finding, { status: 'open' })).body.statusReason).toBeNull();
   });
 
-  test("is not possible in the scanner's words or about what is fixed", async () => {
+  test('cannot set the status fixed or change a fixed finding', async () => {
     const [fixed] = (await list('status=fixed')).items;
     expect((await decide(fixed, { status: 'fixed' })).status).toBe(422);
     expect((await decide(fixed, { status: 'acknowledged' })).status).toBe(409);

@@ -12,7 +12,7 @@ describe('a finding that is detected again', () => {
   });
 
   test.each(findingStatusSchema.options.filter((status) => status !== 'fixed'))(
-    'stays %s, whoever decided that',
+    'stays %s',
     (status) => {
       expect(afterDetection(status, undefined)).toEqual({
         status,
@@ -22,14 +22,14 @@ describe('a finding that is detected again', () => {
     },
   );
 
-  test('is not told twice by one scan that was taken up again', () => {
-    const said = { change: 'new', previousStatus: null } as const;
-    expect(afterDetection('open', said).change).toBeNull();
+  test('is recorded once by a scan with several attempts', () => {
+    const recorded = { change: 'new', previousStatus: null } as const;
+    expect(afterDetection('open', recorded).change).toBeNull();
   });
 
-  test('takes back what an earlier attempt of the same scan had closed', () => {
-    const said = { change: 'fixed', previousStatus: 'acknowledged' } as const;
-    expect(afterDetection('fixed', said)).toEqual({
+  test('undoes a fix that an earlier attempt of the same scan recorded', () => {
+    const recorded = { change: 'fixed', previousStatus: 'acknowledged' } as const;
+    expect(afterDetection('fixed', recorded)).toEqual({
       status: 'acknowledged',
       change: 'unchanged',
       isReopening: false,
@@ -37,7 +37,7 @@ describe('a finding that is detected again', () => {
   });
 });
 
-describe('a finding that its check found gone', () => {
+describe('a finding that its check does not detect', () => {
   test.each(['open', 'reopened', 'acknowledged'] as const)('is fixed when it was %s', (status) => {
     expect(afterClearing(status)).toMatchObject({ status: 'fixed', change: 'fixed' });
   });
@@ -47,7 +47,7 @@ describe('a finding that its check found gone', () => {
   });
 });
 
-test('only of a fixed finding nothing can be decided', () => {
+test('only a fixed finding cannot be decided', () => {
   const refused = findingStatusSchema.options.filter((status) => refusalOfDecision(status));
   expect(refused).toEqual(['fixed']);
 });

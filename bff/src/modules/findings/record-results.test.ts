@@ -16,7 +16,7 @@ const play =
   (input, sink) =>
     playScript(script, input, sink);
 
-/** Like an engine that was cut off: it keeps some, and closes nothing. */
+/** Plays an engine that hit its limit: it reports detections and clears nothing. */
 const playCutOff =
   (script: Script): RunScan =>
   (input, sink) =>
@@ -53,7 +53,7 @@ async function scan(run: RunScan): Promise<Scan> {
 
 const places = (count: number) => Array.from({ length: count }, (_, n) => `place ${n}`);
 
-test('more findings than one statement holds are opened and seen again', async () => {
+test('more findings than one statement holds are stored and recognised', async () => {
   const many = 12_000;
   const none = { new: 0, reopened: 0, fixed: 0, unchanged: 0 };
   expect(await scan(play({ one: places(many) }))).toMatchObject({
@@ -63,7 +63,7 @@ test('more findings than one statement holds are opened and seen again', async (
   expect((await scan(play({ one: places(many) }))).counts).toEqual({ ...none, unchanged: many });
 }, 180_000);
 
-test('a finding beyond the limit of a check that was cut off stays open', async () => {
+test('a finding beyond the limit of a check stays open', async () => {
   const all = places(MAX_FINDINGS_OF_CHECK + 1);
   await scan(play({ one: all }));
   const { counts } = await scan(playCutOff({ one: all.slice(0, MAX_FINDINGS_OF_CHECK) }));

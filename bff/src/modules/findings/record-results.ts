@@ -15,7 +15,7 @@ import {
 
 export type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
 
-/** One asset of the scan, by what its findings are identified and named. */
+/** An asset of the scan, with what identifies and names its findings. */
 export interface ScannedAsset {
   readonly assetId: string;
   readonly canonicalKey: string;
@@ -29,18 +29,18 @@ interface Occurrence {
   summary: FindingSummary;
 }
 
-/** What is to be written, gathered first, so that each kind takes few statements. */
+/** The collected writes, so that each kind needs few statements. */
 interface Writes {
   readonly inserts: NewFinding[];
   readonly refreshes: SeenFinding[];
   readonly clears: ClearedFinding[];
-  readonly doubts: string[];
-  readonly sayings: Occurrence[];
+  readonly untested: string[];
+  readonly occurrences: Occurrence[];
 }
 
 /**
- * Brings the findings in step with check results, and returns what is news. Running it again with
- * the same results, as after a lost worker, changes nothing and says nothing.
+ * Updates the findings from check results and returns the events. A repetition with the same
+ * results, as after a lost worker, changes nothing and returns no events.
  */
 export async function recordResults(
   scope: { tx: Tx; workspaceId: string; scanId: string },
@@ -58,7 +58,7 @@ export async function recordResults(
   const byFingerprint = new Map(known.map((finding) => [finding.fingerprint, finding]));
   const byCheck = Map.groupBy(known, placeInLedger);
   const ids = await findings.newIds(results.reduce((sum, r) => sum + r.detections.length, 0));
-  const writes: Writes = { inserts: [], refreshes: [], clears: [], doubts: [], sayings: [] };
+  const writes: Writes = { inserts: [], refreshes: [], clears: [], untested: [], occurrences: [] };
 
   for (const result of results) {
     const asset = assets.get(result.assetId);
@@ -74,21 +74,21 @@ export async function recordResults(
       if (detected.has(fingerprint)) continue;
       detected.add(fingerprint);
       const before = byFingerprint.get(fingerprint);
-      if (before) seeAgain(writes, before, result, detection);
-      else seeFirst(writes, { id: idFrom(ids), fingerprint, asset, result, detection });
+      if (before) refreshKnown(writes, before, result, detection);
+      else addNew(writes, { id: idFrom(ids), fingerprint, asset, result, detection });
     }
     const ofCheck =
       byCheck.get(placeInLedger({ assetId: result.assetId, checkId: result.check.id })) ?? [];
     const absent = ofCheck.filter(({ fingerprint }) => !detected.has(fingerprint));
-    judgeAbsent(writes, absent, result);
+    evaluateAbsent(writes, absent, result);
   }
 
   await findings.insert(writes.inserts, at);
   await findings.refresh(writes.refreshes, at);
   await findings.clear(writes.clears, at);
-  await findings.doubt(writes.doubts);
-  await findings.say(writes.sayings, at);
-  return writes.sayings.map(({ change, summary }) => ({
+  await findings.markUnknown(writes.untested);
+  await findings.recordOccurrences(writes.occurrences, at);
+  return writes.occurrences.map(({ change, summary }) => ({
     type: 'finding',
     change,
     at,
@@ -105,7 +105,7 @@ function idFrom(ids: string[]): string {
   return id;
 }
 
-function seeFirst(
+function addNew(
   writes: Writes,
   first: {
     id: string;
@@ -120,28 +120,31 @@ function seeFirst(
   const { check } = first.result;
   writes.inserts.push({ id, fingerprint, assetId, check, detection });
   const { title, severity, location } = detection;
-  const about = { checkId: check.id, title, severity, assetId, assetName: displayName, location };
-  const summary = { id, ...about };
-  writes.sayings.push({ findingId: id, change: 'new', previousStatus: null, summary });
+  const content = { checkId: check.id, title, severity, assetId, assetName: displayName, location };
+  const summary = { id, ...content };
+  writes.occurrences.push({ findingId: id, change: 'new', previousStatus: null, summary });
 }
 
-function seeAgain(
+function refreshKnown(
   writes: Writes,
   before: KnownFinding,
   { check }: CheckResult,
   detection: Detection,
 ): void {
   const { id } = before;
-  const { status, change, isReopening } = afterDetection(before.status, before.said);
+  const { status, change, isReopening } = afterDetection(before.status, before.recorded);
   writes.refreshes.push({ id, status, isReopening, check, detection });
   if (change === null) return;
   const { title, severity, location } = detection;
   const summary = { ...before.summary, title, severity, location };
-  writes.sayings.push({ findingId: id, change, previousStatus: before.status, summary });
+  writes.occurrences.push({ findingId: id, change, previousStatus: before.status, summary });
 }
 
-/** Findings of the same check that it did not see: gone where it says so, else in doubt. */
-function judgeAbsent(
+/**
+ * Evaluates known findings that the check did not detect: cleared ones are gone, the others
+ * unknown.
+ */
+function evaluateAbsent(
   writes: Writes,
   absent: readonly KnownFinding[],
   { cleared }: CheckResult,
@@ -152,9 +155,9 @@ function judgeAbsent(
     if (locators === null || locators.has(finding.locator)) {
       const { status, change } = afterClearing(previousStatus);
       writes.clears.push({ id, status, isFixing: change === 'fixed' });
-      if (change) writes.sayings.push({ findingId: id, change, previousStatus, summary });
+      if (change) writes.occurrences.push({ findingId: id, change, previousStatus, summary });
     } else if (previousStatus !== 'fixed') {
-      writes.doubts.push(id);
+      writes.untested.push(id);
     }
   }
 }

@@ -7,7 +7,7 @@ import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type Tx } from '../../platform/db/database.ts';
 import type { Change, RecordedOccurrence } from './lifecycle.policy.ts';
 
-/** What a scan has to know of a finding that is there already. */
+/** The fields of a known finding that a scan needs. */
 export interface KnownFinding {
   readonly id: string;
   readonly fingerprint: string;
@@ -17,8 +17,8 @@ export interface KnownFinding {
   readonly status: FindingStatus;
   readonly firstSeenAt: string;
   readonly summary: FindingSummary;
-  /** What this scan said about it before. */
-  readonly said: RecordedOccurrence | undefined;
+  /** The change that this scan has already recorded. */
+  readonly recorded: RecordedOccurrence | undefined;
 }
 
 export type FindingSummary = Extract<ScanEvent, { type: 'finding' }>['finding'];
@@ -34,20 +34,20 @@ export interface NewFinding extends SeenNow {
   readonly assetId: string;
 }
 
-/** Seen again: content and evidence are those of this scan. */
+/** A finding detected again, with the content and evidence of this scan. */
 export interface SeenFinding extends SeenNow {
   readonly status: FindingStatus;
   readonly isReopening: boolean;
 }
 
-/** Tested and gone. */
+/** A finding that a completed check did not detect. */
 export interface ClearedFinding {
   readonly id: string;
   readonly status: FindingStatus;
   readonly isFixing: boolean;
 }
 
-/** A finding brings evidence of several kB, so a statement takes few of them. */
+/** Evidence has several kB per finding, so a statement holds few findings. */
 const FINDINGS_PER_STATEMENT = 100;
 
 interface Scope {
@@ -58,9 +58,9 @@ interface Scope {
 
 const statusOf = (value: string): FindingStatus => findingSchema.shape.status.parse(value);
 
-/** The findings of one workspace, as one scan writes them. */
+/** The findings of one workspace, as one scan updates them. */
 export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
-  /** Two scans of one asset must not both believe that they found something first. */
+  /** Locks the findings, so that two scans of one asset do not both record a finding as new. */
   async lock(): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`findings:${workspaceId}`}, 0))`.execute(
       tx,
@@ -115,7 +115,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
         assetName: row.display_name,
         location: row.location,
       },
-      said: row.change
+      recorded: row.change
         ? {
             change: row.change as Change,
             previousStatus: row.previous_status ? statusOf(row.previous_status) : null,
@@ -124,7 +124,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
     }));
   },
 
-  /** Ids ahead of the inserts, for the news that names them. */
+  /** Returns ids before the inserts, for the events that name them. */
   async newIds(count: number): Promise<string[]> {
     if (count === 0) return [];
     const { rows } = await sql<{ id: string }>`
@@ -229,8 +229,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
     }
   },
 
-  /** They could not be tested, so nothing is known of them now. */
-  async doubt(ids: readonly string[]): Promise<void> {
+  /** Marks findings that could not be tested. */
+  async markUnknown(ids: readonly string[]): Promise<void> {
     for (const chunk of chunksOf(ids)) {
       await tx
         .updateTable('findings')
@@ -241,12 +241,16 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
     }
   },
 
-  /** Keeps what the scan says about each finding, once. */
-  async say(
-    says: readonly { findingId: string; change: Change; previousStatus: FindingStatus | null }[],
+  /** Records how the scan changed each finding, once per finding. */
+  async recordOccurrences(
+    occurrences: readonly {
+      findingId: string;
+      change: Change;
+      previousStatus: FindingStatus | null;
+    }[],
     at: string,
   ): Promise<void> {
-    for (const chunk of chunksOf(says)) {
+    for (const chunk of chunksOf(occurrences)) {
       await tx
         .insertInto('finding_occurrences')
         .values(

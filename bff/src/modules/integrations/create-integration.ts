@@ -15,17 +15,17 @@ import { integrationsIn } from './integrations.repository.ts';
 export interface CreateIntegrationPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly secrets: Secrets;
-  /** Where messages may go. */
+  /** The addresses that messages may go to. */
   readonly webhookPolicy: AddressPolicy;
-  /** The system's, where left out. */
+  /** Defaults to the system's resolver. */
   readonly resolveHost?: ResolveHost;
 }
 
-/** Each scan tells every one of them. */
+/** Each scan notifies every integration. */
 const MAX_INTEGRATIONS = 20;
 
 /**
- * The name is looked up before anything is stored, and outside of a transaction.
+ * Resolves the host name before anything is stored, and outside of a transaction.
  * @throws AppError invalid_input, conflict when there are too many
  */
 export const createIntegration =
@@ -35,11 +35,11 @@ export const createIntegration =
     workspaceId: string,
     { type, name, url, minSeverity, events }: z.output<typeof createIntegrationSchema>,
   ): Promise<CreatedIntegration> => {
-    await enterWorkspace(actor, workspaceId, 'manageIntegrations', requireRoom);
+    await enterWorkspace(actor, workspaceId, 'manageIntegrations', requireCapacity);
     await requireAllowedAddress(url, webhookPolicy, resolveHost);
 
     return await enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
-      await requireRoom(scope);
+      await requireCapacity(scope);
       const id = await newId(scope.tx);
       const signingSecret = type === 'webhook' ? newSigningSecret() : null;
       const target: SealedTarget = { url, signingSecret };
@@ -66,8 +66,8 @@ export const createIntegration =
     });
   };
 
-async function requireRoom(scope: WorkspaceScope): Promise<void> {
+async function requireCapacity(scope: WorkspaceScope): Promise<void> {
   if ((await integrationsIn(scope).lockAndCount()) < MAX_INTEGRATIONS) return;
-  const message = `A workspace has at most ${MAX_INTEGRATIONS} integrations. Delete one to add another.`;
+  const message = `A workspace can have at most ${MAX_INTEGRATIONS} integrations. Delete one to add another.`;
   throw new AppError('conflict', message);
 }

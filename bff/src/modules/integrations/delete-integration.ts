@@ -3,7 +3,7 @@ import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { type IntegrationIds, requireIntegration } from './get-integration.ts';
 import { integrationsIn } from './integrations.repository.ts';
 
-/** With its secret and its deliveries. @throws AppError not_found */
+/** Deletes an integration with its secret and deliveries. @throws AppError not_found */
 export const deleteIntegration =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId, integrationId }: IntegrationIds): Promise<undefined> =>

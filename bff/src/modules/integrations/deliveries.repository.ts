@@ -5,7 +5,7 @@ import type { IntegrationDeliveriesTable } from '../../platform/db/tables.ts';
 import type { AfterTry } from './delivery/retry.policy.ts';
 import type { Tried } from './delivery/send-message.ts';
 
-/** A delivery as the job that sends it has to know it. */
+/** The fields of a delivery that its job needs. */
 export interface DueDelivery {
   readonly id: string;
   readonly integrationId: string;
@@ -18,7 +18,7 @@ export interface NewDelivery {
   readonly id: string;
   readonly integrationId: string;
   readonly event: Delivery['event'];
-  /** The scan that it tells of; null for a test. */
+  /** The scan that it is about; null for a test. */
   readonly subjectId: string | null;
   readonly body: string;
 }
@@ -28,7 +28,7 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
   const ownRows = tx.selectFrom('integration_deliveries').where('workspace_id', '=', workspaceId);
 
   return {
-    /** The newest first. */
+    /** Newest first. */
     async list(integrationId: string, limit: number): Promise<Delivery[]> {
       const rows = await ownRows
         .where('integration_id', '=', integrationId)
@@ -44,7 +44,7 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
       return row && asDelivery(row);
     },
 
-    /** The newest of each integration that has any. */
+    /** Returns the newest delivery of each integration that has one. */
     async findLast(integrationIds: readonly string[]): Promise<Map<string, Delivery>> {
       if (integrationIds.length === 0) return new Map();
       const rows = await ownRows
@@ -57,7 +57,7 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
       return new Map(rows.map((row) => [row.integration_id, asDelivery(row)]));
     },
 
-    /** False when this integration has been told of the subject before. */
+    /** Returns false when this integration already has a delivery about the subject. */
     async insert(delivery: NewDelivery): Promise<boolean> {
       const row = await tx
         .insertInto('integration_deliveries')
@@ -77,7 +77,7 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
       return row !== undefined;
     },
 
-    /** Begins again with all its tries; returns the turn of the new job. */
+    /** Restarts the delivery with all attempts; returns the turn of the new job. */
     async startOver(id: string): Promise<number> {
       const { turn } = await tx
         .updateTable('integration_deliveries')
@@ -95,8 +95,8 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
       return turn;
     },
 
-    /** Gives up what still waits to be sent. */
-    async giveUpWaiting(integrationId: string, error: string): Promise<void> {
+    /** Gives up pending deliveries. */
+    async giveUpPending(integrationId: string, error: string): Promise<void> {
       await tx
         .updateTable('integration_deliveries')
         .set((eb) => ({ state: 'dead', turn: eb('turn', '+', 1), error, next_try_at: null }))
@@ -106,7 +106,10 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
         .execute();
     },
 
-    /** Held until the transaction ends. Undefined when it is sent, given up or another turn's. */
+    /**
+     * Locks the delivery until the transaction ends. Undefined when it was sent, given up or has
+     * another turn.
+     */
     async lockDue(id: string, turn: number): Promise<DueDelivery | undefined> {
       const row = await ownRows
         .where('id', '=', id)
@@ -126,7 +129,7 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
       );
     },
 
-    /** Keeps what a try came to; returns the turn of the job that may follow it. */
+    /** Stores the result of an attempt; returns the turn of the next job. */
     async writeTry(id: string, { tried, after, at }: TryOutcome): Promise<number> {
       const { turn } = await tx
         .updateTable('integration_deliveries')
@@ -150,8 +153,8 @@ export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string 
       return turn;
     },
 
-    /** Forgets all but the newest of an integration, except for what still waits. */
-    async forgetOld(integrationId: string, kept: number): Promise<void> {
+    /** Deletes all but the newest deliveries of an integration, except for pending ones. */
+    async deleteOld(integrationId: string, kept: number): Promise<void> {
       await tx
         .deleteFrom('integration_deliveries')
         .where('workspace_id', '=', workspaceId)

@@ -18,7 +18,7 @@ export async function requireIntegration(scope: Scope, id: string): Promise<Inte
   return integration;
 }
 
-/** For what would send something. @throws AppError not_found, conflict while it is paused */
+/** Returns an integration that may send. @throws AppError not_found, conflict while it is paused */
 export async function requireRunning(scope: Scope, id: string): Promise<Integration> {
   const integration = await requireIntegration(scope, id);
   if (integration.status === 'disabled') {

@@ -8,7 +8,7 @@ import type { AppError } from '../../platform/app-error.ts';
 import { sendMessage } from './delivery/send-message.ts';
 import { addressHint, requireAllowedAddress } from './integration-address.ts';
 
-describe('what is shown of an address', () => {
+describe('the hint of an address', () => {
   it.each([
     ['https://hooks.slack.com/services/T000/B000/XyZsecretAbCd', 'hooks.slack.com/…AbCd'],
     ['https://siem.example:8443/in?token=0123456789', 'siem.example:8443/…6789'],
@@ -17,12 +17,12 @@ describe('what is shown of an address', () => {
     expect(addressHint(address)).toBe(hint);
   });
 
-  it('gives nothing of a path away that is little more than four characters', () => {
+  it('reveals nothing of a short path', () => {
     expect(addressHint('https://siem.example/abcd')).toBe('siem.example/…');
   });
 });
 
-describe('an address that messages may not go to', () => {
+describe('a refused address', () => {
   const policy = {
     allowPrivate: false,
     ownEndpoints: [],
@@ -30,7 +30,7 @@ describe('an address that messages may not go to', () => {
   };
   const urlOf = (address: string) =>
     `http://${address.includes(':') ? `[${address}]` : address}:8080/hook`;
-  const complaint = (address: string) =>
+  const issueOf = (address: string) =>
     requireAllowedAddress(urlOf(address), policy).then(
       () => null,
       (error: AppError) => error.issues?.[0],
@@ -38,7 +38,7 @@ describe('an address that messages may not go to', () => {
   const { signal } = new AbortController();
 
   it.each([...refusedEverywhere, ...innerAddresses])('%s', async (address) => {
-    expect(await complaint(address)).toMatchObject({ path: ['url'] });
+    expect(await issueOf(address)).toMatchObject({ path: ['url'] });
     const message = { deliveryId: 'a', url: urlOf(address), signingSecret: null, body: '{}' };
     const ports = { policy, publicUrl: 'https://parapet.example' };
     expect(await sendMessage(ports, message, signal)).toMatchObject({
@@ -49,11 +49,11 @@ describe('an address that messages may not go to', () => {
   });
 
   it.each(globalAddresses)('is not %s', async (address) => {
-    expect(await complaint(address)).toBeNull();
+    expect(await issueOf(address)).toBeNull();
   });
 
-  it('is told with the setting that opens it', async () => {
-    expect(await complaint('127.0.0.1')).toMatchObject({
+  it('is reported with the setting that allows it', async () => {
+    expect(await issueOf('127.0.0.1')).toMatchObject({
       message: expect.stringMatching(
         /private.*PARAPET_WEBHOOK_PRIVATE_HOSTS does not list it.*add 127\.0\.0\.1:8080/,
       ),

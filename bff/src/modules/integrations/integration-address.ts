@@ -3,9 +3,9 @@ import type { AddressPolicy } from '@parapet/scanner/address-guard/address-polic
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import { fieldError } from '../../platform/app-error.ts';
 
-const PATIENCE_MS = 5000;
+const LOOKUP_TIMEOUT_MS = 5000;
 
-/** The host and, where a path or query follows, its last four characters. */
+/** Returns the host and, if a path or query follows, its last four characters. */
 export function addressHint(address: string): string {
   const { host, pathname, search } = new URL(address);
   const rest = `${pathname}${search}`.replace(/\/$/, '');
@@ -14,8 +14,8 @@ export function addressHint(address: string): string {
 }
 
 /**
- * Refuses at once what no delivery could reach. A name server that is away is no reason: each
- * delivery asks again. @throws AppError invalid_input at `url`
+ * Refuses addresses that no delivery may reach. An unavailable name server is no reason to refuse,
+ * since each delivery resolves the name again. @throws AppError invalid_input at `url`
  */
 export async function requireAllowedAddress(
   address: string,
@@ -23,12 +23,12 @@ export async function requireAllowedAddress(
   resolve?: ResolveHost,
 ): Promise<void> {
   try {
-    const how = { policy, ...(resolve && { resolve }) };
-    await addressFor(new URL(address), how, AbortSignal.timeout(PATIENCE_MS));
+    const options = { policy, ...(resolve && { resolve }) };
+    await addressFor(new URL(address), options, AbortSignal.timeout(LOOKUP_TIMEOUT_MS));
   } catch (error) {
     if (error instanceof AddressRefusedError) throw fieldError(['url'], `${error.message}.`);
     if (error instanceof Error && 'code' in error && error.code === 'ENOTFOUND') {
-      throw fieldError(['url'], 'No host has this name. Check how it is written.');
+      throw fieldError(['url'], 'This host name does not exist. Check its spelling.');
     }
   }
 }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { z } from 'zod';
 
-/** What is kept sealed of an integration. Slack's address is itself the secret. */
+/** The encrypted part of an integration. A Slack address is itself a secret. */
 export const sealedTargetSchema = z.object({
   url: z.string(),
   signingSecret: z.string().nullable(),
@@ -15,5 +15,5 @@ export const boundTo = (ids: { workspaceId: string; integrationId: string }): re
   ids.integrationId,
 ];
 
-/** 32 random bytes. The whole text is the key, its beginning too. */
+/** Returns a key with 32 random bytes. The whole text is the key, prefix included. */
 export const newSigningSecret = (): string => `pwhs_${randomBytes(32).toString('base64url')}`;

@@ -9,7 +9,7 @@ export type NewIntegration = Pick<
   'id' | 'type' | 'name' | 'addressHint' | 'minSeverity' | 'events'
 > & { sealedSecret: string; createdBy: string };
 
-/** All but the sealed secret, which the API may not read. */
+/** Every column but the sealed secret, which the API may not read. */
 const shown = [
   'id',
   'workspace_id',
@@ -44,7 +44,7 @@ export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: strin
       return (await read(rows))[0];
     },
 
-    /** How many there are; nobody else adds one until the transaction ends. */
+    /** Counts the integrations; no other is added until the transaction ends. */
     async lockAndCount(): Promise<number> {
       const key = `integrations:${workspaceId}`;
       await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -97,13 +97,13 @@ export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: strin
         .executeTakeFirstOrThrow();
     },
 
-    /** For workers: the role of the API may not read it. */
+    /** For workers only: the API's role may not read it. */
     async findSealedSecret(id: string): Promise<string | undefined> {
       const row = await ownRows.where('id', '=', id).select('sealed_secret').executeTakeFirst();
       return row?.sealed_secret;
     },
 
-    /** What the last try says of the connection; `error` is null when it succeeded. */
+    /** Stores the result of the last attempt; `error` is null when it succeeded. */
     async writeHealth(id: string, tried: { at: string; error: string | null }): Promise<void> {
       const { at, error } = tried;
       await tx

@@ -24,7 +24,7 @@ const slack = { type: 'slack', name: 'Security channel', url: SLACK, minSeverity
 const create = (input: object = webhook) => api.call(ada, 'POST', at(), input);
 const list = async (user = ada) => (await api.call(user, 'GET', at())).body.items;
 
-/** Somebody else in the workspace of Ada. */
+/** Adds another member to Ada's workspace. */
 async function addMember(role: string): Promise<TestUser> {
   const member = await api.signUp();
   await runSql(
@@ -36,7 +36,7 @@ async function addMember(role: string): Promise<TestUser> {
 }
 
 describe('adding a webhook', () => {
-  test('gives its signing secret out once, and neither it nor the address ever again', async () => {
+  test('returns its signing secret once, and never its address', async () => {
     const { status, body } = await create();
     expect(status).toBe(201);
     const { signingSecret, ...integration } = body;
@@ -65,18 +65,18 @@ describe('adding a webhook', () => {
     [{ ...webhook, url: 'https://ada:secret@siem.example' }, 'url', /user name and password/],
     [{ ...webhook, url: '' }, 'url', /Enter the address/],
     [{ ...webhook, url: 'http://localhost:3000/' }, 'url', /belongs to Parapet/],
-    [{ ...webhook, url: 'http://169.254.169.254/latest' }, 'url', /not a public one/],
+    [{ ...webhook, url: 'http://169.254.169.254/latest' }, 'url', /not public/],
     [{ ...webhook, name: ' ' }, 'name', /a name/],
     [{ ...webhook, minSeverity: 'dreadful' }, 'minSeverity', /./],
     [{ ...webhook, events: [] }, 'events', /./],
-  ])('%j is told at its field, and nothing is kept', async (input, field, message) => {
+  ])('%j is reported at its field, and nothing is stored', async (input, field, message) => {
     const { status, body } = await create(input);
     expect(status).toBe(422);
     expect(body.issues).toEqual([{ path: [field], message: expect.stringMatching(message) }]);
     expect(await list()).toEqual([]);
   });
 
-  test('a private address is refused, whatever may be scanned, until the operator lists it', async () => {
+  test('a private address is refused until the operator lists it, even where scans may reach it', async () => {
     const setting = 'PARAPET_WEBHOOK_PRIVATE_HOSTS';
     const hosted = await startTestApi({
       targetRules: { allowPrivate: true, ownEndpoints: [] },
@@ -99,7 +99,7 @@ describe('adding a webhook', () => {
     await hosted.close();
   });
 
-  test('a workspace has room for twenty', async () => {
+  test('a workspace can have twenty', async () => {
     for (let count = 0; count < 20; count += 1) expect((await create()).status).toBe(201);
     expect(await create()).toMatchObject({ status: 409, body: { code: 'conflict' } });
   });
@@ -126,7 +126,7 @@ describe('an integration', () => {
     expect((await change({ name: '' })).body.issues[0]).toMatchObject({ path: ['name'] });
   });
 
-  test('sends nothing while it is paused, and says so', async () => {
+  test('sends nothing while it is paused and reports that', async () => {
     const { id } = (await create()).body;
     const { id: delivery } = (await api.call(ada, 'POST', at(`/${id}/test`))).body;
     await api.call(ada, 'PATCH', at(`/${id}`), { enabled: false });
@@ -155,7 +155,7 @@ describe('an integration', () => {
     expect((await api.call(ada, 'DELETE', at(`/${id}`))).status).toBe(404);
   });
 
-  test('lists its newest deliveries, as many as asked for', async () => {
+  test('lists the requested number of its newest deliveries', async () => {
     const { id } = (await create()).body;
     const sent: string[] = [];
     for (let count = 0; count < 3; count += 1) {
@@ -166,7 +166,7 @@ describe('an integration', () => {
     expect((await list())[0].lastDelivery).toMatchObject({ id: sent[2], state: 'pending' });
   });
 
-  test('does not take the delivery of another one', async () => {
+  test('does not replay the delivery of another integration', async () => {
     const { id: one } = (await create()).body;
     const { id: two } = (await create()).body;
     const { id: delivery } = (await api.call(ada, 'POST', at(`/${one}/test`))).body;
@@ -175,7 +175,7 @@ describe('an integration', () => {
   });
 });
 
-test('answers that version 0.1.0 has stored are gone after the upgrade', async () => {
+test('responses that version 0.1.0 stored are deleted by the upgrade', async () => {
   const { id } = (await create()).body;
   const { id: delivery } = (await api.call(ada, 'POST', at(`/${id}/test`))).body;
   const { url } = api.database;
@@ -189,30 +189,27 @@ test('answers that version 0.1.0 has stored are gone after the upgrade', async (
   expect(items).toMatchObject([{ id: delivery, answer: null }]);
 });
 
-describe('who may do it', () => {
-  test.each(['viewer', 'auditor', 'developer', 'analyst'])(
-    'a %s reads, and no more',
-    async (role) => {
-      const { id } = (await create()).body;
-      const { id: delivery } = (await api.call(ada, 'POST', at(`/${id}/test`))).body;
-      const member = await addMember(role);
-      const [seen] = await list(member);
-      expect(seen).toMatchObject({ id, addressHint: '127.0.0.1:9/…1d77' });
-      const others = [
-        ['POST', '', webhook],
-        ['PATCH', `/${id}`, { enabled: false }],
-        ['DELETE', `/${id}`],
-        ['POST', `/${id}/test`],
-        ['GET', `/${id}/deliveries`],
-        ['POST', `/${id}/deliveries/${delivery}/replay`],
-      ] as const;
-      for (const [method, path, body] of others) {
-        const answer = await api.call(member, method, at(path), body);
-        const refusal = { status: answer.status, code: answer.body.code };
-        expect(refusal, `${method} ${path}`).toEqual({ status: 409, code: 'role_insufficient' });
-      }
-    },
-  );
+describe('rights', () => {
+  test.each(['viewer', 'auditor', 'developer', 'analyst'])('a %s may only read', async (role) => {
+    const { id } = (await create()).body;
+    const { id: delivery } = (await api.call(ada, 'POST', at(`/${id}/test`))).body;
+    const member = await addMember(role);
+    const [seen] = await list(member);
+    expect(seen).toMatchObject({ id, addressHint: '127.0.0.1:9/…1d77' });
+    const others = [
+      ['POST', '', webhook],
+      ['PATCH', `/${id}`, { enabled: false }],
+      ['DELETE', `/${id}`],
+      ['POST', `/${id}/test`],
+      ['GET', `/${id}/deliveries`],
+      ['POST', `/${id}/deliveries/${delivery}/replay`],
+    ] as const;
+    for (const [method, path, body] of others) {
+      const answer = await api.call(member, method, at(path), body);
+      const refusal = { status: answer.status, code: answer.body.code };
+      expect(refusal, `${method} ${path}`).toEqual({ status: 409, code: 'role_insufficient' });
+    }
+  });
 
   test('an admin may do all of it', async () => {
     const admin = await addMember('admin');

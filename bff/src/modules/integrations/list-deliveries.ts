@@ -3,7 +3,10 @@ import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { type IntegrationIds, requireIntegration } from './get-integration.ts';
 
-/** For those who manage integrations: an answer may tell of the receiver. @throws AppError not_found */
+/**
+ * Only for members who manage integrations, since a response may reveal details of the receiver.
+ * @throws AppError not_found
+ */
 export const listDeliveries =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId, integrationId }: IntegrationIds, { limit }: { limit: number }) =>

@@ -6,8 +6,8 @@ import { type IntegrationIds, requireDelivery, requireRunning } from './get-inte
 import type { SendDeliveryPorts } from './test-integration.ts';
 
 /**
- * Sends it again with the same id and body, whatever became of it; one that waits for its next try
- * is sent now. @throws AppError not_found, conflict
+ * Sends the delivery again with the same id and body, whatever its state; a pending retry is sent
+ * now. @throws AppError not_found, conflict
  */
 export const replayDelivery =
   ({ enterWorkspace, queue }: SendDeliveryPorts) =>

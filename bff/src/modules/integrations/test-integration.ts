@@ -14,7 +14,10 @@ export interface SendDeliveryPorts {
   readonly queue: Pick<Queue, 'send'>;
 }
 
-/** Goes the way of every message, so that it proves that way. @throws AppError not_found, conflict */
+/**
+ * Sends a test message through the same queue as every message. @throws AppError not_found,
+ * conflict
+ */
 export const testIntegration =
   ({ enterWorkspace, queue }: SendDeliveryPorts) =>
   (actor: Actor, { workspaceId, integrationId }: IntegrationIds): Promise<Delivery> =>

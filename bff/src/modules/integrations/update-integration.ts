@@ -6,7 +6,7 @@ import { deliveriesIn } from './deliveries.repository.ts';
 import { type IntegrationIds, requireIntegration } from './get-integration.ts';
 import { integrationsIn } from './integrations.repository.ts';
 
-/** Pausing gives up what still waits: it can be replayed after resuming. @throws AppError not_found */
+/** Pausing gives up pending deliveries, which can be replayed later. @throws AppError not_found */
 export const updateIntegration =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (
@@ -21,7 +21,7 @@ export const updateIntegration =
         ...(enabled !== undefined && { enabled }),
       });
       if (enabled === false) {
-        await deliveriesIn(scope).giveUpWaiting(integrationId, 'It was paused meanwhile.');
+        await deliveriesIn(scope).giveUpPending(integrationId, 'The integration was paused.');
       }
       await scope.audit({
         action: 'integration.updated',

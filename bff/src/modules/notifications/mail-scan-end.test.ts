@@ -8,18 +8,18 @@ import type { ScanEnded, ScanEndedHandler } from '../scans/scan-ended.ts';
 import { mailScanEnd } from './mail-scan-end.ts';
 
 let api: TestApi;
-let follower: ScanEndedHandler;
+let handler: ScanEndedHandler;
 let ada: TestUser;
 let assetId: string;
 let script: Script | 'broken';
 let mails: Mail[];
-/** Why the next mails are refused, one after the other. */
+/** The errors with which the next mails are refused, in order. */
 let refusals: Error[];
 
 beforeAll(async () => {
   api = await startTestApi({
-    followers: ({ db }) => {
-      follower = mailScanEnd({
+    scanEndedHandlers: ({ db }) => {
+      handler = mailScanEnd({
         db,
         publicUrl: 'https://parapet.example',
         log: createLogger({ process: 'worker', level: 'silent' }),
@@ -31,7 +31,7 @@ beforeAll(async () => {
           },
         },
       });
-      return [follower];
+      return [handler];
     },
   });
   await api.startWorker(async (input, sink) => {
@@ -53,7 +53,7 @@ const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
 const addressOf = (user: TestUser) => `${user.id}@parapet.example`;
 const everyScan = { newFindings: false, failedScans: false, everyScan: true };
 
-/** Runs one scan to its end, and until everything that follows it has been done. */
+/** Runs one scan to its end and waits until its handlers are done. */
 async function scan(): Promise<ScanEnded> {
   const { body } = await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] });
   await vi.waitFor(
@@ -77,7 +77,7 @@ const sentTo = (ended: ScanEnded) =>
   );
 
 describe('a scan that found something severe', () => {
-  test('is told to the member, with the findings and the way to them', async () => {
+  test('is mailed to the member, with the findings and a link', async () => {
     const { scanId } = await scan();
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({
@@ -93,25 +93,25 @@ describe('a scan that found something severe', () => {
     expect(Date.parse(body.lastSentAt)).toBeLessThanOrEqual(Date.now());
   });
 
-  test('is told with the worst ten, and how many more there are', async () => {
+  test('is mailed with the ten worst findings and the number of others', async () => {
     script = { one: Array.from({ length: 12 }, (_, index) => `place ${index + 10}`) };
     await scan();
     expect(mails[0]?.text.match(/^High: Weak at place/gm)).toHaveLength(10);
     expect(mails[0]?.text).toContain('And 2 more.');
   });
 
-  test('is told once: found again, it is nothing new', async () => {
+  test('is mailed once: known findings are not new', async () => {
     await scan();
     await scan();
     expect(mails).toHaveLength(1);
   });
 
-  test('is told with the numbers of that scan, whatever came after', async () => {
+  test('is mailed with the numbers of that scan, not of later ones', async () => {
     const first = await scan();
     script = { one: ['a', 'b', 'c'] };
     await scan();
     await runSql(api.database.url, 'delete from parapet.notification_mails');
-    await follower.follow(first, AbortSignal.timeout(10_000));
+    await handler.handle(first, AbortSignal.timeout(10_000));
     expect(mails.map(({ subject }) => subject)).toEqual([
       'Personal: new findings, 2 high',
       'Personal: new findings, 1 high',
@@ -121,13 +121,13 @@ describe('a scan that found something severe', () => {
 });
 
 describe('a scan that failed', () => {
-  test('is told, although nothing was found', async () => {
+  test('is mailed, although nothing was found', async () => {
     script = 'broken';
     await scan();
     expect(mails.map(({ subject }) => subject)).toEqual(['Personal: a scan failed']);
   });
 
-  test('is not told to who does not want to hear of it', async () => {
+  test('is not mailed to members who did not choose it', async () => {
     await api.call(ada, 'PUT', at('/notifications'), { ...everyScan, everyScan: false });
     script = 'broken';
     await scan();
@@ -135,7 +135,7 @@ describe('a scan that failed', () => {
   });
 });
 
-test('a scan without news is told to who wants to hear of each', async () => {
+test('a scan without new findings is mailed to members who chose every scan', async () => {
   script = { one: 'pass' };
   await scan();
   expect(mails).toEqual([]);
@@ -152,7 +152,7 @@ describe('members', () => {
       [ada.workspaceId, user.id],
     );
 
-  test('are told each as they have chosen', async () => {
+  test('get mails according to their own choices', async () => {
     const [eve, zoe] = [await api.signUp(), await api.signUp()];
     await join(eve);
     await join(zoe);
@@ -162,7 +162,7 @@ describe('members', () => {
     expect(mails.map(({ to }) => to).sort()).toEqual([addressOf(ada), addressOf(eve)].sort());
   });
 
-  test('are not told before their address is confirmed, or once they are banned', async () => {
+  test('get no mail before their address is confirmed, or once they are banned', async () => {
     const [eve, zoe] = [await api.signUp(), await api.signUp()];
     await join(eve);
     await join(zoe);
@@ -180,54 +180,54 @@ describe('members', () => {
     expect(mails.map(({ to }) => to)).toEqual([addressOf(ada)]);
   });
 
-  test('of other workspaces are told nothing', async () => {
+  test('of other workspaces get no mail', async () => {
     const bob = await api.signUp();
     await scan();
     expect(mails.map(({ to }) => to)).not.toContain(addressOf(bob));
   });
 });
 
-describe('nobody is told twice of one scan', () => {
-  test('when the queue says again that it ended', async () => {
+describe('nobody gets two mails about one scan', () => {
+  test('when the queue redelivers the event', async () => {
     const ended = await scan();
-    await follower.follow(ended, AbortSignal.timeout(10_000));
+    await handler.handle(ended, AbortSignal.timeout(10_000));
     expect(mails).toHaveLength(1);
   });
 
-  test('when two workers are told at the same time', async () => {
+  test('when two workers handle the event at the same time', async () => {
     const ended = await scan();
     await runSql(api.database.url, 'delete from parapet.notification_mails');
     mails = [];
     const signal = AbortSignal.timeout(10_000);
-    await Promise.all([follower.follow(ended, signal), follower.follow(ended, signal)]);
+    await Promise.all([handler.handle(ended, signal), handler.handle(ended, signal)]);
     expect(mails).toHaveLength(1);
   });
 
-  test('when a server left it open whether it took the mail', async () => {
+  test('when it is unclear whether the server accepted the mail', async () => {
     refusals = [new Error('the connection broke')];
     const ended = await scan();
-    await follower.follow(ended, AbortSignal.timeout(10_000));
+    await handler.handle(ended, AbortSignal.timeout(10_000));
     expect(mails).toEqual([]);
     expect(await sentTo(ended)).toEqual([{ user_id: ada.id, sent_at: null }]);
   });
 });
 
 describe('a mail that was refused', () => {
-  test('is handed over again', async () => {
+  test('is sent again', async () => {
     refusals = [new MailNotTaken('not now', { isFinal: false })];
     const ended = await scan();
     expect(mails).toHaveLength(1);
     expect((await sentTo(ended))[0]?.sent_at).not.toBeNull();
   });
 
-  test('is given up when no server will ever take it', async () => {
+  test('is given up when the refusal is final', async () => {
     refusals = [new MailNotTaken('there is no such address', { isFinal: true })];
     const ended = await scan();
-    await follower.follow(ended, AbortSignal.timeout(10_000));
+    await handler.handle(ended, AbortSignal.timeout(10_000));
     expect(mails).toEqual([]);
   });
 
-  test('keeps nobody else from being told', async () => {
+  test('does not keep the mail from other members', async () => {
     const eve = await api.signUp();
     await runSql(
       api.database.url,
@@ -240,8 +240,8 @@ describe('a mail that was refused', () => {
   });
 });
 
-test('a scan that was deleted meanwhile is told to nobody', async () => {
+test('nobody gets a mail about a deleted scan', async () => {
   const ended = { workspaceId: ada.workspaceId, scanId: crypto.randomUUID() };
-  await follower.follow(ended, AbortSignal.timeout(10_000));
+  await handler.handle(ended, AbortSignal.timeout(10_000));
   expect(mails).toEqual([]);
 });

@@ -7,7 +7,7 @@ import { isWanted } from './scan-mail.policy.ts';
 import { scanMailsIn } from './scan-mail.repository.ts';
 import { writeScanMail } from './write-scan-mail.ts';
 
-/** Some two hours of trying, for a mail server that is away. */
+/** Retries for context two hours when the mail server is unavailable. */
 const scanMailQueue: QueueDefinition<ScanEnded> = {
   name: 'scan-mail',
   heartbeatSeconds: 30,
@@ -25,21 +25,24 @@ export interface MailScanEndPorts {
 }
 
 /**
- * Tells members by mail how a scan ended, each as they have chosen. One mail for each scan and
- * member at most: who was told once is not told again, even where a server left it open.
+ * Mails members how a scan ended, according to their choices. Each member gets at most one mail per
+ * scan, even when a server left it unclear whether it accepted the mail.
  */
 export const mailScanEnd = (ports: MailScanEndPorts): ScanEndedHandler => ({
   queue: scanMailQueue,
-  follow: async (ended, signal) => {
+  handle: async (ended, signal) => {
     const due = await ports.db.asWorker(ended.workspaceId, async (tx) => {
       const mails = scanMailsIn({ tx, ...ended });
-      const news = await mails.readSummary();
-      if (!news) return null;
+      const summary = await mails.readSummary();
+      if (!summary) return null;
       const recipients = await mails.listRecipients();
-      return { news, recipients: recipients.filter(({ choices }) => isWanted(choices, news)) };
+      return {
+        summary,
+        recipients: recipients.filter(({ choices }) => isWanted(choices, summary)),
+      };
     });
     if (!due) return;
-    const content = writeScanMail(due.news, {
+    const content = writeScanMail(due.summary, {
       scan: `${ports.publicUrl}/dashboard/scans/${ended.scanId}?workspace=${ended.workspaceId}`,
       settings: `${ports.publicUrl}/dashboard/Profile?tab=notifications&workspace=${ended.workspaceId}`,
     });
@@ -47,14 +50,14 @@ export const mailScanEnd = (ports: MailScanEndPorts): ScanEndedHandler => ({
     for (const { userId, email } of due.recipients) {
       signal.throwIfAborted();
       const mail = { to: email, id: `${ended.scanId}.${userId}`, ...content };
-      // One address that cannot be reached keeps the mail from nobody else.
+      // A failing address does not keep the mail from other members.
       await deliver(ports, ended, userId, mail).catch((error) => failures.push(error));
     }
-    if (failures.length > 0) throw new AggregateError(failures, 'Some mail was not taken.');
+    if (failures.length > 0) throw new AggregateError(failures, 'Some mails were not accepted.');
   },
 });
 
-/** @throws MailNotTaken for a mail that may be handed over again */
+/** @throws MailNotTaken for a mail that may be sent again */
 async function deliver(
   { db, mailer, log }: MailScanEndPorts,
   ended: ScanEnded,
@@ -65,16 +68,16 @@ async function deliver(
     db.asWorker(ended.workspaceId, (tx) => work(scanMailsIn({ tx, ...ended })));
 
   if (!(await write((mails) => mails.claim(userId)))) return;
-  const about = { scanId: ended.scanId, userId };
+  const context = { scanId: ended.scanId, userId };
   try {
     await mailer.send(mail);
   } catch (error) {
     if (!(error instanceof MailNotTaken)) {
-      log.error({ err: error, ...about }, 'a mail may or may not have been taken');
+      log.error({ err: error, ...context }, 'it is unknown whether the server accepted a mail');
       return;
     }
     if (error.isFinal) {
-      log.warn({ err: error, ...about }, 'a mail was refused for good');
+      log.warn({ err: error, ...context }, 'a mail was refused permanently');
       return;
     }
     await write((mails) => mails.release(userId));

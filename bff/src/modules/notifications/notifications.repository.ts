@@ -1,9 +1,9 @@
 import type { NotificationChoices } from '@parapet/contracts/notifications';
 import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
 
-/** What the actor is told of one workspace. */
+/** The actor's notification choices for one workspace. */
 export const notificationsIn = ({ tx, workspaceId, actor }: WorkspaceScope) => ({
-  /** Undefined while nothing was chosen. */
+  /** Undefined until the actor chooses. */
   async findChoices(): Promise<NotificationChoices | undefined> {
     const row = await tx
       .selectFrom('notification_choices')

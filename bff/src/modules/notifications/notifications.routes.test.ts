@@ -19,8 +19,8 @@ const join = (user: TestUser, owner: TestUser, role: string) =>
     [owner.workspaceId, user.id, role],
   );
 
-describe('what a member is told by mail', () => {
-  test('is what matters most, until something else is chosen', async () => {
+describe('the mail choices of a member', () => {
+  test('have defaults until the member chooses', async () => {
     const ada = await api.signUp();
     expect((await api.call(ada, 'GET', at(ada))).body).toMatchObject({
       delivery: 'mailbox',
@@ -34,7 +34,7 @@ describe('what a member is told by mail', () => {
     expect((await api.call(ada, 'GET', at(ada))).body.choices).toEqual(less);
   });
 
-  test('is for each to choose, also for those who may only read, and is logged', async () => {
+  test('belong to each member, viewers included, and changes are logged', async () => {
     const [ada, eve] = [await api.signUp(), await api.signUp()];
     await join(eve, ada, 'viewer');
     expect((await api.call(eve, 'PUT', at(ada), everything)).status).toBe(200);
@@ -49,7 +49,7 @@ describe('what a member is told by mail', () => {
     expect(logged).toEqual([{ actor_id: eve.id, after: everything }]);
   });
 
-  test('is forgotten when the member leaves', async () => {
+  test('are deleted when the member leaves', async () => {
     const [ada, eve] = [await api.signUp(), await api.signUp()];
     await join(eve, ada, 'analyst');
     await api.call(eve, 'PUT', at(ada), everything);
@@ -62,13 +62,13 @@ describe('what a member is told by mail', () => {
     expect(left).toEqual([]);
   });
 
-  test('is nobody else to see or choose', async () => {
+  test('cannot be read or changed by non-members', async () => {
     const [ada, bob] = [await api.signUp(), await api.signUp()];
     expect((await api.call(bob, 'GET', at(ada))).status).toBe(404);
     expect((await api.call(bob, 'PUT', at(ada), everything)).status).toBe(404);
   });
 
-  test('is chosen as a whole', async () => {
+  test('are set all at once', async () => {
     const ada = await api.signUp();
     const { status, body } = await api.call(ada, 'PUT', at(ada), { newFindings: 'yes' });
     expect(status).toBe(422);
@@ -80,7 +80,7 @@ describe('what a member is told by mail', () => {
   });
 });
 
-test('an installation that sends no mail says so, and takes no choice', async () => {
+test('an installation that sends no mail reports it and refuses choices', async () => {
   const silent = await startTestApi({ mailDelivery: 'none' });
   const ada = await silent.signUp();
   expect((await silent.call(ada, 'GET', at(ada))).body.delivery).toBe('none');

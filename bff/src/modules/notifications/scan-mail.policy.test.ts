@@ -18,38 +18,38 @@ const withNew = (severities: Partial<ScanSummary['newBySeverity']>): ScanSummary
 });
 const nothing = { newFindings: false, failedScans: false, everyScan: false };
 
-describe('who wants to hear of severe findings', () => {
+describe('a member who chose severe findings', () => {
   const choices = { ...nothing, newFindings: true };
 
-  test('is told of new ones, critical or high', () => {
+  test('gets a mail about new critical or high findings', () => {
     expect(isWanted(choices, withNew({ critical: 1 }))).toBe(true);
     expect(isWanted(choices, withNew({ high: 1 }))).toBe(true);
   });
 
-  test('is not told of others, nor of a scan that found nothing new', () => {
+  test('gets no mail about other findings, or when nothing is new', () => {
     expect(isWanted(choices, withNew({ medium: 9, low: 9, info: 9 }))).toBe(false);
     expect(isWanted(choices, { ...quiet, counts: { ...quiet.counts, reopened: 2 } })).toBe(false);
   });
 
-  test('is told of them even when the scan did not come to its end', () => {
+  test('gets a mail about them even when the scan timed out', () => {
     expect(isWanted(choices, { ...withNew({ high: 1 }), status: 'timed_out' })).toBe(true);
     expect(isWanted(choices, { ...quiet, status: 'failed' })).toBe(false);
   });
 });
 
-describe('who wants to hear of failures', () => {
+describe('a member who chose failed scans', () => {
   test.each([
     ['failed', true],
     ['timed_out', true],
     ['completed', false],
     ['partially_completed', false],
     ['cancelled', false],
-  ] as const)('a scan that %s: %s', (status, isTold) => {
-    expect(isWanted({ ...nothing, failedScans: true }, { ...quiet, status })).toBe(isTold);
+  ] as const)('a scan that %s: %s', (status, isNotified) => {
+    expect(isWanted({ ...nothing, failedScans: true }, { ...quiet, status })).toBe(isNotified);
   });
 });
 
-test('who wants to hear of each scan is told of all of them, and who wants nothing of none', () => {
+test('a member who chose every scan gets each mail, one who chose nothing gets none', () => {
   const statuses = [
     'completed',
     'partially_completed',
@@ -58,9 +58,9 @@ test('who wants to hear of each scan is told of all of them, and who wants nothi
     'cancelled',
   ] as const;
   for (const status of statuses) {
-    const news = { ...withNew({ critical: 1 }), status };
-    expect(isWanted({ ...nothing, everyScan: true }, news)).toBe(true);
-    expect(isWanted(nothing, news)).toBe(false);
+    const summary = { ...withNew({ critical: 1 }), status };
+    expect(isWanted({ ...nothing, everyScan: true }, summary)).toBe(true);
+    expect(isWanted(nothing, summary)).toBe(false);
   }
 });
 
@@ -73,6 +73,6 @@ test.each([
   [withNew({ low: 2 }), 'a scan ended with 2 new findings'],
   [quiet, 'a scan ended with nothing new'],
   [{ ...quiet, status: 'cancelled' as const }, 'a scan was cancelled'],
-])('the subject says what is most pressing (%#)', (news, headline) => {
-  expect(headlineOf(news)).toBe(headline);
+])('the subject names the most important result (%#)', (summary, headline) => {
+  expect(headlineOf(summary)).toBe(headline);
 });

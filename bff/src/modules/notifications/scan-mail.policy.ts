@@ -2,17 +2,17 @@ import type { NotificationChoices } from '@parapet/contracts/notifications';
 import type { Coverage, ScanCounts, ScanStatus } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
 
-/** What one scan has to tell. All numbers are those of this scan. */
+/** The content of a mail about one scan. All numbers are those of this scan. */
 export interface ScanSummary {
   readonly workspaceName: string;
   readonly status: ScanStatus;
-  /** What it worked on, in the order that was asked for. */
+  /** The scanned assets, in the requested order. */
   readonly assets: readonly string[];
   readonly counts: ScanCounts;
   readonly coverage: Coverage;
-  /** Why it failed or ran out of time. */
+  /** The reason of a failed or timed-out scan. */
   readonly reason: string | null;
-  /** How many of the new findings are of each severity. */
+  /** The number of new findings by severity. */
   readonly newBySeverity: Readonly<Record<Severity, number>>;
   /** The worst of the new findings. */
   readonly findings: readonly {
@@ -28,18 +28,18 @@ const isFailed = ({ status }: ScanSummary): boolean =>
 const hasSevereFindings = ({ newBySeverity: { critical, high } }: ScanSummary): boolean =>
   critical + high > 0;
 
-/** Whether somebody who chose this is told of the scan. */
-export const isWanted = (choices: NotificationChoices, news: ScanSummary): boolean =>
+/** Whether a member with these choices gets a mail about the scan. */
+export const isWanted = (choices: NotificationChoices, summary: ScanSummary): boolean =>
   choices.everyScan ||
-  (choices.failedScans && isFailed(news)) ||
-  (choices.newFindings && hasSevereFindings(news));
+  (choices.failedScans && isFailed(summary)) ||
+  (choices.newFindings && hasSevereFindings(summary));
 
-/** What happened, the most pressing first: the subject after the workspace's name. */
-export function headlineOf(news: ScanSummary): string {
-  const { status, counts } = news;
+/** The most important result, as the subject after the workspace's name. */
+export function headlineOf(summary: ScanSummary): string {
+  const { status, counts } = summary;
   if (status === 'failed') return 'a scan failed';
   if (status === 'timed_out') return 'a scan ran out of time';
-  if (hasSevereFindings(news)) return `new findings, ${severeLabel(news)}`;
+  if (hasSevereFindings(summary)) return `new findings, ${severeLabel(summary)}`;
   if (status === 'cancelled') return 'a scan was cancelled';
   if (counts.new === 0) return 'a scan ended with nothing new';
   return `a scan ended with ${counts.new} new ${counts.new === 1 ? 'finding' : 'findings'}`;

@@ -5,8 +5,8 @@ import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ScanSummary } from './scan-mail.policy.ts';
 
-/** How many findings a mail lists. */
-const MOST_LISTED = 10;
+/** The number of findings that a mail lists. */
+const MAX_LISTED = 10;
 
 export interface Recipient {
   readonly userId: string;
@@ -20,7 +20,7 @@ interface Scope {
   readonly scanId: string;
 }
 
-/** The mails about one scan, as its worker reads and writes them. */
+/** The mails about one scan, for the worker. */
 export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
   const newFindings = tx
     .selectFrom('finding_occurrences as occurrence')
@@ -30,7 +30,7 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
     .where('occurrence.change', '=', 'new');
 
   return {
-    /** Undefined for a scan that was deleted meanwhile. */
+    /** Undefined when the scan was deleted. */
     async readSummary(): Promise<ScanSummary | undefined> {
       const scan = await tx
         .selectFrom('scans')
@@ -62,7 +62,7 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
         .orderBy('findings.severity_rank')
         .orderBy('findings.title')
         .orderBy('findings.id')
-        .limit(MOST_LISTED)
+        .limit(MAX_LISTED)
         .execute();
       return {
         workspaceName: scan.name,
@@ -76,7 +76,7 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
       };
     },
 
-    /** Members with an address that they have confirmed. */
+    /** Returns the members with a confirmed address. */
     async listRecipients(): Promise<Recipient[]> {
       const { rows } = await sql<{
         user_id: string;
@@ -96,7 +96,7 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
       }));
     },
 
-    /** False when the mail to this user has been taken care of already. */
+    /** Reserves the mail to this user; false when it was reserved already. */
     async claim(userId: string): Promise<boolean> {
       const row = await tx
         .insertInto('notification_mails')
@@ -107,7 +107,7 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
       return row !== undefined;
     },
 
-    /** The mail was not taken: it may be handed over again. */
+    /** Releases the mail, so that it can be sent again. */
     async release(userId: string): Promise<void> {
       await tx
         .deleteFrom('notification_mails')

@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts';
 import { describe, type NotificationPorts } from './get-notifications.ts';
 import { notificationsIn } from './notifications.repository.ts';
 
-/** @throws AppError not_found, conflict where no mail is sent: a choice would promise something */
+/** @throws AppError not_found, conflict when the installation sends no mail */
 export const setNotifications =
   ({ enterWorkspace, mailDelivery }: NotificationPorts) =>
   (

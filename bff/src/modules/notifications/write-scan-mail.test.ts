@@ -12,7 +12,7 @@ const finding = (title: string): ScanSummary['findings'][number] => ({
   assetName: 'shop.example',
   location: 'https://shop.example/.env',
 });
-const news: ScanSummary = {
+const summary: ScanSummary = {
   workspaceName: 'Northquay',
   status: 'completed',
   assets: ['shop.example', 'a.example', 'b.example'],
@@ -24,13 +24,13 @@ const news: ScanSummary = {
 };
 
 describe('a mail about a scan', () => {
-  const { subject, text, html } = writeScanMail(news, links);
+  const { subject, text, html } = writeScanMail(summary, links);
 
   test('names the workspace and what happened', () => {
     expect(subject).toBe('Northquay: new findings, 11 critical and 1 high');
   });
 
-  test('says in both forms what was scanned, with the numbers of that scan', () => {
+  test('has what was scanned and its numbers, in text and HTML', () => {
     for (const body of [text, html]) {
       expect(body).toContain('The scan of shop.example and 2 others is complete.');
       expect(body).toContain('Findings: 12 new, 1 reopened, 2 fixed, 4 unchanged');
@@ -38,7 +38,7 @@ describe('a mail about a scan', () => {
     }
   });
 
-  test('lists the worst findings with their severity in words, and counts the rest', () => {
+  test('lists the worst findings with their severity, and counts the rest', () => {
     expect(text).toContain(
       'Critical: Environment file 0\n  shop.example, https://shop.example/.env',
     );
@@ -46,7 +46,7 @@ describe('a mail about a scan', () => {
     for (const body of [text, html]) expect(body).toContain('And 2 more.');
   });
 
-  test('leads to the scan and to what one is told', () => {
+  test('links to the scan and to the notification settings', () => {
     expect(text).toContain(`\n${links.scan}\n`);
     expect(text).toContain(`\n${links.settings}\n`);
     expect(html).toContain(`<a href="${links.scan}">Open the scan</a>`);
@@ -56,18 +56,18 @@ describe('a mail about a scan', () => {
   });
 });
 
-test('an asset is not named twice where the location begins with it', () => {
+test('an asset is not repeated when the location starts with it', () => {
   const at = { ...finding('Environment file'), assetName: 'https://shop.example/' };
-  const { text, html } = writeScanMail({ ...news, findings: [at] }, links);
+  const { text, html } = writeScanMail({ ...summary, findings: [at] }, links);
   for (const body of [text, html]) expect(body).toContain('https://shop.example/.env');
   expect(text).toContain('\n  https://shop.example/.env\n');
 });
 
-describe('what people and targets call things', () => {
+describe('names from people and targets', () => {
   const hostile = '<img src=x onerror=alert(1)> & "Co"';
   const { html } = writeScanMail(
     {
-      ...news,
+      ...summary,
       workspaceName: hostile,
       assets: [hostile],
       status: 'failed',
@@ -77,15 +77,15 @@ describe('what people and targets call things', () => {
     links,
   );
 
-  test('is text in the HTML, wherever it stands', () => {
+  test('are escaped everywhere in the HTML', () => {
     expect(html).not.toContain('<img');
     expect(html.split('&lt;img src=x onerror=alert(1)&gt; &amp; &quot;Co&quot;')).toHaveLength(8);
   });
 
-  test('begins no line of its own, in the subject or in the text', () => {
+  test('start no new line in the subject or the text', () => {
     const { subject, text } = writeScanMail(
       {
-        ...news,
+        ...summary,
         workspaceName: 'North\r\nBcc: eve@parapet.example',
         findings: [finding('A\n\nOpen the scan:\nhttps://evil.example')],
       },
@@ -99,9 +99,9 @@ describe('what people and targets call things', () => {
 test.each([
   ['failed', 'The scan of shop.example failed. Its worker was lost.'],
   ['timed_out', 'The scan of shop.example ran out of time. Its worker was lost.'],
-  ['cancelled', 'The scan of shop.example was cancelled. What it found until then is kept.'],
-  ['partially_completed', 'The scan of shop.example is complete, but not every asset answered.'],
-] as const)('a scan that is %s is told as that', (status, words) => {
-  const told = { ...news, assets: ['shop.example'], status, reason: 'Its worker was lost.' };
-  expect(writeScanMail(told, links).text).toContain(words);
+  ['cancelled', 'The scan of shop.example was cancelled. Its results so far are kept.'],
+  ['partially_completed', 'The scan of shop.example is complete, but some assets did not respond.'],
+] as const)('the mail says that a scan is %s', (status, sentence) => {
+  const ended = { ...summary, assets: ['shop.example'], status, reason: 'Its worker was lost.' };
+  expect(writeScanMail(ended, links).text).toContain(sentence);
 });

@@ -17,45 +17,47 @@ const severityLabels: Readonly<Record<Severity, string>> = {
   info: 'Info',
 };
 
-/** The mail about one scan, in plain text and in HTML; both say the same. */
+/** Writes the mail about one scan, as plain text and as HTML with the same content. */
 export function writeScanMail(
-  news: ScanSummary,
+  summary: ScanSummary,
   links: ScanMailLinks,
 ): Pick<Mail, 'subject' | 'text' | 'html'> {
-  const subject = oneLine(`${news.workspaceName}: ${headlineOf(news)}`);
-  const lead = leadOf(news);
-  const facts = factsOf(news);
-  const unlisted = news.counts.new - news.findings.length;
+  const subject = oneLine(`${summary.workspaceName}: ${headlineOf(summary)}`);
+  const lead = leadOf(summary);
+  const facts = factsOf(summary);
+  const unlisted = summary.counts.new - summary.findings.length;
   const more = unlisted > 0 ? `And ${unlisted} more.` : null;
-  const why = `You get this mail because you are a member of ${oneLine(news.workspaceName)}.`;
+  const why = `You receive this mail because you are a member of ${oneLine(summary.workspaceName)}.`;
   return {
     subject,
     text: `${[
       'Parapet',
       lead,
       facts.join('\n'),
-      ...(news.findings.length > 0 ? ['New findings:', ...news.findings.map(findingText)] : []),
+      ...(summary.findings.length > 0
+        ? ['New findings:', ...summary.findings.map(findingText)]
+        : []),
       ...(more ? [more] : []),
       `Open the scan:\n${links.scan}`,
-      `${why} Choose what you are told:\n${links.settings}`,
+      `${why} Change your notifications:\n${links.settings}`,
     ].join('\n\n')}\n`,
     html: mailDocument(subject, [
       '<h1>Parapet</h1>',
       `<p>${escapeHtml(lead)}</p>`,
       `<p>${facts.map(escapeHtml).join('<br>')}</p>`,
-      ...(news.findings.length > 0
-        ? [`<h2>New findings</h2>`, `<ul>${news.findings.map(findingHtml).join('\n')}</ul>`]
+      ...(summary.findings.length > 0
+        ? [`<h2>New findings</h2>`, `<ul>${summary.findings.map(findingHtml).join('\n')}</ul>`]
         : []),
       ...(more ? [`<p>${more}</p>`] : []),
       `<p><a href="${escapeHtml(links.scan)}">Open the scan</a></p>`,
-      `<p>${escapeHtml(why)} <a href="${escapeHtml(links.settings)}">Choose what you are told</a></p>`,
+      `<p>${escapeHtml(why)} <a href="${escapeHtml(links.settings)}">Change your notifications</a></p>`,
     ]),
   };
 }
 
 type Finding = ScanSummary['findings'][number];
 
-/** A location mostly begins with the asset's address; then that is not said twice. */
+/** A location often starts with the asset's address, which is then not repeated. */
 const placeOf = ({ assetName, location }: Finding): string =>
   oneLine(
     location.startsWith(assetName.replace(/\/$/, '')) ? location : `${assetName}, ${location}`,
@@ -75,9 +77,9 @@ function leadOf({ status, assets, reason }: ScanSummary): string {
     case 'timed_out':
       return `${scan} ran out of time. ${reason ?? ''}`.trim();
     case 'cancelled':
-      return `${scan} was cancelled. What it found until then is kept.`;
+      return `${scan} was cancelled. Its results so far are kept.`;
     case 'partially_completed':
-      return `${scan} is complete, but not every asset answered.`;
+      return `${scan} is complete, but some assets did not respond.`;
     default:
       return `${scan} is complete.`;
   }
@@ -97,5 +99,5 @@ function factsOf({ counts, coverage }: ScanSummary): string[] {
   ];
 }
 
-/** Names come from people and targets: none may begin a line, or a header, of its own. */
+/** Names come from people and targets, so they must not start a new line or header. */
 const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

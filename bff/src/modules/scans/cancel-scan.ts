@@ -7,8 +7,8 @@ import { decideCancel } from './scan-state.policy.ts';
 import type { StartScanPorts } from './start-scan.ts';
 
 /**
- * Its worker sees the new state within a second and stops. Where no worker holds it any more, one
- * is called to close the ledger. @throws AppError not_found, conflict
+ * The worker sees the new state within a second and stops. A scan without a worker gets a job that
+ * closes its ledger. @throws AppError not_found, conflict
  */
 export const cancelScan =
   ({ enterWorkspace, queue }: StartScanPorts) =>

@@ -5,7 +5,7 @@ import { noSuchScan, requireScan } from './get-scan.ts';
 import type { Decision } from './scan-state.policy.ts';
 import { type LockedScan, scansIn } from './scans.repository.ts';
 
-/** Times that go with a new state. */
+/** The timestamps that change with a new state. */
 export interface Timestamps {
   readonly paused_at?: string | null;
   readonly deadline_at?: string;

@@ -18,14 +18,14 @@ test('progress grows with the work done and reaches 99 before the end', () => {
   expect([seen[0], seen.at(-1)]).toEqual([0, 99]);
 });
 
-test('a phase adds up what was sent while it was in the news', () => {
-  const news = { phase: 'http', status: 'running', done: 1, total: 9, requests: 4 } as const;
-  const phases = applyPhaseUpdate(applyPhaseUpdate(waitingPhases(), news, at), news, at);
+test('a phase adds up the requests of its updates', () => {
+  const update = { phase: 'http', status: 'running', done: 1, total: 9, requests: 4 } as const;
+  const phases = applyPhaseUpdate(applyPhaseUpdate(waitingPhases(), update, at), update, at);
   expect(phases.find(({ name }) => name === 'http')?.requests).toBe(8);
 });
 
 test('a scan that ends leaves no phase running or waiting', () => {
-  const news = { phase: 'http', status: 'running', done: 1, total: 9, requests: 0 } as const;
-  const ended = afterEnd(applyPhaseUpdate(waitingPhases(), news, at), at);
+  const update = { phase: 'http', status: 'running', done: 1, total: 9, requests: 0 } as const;
+  const ended = afterEnd(applyPhaseUpdate(waitingPhases(), update, at), at);
   expect(new Set(ended.map(({ status }) => status))).toEqual(new Set(['done', 'skipped']));
 });

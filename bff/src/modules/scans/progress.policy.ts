@@ -1,6 +1,6 @@
 import { type PhaseProgress, type ScanPhase, scanPhases } from '@parapet/contracts/scan';
 
-/** Share of the whole that each phase takes, in percent: measured on ordinary web targets. */
+/** Share of a scan's duration per phase in percent, measured on ordinary web targets. */
 const weights: Record<ScanPhase, number> = {
   resolve: 5,
   ports: 20,
@@ -26,39 +26,39 @@ export interface PhaseUpdate {
   status: 'running' | 'done' | 'skipped';
   done: number;
   total: number;
-  /** Sent since the news before. */
+  /** Requests sent since the previous update. */
   requests: number;
 }
 
-/** The phases after a piece of news. `at` is an ISO time. */
+/** Returns the phases after an update. `at` is an ISO time. */
 export function applyPhaseUpdate(
   phases: readonly PhaseProgress[],
-  news: PhaseUpdate,
+  update: PhaseUpdate,
   at: string,
 ): PhaseProgress[] {
   return phases.map((phase) =>
-    phase.name === news.phase
+    phase.name === update.phase
       ? {
           name: phase.name,
-          status: news.status,
-          startedAt: phase.startedAt ?? (news.status === 'skipped' ? null : at),
-          endedAt: news.status === 'running' ? null : (phase.endedAt ?? at),
-          done: news.done,
-          total: news.total,
-          requests: phase.requests + news.requests,
+          status: update.status,
+          startedAt: phase.startedAt ?? (update.status === 'skipped' ? null : at),
+          endedAt: update.status === 'running' ? null : (phase.endedAt ?? at),
+          done: update.done,
+          total: update.total,
+          requests: phase.requests + update.requests,
         }
       : phase,
   );
 }
 
-/** A scan that ended leaves no phase running. */
+/** Returns the phases of an ended scan: none is running or waiting. */
 export const afterEnd = (phases: readonly PhaseProgress[], at: string): PhaseProgress[] =>
   phases.map((phase) => {
     if (phase.status === 'running') return { ...phase, status: 'done', endedAt: at };
     return phase.status === 'waiting' ? { ...phase, status: 'skipped' } : phase;
   });
 
-/** 0 to 99: only the end of the scan makes it 100. */
+/** Returns 0 to 99; only an ended scan has 100. */
 export function progressOf(phases: readonly PhaseProgress[]): number {
   const percent = phases.reduce((sum, { name, status, done, total }) => {
     if (status === 'done' || status === 'skipped') return sum + weights[name];

@@ -8,8 +8,8 @@ import type { LockedScan } from './scans.repository.ts';
 import type { StartScanPorts } from './start-scan.ts';
 
 /**
- * The time it was paused does not count towards its deadline. A worker lets go of a scan that is
- * paused for long, so then a new job is sent. @throws AppError not_found, conflict
+ * Resumes a scan; the pause does not count towards its deadline. A worker releases a scan after a
+ * long pause, so a new job is sent then. @throws AppError not_found, conflict
  */
 export const resumeScan =
   ({ enterWorkspace, queue }: StartScanPorts) =>

@@ -5,12 +5,12 @@ export interface ScanJob {
   readonly scanId: string;
 }
 
-/** How often a scan is tried before it counts as failed. */
+/** The number of attempts before a scan counts as failed. */
 export const MAX_ATTEMPTS = 3;
 
 /**
- * One job for each scan. The queue notices a lost worker and gives the job out again; how often that
- * may happen is decided by the scan's own attempts, so the queue's limit only has to be higher.
+ * One job per scan. The queue notices a lost worker and redelivers the job. The scan counts its own
+ * attempts, so the queue's limit only has to be higher.
  */
 export const scanQueue: QueueDefinition<ScanJob> = {
   name: 'scan',

@@ -4,7 +4,7 @@ import { decideCancel, decidePause, decideResume, decideTakeUp } from './scan-st
 
 const started = { hasStarted: true, hasWorker: true };
 
-describe('what people may ask of a scan', () => {
+describe('changes that people request', () => {
   test('a scan that has not started is cancelled at once, a running one stops first', () => {
     const waiting = { status: 'queued', hasStarted: false, hasWorker: false } as const;
     expect(decideCancel(waiting)).toEqual({ kind: 'change', to: 'cancelled' });
@@ -13,7 +13,7 @@ describe('what people may ask of a scan', () => {
     }
   });
 
-  test('asking twice changes nothing and is no error', () => {
+  test('a repeated request changes nothing and is no error', () => {
     expect(decideCancel({ status: 'cancelling', ...started }).kind).toBe('keep');
     expect(decidePause({ status: 'paused', ...started }).kind).toBe('keep');
     expect(decideResume({ status: 'running', ...started }).kind).toBe('keep');
@@ -32,7 +32,7 @@ describe('what people may ask of a scan', () => {
     expect(decideResume({ status: 'queued', ...started }).kind).toBe('refuse');
   });
 
-  test.each(terminalScanStatuses)('nothing moves a scan that is %s', (status) => {
+  test.each(terminalScanStatuses)('a scan that is %s cannot be changed', (status) => {
     const scan = { status, ...started };
     expect(decidePause(scan).kind).toBe('refuse');
     expect(decideResume(scan).kind).toBe('refuse');
@@ -40,10 +40,10 @@ describe('what people may ask of a scan', () => {
   });
 });
 
-describe('what a worker does with a scan it is given', () => {
+describe('what a worker does with a scan from the queue', () => {
   const scan = { status: 'running', attempt: 1, holder: 'nobody' } as const;
 
-  test('one that nobody holds is run, and given back in order it costs no attempt', () => {
+  test('a scan without a holder runs and uses up no further attempt', () => {
     expect(decideTakeUp({ ...scan, status: 'queued' }, 3)).toEqual({
       kind: 'run',
       status: 'running',
@@ -51,7 +51,7 @@ describe('what a worker does with a scan it is given', () => {
     });
   });
 
-  test('one whose worker was lost is run again, until the attempts are used up', () => {
+  test('a scan whose worker was lost runs again until the attempts are used up', () => {
     expect(decideTakeUp({ ...scan, holder: 'lost' }, 3)).toMatchObject({ kind: 'run', attempt: 2 });
     expect(decideTakeUp({ ...scan, attempt: 3, holder: 'lost' }, 3)).toEqual({
       kind: 'end',
@@ -59,11 +59,11 @@ describe('what a worker does with a scan it is given', () => {
     });
   });
 
-  test('one that somebody is at is left to them', () => {
+  test('a scan that another worker runs is not taken up', () => {
     expect(decideTakeUp({ ...scan, holder: 'alive' }, 3).kind).toBe('wait');
   });
 
-  test('a paused one stays paused, a cancelled one is ended, an ended one is left', () => {
+  test('a paused scan stays paused, a cancelled one ends, an ended one is left alone', () => {
     expect(decideTakeUp({ ...scan, status: 'paused' }, 3)).toMatchObject({ status: 'paused' });
     expect(decideTakeUp({ ...scan, status: 'cancelling' }, 3)).toMatchObject({
       kind: 'end',

@@ -1,6 +1,6 @@
 import { isTerminal, type ScanStatus } from '@parapet/contracts/scan';
 
-/** A change that a person asks for: the next state, nothing to do, or why not. */
+/** The result of a requested change: the next state, no change, or a refusal with its reason. */
 export type Decision =
   | { kind: 'change'; to: ScanStatus }
   | { kind: 'keep' }
@@ -8,15 +8,18 @@ export type Decision =
 
 const ended: Decision = { kind: 'refuse', reason: 'This scan has ended.' };
 
-/** A scan as it stands when somebody wants to change it. */
+/** The state of a scan that a change depends on. */
 export interface ScanState {
   readonly status: ScanStatus;
   readonly hasStarted: boolean;
-  /** Somebody holds its lease, be it a worker that was lost. */
+  /** A worker holds its lease, possibly one that was lost. */
   readonly hasWorker: boolean;
 }
 
-/** Before its start there is nothing to stop; after it, a worker has to stop and close the ledger. */
+/**
+ * A scan that has not started is cancelled at once. A started one needs a worker that stops it and
+ * closes the ledger.
+ */
 export function decideCancel({ status, hasStarted }: ScanState): Decision {
   if (status === 'cancelling' || status === 'cancelled') return { kind: 'keep' };
   if (isTerminal(status)) return ended;
@@ -37,19 +40,19 @@ export function decideResume({ status }: ScanState): Decision {
   return { kind: 'refuse', reason: 'This scan is not paused.' };
 }
 
-/** What a worker does with a scan that the queue gave it. */
+/** What a worker does with a scan from the queue. */
 export type TakeUp =
   | { kind: 'run'; status: 'running' | 'paused'; attempt: number }
   | { kind: 'end'; status: 'cancelled' | 'failed' }
   /** Nothing is left to do. */
   | { kind: 'leave' }
-  /** Another worker is at it: come again later, in case that one is lost. */
+  /** Another worker runs it; the job is retried in case that worker is lost. */
   | { kind: 'wait' };
 
-/** Who holds a scan: nobody, a worker that gives signs of life, or one that was lost. */
+/** The holder of a scan: none, a worker with a recent heartbeat, or a lost worker. */
 export type Holder = 'nobody' | 'alive' | 'lost';
 
-/** A lost worker costs an attempt; one that was shut down in order has given the scan back. */
+/** A lost worker uses up an attempt; a worker that shuts down in order releases the scan. */
 export function decideTakeUp(
   scan: { status: ScanStatus; attempt: number; holder: Holder },
   maxAttempts: number,

@@ -22,11 +22,11 @@ interface Scope {
 
 export interface StreamedEvent {
   readonly id: number;
-  /** Null for a change of the scan itself: read it anew. */
+  /** Null when the scan itself changed; the reader loads it again. */
   readonly event: ScanEvent | null;
 }
 
-/** What has to be known of a scan to change its state. */
+/** The fields that a state change depends on. */
 export interface LockedScan extends ScanState {
   readonly pausedAt: string | null;
   readonly deadlineAt: string | null;
@@ -59,7 +59,7 @@ export const scansIn = ({ tx, workspaceId }: Scope) => {
       return row && (await withTargets([row]))[0];
     },
 
-    /** Keeps worker and other requests from changing it until the transaction ends. */
+    /** Locks the scan against workers and other requests until the transaction ends. */
     async lock(id: string): Promise<LockedScan | undefined> {
       const row = await ownRows
         .where('id', '=', id)
@@ -95,7 +95,7 @@ export const scansIn = ({ tx, workspaceId }: Scope) => {
       return { items: await withTargets(kept), nextCursor };
     },
 
-    /** How many have not ended; nobody else starts one until the transaction ends. */
+    /** Counts unfinished scans; no other scan starts until the transaction ends. */
     async lockAndCountOpen(): Promise<number> {
       const key = `scans:${workspaceId}`;
       await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(tx);
@@ -152,7 +152,7 @@ export const scansIn = ({ tx, workspaceId }: Scope) => {
         .execute();
     },
 
-    /** Tells everyone who follows the scan that it changed. */
+    /** Notifies the scan's streams of a change. */
     async announce(id: string): Promise<void> {
       await tx
         .insertInto('scan_events')
@@ -200,7 +200,7 @@ export const scansIn = ({ tx, workspaceId }: Scope) => {
       }));
     },
 
-    /** The id before the last `count` events; 0 when there are fewer. */
+    /** Returns the id before the last `count` events; 0 when there are fewer. */
     async findStartOfLast(id: string, count: number): Promise<number> {
       const row = await tx
         .selectFrom('scan_events')

@@ -8,7 +8,7 @@ import { runSql, type TestUser } from '../../testing/test-identity.ts';
 let api: TestApi;
 let ada: TestUser;
 let script: Script;
-/** Runs before each check; replaced by tests that stop a scan half-way. */
+/** Runs before each check; tests replace it to hold a scan. */
 let between: (checkId: string) => Promise<void>;
 let unreachable: boolean;
 
@@ -82,7 +82,7 @@ const findings = async (query = '') =>
   (await api.call(ada, 'GET', at(`/findings?${query}`))).body.items;
 
 describe('a scan', () => {
-  test('is queued, run and completed, and says what it found', async () => {
+  test('is queued, run and completed, and reports its results', async () => {
     const assetId = await addAsset();
     const queued = await startScan([assetId]);
     expect(queued).toMatchObject({ status: 'queued', progress: 0, attempt: 1 });
@@ -111,7 +111,7 @@ describe('a scan', () => {
     ]);
   });
 
-  test('run a second time it finds nothing new', async () => {
+  test('finds nothing new when it is repeated', async () => {
     const assetId = await addAsset();
     await scanOnce(assetId);
     const again = await scanOnce(assetId);
@@ -119,7 +119,7 @@ describe('a scan', () => {
     expect(await findings()).toHaveLength(2);
   });
 
-  test('closes what it tested and found gone, and reopens what comes back', async () => {
+  test('fixes findings that are gone and reopens those that return', async () => {
     const assetId = await addAsset();
     await scanOnce(assetId);
     script = { one: ['a'] };
@@ -130,7 +130,7 @@ describe('a scan', () => {
     expect(await findings('status=reopened')).toMatchObject([{ reopenedCount: 1, fixedAt: null }]);
   });
 
-  test('an error closes nothing and leaves the finding in doubt', async () => {
+  test('a check with an error fixes nothing and marks its findings as unknown', async () => {
     const assetId = await addAsset();
     await scanOnce(assetId);
     script = { one: 'error' };
@@ -146,7 +146,7 @@ describe('a scan', () => {
     ]);
   });
 
-  test('a target that does not answer is told, and closes nothing', async () => {
+  test('an unreachable target is reported and fixes nothing', async () => {
     const assetId = await addAsset();
     await scanOnce(assetId);
     unreachable = true;
@@ -185,7 +185,7 @@ describe('starting a scan', () => {
     expect(other.status).toBe(404);
   });
 
-  test('is refused while twenty have not ended, also to those who ask at the same time', async () => {
+  test('is refused while twenty are unfinished, also for concurrent requests', async () => {
     between = () => new Promise(() => undefined);
     const asset = await addAsset();
     await runSql(
@@ -201,15 +201,15 @@ describe('starting a scan', () => {
     await api.call(ada, 'POST', at(`/scans/${started?.body.id}/cancel`));
   });
 
-  test('an asset cannot be deleted or archived while a scan works on it', async () => {
-    const gate = Promise.withResolvers<void>();
-    between = () => gate.promise;
+  test('an asset cannot be deleted or archived during its scan', async () => {
+    const held = Promise.withResolvers<void>();
+    between = () => held.promise;
     const assetId = await addAsset();
     const { id } = await startScan([assetId]);
     const path = at(`/assets/${assetId}`);
     expect((await api.call(ada, 'DELETE', path)).status).toBe(409);
     expect((await api.call(ada, 'PATCH', path, { state: 'archived' })).status).toBe(409);
-    gate.resolve();
+    held.resolve();
     await untilEnded(id);
     expect((await api.call(ada, 'DELETE', path)).status).toBe(204);
     expect((await readScan(id)).assets).toHaveLength(1);
@@ -237,21 +237,21 @@ describe('while it runs', () => {
 
   test('it is paused and resumed', async () => {
     const reached = Promise.withResolvers<void>();
-    const gate = Promise.withResolvers<void>();
+    const held = Promise.withResolvers<void>();
     between = async (id) => {
       if (id !== 'two') return;
       reached.resolve();
-      await gate.promise;
+      await held.promise;
     };
     const { id } = await startScan([await addAsset()]);
     await reached.promise;
     expect((await api.call(ada, 'POST', at(`/scans/${id}/pause`))).body.status).toBe('paused');
     expect((await api.call(ada, 'POST', at(`/scans/${id}/resume`))).body.status).toBe('running');
-    gate.resolve();
+    held.resolve();
     expect((await untilEnded(id)).status).toBe('completed');
   });
 
-  test('a defect of ours is tried three times and then told', async () => {
+  test('an internal error is retried up to three attempts and then reported', async () => {
     let tries = 0;
     between = async () => {
       tries += 1;
@@ -265,12 +265,12 @@ describe('while it runs', () => {
   }, 20_000);
 });
 
-test('a worker that was thought dead can no longer write', async () => {
-  const gate = Promise.withResolvers<void>();
+test('a worker whose lease was taken over cannot write', async () => {
+  const held = Promise.withResolvers<void>();
   const reached = Promise.withResolvers<void>();
   between = async () => {
     reached.resolve();
-    await gate.promise;
+    await held.promise;
   };
   const { id } = await startScan([await addAsset()]);
   await reached.promise;
@@ -278,7 +278,7 @@ test('a worker that was thought dead can no longer write', async () => {
     api.database.url,
     `update parapet.scans set lease_owner = 'another run' where id = '${id}'`,
   );
-  gate.resolve();
+  held.resolve();
   await vi.waitFor(async () => {
     const jobs = await runSql<{ state: string }>(
       api.database.url,

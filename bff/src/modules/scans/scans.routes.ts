@@ -7,9 +7,9 @@ import { listScans } from './list-scans.ts';
 import { pauseScan } from './pause-scan.ts';
 import { resumeScan } from './resume-scan.ts';
 import { type StartScanPorts, startScan } from './start-scan.ts';
-import { type FollowScanPorts, followScan } from './stream-scan.ts';
+import { type StreamScanPorts, streamScan } from './stream-scan.ts';
 
-export function routeScans(api: EndpointRouter, ports: StartScanPorts & FollowScanPorts): void {
+export function routeScans(api: EndpointRouter, ports: StartScanPorts & StreamScanPorts): void {
   const start = startScan(ports);
   const list = listScans(ports);
   const get = getScan(ports);
@@ -17,7 +17,7 @@ export function routeScans(api: EndpointRouter, ports: StartScanPorts & FollowSc
   const cancel = cancelScan(ports);
   const pause = pauseScan(ports);
   const resume = resumeScan(ports);
-  const follow = followScan(ports);
+  const stream = streamScan(ports);
 
   api.handle(endpoints.startScan, ({ actor, params, body }) =>
     start(actor, params.workspaceId, body),
@@ -31,6 +31,6 @@ export function routeScans(api: EndpointRouter, ports: StartScanPorts & FollowSc
   api.handle(endpoints.pauseScan, ({ actor, params }) => pause(actor, params));
   api.handle(endpoints.resumeScan, ({ actor, params }) => resume(actor, params));
   api.stream(endpoints.streamScanEvents, ({ actor, params, lastEventId }) =>
-    follow(actor, params, lastEventId),
+    stream(actor, params, lastEventId),
   );
 }

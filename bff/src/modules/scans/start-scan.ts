@@ -16,12 +16,13 @@ export interface StartScanPorts {
   readonly queue: Pick<Queue, 'send'>;
 }
 
-/** One workspace cannot fill the queue that all of them share. */
+/** Keeps one workspace from filling the shared queue. */
 const MAX_OPEN_SCANS = 20;
 
 /**
- * The job is sent in the same transaction: a scan without a job, or the reverse, cannot exist.
- * @throws AppError not_found, conflict for an asset that is not approved or with too many open scans
+ * Stores the scan and sends its job in one transaction, so neither exists without the other.
+ * @throws AppError not_found, conflict for an asset that is not approved or with too many open
+ * scans
  */
 export const startScan =
   ({ enterWorkspace, queue }: StartScanPorts) =>
@@ -36,7 +37,7 @@ export const startScan =
       const targets = assetIds.map((id, index) => requireScannable(byId.get(id), index));
       const scans = scansIn(scope);
       if ((await scans.lockAndCountOpen()) >= MAX_OPEN_SCANS) {
-        const message = `${MAX_OPEN_SCANS} scans of this workspace have not ended. Wait for one of them, or cancel one.`;
+        const message = `${MAX_OPEN_SCANS} scans of this workspace are still running or queued. Wait for one to end, or cancel one.`;
         throw new AppError('conflict', message);
       }
       const scanId = await scans.insert({

@@ -8,8 +8,8 @@ import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
 let api: TestApi;
 let ada: TestUser;
-/** Lets the scan go on after its first check. */
-let gate: PromiseWithResolvers<void>;
+/** Resolves to let the scan continue after its first check. */
+let held: PromiseWithResolvers<void>;
 let isSignedOut: boolean;
 
 beforeAll(async () => {
@@ -26,13 +26,13 @@ beforeAll(async () => {
   });
   await api.startWorker((input, sink) =>
     playScript({ one: ['a'], two: ['b', 'c'], three: 'pass' }, input, sink, async (id) => {
-      if (id === 'two') await gate.promise;
+      if (id === 'two') await held.promise;
     }),
   );
 });
 beforeEach(async () => {
   ada = await api.signUp();
-  gate = Promise.withResolvers();
+  held = Promise.withResolvers();
   isSignedOut = false;
 });
 afterAll(() => api.close());
@@ -60,7 +60,7 @@ const open = (scanId: string, options: { token?: string; lastEventId?: number } 
     },
   });
 
-/** Events as they come, until the server ends the stream. */
+/** Yields events until the server ends the stream. */
 async function* eventsOf(response: Response): AsyncGenerator<Seen> {
   let text = '';
   for await (const chunk of response.body ?? []) {
@@ -84,15 +84,15 @@ async function readToEnd(response: Response): Promise<Seen[]> {
 const titles = (seen: readonly Seen[]) =>
   seen.flatMap(({ event }) => (event.type === 'finding' ? [event.finding.title] : []));
 
-describe('following a scan', () => {
-  test('begins with the scan as it is, tells every finding once and ends with the scan', async () => {
+describe('the event stream of a scan', () => {
+  test('starts with a snapshot, sends every finding once and ends with the final scan', async () => {
     const scanId = await startScan();
     const response = await open(scanId);
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const seen: Seen[] = [];
     for await (const one of eventsOf(response)) {
       seen.push(one);
-      if (one.event.type === 'finding') gate.resolve();
+      if (one.event.type === 'finding') held.resolve();
     }
     expect(seen[0]).toMatchObject({ id: null, event: { type: 'scan' } });
     expect(titles(seen)).toEqual(['Weak at a', 'Weak at b', 'Weak at c']);
@@ -101,21 +101,21 @@ describe('following a scan', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => a - b));
   });
 
-  test('a broken stream is taken up where it ended', async () => {
+  test('continues after the last event of a broken stream', async () => {
     const scanId = await startScan();
     let lastEventId = 0;
     for await (const { id, event } of eventsOf(await open(scanId))) {
       if (id !== null) lastEventId = id;
       if (event.type === 'finding') break;
     }
-    gate.resolve();
+    held.resolve();
     const rest = await readToEnd(await open(scanId, { lastEventId }));
     expect(titles(rest)).toEqual(['Weak at b', 'Weak at c']);
     expect(rest.every(({ id }) => id === null || id > lastEventId)).toBe(true);
   });
 
-  test('of a scan that has ended the whole story is told at once', async () => {
-    gate.resolve();
+  test('replays all events of an ended scan', async () => {
+    held.resolve();
     const scanId = await startScan();
     await readToEnd(await open(scanId));
     const again = await readToEnd(await open(scanId));
@@ -128,32 +128,32 @@ describe('following a scan', () => {
     const token = await api.identity.sign({ sub: ada.id, session_id: ada.sessionId }, '1s');
     const seen = await readToEnd(await open(scanId, { token }));
     expect(seen.at(-1)?.event).toMatchObject({ scan: { status: 'running' } });
-    gate.resolve();
+    held.resolve();
   });
 
-  test('ends for whoever signs out meanwhile', async () => {
+  test('ends when the user signs out', async () => {
     const scanId = await startScan();
     const seen: Seen[] = [];
     for await (const one of eventsOf(await open(scanId))) {
       seen.push(one);
       if (one.event.type !== 'finding') continue;
       isSignedOut = true;
-      gate.resolve();
+      held.resolve();
     }
     expect(titles(seen)).toEqual(['Weak at a']);
   });
 
-  test('is open no more than twenty times for one user', async () => {
+  test('can be opened twenty times per user', async () => {
     const scanId = await startScan();
     const twenty = await Promise.all(Array.from({ length: 20 }, () => open(scanId)));
     expect(twenty.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, () => 200));
     expect((await open(scanId)).status).toBe(429);
-    gate.resolve();
+    held.resolve();
     await Promise.all(twenty.map(readToEnd));
     expect((await open(scanId)).status).toBe(200);
   });
 
-  test('ends for whoever loses the workspace meanwhile', async () => {
+  test('ends when the user loses access to the workspace', async () => {
     const eve = await api.signUp();
     const member = [ada.workspaceId, eve.id];
     await runSql(
@@ -168,13 +168,13 @@ describe('following a scan', () => {
       'delete from parapet.memberships where workspace_id = $1 and user_id = $2',
       member,
     );
-    gate.resolve();
+    held.resolve();
     const seen = await readToEnd(response).catch(() => []);
     expect(titles(seen)).not.toContain('Weak at c');
   });
 
   test('is refused before the stream opens', async () => {
-    gate.resolve();
+    held.resolve();
     const scanId = await startScan();
     const bob = await api.signUp();
     expect((await open(scanId, { token: bob.token })).status).toBe(404);

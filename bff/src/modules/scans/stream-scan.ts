@@ -7,28 +7,28 @@ import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { requireScan, type ScanIds } from './get-scan.ts';
 import { type StreamedEvent, scansIn } from './scans.repository.ts';
 
-export interface FollowScanPorts {
+export interface StreamScanPorts {
   readonly enterWorkspace: EnterWorkspace;
   /** Topics are scan ids. */
   readonly scanEvents: Pick<Notifications, 'subscribe'>;
 }
 
 const PAGE = 500;
-/** What a client that sees the scan for the first time gets told of what was before. */
+/** The number of past events that a new client receives. */
 const REPLAYED = 500;
-/** Bursts of news become one read. */
-const CALM_MS = 200;
-/** News can be lost together with the listening connection. */
-const LOOK_ANYWAY_MS = 10_000;
+/** Changes within this time are read together. */
+const BATCH_MS = 200;
+/** Notifications are lost when the listening connection breaks, so the stream also polls. */
+const POLL_MS = 10_000;
 
 /**
- * First the scan as it is, then what happened since the client's last event, then everything new
- * until the scan has ended. The first snapshot has no id, so that ids only ever grow. null: the scan
- * has ended and the client has seen all of it.
+ * Streams a snapshot of the scan, then the events since the client's last one, then new events
+ * until the scan ends. The snapshot has no id, so that ids only grow. Returns null when the scan
+ * has ended and the client has every event.
  * @throws AppError not_found before the stream opens
  */
-export const followScan =
-  ({ enterWorkspace, scanEvents }: FollowScanPorts) =>
+export const streamScan =
+  ({ enterWorkspace, scanEvents }: StreamScanPorts) =>
   async (actor: Actor, ids: ScanIds, lastEventId: number | null) => {
     const read = (after: number | null) =>
       enterWorkspace(actor, ids.workspaceId, 'read', async (scope) => {
@@ -42,21 +42,21 @@ export const followScan =
     if (hasSeenAll && isTerminal(first.scan.status)) return null;
 
     return async (stream: EventStream): Promise<void> => {
-      const news = createSignal();
-      const unsubscribe = scanEvents.subscribe(ids.scanId, news.ring);
+      const changes = createSignal();
+      const unsubscribe = scanEvents.subscribe(ids.scanId, changes.notify);
       try {
         await stream.send({ id: null, data: { type: 'scan', scan: first.scan } });
         let seen = await sendEvents(stream, first.events, first.scan, first.start);
-        // From here on: whatever was announced before the subscription began is read now.
-        news.ring();
+        // Reads once, in case something changed before the subscription.
+        changes.notify();
         let isOver = false;
         while (!isOver && !stream.signal.aborted) {
-          await news.wait(LOOK_ANYWAY_MS, stream.signal);
+          await changes.wait(POLL_MS, stream.signal);
           const next = await read(seen);
           seen = await sendEvents(stream, next.events, next.scan, seen);
           isOver = isTerminal(next.scan.status) && next.events.length < PAGE;
-          if (next.events.length === PAGE) news.ring();
-          else if (!isOver) await delay(CALM_MS, undefined, { signal: stream.signal });
+          if (next.events.length === PAGE) changes.notify();
+          else if (!isOver) await delay(BATCH_MS, undefined, { signal: stream.signal });
         }
       } catch (error) {
         if (!stream.signal.aborted) throw error;
@@ -66,7 +66,10 @@ export const followScan =
     };
   };
 
-/** Returns the id of the last event sent. Changes of the scan are told once, as it is now. */
+/**
+ * Returns the id of the last event sent. Changes of the scan itself are sent once, as its current
+ * state.
+ */
 async function sendEvents(
   stream: EventStream,
   events: readonly StreamedEvent[],
@@ -82,29 +85,29 @@ async function sendEvents(
   return last.id;
 }
 
-/** Remembers a ring that nobody waited for. */
+/** A signal that stays set until the next wait. */
 function createSignal() {
-  let isRung = false;
+  let isSet = false;
   let wake: (() => void) | undefined;
   return {
-    ring: () => {
-      isRung = true;
+    notify: () => {
+      isSet = true;
       wake?.();
     },
     async wait(timeoutMs: number, signal: AbortSignal): Promise<void> {
-      if (!isRung && !signal.aborted) {
+      if (!isSet && !signal.aborted) {
         const timer = new AbortController();
-        const rung = new Promise<void>((resolve) => {
+        const notified = new Promise<void>((resolve) => {
           wake = resolve;
         });
-        const patience = delay(timeoutMs, undefined, {
+        const timeout = delay(timeoutMs, undefined, {
           signal: AbortSignal.any([timer.signal, signal]),
         }).catch(() => undefined);
-        await Promise.race([rung, patience]);
+        await Promise.race([notified, timeout]);
         timer.abort();
         wake = undefined;
       }
-      isRung = false;
+      isSet = false;
     },
   };
 }

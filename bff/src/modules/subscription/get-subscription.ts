@@ -5,7 +5,7 @@ import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { planOfOwner } from './plan-of-owner.ts';
 import { plansIn } from './subscription.repository.ts';
 
-/** The actor's own plan, or that of a workspace: its owner's. */
+/** Returns the actor's own plan, or the plan of a workspace's owner. */
 export const getSubscription =
   ({ db, enterWorkspace }: { db: Database; enterWorkspace: EnterWorkspace }) =>
   (actor: Actor, { workspaceId }: { workspaceId?: string | undefined }): Promise<Subscription> =>

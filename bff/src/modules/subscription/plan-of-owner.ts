@@ -18,7 +18,7 @@ export interface OwnerPlan {
   readonly usage: { assets: Usage; workspaces: Usage; cloudAccounts: Usage };
 }
 
-/** `lock` keeps others from taking the last free slot until this transaction ends. */
+/** With `lock`, nobody else takes the last free slot until this transaction ends. */
 export async function planOfOwner(
   tx: Tx,
   ownerId: string,
@@ -40,20 +40,20 @@ export async function planOfOwner(
   };
 }
 
-const words = {
+const labels = {
   assets: ['asset', 'Archive or delete one, or upgrade the plan.'],
   cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
 } as const;
 
-/** Keeps a slot until the transaction ends. @throws AppError plan_limit when there is none. */
-export async function claimSlot(scope: WorkspaceScope, kind: keyof typeof words): Promise<void> {
+/** Reserves a slot until the transaction ends. @throws AppError plan_limit when none is free */
+export async function claimSlot(scope: WorkspaceScope, kind: keyof typeof labels): Promise<void> {
   const { plan, usage } = await planOfOwner(scope.tx, scope.ownerId, { lock: true });
   const { current, limit } = usage[kind];
   if (withinLimit(current, limit)) return;
-  const [noun, wayOut] = words[kind];
-  const things = limit === 1 ? noun : `${noun}s`;
+  const [noun, advice] = labels[kind];
+  const nouns = limit === 1 ? noun : `${noun}s`;
   throw new AppError(
     'plan_limit',
-    `The ${plan.name} plan has room for ${limit} ${things}. ${wayOut}`,
+    `The ${plan.name} plan has room for ${limit} ${nouns}. ${advice}`,
   );
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../../platform/db/database.ts';
 
-/** Plans by owner. What counts against one is seen by everyone in one of that owner's workspaces. */
+/** Plans by owner. Usage is visible to every member of one of the owner's workspaces. */
 export const plansIn = (tx: Tx) => ({
   async lock(ownerId: string): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`plan:${ownerId}`}, 0))`.execute(tx);
@@ -33,7 +33,9 @@ export const plansIn = (tx: Tx) => ({
     return { assets, workspaces, cloudAccounts };
   },
 
-  /** Those of the owner's workspaces that the actor sees, with their assets that count. */
+  /**
+   * Returns the owner's workspaces that the actor may see, with the number of assets that count.
+   */
   async listWorkspaces(ownerId: string): Promise<{ id: string; name: string; assets: number }[]> {
     return await tx
       .selectFrom('workspaces')

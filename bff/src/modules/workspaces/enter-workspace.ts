@@ -6,19 +6,19 @@ import type { Database, Tx } from '../../platform/db/database.ts';
 import { type Right, refusalOfRole } from './rights.policy.ts';
 import { workspacesOf } from './workspaces.repository.ts';
 
-/** An open transaction in one workspace, for an actor who has the right that was asked for. */
+/** An open transaction in one workspace, for an actor who has the requested right. */
 export interface WorkspaceScope {
   readonly tx: Tx;
   readonly workspaceId: string;
   readonly actor: Actor;
   readonly role: Role;
-  /** Whose plan counts. */
+  /** The owner, whose plan applies. */
   readonly ownerId: string;
   /** Adds to the workspace's log, in this transaction. */
   audit(entry: AuditEntry): Promise<void>;
 }
 
-/** The first act of every verb. */
+/** Every verb starts with this. */
 export type EnterWorkspace = <T>(
   actor: Actor,
   workspaceId: string,

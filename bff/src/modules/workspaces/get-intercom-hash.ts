@@ -3,8 +3,8 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 
 /**
- * Proves to the chat service that its visitor is this user.
- * @throws AppError not_found for another user's id, conflict where no chat is set up
+ * Returns the hash that proves the user's identity to the chat service.
+ * @throws AppError not_found for another user's id, conflict when no chat is set up
  */
 export const getIntercomHash =
   ({ identitySecret }: { identitySecret: string | null }) =>

@@ -12,20 +12,20 @@ export const getOverview =
   (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<Overview> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
       const repository = overviewIn(scope);
-      const standings = await repository.listStandings();
-      const score = meanScore(standings);
+      const assetStates = await repository.listAssetStates();
+      const score = meanScore(assetStates);
       const history = await repository.listHistory(HISTORY_LENGTH);
       return {
         score,
         grade: score === null ? null : gradeOf(score),
         openFindings: await repository.countOpen(),
-        coverage: standings.map(describe),
+        coverage: assetStates.map(describe),
         history: history.map(({ at, open }) => ({ at, open: severityCountsSchema.parse(open) })),
       };
     });
 
-function meanScore(standings: readonly AssetState[]): number | null {
-  const scores = standings.flatMap(({ score }) => (score === null ? [] : [score]));
+function meanScore(assetStates: readonly AssetState[]): number | null {
+  const scores = assetStates.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length === 0) return null;
   return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }

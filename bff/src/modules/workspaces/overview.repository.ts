@@ -14,10 +14,10 @@ export interface AssetState {
 
 const OPEN = ['open', 'reopened', 'acknowledged'];
 
-/** Reads over the whole workspace. */
+/** Queries over the whole workspace. */
 export const overviewIn = ({ tx, workspaceId }: Pick<WorkspaceScope, 'tx' | 'workspaceId'>) => ({
   /** Approved assets, oldest first. */
-  async listStandings(): Promise<AssetState[]> {
+  async listAssetStates(): Promise<AssetState[]> {
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
@@ -57,7 +57,7 @@ export const overviewIn = ({ tx, workspaceId }: Pick<WorkspaceScope, 'tx' | 'wor
     };
   },
 
-  /** Open findings after each of the last ended scans, oldest first. */
+  /** Counts of open findings after each of the last ended scans, oldest first. */
   async listHistory(limit: number): Promise<{ at: string; open: unknown }[]> {
     const rows = await tx
       .selectFrom('scans')

@@ -1,6 +1,6 @@
 import { type Role, roleSchema } from '@parapet/contracts/workspace';
 
-/** What may be done in a workspace, each with the least role that may. */
+/** Each right in a workspace with the lowest role that has it. */
 const leastRole = {
   read: 'viewer',
   triage: 'analyst',
@@ -15,7 +15,7 @@ export type Right = keyof typeof leastRole;
 
 const rank = (role: Role): number => roleSchema.options.indexOf(role);
 
-/** The reason for a refusal, or null when the role may. */
+/** Returns why the role lacks the right, or null when it has it. */
 export function refusalOfRole(role: Role, right: Right): string | null {
   const least = leastRole[right];
   return rank(role) >= rank(least)

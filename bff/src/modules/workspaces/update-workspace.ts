@@ -4,7 +4,10 @@ import { AppError } from '../../platform/app-error.ts';
 import type { EnterWorkspace } from './enter-workspace.ts';
 import { workspacesOf } from './workspaces.repository.ts';
 
-/** What is left out stays. @throws AppError not_found, role_insufficient for all but the owner */
+/**
+ * Fields that are left out keep their value. @throws AppError not_found, role_insufficient for all
+ * but the owner
+ */
 export const updateWorkspace =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
   (

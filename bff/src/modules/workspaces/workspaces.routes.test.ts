@@ -32,12 +32,12 @@ describe('workspaces', () => {
     });
   });
 
-  test('the free plan creates none, in the words of the specification', async () => {
+  test('the free plan creates none, with the message of the specification', async () => {
     const answer = await api.call(await api.signUp(), 'POST', create, { name: 'Shop' });
     expect(answer).toMatchObject({ status: 402, body: { error: NO_MORE_WORKSPACES } });
   });
 
-  test('a plan creates as many as it has room for, and mssp any number', async () => {
+  test('a plan creates as many as its limit, and mssp any number', async () => {
     const core = await api.signUp('core');
     const first = await api.call(core, 'POST', create, { name: 'Shop', description: 'Online' });
     expect(first).toMatchObject({
@@ -70,7 +70,7 @@ describe('workspaces', () => {
     expect(body.issues).toMatchObject([{ path: ['name'], message: 'Give the workspace a name' }]);
   });
 
-  test('nobody but the owner renames one', async () => {
+  test('only the owner renames one', async () => {
     const [ada, eve, bob] = [await api.signUp(), await api.signUp(), await api.signUp()];
     await runSql(
       api.database.url,
@@ -90,7 +90,7 @@ describe('workspaces', () => {
     expect(body.issues).toMatchObject([{ path: ['name'] }]);
   });
 
-  test('the overview of an empty workspace knows nothing and says so', async () => {
+  test('the overview of an unscanned workspace has no score and says why', async () => {
     const ada = await api.signUp();
     await api.call(ada, 'POST', `/api/workspaces/${ada.workspaceId}/assets`, {
       value: 'a.example',
@@ -164,7 +164,7 @@ describe('the subscription', () => {
     expect((await api.call(stranger, 'GET', refused)).status).toBe(404);
   });
 
-  test('a tier that nobody knows is free', async () => {
+  test('a missing tier counts as free', async () => {
     const ada = await api.signUp();
     await runSql(api.database.url, 'delete from parapet.subscriptions where user_id = $1', [
       ada.id,
@@ -175,7 +175,7 @@ describe('the subscription', () => {
 });
 
 describe('the hash for the chat', () => {
-  test('is given for the own id alone, and only where a chat is set up', async () => {
+  test('is returned for the own id only, and only when a chat is set up', async () => {
     const ada = await api.signUp();
     const ask = (userId: string) => api.call(ada, 'POST', '/api/intercom-hash', { userId });
     expect((await ask(crypto.randomUUID())).status).toBe(404);

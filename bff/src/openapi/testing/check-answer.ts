@@ -4,8 +4,8 @@ import type { OpenApiDocument, Operation } from '../openapi-document.ts';
 import type { FuzzRequest } from './request-arbitrary.ts';
 import type { RawAnswer } from './send-request.ts';
 
-/** What an answer to whoever asked must never tell of the inside. */
-const insides = [
+/** Patterns of internal details that no response may contain. */
+const internals = [
   /\n\s+at .+:\d+/,
   /node_modules|file:\/\/\/|\.ts:\d/,
   /syntax error at|violates \w+|invalid input syntax|duplicate key|SQLSTATE/i,
@@ -14,7 +14,7 @@ const insides = [
   /TypeError|RangeError|Cannot read|is not a function|Unexpected token/,
 ];
 
-/** Gives what is wrong with an answer, each in one line; nothing for a right one. */
+/** Creates a check that returns the problems of a response, one line each. */
 export function createAnswerCheck(document: OpenApiDocument, liveActors: ReadonlySet<string>) {
   const schemas = new Map<string, z.ZodType>();
   const schemaOf = (key: string, response: Record<string, unknown>): z.ZodType | null => {
@@ -30,7 +30,7 @@ export function createAnswerCheck(document: OpenApiDocument, liveActors: Readonl
     operation: Operation,
     answer: RawAnswer,
   ): string[] => {
-    // What may be cached may be asked for again only if it has changed.
+    // A cacheable response may be revalidated.
     if (answer.status === 304 && answer.headers.has('etag')) return [];
     const response = operation.responses[answer.status];
     if (!response) return [`${answer.status} is not documented`];
@@ -51,8 +51,8 @@ export function createAnswerCheck(document: OpenApiDocument, liveActors: Readonl
     const needsSession = operation.security.length > 0;
     const problems: string[] = [];
 
-    const isSaidNotReady = operation.operationId === 'getReadiness' && status === 503;
-    if (status >= 500 && !isSaidNotReady) problems.push(`the status is ${status}`);
+    const isReportedNotReady = operation.operationId === 'getReadiness' && status === 503;
+    if (status >= 500 && !isReportedNotReady) problems.push(`the status is ${status}`);
     if (status === 401 && (isLive || (request.isOnTarget && !needsSession))) {
       problems.push('401 although there is a session, or none is needed');
     }
@@ -61,7 +61,7 @@ export function createAnswerCheck(document: OpenApiDocument, liveActors: Readonl
     }
     if (status === 403) problems.push('403 would sign the user out');
     if (request.isOnTarget) problems.push(...checkDocumented(request, operation, answer));
-    if (status >= 400 && !isSaidNotReady) problems.push(...checkError(answer));
+    if (status >= 400 && !isReportedNotReady) problems.push(...checkError(answer));
     return problems;
   };
 }
@@ -87,11 +87,11 @@ function checkError({ headers, body }: RawAnswer): string[] {
   }
   const parsed = errorBodySchema.strict().safeParse(json);
   if (!parsed.success) return [`the error is not in the agreed form: ${body.slice(0, 200)}`];
-  const told = insides.filter((inside) => inside.test(JSON.stringify(parsed.data.error)));
+  const leaks = internals.filter((pattern) => pattern.test(JSON.stringify(parsed.data.error)));
   return [
-    ...told.map((inside) => `the error tells of the inside (${inside}): ${parsed.data.error}`),
-    ...(insides.some((inside) => inside.test(JSON.stringify(parsed.data.issues ?? [])))
-      ? [`an issue tells of the inside: ${body.slice(0, 500)}`]
+    ...leaks.map((pattern) => `the error reveals internals (${pattern}): ${parsed.data.error}`),
+    ...(internals.some((pattern) => pattern.test(JSON.stringify(parsed.data.issues ?? [])))
+      ? [`an issue reveals internals: ${body.slice(0, 500)}`]
       : []),
     ...(parsed.data.requestId === headers.get('x-request-id') ? [] : ['the request ids differ']),
     ...(headers.get('cache-control') === 'no-store' ? [] : ['the error may be cached']),

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import { type JsonSchema, validOf } from './schema-arbitrary.ts';
 
-/** Text that has broken services: it cannot be stored, is a name of the language, or is too long. */
+/** Text that often breaks services: unstorable characters, names of the language, or too long. */
 export const hostileText: Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',
@@ -55,12 +55,12 @@ const nested = (depth: number, isArray: boolean): unknown => {
   return value;
 };
 
-/** Parsed, since a literal would set the prototype instead of a key. */
+/** Parsed, since an object literal would set the prototype. */
 const prototypeKeys = ['{"__proto__":{"a":1}}', '{"constructor":{"prototype":{"a":1}}}'].map(
   (text): unknown => JSON.parse(text),
 );
 
-/** Any JSON value, mostly one of the wrong kind. */
+/** Any JSON value, mostly of the wrong kind. */
 export const hostileValue: Arbitrary<unknown> = fc.oneof(
   hostileText,
   fc.constantFrom<unknown>(null, true, false, [], {}, [[]], [null], ...prototypeKeys),
@@ -83,7 +83,7 @@ const placesIn = (value: unknown, place: Place = []): Place[] => {
   return [place, ...inner];
 };
 
-/** Characters that slip into text which is right but for them. */
+/** Characters that make valid text invalid. */
 const taint = fc.constantFrom(
   '\ud800',
   '\udc00',
@@ -96,7 +96,7 @@ const taint = fc.constantFrom(
   '\\',
 );
 
-/** The value, or any other of its kind, with such a character in it. */
+/** Inserts such a character into the text. */
 export const tainted = (text: Arbitrary<string>): Arbitrary<string> =>
   fc.tuple(text, fc.nat({ max: 20 }), taint).map(([value, index, character]) => {
     return value.slice(0, index) + character + value.slice(index);
@@ -135,7 +135,7 @@ const textPlaces = (value: unknown) =>
     return typeof part === 'string';
   });
 
-/** A value that the schema accepts, with one thing in it changed, left out or added. */
+/** Generates a valid value with one part changed, removed or added. */
 export const almostValidOf = (schema: JsonSchema): Arbitrary<unknown> =>
   fc.tuple(validOf(schema), fc.nat({ max: 50 }), changes).map(([value, nth, change]) => {
     const places = change.kind === 'taint' ? textPlaces(value) : placesIn(value);

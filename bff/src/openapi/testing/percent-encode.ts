@@ -1,6 +1,6 @@
 const unreserved = /[\w.~-]/;
 
-/** The code point's bytes, as UTF-8 would write it if surrogates were characters. */
+/** Returns the code point's UTF-8 bytes, as if surrogates were characters. */
 const bytesOf = (character: string): Buffer => {
   const code = character.codePointAt(0) ?? 0;
   const isSurrogate = code >= 0xd800 && code <= 0xdfff;
@@ -8,7 +8,7 @@ const bytesOf = (character: string): Buffer => {
   return Buffer.from([0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f)]);
 };
 
-/** Percent-encodes all but unreserved characters; half of a surrogate pair becomes invalid UTF-8. */
+/** Percent-encodes all but unreserved characters; a lone surrogate becomes invalid UTF-8. */
 export const percentEncode = (text: string): string =>
   [...text]
     .map((character) =>

@@ -4,13 +4,13 @@ import { almostValidOf, hostileText, hostileValue, tainted } from './hostile-val
 import { percentEncode } from './percent-encode.ts';
 import { type JsonSchema, validOf } from './schema-arbitrary.ts';
 
-/** One request, down to its bytes; ids may be references that `resolveIds` knows. */
+/** One request down to its bytes; ids may be references for `resolveReferences`. */
 export interface FuzzRequest {
-  /** What it aims at, as `GET /api/plans`. */
+  /** The targeted operation, such as `GET /api/plans`. */
   readonly target: string;
-  /** Whether it reaches that operation at all: its method is right and so is the form of its path. */
+  /** Whether the method and the form of the path reach that operation. */
   readonly isOnTarget: boolean;
-  /** Who sends it: a name of the actors that were given. */
+  /** The name of the actor who sends it. */
   readonly actor: string;
   readonly method: string;
   readonly path: string;
@@ -20,9 +20,9 @@ export interface FuzzRequest {
 
 export interface FuzzBody {
   readonly text: string;
-  /** `latin1` writes bytes that are no UTF-8. */
+  /** `latin1` writes bytes that are not UTF-8. */
   readonly encoding: 'utf8' | 'latin1';
-  /** The head promises more than is sent. */
+  /** The content length exceeds the body. */
   readonly isTruncated: boolean;
 }
 
@@ -38,7 +38,7 @@ const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'];
 const mostly = <T>(usual: Arbitrary<T>, rare: Arbitrary<T>, weight = 8): Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: rare });
 
-/** Requests to every operation of the document, right ones and wrong ones, by each of the actors. */
+/** Generates valid and invalid requests to every operation, by each of the actors. */
 export function requestTo(
   document: OpenApiDocument,
   actors: readonly { name: string; weight: number }[],
@@ -169,7 +169,7 @@ interface Content {
   readonly body: FuzzBody;
 }
 
-/** The body with what describes it; sometimes one where none belongs, or none where one does. */
+/** Generates the body and its headers; sometimes one where none belongs, or none where one does. */
 function contentOf(operation: Operation): Arbitrary<Content | null> {
   const schema = schemaOfBody(operation);
   if (!schema) {

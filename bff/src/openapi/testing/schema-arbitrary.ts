@@ -1,6 +1,6 @@
 import fc, { type Arbitrary } from 'fast-check';
 
-/** The part of JSON Schema that the contract's schemas are written in. */
+/** The subset of JSON Schema that the contract uses. */
 export interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -23,12 +23,12 @@ export interface JsonSchema {
   readonly required?: readonly string[];
 }
 
-const MOST_ITEMS = 4;
+const MAX_ITEMS = 4;
 
-/** Stands for an id, or a cursor, that was given out; `resolveReferences` puts that in its place. */
+/** A placeholder for an issued id or cursor; `resolveReferences` replaces it. */
 const reference = /ref-(\w+)-(\d+)-ref/g;
 
-/** Replaces each reference by a value of that name, as `assetId`; one that is not known stays. */
+/** Replaces each reference with a value of that name, such as `assetId`; unknown ones stay. */
 export const resolveReferences = (
   text: string,
   find: (name: string, index: number) => string | undefined,
@@ -37,13 +37,13 @@ export const resolveReferences = (
     return find(name, Number(index)) ?? all;
   });
 
-/** Mostly a value that was given out, by the name of the field: `assetId` also for `assetIds`. */
-const givenOut = (field: string, made: Arbitrary<string>): Arbitrary<string> => {
+/** Generates mostly issued values, by field name: `assetId` also for `assetIds`. */
+const issuedOr = (field: string, made: Arbitrary<string>): Arbitrary<string> => {
   const known = fc.nat({ max: 9 }).map((index) => `ref-${field.replace(/s$/, '')}-${index}-ref`);
   return fc.oneof({ weight: 4, arbitrary: known }, { weight: 1, arbitrary: made });
 };
 
-/** Values that the schema accepts, as far as it says; the name of the field leads to known ids. */
+/** Generates values that the schema accepts; the field name selects issued ids. */
 export function validOf(schema: JsonSchema, field = ''): Arbitrary<unknown> {
   const ordinary = ordinaryOf(schema, field);
   const { examples = [] } = schema;
@@ -61,8 +61,8 @@ function ordinaryOf(schema: JsonSchema, field: string): Arbitrary<unknown> {
   if (schema.enum) return fc.constantFrom(...schema.enum);
   switch (schema.type) {
     case 'string':
-      if (schema.format === 'uuid') return givenOut(field, fc.uuid());
-      return field === 'cursor' ? givenOut(field, textOf(schema)) : textOf(schema);
+      if (schema.format === 'uuid') return issuedOr(field, fc.uuid());
+      return field === 'cursor' ? issuedOr(field, textOf(schema)) : textOf(schema);
     case 'integer':
       return fc.integer(rangeOf(schema));
     case 'number':
@@ -85,7 +85,7 @@ const rangeOf = ({ minimum, maximum }: JsonSchema) => ({
 
 function itemsOf({ items, minItems = 0, maxItems }: JsonSchema, field: string) {
   if (!items) throw new Error(`The items of ${field} are not described.`);
-  const most = Math.max(minItems, Math.min(maxItems ?? MOST_ITEMS, MOST_ITEMS));
+  const most = Math.max(minItems, Math.min(maxItems ?? MAX_ITEMS, MAX_ITEMS));
   return fc.array(validOf(items, field), { minLength: minItems, maxLength: most });
 }
 
@@ -103,7 +103,10 @@ function textOf({ pattern, minLength = 0, maxLength = 200 }: JsonSchema): Arbitr
   return matching(form, { minLength, maxLength }).filter((v) => fits(v) && form.test(v));
 }
 
-/** fast-check knows no Unicode properties: those patterns only exclude, and most texts fit them. */
+/**
+ * fast-check does not support Unicode properties. Such patterns only exclude characters, so most
+ * texts match.
+ */
 function matching(form: RegExp, lengths: { minLength: number; maxLength: number }) {
   return form.source.includes('\\p{')
     ? fc.string({ ...lengths, unit: 'grapheme' })

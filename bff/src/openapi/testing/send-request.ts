@@ -4,11 +4,11 @@ import type { FuzzRequest } from './request-arbitrary.ts';
 export interface RawAnswer {
   readonly status: number;
   readonly headers: Headers;
-  /** Empty for an event stream, of which only the head is read. */
+  /** Empty for an event stream, since only its head is read. */
   readonly body: string;
 }
 
-/** The request as bytes: no client stands between that would repair or refuse it. */
+/** Returns the request as bytes, so that no client library corrects or refuses it. */
 function bytesOf({ method, path, headers, body }: FuzzRequest, host: string): Buffer {
   const content = body ? Buffer.from(body.text, body.encoding) : null;
   const lines = [
@@ -22,8 +22,8 @@ function bytesOf({ method, path, headers, body }: FuzzRequest, host: string): Bu
 }
 
 /**
- * Sends the request on a connection of its own. A truncated one ends its side after what it has.
- * @throws Error when the connection ends without a whole answer.
+ * Sends the request on a separate connection. A truncated request closes its side after its bytes.
+ * @throws Error when the connection ends without a complete response
  */
 export function sendRequest(url: string, request: FuzzRequest): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(url);
@@ -53,7 +53,7 @@ export function sendRequest(url: string, request: FuzzRequest): Promise<RawAnswe
   });
 }
 
-/** null while something is missing. */
+/** Returns null while the response is incomplete. */
 function parseAnswer(received: Buffer): RawAnswer | null {
   const end = received.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -84,7 +84,7 @@ const quoted = (text: string): string => {
   return `$'${escaped.join('')}'`;
 };
 
-/** A command that sends the same; the session stands there as a variable of the shell. */
+/** Returns an equivalent curl command; the session is a shell variable. */
 export function asCurl(url: string, request: FuzzRequest): string {
   const { method, path, headers, body, actor } = request;
   const parts = [

@@ -1,7 +1,7 @@
 import type { Actor } from '../actor.ts';
 import { jsonb, type Tx } from '../db/database.ts';
 
-/** What a person did. Never put secrets into `before` or `after`. */
+/** An action of a person. `before` and `after` must not contain secrets. */
 export interface AuditEntry {
   readonly action: `${string}.${string}`;
   readonly targetType: string;

@@ -1,13 +1,13 @@
 import { AppError } from '../app-error.ts';
 import type { TokenVerifier, VerifiedToken } from './token-verifier.ts';
 
-/** How long an ended session may still be let in. */
+/** How long an ended session may still be accepted. */
 const TRUST_MS = 5000;
 const REMEMBERED = 10_000;
 
 /**
- * A verifier that also asks whether the token's session still lives, at most every five seconds:
- * who signs out, or is banned, is out at once and not only when the token ends.
+ * A verifier that also checks whether the token's session is live, at most every five seconds.
+ * Users who signed out or were banned lose access before their token expires.
  */
 export function onlyLiveSessions(
   tokens: TokenVerifier,

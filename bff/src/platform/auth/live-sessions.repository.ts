@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Whether the session that a token names has neither been signed out nor its user been banned. */
+/** Whether the session of a token is live: neither signed out nor of a banned user. */
 export const isSessionLive = (
   db: Database,
   session: { userId: string; sessionId: string },

@@ -45,7 +45,7 @@ const unsigned = (expires: string, claims: JWTPayload = {}) =>
 const tokenThat = (expires: string, signedWith = privateKey) => unsigned(expires).sign(signedWith);
 
 describe('a token', () => {
-  test('says who comes', async () => {
+  test('identifies its user', async () => {
     expect(await open().verify(await tokenThat('1h'))).toMatchObject({
       userId,
       email: 'mara@northquay.example',
@@ -53,19 +53,22 @@ describe('a token', () => {
     });
   });
 
-  test('that has run out is told to have expired', async () => {
+  test('that has expired is reported as expired', async () => {
     await expect(open().verify(await tokenThat('1 minute ago'))).rejects.toMatchObject({
       code: 'session_invalid',
       message: 'JWT has expired',
     });
   });
 
-  test.each(['', 'two.parts', 'not.a token.x'])('that is none (%j) is told so', async (token) => {
-    await expect(open().verify(token)).rejects.toMatchObject({
-      code: 'session_invalid',
-      message: 'Invalid JWT structure',
-    });
-  });
+  test.each(['', 'two.parts', 'not.a token.x'])(
+    'that is malformed (%j) is reported as such',
+    async (token) => {
+      await expect(open().verify(token)).rejects.toMatchObject({
+        code: 'session_invalid',
+        message: 'Invalid JWT structure',
+      });
+    },
+  );
 
   test.each([
     ['for another audience', { aud: 'anon' }],
@@ -77,24 +80,24 @@ describe('a token', () => {
     await expect(open().verify(token)).rejects.toMatchObject({ code: 'session_invalid' });
   });
 
-  test('without an end is refused', async () => {
+  test('without an expiry is refused', async () => {
     const endless = await new SignJWT({ sub: userId, iss: issuer, aud: 'authenticated' })
       .setProtectedHeader({ alg: 'ES256', kid: 'ours' })
       .sign(privateKey);
     await expect(open().verify(endless)).rejects.toMatchObject({ code: 'session_invalid' });
   });
 
-  test.each(['none', 'HS256'])('signed in the way %s is refused', async (alg) => {
+  test.each(['none', 'HS256'])('with the algorithm %s is refused', async (alg) => {
     const encode = (part: object) => Buffer.from(JSON.stringify(part)).toString('base64url');
     const payload = { sub: userId, iss: issuer, aud: 'authenticated', exp: 2 ** 40 };
     const head = `${encode({ alg, kid: 'ours' })}.${encode(payload)}`;
-    // The public key, taken for a shared secret.
+    // The public key, used as a shared secret.
     const mac = createHmac('sha256', JSON.stringify(ourKey)).update(head).digest('base64url');
     const token = `${head}.${alg === 'none' ? '' : mac}`;
     await expect(open().verify(token)).rejects.toMatchObject({ code: 'session_invalid' });
   });
 
-  test('of somebody else ends the session', async () => {
+  test('signed with another key ends the session', async () => {
     const { privateKey: theirs } = await generateKeyPair('ES256');
     await expect(open().verify(await tokenThat('1h', theirs))).rejects.toMatchObject({
       code: 'session_invalid',
@@ -103,7 +106,7 @@ describe('a token', () => {
 });
 
 describe('the key set', () => {
-  test('is asked for once in ten minutes', async () => {
+  test('is fetched once in ten minutes', async () => {
     const verifier = open();
     const token = await tokenThat('1h');
     await verifier.verify(token);
@@ -116,7 +119,7 @@ describe('the key set', () => {
     expect(published.requests).toBe(2);
   });
 
-  test('that is empty is a fault of the installation, and ends no session', async () => {
+  test('that is empty is an error of the installation and ends no session', async () => {
     published.keys = [];
     const verifier = open();
     await expect(verifier.verify(await tokenThat('1h'))).rejects.toMatchObject({
@@ -126,7 +129,7 @@ describe('the key set', () => {
     await expect(verifier.ping()).rejects.toThrow('JWKS is empty');
   });
 
-  test('that cannot be had ends no session either', async () => {
+  test('that cannot be fetched ends no session', async () => {
     published.status = 503;
     const verifier = open();
     await expect(verifier.verify(await tokenThat('1h'))).rejects.toMatchObject({

@@ -2,7 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 
-/** What a verified token says about its bearer. */
+/** The claims of a verified token. */
 export interface VerifiedToken {
   readonly userId: string;
   readonly email: string | null;
@@ -23,19 +23,22 @@ const claims = z.object({
   exp: z.number(),
   email: z.string().optional(),
   session_id: z.uuid().optional(),
-  // Supabase signs tokens for other applications with the same keys and names them here.
+  // Supabase signs tokens for other applications with the same keys and sets this claim.
   client_id: z.never().optional(),
 });
 const keySetBody = z.object({ keys: z.array(z.unknown()) });
 
-/** An auth service that signs with a shared secret publishes no keys: no token of it can be checked. */
+/**
+ * An auth service that signs with a shared secret publishes no keys, so none of its tokens can be
+ * verified.
+ */
 const EMPTY_KEY_SET = 'JWKS is empty';
 
 const KEY_SET_CACHE_MS = 10 * 60_000;
 
 /**
- * The one verifier of both modes: keys from the auth service's key set, which is fetched from
- * `keySetUrl` and cached for ten minutes; `issuer` is what the tokens must name.
+ * Creates the verifier for both modes. It fetches the key set from `keySetUrl` and caches it for
+ * ten minutes; tokens must name `issuer`.
  */
 export function createTokenVerifier(options: { keySetUrl: URL; issuer: string }): TokenVerifier {
   const keySet = createRemoteJWKSet(options.keySetUrl, {

@@ -3,9 +3,9 @@ import { ConfigError } from '../env.ts';
 import { listMigrations, migrate, productMigrations } from './migrate.ts';
 
 /**
- * Migrates when the login owns the product's tables or may create them. Another login can only look
- * whether everything is applied.
- * @throws ConfigError when something is missing that this login may not apply
+ * Migrates when the login owns the product's tables or may create them. Other logins only check
+ * that everything is applied.
+ * @throws ConfigError when migrations are missing that this login may not apply
  */
 export async function bringUpToDate(url: string): Promise<void> {
   const client = new Client({ connectionString: url });
@@ -37,7 +37,7 @@ async function mayMigrate(client: Client): Promise<boolean> {
   return rows[0]?.may === true;
 }
 
-/** Empty where the two roles may not read it, as before the migration that lets them. */
+/** Returns an empty set when the roles may not read it, as in databases from older versions. */
 async function readApplied(client: Client): Promise<ReadonlySet<string>> {
   try {
     await client.query('set role parapet_worker');
@@ -49,6 +49,6 @@ async function readApplied(client: Client): Promise<ReadonlySet<string>> {
   }
 }
 
-/** No such role, table or schema, or no right to them. */
+/** SQLSTATE codes for a missing role, table or schema, or a missing right. */
 const isMissing = (code: unknown): boolean =>
   ['22023', '3F000', '42501', '42704', '42P01'].includes(String(code));

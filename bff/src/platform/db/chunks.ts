@@ -1,7 +1,7 @@
-/** Keeps a statement well below the 65,535 values that Postgres takes in one. */
+/** Keeps a statement well below Postgres's limit of 65,535 values. */
 const ROWS_PER_STATEMENT = 500;
 
-/** The items in groups that fit into one statement. */
+/** Yields the items in groups that fit into one statement. */
 export function* chunksOf<T>(
   items: readonly T[],
   size = ROWS_PER_STATEMENT,

@@ -7,15 +7,15 @@ import type { Tables } from './tables.ts';
 export type Tx = Transaction<Tables>;
 
 /**
- * The only doors to the product's tables. The connection itself stays inside, so a query that runs
- * under no role and for no workspace cannot be written.
+ * The only access to the product's tables. The connection is not exported, so every query has a
+ * role.
  */
 export interface Database {
-  /** One transaction as `parapet_api`; row-level security shows what this user may see. */
+  /** Runs a transaction as `parapet_api`; row-level security limits it to this user. */
   asActor<T>(actor: Pick<Actor, 'userId' | 'sessionId'>, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction as `parapet_worker`; row-level security shows this workspace alone. */
+  /** Runs a transaction as `parapet_worker`; row-level security limits it to this workspace. */
   asWorker<T>(workspaceId: string, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One transaction as `parapet_worker` outside of every workspace: the register of workers. */
+  /** Runs a transaction as `parapet_worker` without a workspace, for the register of workers. */
   asProcess<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /** @throws when the database does not answer. */
   ping(): Promise<void>;
@@ -25,7 +25,7 @@ export interface Database {
 const TIMESTAMPTZ = 1184;
 const BIGINT = 20;
 
-/** Timestamps leave the driver as the contracts want them, counts as numbers. */
+/** Parses timestamps to ISO text and counts to numbers. */
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
@@ -34,7 +34,7 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
-/** Connects lazily; `onError` hears of idle connections that the server ended. */
+/** Connects lazily; `onError` receives errors of idle connections that the server ended. */
 export function openDatabase(options: {
   url: string;
   poolSize: number;
@@ -81,6 +81,6 @@ export function openDatabase(options: {
   };
 }
 
-/** A value for a jsonb column: the driver would write an array as a Postgres array. */
+/** Converts a value for a jsonb column: the driver would write an array as a Postgres array. */
 export const jsonb = (value: unknown): RawBuilder<unknown> =>
   sql`${JSON.stringify(value)}::text::jsonb`;

@@ -47,7 +47,7 @@ test('applies every file once, in the order of their names', async () => {
   expect(await notes()).toEqual(['first', 'second']);
 });
 
-test('a file that fails is named, and leaves nothing of its set behind', async () => {
+test('a failing file is named, and its whole set is rolled back', async () => {
   await add('20260101000000_notes', 'CREATE TABLE notes (id int, text text);');
   await add('20260102000000_broken', 'INSERT INTO note VALUES (1);');
 
@@ -57,7 +57,7 @@ test('a file that fails is named, and leaves nothing of its set behind', async (
   await expect(notes()).rejects.toThrow('relation "notes" does not exist');
 });
 
-test('several processes may ask at once', async () => {
+test('several processes may migrate at once', async () => {
   await add('20260101000000_notes', 'CREATE TABLE notes (id int, text text);');
 
   const applied = await Promise.all([run(), run(), run()]);

@@ -6,30 +6,30 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
 
-/** `<timestamp>_<name>.sql` files, whose names differ; `name` is where the progress of the set is kept. */
+/** `<timestamp>_<name>.sql` files; `name` names the table of applied migrations. */
 export interface MigrationSet {
   readonly name: 'product' | 'embedded';
   readonly folders: readonly string[];
-  /** SQL that follows every run of the set, whether or not something was applied. */
+  /** SQL that runs after the set, even when nothing was applied. */
   readonly after?: string;
 }
 
-/** The product's tables: the same files in both modes. */
+/** The product's tables, in both modes. */
 export const productMigrations: MigrationSet = {
   name: 'product',
   folders: [join(import.meta.dirname, '../../../supabase/migrations')],
   after: 'select parapet.bind_owner()',
 };
 
-/** What Supabase brings along when it is hosted: the schemas `auth` and `embedded`. */
+/** The schemas `auth` and `embedded`, which Supabase has when hosted. */
 export const embeddedMigrations: MigrationSet = {
   name: 'embedded',
   folders: [migrationsFolder, join(import.meta.dirname, '../../embedded/migrations')],
 };
 
 /**
- * Applies what has not been applied yet, set by set, each set in one transaction and in the order
- * of its file names. Returns the names applied. Safe to run from several processes at once.
+ * Applies new migrations, each set in one transaction and in the order of its file names. Returns
+ * the applied names. Several processes may run it at once.
  */
 export async function migrate(
   databaseUrl: string,
@@ -38,7 +38,7 @@ export async function migrate(
   const pool = new Pool({ connectionString: databaseUrl, max: 1 });
   const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    // Row-level security binds the owner of the tables as well; what migrations change, it must see.
+    // Row-level security binds the owner too, but migrations must see every row.
     await sql`set parapet.as_owner = 'on'`.execute(db);
     const applied: string[] = [];
     for (const set of sets) applied.push(...(await migrateSet(db, set)));
@@ -66,7 +66,7 @@ async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<strin
   return results.map(({ migrationName }) => migrationName);
 }
 
-/** The names of a set's migrations, as they are remembered when they are applied. */
+/** Returns the names of a set's migrations, as stored when applied. */
 export const listMigrations = async (set: MigrationSet): Promise<string[]> =>
   (await listFiles(set)).map(nameOf);
 

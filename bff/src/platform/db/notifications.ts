@@ -2,11 +2,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 
-/** Told when something was announced, and after every reconnect, since news may have been missed. */
+/**
+ * Called on every notification and after every reconnect, since notifications may have been missed.
+ */
 export type Listener = () => void;
 
 export interface Notifications {
-  /** `topic` is the payload of the NOTIFY. Returns what ends the subscription. */
+  /** `topic` is the payload of the NOTIFY. Returns a function that unsubscribes. */
   subscribe(topic: string, listener: Listener): () => void;
   close(): Promise<void>;
 }
@@ -15,8 +17,8 @@ const RETRY_MS = [250, 500, 1000, 2000, 5000];
 const PROBE_MS = 5000;
 
 /**
- * Listens on one channel over one connection that all subscribers of this process share.
- * @throws when the connection does not deliver notifications, as behind a transaction pool.
+ * Listens on one channel over one connection, shared by all subscribers of this process.
+ * @throws when the connection does not deliver notifications, as behind a transaction pool
  */
 export async function listenTo(options: {
   url: string;
@@ -28,13 +30,13 @@ export async function listenTo(options: {
   let client: pg.Client | undefined;
   let closed = false;
 
-  const announce = (topic: string) => {
+  const notifyListeners = (topic: string) => {
     for (const listener of listeners.get(topic) ?? []) listener();
   };
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ connectionString: url, keepAlive: true });
-    next.on('notification', ({ payload }) => announce(payload ?? ''));
+    next.on('notification', ({ payload }) => notifyListeners(payload ?? ''));
     next.on('error', (error) => log.warn({ err: error }, 'the listening connection broke'));
     next.on('end', () => {
       if (client === next) void reconnect();
@@ -50,7 +52,7 @@ export async function listenTo(options: {
       try {
         if (closed) return;
         await connect();
-        for (const topic of listeners.keys()) announce(topic);
+        for (const topic of listeners.keys()) notifyListeners(topic);
         return;
       } catch (error) {
         log.warn({ err: error, attempt }, 'listening again failed');
@@ -79,25 +81,25 @@ export async function listenTo(options: {
   return notifications;
 }
 
-/** A transaction pool accepts LISTEN and then delivers nothing: so it is tried once at start. */
+/** Checks delivery once at start, since a transaction pool accepts LISTEN but delivers nothing. */
 async function probe(
   notifications: Notifications,
   client: pg.Client | undefined,
   channel: string,
 ): Promise<void> {
   const topic = `probe:${crypto.randomUUID()}`;
-  const heard = Promise.withResolvers<true>();
-  const unsubscribe = notifications.subscribe(topic, () => heard.resolve(true));
+  const received = Promise.withResolvers<true>();
+  const unsubscribe = notifications.subscribe(topic, () => received.resolve(true));
   await client?.query('SELECT pg_notify($1, $2)', [channel, topic]);
   const timeout = new AbortController();
-  const silent = delay(PROBE_MS, false, { signal: timeout.signal }).catch(() => false);
-  const delivered = await Promise.race([heard.promise, silent]);
+  const timedOut = delay(PROBE_MS, false, { signal: timeout.signal }).catch(() => false);
+  const delivered = await Promise.race([received.promise, timedOut]);
   timeout.abort();
   unsubscribe();
   if (!delivered) {
     await notifications.close();
     throw new Error(
-      'DATABASE_URL delivers no notifications: use the direct connection, not a transaction pool.',
+      'DATABASE_URL delivers no notifications. Use a direct connection, not a transaction pool.',
     );
   }
 }

@@ -4,8 +4,8 @@ import { ConfigError } from '../env.ts';
 const GUIDE = 'shared-libs/docs/how-to/go-to-production.md';
 
 /**
- * Refuses a login that row-level security does not bind, by itself or through a role that it may
- * take: one query outside of the two roles would then see every workspace.
+ * Refuses a login that bypasses row-level security, by itself or through a role that it may take. A
+ * query outside of the two roles would then see every workspace.
  * @throws ConfigError that says what to do, unless `isAccepted`
  */
 export async function requireBoundLogin(url: string, isAccepted: boolean): Promise<void> {
@@ -23,7 +23,7 @@ export async function requireBoundLogin(url: string, isAccepted: boolean): Promi
     const { login, role } = found;
     const reason = role === login ? 'bypasses' : `may become ${role}, which bypasses`;
     throw new ConfigError(
-      `DATABASE_URL logs in as ${login}, which ${reason} row-level security. Give Parapet a login of its own: the SQL is in ${GUIDE}, “A login for Parapet”. To run without this second lock, set PARAPET_ACCEPT_BYPASSRLS=true.`,
+      `DATABASE_URL logs in as ${login}, which ${reason} row-level security. Create a separate login for Parapet: the SQL is in ${GUIDE}, “A login for Parapet”. To run without this protection, set PARAPET_ACCEPT_BYPASSRLS=true.`,
     );
   } finally {
     await client.end();

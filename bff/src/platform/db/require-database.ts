@@ -1,6 +1,6 @@
 import type { Database } from './database.ts';
 
-/** @throws Error with one line for the operator when the database cannot be used. */
+/** @throws Error with a one-line message for the operator when the database cannot be used */
 export async function requireDatabase(db: Pick<Database, 'ping'>, url: string): Promise<void> {
   try {
     await db.ping();

@@ -1,8 +1,8 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { ColumnType, Generated } from 'kysely';
 
-// Rows as the database gives them: timestamptz as ISO text, bigint as number (see connection.ts).
-// A jsonb column is written through `jsonb()`.
+// Rows as the database returns them: timestamptz as ISO text, bigint as number (see database.ts). A
+// jsonb column is written through `jsonb()`.
 
 type Json<T> = ColumnType<T, unknown, unknown>;
 type GeneratedJson<T> = ColumnType<T, unknown, unknown>;
@@ -251,7 +251,7 @@ export interface AuditLogTable {
   hash: Generated<string>;
 }
 
-/** The schema `parapet`, table by table. */
+/** The tables of schema `parapet`. */
 export interface Tables {
   workspaces: WorkspacesTable;
   memberships: MembershipsTable;

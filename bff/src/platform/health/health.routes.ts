@@ -1,12 +1,15 @@
 import { Router } from 'express';
 import type { Logger } from '../log/logger.ts';
 
-/** Rejects, or gives false, when the part it asks is not well. */
+/** Rejects, or returns false, when its part is not healthy. */
 export type Probe = () => Promise<unknown>;
 
 const PROBE_TIMEOUT_MS = 4000;
 
-/** `/healthz`: this process runs. `/readyz`: everything it needs answers; else 503, part by part. */
+/**
+ * `/healthz`: this process runs. `/readyz`: all dependencies respond; otherwise 503 with the state
+ * of each.
+ */
 export function createHealthRouter(probes: Readonly<Record<string, Probe>>, log: Logger): Router {
   const router = Router();
   router.get('/healthz', (_req, res) => {
@@ -16,16 +19,16 @@ export function createHealthRouter(probes: Readonly<Record<string, Probe>>, log:
   const probeAll = () =>
     Promise.all(
       Object.entries(probes).map(
-        async ([name, probe]) => [name, await isWell(name, probe, log)] as const,
+        async ([name, probe]) => [name, await isHealthy(name, probe, log)] as const,
       ),
     );
-  /** Anyone may ask, so those who ask at the same time share one answer. */
-  let underWay: ReturnType<typeof probeAll> | undefined;
+  /** Anyone may call this, so concurrent requests share one result. */
+  let pending: ReturnType<typeof probeAll> | undefined;
   router.get('/readyz', async (_req, res) => {
-    underWay ??= probeAll().finally(() => {
-      underWay = undefined;
+    pending ??= probeAll().finally(() => {
+      pending = undefined;
     });
-    const results = await underWay;
+    const results = await pending;
     const isReady = results.every(([, ok]) => ok);
     res.setHeader('cache-control', 'no-store');
     res
@@ -35,11 +38,14 @@ export function createHealthRouter(probes: Readonly<Record<string, Probe>>, log:
   return router;
 }
 
-async function isWell(name: string, probe: Probe, log: Logger): Promise<boolean> {
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => late.reject(new Error('no answer in time')), PROBE_TIMEOUT_MS);
+async function isHealthy(name: string, probe: Probe, log: Logger): Promise<boolean> {
+  const timeout = Promise.withResolvers<never>();
+  const timer = setTimeout(
+    () => timeout.reject(new Error('no response in time')),
+    PROBE_TIMEOUT_MS,
+  );
   try {
-    return (await Promise.race([probe(), late.promise])) !== false;
+    return (await Promise.race([probe(), timeout.promise])) !== false;
   } catch (error) {
     log.warn({ err: error, probe: name }, 'not ready');
     return false;

@@ -28,14 +28,14 @@ function open(): Socket {
   return socket;
 }
 
-/** Sends one byte after the other, for as long as the connection lives. */
+/** Sends single bytes until the connection closes. */
 function trickle(socket: Socket, head: string): Socket {
   socket.write(head);
   opened.timers.push(setInterval(() => socket.writable && socket.write('a'), 5));
   return socket;
 }
 
-/** All that was answered until the connection ended, whichever side ended it, and how. */
+/** Resolves to everything received until the connection closes, on whichever side. */
 function text(socket: Socket): Promise<string> {
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -54,26 +54,26 @@ const post = (length: number) =>
   `POST / HTTP/1.1\r\nHost: a\r\nContent-Type: text/plain\r\nContent-Length: ${length}\r\n\r\n`;
 
 describe('a request', () => {
-  test('has 30 seconds to arrive, unless told otherwise', () => {
+  test('has 30 seconds to arrive by default', () => {
     expect(defaultLimits.requestMs).toBe(30_000);
   });
 
   test.each([
     ['body', post(100_000)],
     ['head', 'GET / HTTP/1.1\r\nHost: a\r\nX-Slow: '],
-  ])('whose %s trickles in is ended with 408 when its time is over', async (_, head) => {
+  ])('whose %s arrives too slowly ends with 408', async (_, head) => {
     await serve(readsBody, { requestMs: 100 });
     const { statusLine, body } = parse(await text(trickle(open(), head)));
     expect(statusLine).toBe('HTTP/1.1 408 Request Timeout');
     expect(body).toMatchObject({ code: 'request_timeout', supportAvailable: false });
   });
 
-  test('that never begins is ended too', async () => {
+  test('that never starts ends with 408 too', async () => {
     await serve(readsBody, { requestMs: 100 });
     expect(parse(await text(open())).body.code).toBe('request_timeout');
   });
 
-  test('that has arrived may be answered for longer than that', async () => {
+  test('that has arrived may take longer to answer', async () => {
     const finish = Promise.withResolvers<void>();
     const handler: RequestListener = async (req, res) => {
       if (req.method === 'POST') return;
@@ -83,7 +83,7 @@ describe('a request', () => {
     };
     await serve(handler, { requestMs: 100 });
     const long = await fetch(`http://127.0.0.1:${opened.server?.port}/`);
-    // The slow one came later and is ended first: by then the long answer is over the limit.
+    // The slow request starts later and ends first: by then the long response exceeds the limit.
     await text(trickle(open(), post(100_000)));
     finish.resolve();
     expect(await long.text()).toBe('begun ended');
@@ -103,7 +103,7 @@ describe('a request', () => {
       431,
       'headers_too_large',
     ],
-  ])('that %s is refused in the agreed form', async (_, sent, status, code) => {
+  ])('that %s is refused with the standard error body', async (_, sent, status, code) => {
     await serve(readsBody, {});
     const socket = open();
     socket.write(sent);
@@ -112,7 +112,7 @@ describe('a request', () => {
     expect(body.code).toBe(code);
   });
 
-  test('that breaks off in its body ends nothing else', async () => {
+  test('that breaks off in its body affects no other request', async () => {
     await serve(readsBody, {});
     const socket = open();
     socket.write(`${post(10)}abc`);
@@ -125,7 +125,7 @@ describe('a request', () => {
 });
 
 describe('one address', () => {
-  test('holds so many connections and no more, and gets one back for each that it ends', async () => {
+  test('has a limit of open connections, and a closed one frees a slot', async () => {
     await serve(readsBody, { perAddress: 3 });
     const held = [open(), open(), open()];
     await Promise.all(held.map((socket) => once(socket, 'connect')));

@@ -5,17 +5,17 @@ import type { ErrorBody } from '@parapet/contracts/errors';
 import { ipKeyGenerator } from 'express-rate-limit';
 import { AppError } from '../app-error.ts';
 
-/** What one client may hold of this process. */
+/** The limits of one client. */
 export interface ConnectionLimits {
-  /** Milliseconds in which a request must have come, headers and body. Answers may take longer. */
+  /** Milliseconds in which headers and body must arrive. The response may take longer. */
   readonly requestMs: number;
-  /** Open connections of one address; an IPv6 network counts as one. */
+  /** Open connections per address; an IPv6 network counts as one. */
   readonly perAddress: number;
 }
 
 export const defaultLimits: ConnectionLimits = { requestMs: 30_000, perAddress: 128 };
 
-/** Cuts connections of an address that holds as many as it may. */
+/** Closes new connections of an address that has reached its limit. */
 export function limitConnections(server: Server, perAddress: number): void {
   const open = new Map<string, number>();
   server.on('connection', (socket: Socket) => {
@@ -34,7 +34,7 @@ export function limitConnections(server: Server, perAddress: number): void {
   });
 }
 
-/** Answers requests that Node gives up, which no handler sees, with the agreed body. */
+/** Answers requests that Node rejects before any handler, with the standard error body. */
 export function answerBrokenRequests(server: Server): void {
   const answers = new WeakMap<object, { req: IncomingMessage; res: ServerResponse }>();
   server.on('request', (req, res) => answers.set(req.socket, { req, res }));

@@ -9,7 +9,7 @@ import { type EventStream, serveEventStream } from './event-stream.ts';
 import { originOf } from './request-context.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
-/** A request that its endpoint's schemas accepted. */
+/** A request that matches its endpoint's schemas. */
 export interface Call<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType> {
   readonly params: z.output<P>;
   readonly query: z.output<Q>;
@@ -22,14 +22,14 @@ export interface ActorCall<P extends z.ZodType, Q extends z.ZodType, B extends z
 export interface StreamCall<P extends z.ZodType> {
   readonly actor: Actor;
   readonly params: z.output<P>;
-  /** What the client has seen last; null on its first connection. */
+  /** The last event id that the client received; null on its first connection. */
   readonly lastEventId: number | null;
 }
 
-/** Binds endpoints of the contract to what answers them. */
+/** Binds endpoints of the contract to their handlers. */
 export interface EndpointRouter {
   readonly router: Router;
-  /** What is bound so far; a test compares it with the contract. */
+  /** The bound endpoints; a test compares them with the contract. */
   readonly bound: readonly Endpoint[];
   /** For a signed-in user. */
   handle<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
@@ -42,20 +42,21 @@ export interface EndpointRouter {
     answer: (call: Call<P, Q, B>) => Promise<z.input<R>>,
   ): void;
   /**
-   * For a signed-in user: `prepare` may still refuse; what it returns then writes the stream. null:
-   * there is no more to come, which is told by 204 so that the client does not come again.
+   * For a signed-in user. `prepare` may refuse the request; otherwise it returns the function that
+   * writes the stream, or null when there are no more events: the 204 stops the client from
+   * reconnecting.
    */
   stream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     prepare: (call: StreamCall<P>) => Promise<((stream: EventStream) => Promise<void>) | null>,
   ): void;
-  /** Answers 405 on every bound path for the methods it does not have. Call it last. */
+  /** Responds with 405 to other methods on every bound path. Must be called last. */
   refuseOtherMethods(): void;
 }
 
 export interface EndpointRouterDeps {
   readonly tokens: TokenVerifier;
-  /** Counts requests of a signed-in user; runs once the actor is known. */
+  /** Limits the requests of a signed-in user; runs once the actor is known. */
   readonly limit: (actor: Actor, endpoint: Endpoint, res: Response) => Promise<void>;
   readonly validateResponses: boolean;
   /** Ends all streams on shutdown. */
@@ -63,9 +64,9 @@ export interface EndpointRouterDeps {
 }
 
 const BODY_LIMIT = '256kb';
-/** One for each browser is the rule; this leaves room for many browsers. */
+/** Each browser usually has one, so this allows many browsers. */
 const STREAMS_PER_USER = 20;
-/** How often a stream without news asks whether its session still lives. */
+/** How often an idle stream checks its session. */
 const SESSION_CHECK_MS = 15_000;
 /** `/a/{b}` of the contract -> `/a/:b` of Express. */
 const expressPath = (path: string): string => path.replaceAll(/\{(\w+)\}/g, ':$1');
@@ -103,7 +104,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     if (deps.validateResponses) endpoint.response.parse(value);
     res.setHeader('cache-control', 'no-store');
     res.status(endpoint.status);
-    // Not res.json(): it adds an ETag, and nothing that is not stored can be compared by one.
+    // res.json() would add an ETag, which is useless for responses that are not stored.
     if (endpoint.status === 204) res.end();
     else res.type('json').end(JSON.stringify(value));
   };
@@ -141,8 +142,8 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
         const actor = await authenticate(req, res);
         await deps.limit(actor, endpoint, res);
         const { params } = parseCall(endpoint, req);
-        const giveBackSlot = takeStreamSlot(actor.userId);
-        res.once('close', giveBackSlot);
+        const releaseSlot = takeStreamSlot(actor.userId);
+        res.once('close', releaseSlot);
         const write = await prepare({ actor, params, lastEventId: lastEventId(req) });
         if (!write) {
           res.status(204).end();
@@ -168,7 +169,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
         const methods = bound.filter((other) => other.path === path).map(({ method }) => method);
         router.all(expressPath(path), (_req, res) => {
           res.setHeader('allow', methods.join(', '));
-          throw new AppError('method_not_allowed', `Use ${methods.join(' or ')} here.`);
+          throw new AppError('method_not_allowed', `This path supports ${methods.join(' and ')}.`);
         });
       }
     },
@@ -193,7 +194,7 @@ function parseCall<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType
   req: Request,
 ): Call<P, Q, B> {
   const params = endpoint.params?.safeParse(req.params);
-  if (params && !params.success) throw new AppError('not_found', 'There is nothing by that id.');
+  if (params && !params.success) throw new AppError('not_found', 'Not found.');
   return {
     params: params?.data as z.output<P>,
     query: parse(endpoint.query, req.query),

@@ -36,7 +36,7 @@ const answerTo = async (sql: string, value = '') => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 
-describe('a value that Postgres refuses is a refusal of the request', () => {
+describe('a value that Postgres refuses is invalid input', () => {
   test.each([
     ['no uuid', 'select $1::uuid', 'private-text'],
     ['text with U+0000', 'select $1::text', 'private-text\u0000'],
@@ -60,7 +60,7 @@ describe('a value that Postgres refuses is a refusal of the request', () => {
     expect((await answerTo(sql)).status).toBe(422);
   });
 
-  test('and is logged by its state alone, so that a missing rule is noticed', async () => {
+  test('is logged with its SQLSTATE only', async () => {
     logged.length = 0;
     await answerTo('select $1::uuid', 'private-text');
     expect(logged.map((line) => JSON.parse(line))).toMatchObject([
@@ -69,7 +69,7 @@ describe('a value that Postgres refuses is a refusal of the request', () => {
   });
 });
 
-test('a statement that is wrong stays an error of ours', async () => {
+test('a wrong statement stays an internal error', async () => {
   const { status, body } = await answerTo('select nothing_there');
   expect({ status, code: body.code }).toEqual({ status: 500, code: 'internal' });
   expect(JSON.stringify(body)).not.toContain('nothing_there');

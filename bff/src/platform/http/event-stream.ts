@@ -3,9 +3,9 @@ import type { Response } from 'express';
 
 /** An open stream of server-sent events. */
 export interface EventStream {
-  /** Aborts when the client has gone, the token has ended or the server shuts down. */
+  /** Aborts when the client disconnects, the token expires or the server shuts down. */
   readonly signal: AbortSignal;
-  /** Waits while the client reads slower than we write. Without an id the last one stays valid. */
+  /** Waits while the client reads slowly. Without an id the last one stays valid. */
   send(event: { id: number | null; data: unknown }): Promise<void>;
 }
 
@@ -13,17 +13,17 @@ const HEARTBEAT_MS = 15_000;
 const RETRY_MS = 2000;
 
 /**
- * Opens the stream, keeps it alive with comments and hands it to `write`; ends when that returns.
- * After the head is sent an error can only end the stream: the client reconnects with its last id.
+ * Opens the stream, sends heartbeat comments and passes it to `write`; ended when `write` returns.
+ * After the head is sent, an error can only end the stream: the client reconnects with its last id.
  */
 export async function serveEventStream(
   res: Response,
-  ends: AbortSignal,
+  ended: AbortSignal,
   write: (stream: EventStream) => Promise<void>,
 ): Promise<void> {
-  const gone = new AbortController();
-  res.once('close', () => gone.abort());
-  const signal = AbortSignal.any([gone.signal, ends]);
+  const disconnected = new AbortController();
+  res.once('close', () => disconnected.abort());
+  const signal = AbortSignal.any([disconnected.signal, ended]);
 
   res.writeHead(200, {
     'content-type': 'text/event-stream; charset=utf-8',
@@ -37,8 +37,8 @@ export async function serveEventStream(
     async send({ id, data }) {
       if (signal.aborted) return;
       const idLine = id === null ? '' : `id: ${id}\n`;
-      const isTaken = res.write(`${idLine}data: ${JSON.stringify(data)}\n\n`);
-      if (!isTaken) await once(res, 'drain', { signal }).catch(() => undefined);
+      const isFlushed = res.write(`${idLine}data: ${JSON.stringify(data)}\n\n`);
+      if (!isFlushed) await once(res, 'drain', { signal }).catch(() => undefined);
     },
   };
   try {

@@ -11,16 +11,16 @@ test('one port serves both loopback addresses', async () => {
   await expect(fetch(`http://127.0.0.1:${server.port}/`)).rejects.toThrow();
 });
 
-test('a taken port is told in one line that says what to do', async () => {
+test('a port in use is reported in one line that says what to do', async () => {
   const first = await listen(answer('first'), { port: 0, hosts: ['127.0.0.1'] });
   const second = listen(answer('second'), { port: first.port, hosts: ['127.0.0.1'] });
   await expect(second).rejects.toThrow(
-    `Port ${first.port} is taken by another program: stop that, or choose another with PARAPET_PORT.`,
+    `Port ${first.port} is in use by another program. Stop it, or set another port with PARAPET_PORT.`,
   );
   await first.close(0);
 });
 
-test('closing cuts what does not end in time', async () => {
+test('closing ends requests that exceed the grace time', async () => {
   const server = await listen(() => undefined, { port: 0, hosts: ['127.0.0.1'] });
   const hanging = fetch(`http://127.0.0.1:${server.port}/`).catch(() => 'cut');
   await new Promise((resolve) => setImmediate(resolve));

@@ -11,21 +11,20 @@ import {
 /** One or more listening sockets that serve the same application. */
 export interface Listening {
   readonly port: number;
-  /** Waits for requests under way, at most `graceMs`, then cuts what is left. */
+  /** Waits at most `graceMs` for running requests, then closes their connections. */
   close(graceMs: number): Promise<void>;
 }
 
-/** A session's cookie and token together can pass the 16 kB that Node takes by default. */
+/** A session's cookie and token together can exceed Node's default of 16 kB. */
 const MAX_HEADER_BYTES = 32 * 1024;
 const KEEP_ALIVE_MS = 65_000;
-/** How often Node looks for requests that take too long, at most. */
+/** The interval at which Node checks for slow requests, at most. */
 const CHECK_MS = 1000;
 
 /**
- * Listens on `port` (0: any free one) of every host; all get the same port. A host that this machine
- * lacks, as ::1 without IPv6, is left out as long as one remains. A request that does not come in
- * time is answered with 408 and its connection ended.
- * @throws Error with one clear line when the port is taken or may not be used.
+ * Listens on `port` (0: any free one) of every host; all get the same port. Hosts that this machine
+ * lacks, such as ::1 without IPv6, are skipped if another remains. Late requests get 408.
+ * @throws Error with a one-line message when the port is in use or not permitted
  */
 export async function listen(
   listener: RequestListener,
@@ -81,13 +80,13 @@ export async function listen(
 function explain(code: unknown, port: number, cause: unknown): Error {
   if (code === 'EADDRINUSE') {
     return new Error(
-      `Port ${port} is taken by another program: stop that, or choose another with PARAPET_PORT.`,
+      `Port ${port} is in use by another program. Stop it, or set another port with PARAPET_PORT.`,
       { cause },
     );
   }
   if (code === 'EACCES') {
     return new Error(
-      `Port ${port} needs more rights than this user has: choose one from 1024 up with PARAPET_PORT.`,
+      `Port ${port} needs more rights than this user has. Set a port from 1024 up with PARAPET_PORT.`,
       { cause },
     );
   }

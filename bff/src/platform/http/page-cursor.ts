@@ -3,7 +3,7 @@ import { fieldError } from '../app-error.ts';
 
 type Value = string | number;
 
-/** What a cursor may hold at one place: nothing that the database could not cast to that type. */
+/** The kinds of values in a cursor: only what the database can cast to that type. */
 const kinds = {
   text: z.string().refine((value) => value.isWellFormed() && !value.includes('\u0000')),
   integer: z.int32(),
@@ -13,7 +13,7 @@ const kinds = {
 } as const;
 export type CursorKind = keyof typeof kinds;
 
-/** Where a list goes on: the sort values of the last row, opaque to clients. */
+/** Encodes the position in a list: the sort values of the last row, opaque to clients. */
 export const writeCursor = (values: readonly Value[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url');
 
@@ -33,4 +33,4 @@ export function readCursor(cursor: string, expected: readonly CursorKind[]): Val
   });
 }
 
-const refused = () => fieldError(['cursor'], 'This cursor is not one of ours.');
+const refused = () => fieldError(['cursor'], 'This cursor is not valid.');

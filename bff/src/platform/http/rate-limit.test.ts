@@ -6,7 +6,7 @@ import { defaultRateLimits } from './rate-limit.ts';
 let api: TestApi;
 afterEach(() => api.close());
 
-/** A forwarded address that no earlier request had. */
+/** Returns a new forwarded address each time. */
 let last = 0;
 const anotherAddress = () => {
   last += 1;
@@ -25,8 +25,8 @@ const statuses = async (count: number, path: string, forwarded: () => string = a
   return seen;
 };
 
-describe('without a proxy, who claims another address with every request', () => {
-  test('is counted by the address of the connection at every endpoint that needs no session', async () => {
+describe('without a proxy, a client that forges its address', () => {
+  test('is limited by the address of the connection at every endpoint without a session', async () => {
     api = await startTestApi({ rateLimits: { ...defaultRateLimits, anyone: 3 } });
     expect(await statuses(4, '/api/plans')).toEqual([200, 200, 200, 429]);
 
@@ -37,12 +37,12 @@ describe('without a proxy, who claims another address with every request', () =>
       expect(JSON.parse(body)).toMatchObject({ code: 'rate_limited' });
       expect(Number(retryAfter)).toBeGreaterThan(0);
     }
-    // Guessing tokens is counted too.
+    // Guessed tokens count too.
     expect((await ask('/api/workspaces/list')).status).toBe(429);
     expect((await ask('/auth/v1/token', undefined, 'POST')).status).toBe(429);
   });
 
-  test('is counted at pages and files', async () => {
+  test('is limited at pages and files', async () => {
     api = await startTestApi({ rateLimits: { ...defaultRateLimits, pages: 3 } });
     expect(await statuses(4, '/config.json')).toEqual([200, 200, 200, 429]);
     for (const path of ['/', '/dashboard', '/remotes.json', '/a.js']) {
@@ -52,14 +52,14 @@ describe('without a proxy, who claims another address with every request', () =>
   });
 });
 
-test('behind one proxy the address that the proxy adds counts, not what the client wrote', async () => {
+test('behind one proxy the address from the proxy counts, not one from the client', async () => {
   api = await startTestApi({ trustedProxies: 1, rateLimits: { ...defaultRateLimits, anyone: 3 } });
   const invented = () => `${anotherAddress()}, 203.0.113.9`;
   expect(await statuses(4, '/api/plans', invented)).toEqual([200, 200, 200, 429]);
   expect((await ask('/api/plans', '203.0.113.10')).status).toBe(200);
 });
 
-test('a user is counted by the account, from whatever address', async () => {
+test('a user is limited by account, whatever the address', async () => {
   api = await startTestApi({ rateLimits: { ...defaultRateLimits, reads: 2 } });
   const ada = await api.signUp();
   const read = async () => (await api.call(ada, 'GET', '/api/workspaces/list')).status;

@@ -6,13 +6,13 @@ import { AppError } from '../app-error.ts';
 
 const WINDOW_MS = 60_000;
 
-/** Requests a minute and process. Reads are cheap; what changes something is not. */
+/** Requests per minute and process. Reads are cheaper than writes. */
 export interface RateLimits {
-  /** Of one address, to all that runs before a session is known. */
+  /** Per address, for everything that runs before the session is known. */
   readonly anyone: number;
-  /** Of one address, to pages and files. */
+  /** Per address, for pages and files. */
   readonly pages: number;
-  /** Of one user. */
+  /** Per user. */
   readonly reads: number;
   readonly writes: number;
 }
@@ -30,7 +30,10 @@ const refusal = (res: Response, resetTime: Date | undefined): AppError => {
   return new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`);
 };
 
-/** Counts by address, which a client cannot choose: forwarded ones count from trusted proxies alone. */
+/**
+ * Limits by address. Forwarded addresses count only from trusted proxies, so clients cannot choose
+ * them.
+ */
 export const limitByAddress = (limit: number) =>
   rateLimit({
     windowMs: WINDOW_MS,
@@ -43,7 +46,7 @@ export const limitByAddress = (limit: number) =>
     },
   });
 
-/** Counts by user, reads and writes apart. @throws AppError rate_limited */
+/** Limits by user, with separate counts for reads and writes. @throws AppError rate_limited */
 export function limitByActor(
   limits: Pick<RateLimits, 'reads' | 'writes'>,
 ): (actor: Actor, endpoint: Endpoint, res: Response) => Promise<void> {

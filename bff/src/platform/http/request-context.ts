@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts';
 
 const incomingId = /^[\w-]{8,64}$/;
 
-/** Gives every request an id, taken over from a proxy if it sent a plain one, and logs its end. */
+/** Gives every request an id, reusing a plain one from a proxy, and logs its end. */
 export function requestContext(log: Logger) {
   return (req: Request, res: Response, next: NextFunction): void => {
     const sent = req.get('x-request-id');
@@ -19,7 +19,7 @@ export function requestContext(log: Logger) {
         {
           requestId: id,
           method: req.method,
-          // Without the query: it may hold what people searched for.
+          // Without the query, which may contain search terms.
           path: req.originalUrl.split('?', 1)[0],
           status: res.statusCode,
           ms: Math.round(performance.now() - startedAt),

@@ -2,7 +2,7 @@ import type { RequestHandler } from 'express';
 import helmet from 'helmet';
 import { AppError } from '../app-error.ts';
 
-/** Headers of every answer. Pages set a policy of their own; everything else needs none. */
+/** Sets the headers of every response. Pages set their own policy. */
 export function securityHeaders(options: { publicUrl: string }): RequestHandler {
   return helmet({
     contentSecurityPolicy: {
@@ -18,8 +18,8 @@ export function securityHeaders(options: { publicUrl: string }): RequestHandler 
 }
 
 /**
- * The embedded default answers only to names of this machine: a page elsewhere could otherwise
- * reach it through a name that it resolves to 127.0.0.1.
+ * Refuses unknown host names in embedded mode: a foreign page could otherwise reach it through a
+ * name that resolves to 127.0.0.1 (DNS rebinding).
  */
 export function refuseForeignHosts(options: { publicUrl: string }): RequestHandler {
   const known = new Set(['localhost', '127.0.0.1', '[::1]', new URL(options.publicUrl).hostname]);

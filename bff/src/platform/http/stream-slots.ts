@@ -1,8 +1,8 @@
 import { AppError } from '../app-error.ts';
 
 /**
- * Counts the open streams of each user in this process: every one costs a connection and reads.
- * Taking one gives the function that gives it back. @throws AppError rate_limited
+ * Limits the open streams of each user in this process, since each needs a connection and queries.
+ * Returns a function that takes a slot and returns its release. @throws AppError rate_limited
  */
 export function createStreamSlots(limit: number): (userId: string) => () => void {
   const open = new Map<string, number>();

@@ -14,11 +14,11 @@ describe('a line of the log', () => {
     ['at the top', { password: 'Rampart-and-cell-7' }],
     ['in a header', { headers: { authorization: 'Bearer Rampart-and-cell-7' } }],
     ['in a nested object', { request: { body: { refresh_token: 'Rampart-and-cell-7' } } }],
-  ])('holds no secret that stands %s', (_where, fields) => {
+  ])('contains no secret %s', (_where, fields) => {
     expect(logged((log) => log.info(fields, 'x'))).not.toContain('Rampart');
   });
 
-  test('tells an error of the database without the row that was refused', () => {
+  test('has a database error without the refused row', () => {
     const error = Object.assign(new Error('violates check constraint'), {
       code: '23514',
       detail: 'Failing row contains (ada@parapet.example, $argon2id$...).',

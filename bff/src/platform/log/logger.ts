@@ -18,13 +18,16 @@ const secretFields = [
   'connectionString',
   'databaseUrl',
   'sealedSecret',
-  // What Postgres adds to an error: the row that it refused, with all that is in it.
+  // The row that Postgres refused, with all its values.
   'detail',
-  // The start of the JSON that it could not read.
+  // The start of JSON that Postgres could not parse.
   'where',
 ];
 
-/** JSON lines, on stdout by default. Fields that hold secrets are replaced, down to the third level. */
+/**
+ * Logs JSON lines, to stdout by default. Fields that hold secrets are redacted, down to the third
+ * level.
+ */
 export function createLogger(
   options: { process: 'api' | 'worker'; level: string },
   destination: DestinationStream = writeLines(1),

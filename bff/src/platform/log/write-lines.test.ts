@@ -13,7 +13,7 @@ const program = `
   process.stdin.resume();
 `;
 
-test('a process whose log has lost its reader goes on, and ends when it wants to', async () => {
+test('a process continues and exits normally after its log reader is gone', async () => {
   const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
     stdio: ['pipe', 'pipe', 'ignore'],
   });

@@ -6,38 +6,38 @@ import { type Mail, MailNotTaken } from './mailer.ts';
 const log = createLogger({ process: 'api', level: 'silent' });
 const mail = (subject: string): Mail => ({ to: 'a@b.example', subject, text: '', html: '' });
 
-/** A server that does as it is told, mail by mail, and lists what was handed over. */
+/** A scripted server that lists the mails it received. */
 function serverThat(answer: (mail: Mail, tries: number) => Promise<void>) {
-  const handed: string[] = [];
+  const received: string[] = [];
   const send = async (given: Mail) => {
-    handed.push(given.subject);
-    await answer(given, handed.filter((subject) => subject === given.subject).length);
+    received.push(given.subject);
+    await answer(given, received.filter((subject) => subject === given.subject).length);
   };
-  return { handed, mailer: { send } };
+  return { received, mailer: { send } };
 }
 const busy = () => new MailNotTaken('busy', { isFinal: false });
 
-describe('mail that is handed over in the background', () => {
-  test('is taken at once, while its server still thinks', async () => {
-    const thinking = Promise.withResolvers<void>();
-    const { handed, mailer } = serverThat(() => thinking.promise);
+describe('mail that is sent in the background', () => {
+  test('is queued at once, while its server still works', async () => {
+    const responding = Promise.withResolvers<void>();
+    const { received, mailer } = serverThat(() => responding.promise);
     const background = createBackgroundMailer(mailer, log);
     await background.send(mail('a'));
-    expect(handed).toEqual(['a']);
-    thinking.resolve();
+    expect(received).toEqual(['a']);
+    responding.resolve();
     await background.close();
   });
 
-  test('fails for nobody who asked for it', async () => {
+  test('does not fail for its sender', async () => {
     const { mailer } = serverThat(() => Promise.reject(new Error('the server is broken')));
     const background = createBackgroundMailer(mailer, log);
     await expect(background.send(mail('a'))).resolves.toBeUndefined();
     await background.close();
   });
 
-  test('is tried again while it was certainly not taken, and not when that is open', async () => {
+  test('is retried when it was certainly not accepted, and not when that is unknown', async () => {
     const done = Promise.withResolvers<void>();
-    const { handed, mailer } = serverThat(async ({ subject }, tries) => {
+    const { received, mailer } = serverThat(async ({ subject }, tries) => {
       if (subject === 'open') throw new Error('the connection broke');
       if (tries < 3) throw busy();
       done.resolve();
@@ -47,13 +47,13 @@ describe('mail that is handed over in the background', () => {
     await background.send(mail('busy'));
     await done.promise;
     await background.close();
-    expect(handed.filter((subject) => subject === 'open')).toHaveLength(1);
-    expect(handed.filter((subject) => subject === 'busy')).toHaveLength(3);
+    expect(received.filter((subject) => subject === 'open')).toHaveLength(1);
+    expect(received.filter((subject) => subject === 'busy')).toHaveLength(3);
   });
 
-  test('is given up after its tries', async () => {
+  test('is given up after its attempts', async () => {
     const last = Promise.withResolvers<void>();
-    const { handed, mailer } = serverThat(async (_mail, tries) => {
+    const { received, mailer } = serverThat(async (_mail, tries) => {
       if (tries === 3) last.resolve();
       throw busy();
     });
@@ -61,28 +61,28 @@ describe('mail that is handed over in the background', () => {
     await background.send(mail('a'));
     await last.promise;
     await background.close();
-    expect(handed).toEqual(['a', 'a', 'a']);
+    expect(received).toEqual(['a', 'a', 'a']);
   });
 
-  test('is handed over four at a time, and no more than five hundred wait', async () => {
-    const thinking = Promise.withResolvers<void>();
-    const { handed, mailer } = serverThat(() => thinking.promise);
+  test('is sent four at a time, and at most five hundred wait', async () => {
+    const responding = Promise.withResolvers<void>();
+    const { received, mailer } = serverThat(() => responding.promise);
     const background = createBackgroundMailer(mailer, log);
     for (let count = 0; count < 600; count += 1) await background.send(mail(`${count}`));
-    expect(handed).toHaveLength(4);
+    expect(received).toHaveLength(4);
     const all = Promise.withResolvers<void>();
-    thinking.resolve();
-    // The last one that found room.
-    const ask = () => (handed.includes('503') ? all.resolve() : setImmediate(ask));
+    responding.resolve();
+    // The last one that was queued.
+    const ask = () => (received.includes('503') ? all.resolve() : setImmediate(ask));
     ask();
     await all.promise;
     await background.close();
-    expect(handed).toHaveLength(504);
+    expect(received).toHaveLength(504);
   });
 
-  test('that waits for its next try does not hold the process up', async () => {
+  test('that waits for a retry does not delay the end of the process', async () => {
     const failed = Promise.withResolvers<void>();
-    const { handed, mailer } = serverThat(async () => {
+    const { received, mailer } = serverThat(async () => {
       failed.resolve();
       throw busy();
     });
@@ -90,8 +90,8 @@ describe('mail that is handed over in the background', () => {
     await background.send(mail('a'));
     await failed.promise;
     await background.close();
-    expect(handed.length).toBeLessThanOrEqual(2);
+    expect(received.length).toBeLessThanOrEqual(2);
     await background.send(mail('late'));
-    expect(handed).not.toContain('late');
+    expect(received).not.toContain('late');
   });
 });

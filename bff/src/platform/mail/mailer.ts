@@ -4,25 +4,25 @@ export interface Mail {
   subject: string;
   text: string;
   html: string;
-  /** Names this mail, however often it is handed over: letters, digits, dots and dashes. */
+  /** A stable id of this mail for every attempt: letters, digits, dots and dashes. */
   id?: string;
 }
 
-/** Whatever takes mail off our hands. */
+/** Sends mail. */
 export interface Mailer {
   /**
-   * Resolves once the mail has been taken. @throws MailNotTaken when it certainly has not; any other
-   * error leaves that open, and handing the mail over again may send it twice.
+   * Resolves once the mail was accepted. @throws MailNotTaken when it certainly was not accepted;
+   * after any other error that is unknown, and a retry may send the mail twice.
    */
   send(mail: Mail): Promise<void>;
 }
 
 export class MailNotTaken extends Error {
   override readonly name = 'MailNotTaken';
-  /** No later attempt will be taken either, as with an address that does not exist. */
+  /** A retry cannot succeed, as with an address that does not exist. */
   readonly isFinal: boolean;
   constructor(reason: string, { isFinal, cause }: { isFinal: boolean; cause?: unknown }) {
-    super(`The mail was not taken: ${reason}`, { cause });
+    super(`The mail was not accepted: ${reason}`, { cause });
     this.isFinal = isFinal;
   }
 }

@@ -13,21 +13,21 @@ const mail = {
 };
 
 let server: Server;
-/** What each command is answered, by its first word; `drop` hangs up. */
+/** The response to each command, by its first word; `drop` closes the connection. */
 let answers: Record<string, string>;
-let said: string[];
-let taken: string[];
+let received: string[];
+let accepted: string[];
 
 beforeEach(async () => {
   answers = {};
-  said = [];
-  taken = [];
+  received = [];
+  accepted = [];
   server = createServer(converse).listen(0, '127.0.0.1');
   await once(server, 'listening');
 });
 afterEach(() => server.close());
 
-/** As much of SMTP as one mail needs. */
+/** The part of SMTP that one mail needs. */
 function converse(socket: Socket): void {
   let inMail = false;
   let rest = '';
@@ -48,10 +48,10 @@ function converse(socket: Socket): void {
       rest = rest.slice(end + (inMail ? 5 : 2));
       if (inMail) {
         inMail = false;
-        if (answer('.', '250 taken').startsWith('250')) taken.push(line);
+        if (answer('.', '250 accepted').startsWith('250')) accepted.push(line);
         continue;
       }
-      said.push(line);
+      received.push(line);
       const word = line.split(' ')[0] ?? '';
       inMail = word === 'DATA' && answer(word, '354 go on').startsWith('354');
       if (word !== 'DATA') answer(word, word === 'QUIT' ? '221 bye' : '250 fine');
@@ -69,47 +69,47 @@ const mailer = () => {
 };
 
 describe('a mail by SMTP', () => {
-  test('is handed over in both forms, under a name that stays the same', async () => {
+  test('is sent as text and HTML, with a stable message id', async () => {
     await mailer().send(mail);
-    expect(said).toContain('MAIL FROM:<parapet@mail.example>');
-    expect(said).toContain('RCPT TO:<ada@parapet.example>');
-    expect(taken[0]).toContain('Subject: Northquay: a scan failed');
-    expect(taken[0]).toContain('From: Parapet <parapet@mail.example>');
-    expect(taken[0]).toContain('Message-ID: <scan-1.ada@mail.example>');
-    expect(taken[0]).toContain('text/plain');
-    expect(taken[0]).toContain('text/html');
+    expect(received).toContain('MAIL FROM:<parapet@mail.example>');
+    expect(received).toContain('RCPT TO:<ada@parapet.example>');
+    expect(accepted[0]).toContain('Subject: Northquay: a scan failed');
+    expect(accepted[0]).toContain('From: Parapet <parapet@mail.example>');
+    expect(accepted[0]).toContain('Message-ID: <scan-1.ada@mail.example>');
+    expect(accepted[0]).toContain('text/plain');
+    expect(accepted[0]).toContain('text/html');
   });
 
-  test('goes to one address, whatever is in it', async () => {
+  test('goes to one address, even when it contains a second one', async () => {
     await mailer()
       .send({ ...mail, to: 'ada@parapet.example, eve@parapet.example' })
       .catch(() => undefined);
-    expect(said.filter((line) => line.startsWith('RCPT TO:<eve'))).toEqual([]);
+    expect(received.filter((line) => line.startsWith('RCPT TO:<eve'))).toEqual([]);
   });
 
   test.each([
     ['an address that is refused', { RCPT: '550 no such user' }, true],
     ['a mail that is refused', { '.': '554 spam' }, true],
     ['a server that is busy', { MAIL: '451 later' }, false],
-    ['a server that takes no more mail today', { '.': '452 full' }, false],
-  ])('%s was certainly not taken', async (_, refusal, isFinal) => {
+    ['a server that accepts no more mail today', { '.': '452 full' }, false],
+  ])('%s means that the mail was not accepted', async (_, refusal, isFinal) => {
     answers = refusal;
     const error = await mailer()
       .send(mail)
       .catch((reason: unknown) => reason);
     expect(error).toBeInstanceOf(MailNotTaken);
     expect(error).toMatchObject({ isFinal });
-    expect(taken).toEqual([]);
+    expect(accepted).toEqual([]);
   });
 
-  test('nobody is there to take it: it may be handed over again', async () => {
+  test('an unreachable server allows a retry', async () => {
     const absent = mailer();
     server.close();
     await once(server, 'close');
     await expect(absent.send(mail)).rejects.toMatchObject({ name: 'MailNotTaken', isFinal: false });
   });
 
-  test('a connection that breaks after the mail was sent leaves it open', async () => {
+  test('a connection that breaks after the mail was sent leaves the result unknown', async () => {
     answers = { '.': 'drop' };
     const error = await mailer()
       .send(mail)

@@ -3,30 +3,30 @@ import { type Mailer, MailNotTaken } from './mailer.ts';
 import { type SmtpSettings, transportUrl, withoutLogin } from './smtp-settings.ts';
 
 const CONNECT_MS = 10_000;
-const SILENCE_MS = 30_000;
+const SOCKET_TIMEOUT_MS = 30_000;
 
-/** What nodemailer's errors say, besides what went wrong. */
+/** The further fields of nodemailer's errors. */
 interface SmtpError extends NodeJS.ErrnoException {
   responseCode?: number;
   permanent?: boolean;
   timeoutType?: string;
-  /** The code of Node's own error. */
+  /** The code of the underlying Node error. */
   originalCode?: string;
 }
 
-/** Before the mail itself was sent, so that nobody can have taken it. */
+/** Codes of errors before the mail was sent, so that no server accepted it. */
 const earlyCodes = ['EDNS', 'ETLS', 'EREQUIRETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG', 'EENVELOPE'];
 
 /**
- * Sends by an SMTP server, whose certificate is verified wherever TLS is spoken. No error that comes
- * from here holds the login.
+ * Creates a mailer that sends by SMTP and verifies the certificate whenever TLS is used. Its errors
+ * never contain the login.
  */
 export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   const transport = createTransport({
     url: transportUrl(url),
     connectionTimeout: CONNECT_MS,
     greetingTimeout: CONNECT_MS,
-    socketTimeout: SILENCE_MS,
+    socketTimeout: SOCKET_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   });
@@ -35,7 +35,7 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   return {
     async send({ to, subject, text, html, id }) {
       const messageId = id === undefined ? {} : { messageId: `<${id}@${domain}>` };
-      // As an object, so that no address can bring a second recipient along.
+      // An object, so that an address cannot add a second recipient.
       const recipient = { name: '', address: to };
       try {
         await transport.sendMail({ from, to: recipient, subject, text, html, ...messageId });
@@ -46,10 +46,10 @@ export function createSmtpMailer({ url, from }: SmtpSettings): Mailer {
   };
 }
 
-/** TLS that never began: a certificate that is not trusted, or a server that speaks none. */
+/** Failed TLS handshakes: an untrusted certificate, or a server without TLS. */
 const HANDSHAKE = /CERT|SIGNATURE|^ERR_TLS_|WRONG_VERSION_NUMBER|HANDSHAKE|UNSUPPORTED_PROTOCOL/;
 
-/** The server said no, or was never spoken to. */
+/** Whether the server certainly did not accept the mail: it refused, or was never reached. */
 const isCertain = ({
   code,
   originalCode,
@@ -63,13 +63,13 @@ const isCertain = ({
   earlyCodes.includes(code ?? '') ||
   (timeoutType !== undefined && timeoutType !== 'SOCKET_TIMEOUT');
 
-/** Errors of nodemailer carry what the server answered, which may repeat what it was sent. */
+/** Wraps a nodemailer error without the login, which the server's response may repeat. */
 function failureOf(error: SmtpError, smtpUrl: string): Error {
   const { code, responseCode } = error;
   const message = withoutLogin(error.message, smtpUrl);
   const cause = Object.assign(new Error(message), { code, responseCode });
   if (!isCertain(error)) return cause;
-  // What is wrong with login or TLS is final to the server, and yet the operator's to mend.
+  // The server reports login and TLS errors as permanent, but the operator can fix them.
   const isFinal = error.permanent === true && !['EAUTH', 'ETLS'].includes(code ?? '');
   return new MailNotTaken(message, { isFinal, cause });
 }

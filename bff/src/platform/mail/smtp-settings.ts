@@ -1,18 +1,18 @@
 import { isLoopbackName } from '../http/loopback.ts';
 
-/** The server that takes mail, and who writes. */
+/** The mail server and the sender. */
 export interface SmtpSettings {
-  /** `smtp://` or `smtps://`, with user and password where the server asks for them. */
+  /** `smtp://` or `smtps://`, with user and password if the server requires them. */
   readonly url: string;
   /** An address, with or without a name before it. */
   readonly from: string;
 }
 
-/** Options of nodemailer that an address may carry. Logging is none: it prints passwords. */
+/** Options of nodemailer that the URL may contain. Logging is not allowed: it prints passwords. */
 const OPTION =
   /^(requireTLS|ignoreTLS|opportunisticTLS|authMethod|name|localAddress|pool|max(Connections|Messages)|tls\.\w+)$/;
 
-/** The address as nodemailer is given it. */
+/** Returns the URL for nodemailer. */
 export function transportUrl(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const name of [...url.searchParams.keys()]) {
@@ -23,15 +23,15 @@ export function transportUrl(smtpUrl: string): string {
 }
 
 /**
- * Somebody in between could hide that a server offers STARTTLS, and read the password.
- * `requireTLS=false` gives that up; on this machine nobody is in between.
+ * Whether STARTTLS is required: an attacker in between could otherwise hide it and read the
+ * password. `requireTLS=false` turns this off; loopback connections do not need it.
  */
 function needsTls({ hostname, username, password, searchParams }: URL): boolean {
   if (searchParams.has('requireTLS')) return false;
   return (username !== '' || password !== '') && !isLoopbackName(hostname);
 }
 
-/** Hides what a server may repeat of a login: user, password, and both as they are sent. */
+/** Redacts what a server may repeat of a login: user, password and their encoded forms. */
 export function withoutLogin(text: string, smtpUrl: string): string {
   const url = new URL(smtpUrl);
   const user = decoded(url.username);
@@ -49,7 +49,7 @@ export function withoutLogin(text: string, smtpUrl: string): string {
     .reduce((rest, secret) => rest.replaceAll(secret, '[redacted]'), text);
 }
 
-/** A lone percent sign is taken as it is, as nodemailer does. */
+/** Keeps a lone percent sign, as nodemailer does. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

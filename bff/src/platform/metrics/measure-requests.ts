@@ -1,7 +1,10 @@
 import type { RequestHandler } from 'express';
 import type { Metrics } from './metrics.ts';
 
-/** By route pattern, never by path: ids would make endless series. Streams are counted, not timed. */
+/**
+ * Measures by route pattern, since ids in paths would create endless series. Streams are counted,
+ * not timed.
+ */
 export function measureRequests(metrics: Metrics): RequestHandler {
   return (req, res, next) => {
     const stop = metrics.requestSeconds.startTimer({ method: req.method });

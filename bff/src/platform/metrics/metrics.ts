@@ -1,6 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What Prometheus may read, on a port of its own. */
+/** The metrics for Prometheus, served on a separate port. */
 export interface Metrics {
   readonly registry: Registry;
   readonly requestSeconds: Histogram<'method' | 'route' | 'status'>;
@@ -27,7 +27,7 @@ export function createMetrics(): Metrics {
     }),
     scansEnded: new Counter({
       name: 'parapet_scans_ended_total',
-      help: 'Scans that this worker brought to an end, by how they ended',
+      help: 'Scans that this worker ended, by status',
       labelNames: ['status'],
       registers: [registry],
     }),

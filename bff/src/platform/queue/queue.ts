@@ -4,36 +4,38 @@ import { fromKysely, PgBoss } from 'pg-boss';
 import type { Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** A kind of job. A lost worker is noticed after `heartbeatSeconds`, and its job is given out again. */
+/**
+ * A kind of job. A lost worker is detected after `heartbeatSeconds`, and its job is redelivered.
+ */
 export interface QueueDefinition<Data extends object> {
   readonly name: string;
   readonly heartbeatSeconds: number;
-  /** How long one delivery may take at most. */
+  /** The longest duration of one delivery. */
   readonly expireInSeconds: number;
-  /** How often a job is given out again after its worker was lost or failed. */
+  /** The number of redeliveries after its worker was lost or failed. */
   readonly redeliveries: number;
-  /** Waits longer before each redelivery, up to this; without it, a second each time. */
+  /** The longest delay of an exponential backoff; without it, each redelivery waits a second. */
   readonly backOffSeconds?: number;
-  /** Type only: what a job carries. */
+  /** For the type of a job's data only. */
   readonly data?: Data;
 }
 
 export interface Delivery<Data extends object> {
   readonly data: Data;
-  /** Aborts when this process lost its claim on the job: somebody else has it now. */
+  /** Aborts when this process lost its claim on the job to another. */
   readonly signal: AbortSignal;
 }
 
 /** pg-boss on the same Postgres. Delivery is at-least-once, so handlers are idempotent. */
 export interface Queue {
-  /** Sends with the transaction: if that rolls back, nothing was sent. */
+  /** Sends in the transaction: a rollback also discards the job. */
   send<Data extends object>(
     tx: Tx,
     queue: QueueDefinition<Data>,
     data: Data,
     options?: { readonly afterSeconds?: number },
   ): Promise<void>;
-  /** A rejected handler gives the job back. */
+  /** A handler that rejects returns the job to the queue. */
   work<Data extends object>(
     queue: QueueDefinition<Data>,
     options: { concurrency: number },
@@ -63,7 +65,7 @@ export async function openQueue(options: {
   log: Logger;
 }): Promise<Queue> {
   const boss = new PgBoss({
-    // To create a schema is refused to who may not, even where it is there.
+    // Creating a schema needs the right to do so, even when the schema exists.
     createSchema: !(await hasSchema(options.url)),
     connectionString: options.url,
     schema: 'pgboss',
@@ -93,7 +95,7 @@ export async function openQueue(options: {
 
   return {
     async send(tx, queue, data, { afterSeconds = 0 } = {}) {
-      // The roles of the product hold no rights in schema pgboss; the login role does.
+      // The product's roles have no rights in schema pgboss; the login role has.
       const role = await sql<{ role: string }>`select current_setting('role') as role`.execute(tx);
       await sql`select set_config('role', 'none', true)`.execute(tx);
       await boss.send(queue.name, data, { db: fromKysely(tx), startAfter: afterSeconds });

@@ -20,8 +20,8 @@ afterEach(async () => {
 
 const operatorsMachine = { allowPrivate: true, ownEndpoints: [] };
 
-describe('fetching a URL somebody else chose', () => {
-  it('follows redirects on allowed addresses and says where it ended', async () => {
+describe('fetching a URL that someone else chose', () => {
+  it('follows redirects on allowed addresses and returns the final URL', async () => {
     const port = await serve((req, res) => {
       if (req.url === '/old') res.writeHead(302, { location: '/new' }).end();
       else res.end('here');
@@ -38,13 +38,13 @@ describe('fetching a URL somebody else chose', () => {
     await expect(refused).rejects.toBeInstanceOf(AddressRefusedError);
   });
 
-  it('checks again after a redirect', async () => {
+  it('checks the address again after a redirect', async () => {
     const port = await serve((_req, res) =>
       res.writeHead(302, { location: 'http://169.254.169.254/latest/meta-data/' }).end(),
     );
     await expect(
       safeFetch(`http://127.0.0.1:${port}/`, { policy: operatorsMachine }),
-    ).rejects.toThrow(/not a public one/);
+    ).rejects.toThrow(/not public/);
   });
 
   it('refuses a name as soon as one of its addresses is refused', async () => {
@@ -55,7 +55,7 @@ describe('fetching a URL somebody else chose', () => {
     await expect(refused).rejects.toThrow(/private/);
   });
 
-  it('connects to the address that was checked, whatever the name says later', async () => {
+  it('connects to the checked address, even when the name resolves elsewhere later', async () => {
     const port = await serve((req, res) => res.end(req.headers.host));
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const response = await safeFetch(`http://pinned.test:${port}/`, {
@@ -66,7 +66,7 @@ describe('fetching a URL somebody else chose', () => {
     expect(answers).toHaveLength(1);
   });
 
-  it('never reaches our own services', async () => {
+  it('never contacts services of Parapet', async () => {
     const port = await serve((_req, res) => res.end('secret'));
     await expect(
       safeFetch(`http://localhost:${port}/`, {
@@ -75,7 +75,7 @@ describe('fetching a URL somebody else chose', () => {
     ).rejects.toThrow(/Parapet itself/);
   });
 
-  it('tells which address answered', async () => {
+  it('returns the address that responded', async () => {
     const port = await serve((_req, res) => res.end('here'));
     const response = await safeFetch(`http://pinned.test:${port}/`, {
       policy: operatorsMachine,
@@ -84,7 +84,7 @@ describe('fetching a URL somebody else chose', () => {
     expect(response.address).toBe('127.0.0.1');
   });
 
-  it('looks up where our own services are, and refuses a name that leads there', async () => {
+  it('refuses a name that resolves to a service of Parapet', async () => {
     const port = await serve((_req, res) => res.end('secret'));
     const names: Record<string, string[]> = {
       'db.internal': ['127.0.0.1'],
@@ -98,7 +98,7 @@ describe('fetching a URL somebody else chose', () => {
     ).rejects.toThrow(/Parapet itself/);
   });
 
-  it('checks for our own services again after a redirect', async () => {
+  it('checks for services of Parapet again after a redirect', async () => {
     const home = await serve((_req, res) => res.end('secret'));
     const port = await serve((_req, res) =>
       res.writeHead(302, { location: `http://parapet.example:${home}/` }).end(),
@@ -114,7 +114,7 @@ describe('fetching a URL somebody else chose', () => {
     ).rejects.toThrow(/Parapet itself/);
   });
 
-  it('cuts a body that is too long', async () => {
+  it('truncates a body that is too long', async () => {
     const port = await serve((_req, res) => res.end('x'.repeat(5000)));
     const response = await safeFetch(`http://127.0.0.1:${port}/`, {
       policy: operatorsMachine,
@@ -124,14 +124,14 @@ describe('fetching a URL somebody else chose', () => {
     expect(response.truncated).toBe(true);
   });
 
-  it('gives up on a server that never answers', async () => {
+  it('times out on a server that never responds', async () => {
     const port = await serve(() => undefined);
     await expect(
       safeFetch(`http://127.0.0.1:${port}/`, { policy: operatorsMachine, timeoutMs: 50 }),
     ).rejects.toMatchObject({ name: 'TimeoutError' });
   });
 
-  it('speaks only http and https', async () => {
+  it('supports only http and https', async () => {
     await expect(safeFetch('file:///etc/passwd', { policy: operatorsMachine })).rejects.toThrow(
       /http and https/,
     );

@@ -22,7 +22,7 @@ export interface SafeFetchOptions {
 export interface SafeResponse {
   /** After redirects. */
   url: string;
-  /** The address that it came from. */
+  /** The address that responded. */
   address: string;
   status: number;
   headers: Readonly<Record<string, string | readonly string[]>>;
@@ -31,8 +31,8 @@ export interface SafeResponse {
 }
 
 /**
- * Fetches a URL somebody else chose. The host is resolved once, every address is checked, the
- * connection is pinned to one of them, and each redirect goes through the same gate.
+ * Fetches a URL that someone else chose. Every resolved address is checked, the connection is
+ * pinned to one of them, and each redirect is checked in the same way.
  * @throws AddressRefusedError, a network error, or a TimeoutError.
  */
 export async function safeFetch(url: string, options: SafeFetchOptions): Promise<SafeResponse> {
@@ -42,8 +42,9 @@ export async function safeFetch(url: string, options: SafeFetchOptions): Promise
   for (let hops = 0; ; hops += 1) {
     const response = await requestOnce(next, options, signal);
     const location = response.headers.location;
-    const leadsOn = response.status >= 300 && response.status < 400 && typeof location === 'string';
-    if (!leadsOn || options.method === 'POST' || hops >= (options.maxRedirects ?? 5)) {
+    const isRedirect =
+      response.status >= 300 && response.status < 400 && typeof location === 'string';
+    if (!isRedirect || options.method === 'POST' || hops >= (options.maxRedirects ?? 5)) {
       return response;
     }
     next = new URL(location, next);

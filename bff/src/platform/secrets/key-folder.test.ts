@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
 
-/** Keys and passwords of version 0.1.0, by their place then; a killed start left the last two. */
+/** Keys and passwords of version 0.1.0 by their path; the last two are left by a killed start. */
 const old = {
   'auth-api-keys.json': 'api keys',
   'auth-signing-keys.json': 'signing keys',
@@ -52,7 +52,7 @@ async function readKeys(): Promise<Record<string, string>> {
 }
 
 describe('the keys of version 0.1.0', () => {
-  test('move into a folder of their own, which only its owner may enter', async () => {
+  test('move to a separate folder that only its owner may enter', async () => {
     await writeOldLayout();
     expect(await openKeyFolder(dataDir)).toBe(join(dataDir, 'keys'));
     expect(await readKeys()).toEqual(moved);
@@ -64,14 +64,14 @@ describe('the keys of version 0.1.0', () => {
     );
   });
 
-  test('are left alone by every later start', async () => {
+  test('are unchanged by later starts', async () => {
     await writeOldLayout();
     await openKeyFolder(dataDir);
     await openKeyFolder(dataDir);
     expect(await readKeys()).toEqual(moved);
   });
 
-  // Each file is linked, then its old name goes: what a kill leaves is one of these states.
+  // Each file is linked, then its old name is removed: a kill leaves one of these states.
   const files = Object.keys(old);
   const states = files.flatMap((_, count) => [
     { count, half: false },
@@ -92,7 +92,7 @@ describe('the keys of version 0.1.0', () => {
     expect((await readdir(dataDir)).sort()).toEqual(['keys', 'logs', 'postgres', 'releases']);
   });
 
-  test('move once, when several processes start at the same moment', async () => {
+  test('move once when several processes start at the same time', async () => {
     await writeOldLayout();
     await Promise.all(Array.from({ length: 8 }, () => openKeyFolder(dataDir)));
     expect(await readKeys()).toEqual(moved);
@@ -127,7 +127,7 @@ describe('a folder of releases', () => {
     expect(holdsKeys(join(dataDir, place), dataDir)).toBe(expected);
   });
 
-  test('is the one that it is a link to', async () => {
+  test('is compared by its real path', async () => {
     const linked = join(dataDir, 'releases');
     await symlink(dataDir, linked);
     expect(holdsKeys(linked, dataDir)).toBe(true);

@@ -2,18 +2,16 @@ import { realpathSync } from 'node:fs';
 import { chmod, link, mkdir, open, readdir, readFile, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Below the data folder. Nothing that is served or published lies in it. */
+/** Below the data folder. It contains nothing that is served or published. */
 const KEYS = 'keys';
-/** Where version 0.1.0 kept them: beside the releases, with what a killed start left of each. */
+/** Key files of version 0.1.0, beside the releases, with the temporary files of a killed start. */
 const OLD_KEYS = /^(auth-api-keys\.json|auth-signing-keys\.json|encryption-key)($|\.)/;
 const OLD_PASSWORDS = 'secrets';
 
 /**
- * The folder of the keys and passwords of an installation, `<dataDir>/keys` (mode 0700), made on
- * first use. Those of version 0.1.0 are moved into it, one by one: whoever is killed meanwhile, or
- * comes at the same moment, finds each in one place or in both.
- *
- * @throws when two different keys of the same name are there
+ * Returns `<dataDir>/keys` (mode 0700), created on first use. Keys of version 0.1.0 are moved there
+ * one by one: after a kill or a concurrent start, each is in one of the places or in both.
+ * @throws when two different keys have the same name
  */
 export async function openKeyFolder(dataDir: string): Promise<string> {
   const folder = join(dataDir, KEYS);
@@ -33,7 +31,7 @@ async function oldFiles(dataDir: string): Promise<string[]> {
   ];
 }
 
-/** Never replaces a key: the new name is there before the old one goes. */
+/** Moves a file without replacing a key: the new link exists before the old one is removed. */
 async function moveInto(folder: string, file: string): Promise<void> {
   const moved = join(folder, basename(file));
   try {
@@ -43,7 +41,7 @@ async function moveInto(folder: string, file: string): Promise<void> {
     await requireSame(file, moved);
     await syncFolder(folder);
   } catch (error) {
-    // Another process has just moved it.
+    // Another process has already moved it.
     if (hasCode(error, 'ENOENT')) return;
     throw error;
   }
@@ -63,15 +61,15 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /**
- * Whether a folder holds the keys of a data folder, or lies among them; links are followed. What is
- * in the folder of releases is served to anyone.
+ * Whether a folder contains the keys of a data folder or is inside of them; links are followed. The
+ * releases folder is served to anyone.
  */
 export function holdsKeys(folder: string, dataDir: string): boolean {
   const [keys, other] = [realPathOf(join(dataDir, KEYS)), realPathOf(folder)];
   return isWithin(keys, other) || isWithin(other, keys);
 }
 
-/** Of what is not there yet, the path that it will have. */
+/** Returns the real path, also for one that does not exist yet. */
 function realPathOf(path: string): string {
   const absolute = resolve(path);
   try {

@@ -10,11 +10,11 @@ import { link, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openKeyFolder } from './key-folder.ts';
 
-/** Seals what must be read again later, like a customer's cloud keys. */
+/** Encrypts secrets that are read again later, such as a customer's cloud keys. */
 export interface Secrets {
-  /** `boundTo` names where the secret belongs; it opens nowhere else. */
+  /** `boundTo` names the owner of the secret; it can be opened only with the same value. */
   seal(plain: string, boundTo: readonly string[]): string;
-  /** @throws when the text was altered, belongs elsewhere or was sealed with another key. */
+  /** @throws when the text was altered, has another owner or was sealed with another key */
   open(sealed: string, boundTo: readonly string[]): string;
 }
 
@@ -22,7 +22,10 @@ const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `v1.<key id>.<nonce, ciphertext and tag in base64url>`; the key id tells keys apart on rotation. */
+/**
+ * Format: `v1.<key id>.<nonce, ciphertext and tag in base64url>`; the key id distinguishes keys
+ * after a rotation.
+ */
 export function createSecrets(masterKey: Buffer): Secrets {
   const key = Buffer.from(hkdfSync('sha256', masterKey, '', 'parapet secrets v1', 32));
   const keyId = createHash('sha256').update(key).digest('hex').slice(0, 8);
@@ -51,8 +54,8 @@ export function createSecrets(masterKey: Buffer): Secrets {
 }
 
 /**
- * The key of the environment, else the one in the data folder, made on first use (mode 0600).
- * Processes that start at the same moment end up with the same key.
+ * Returns the key of the environment, or the one in the data folder, created on first use (mode
+ * 0600). Processes that start at the same time get the same key.
  */
 export async function loadMasterKey(config: {
   encryptionKey: string | null;

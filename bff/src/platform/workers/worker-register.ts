@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** A worker that was seen within this time is alive. */
+/** A worker with a heartbeat within this time is alive. */
 const ALIVE_SECONDS = 15;
-const BEAT_MS = 5000;
-const FORGOTTEN_AFTER = '1 day';
+const HEARTBEAT_MS = 5000;
+const REMOVED_AFTER = '1 day';
 
-/** Whether any worker process is alive, on whatever machine. */
+/** Whether any worker process is alive, on any machine. */
 export const hasLiveWorker = (db: Database): Promise<boolean> =>
   db.asProcess(async (tx) => {
     const row = await tx
@@ -19,13 +19,13 @@ export const hasLiveWorker = (db: Database): Promise<boolean> =>
     return row !== undefined;
   });
 
-/** Says every five seconds that this worker is alive, until the returned function is called. */
+/** Writes this worker's heartbeat every five seconds, until the returned function is called. */
 export async function registerWorker(
   db: Database,
   worker: { id: string; host: string },
   log: Logger,
 ): Promise<() => Promise<void>> {
-  const beat = () =>
+  const writeHeartbeat = () =>
     db.asProcess(async (tx) => {
       await tx
         .insertInto('workers')
@@ -38,13 +38,15 @@ export async function registerWorker(
   await db.asProcess(async (tx) => {
     await tx
       .deleteFrom('workers')
-      .where('seen_at', '<', sql<string>`now() - ${FORGOTTEN_AFTER}::interval`)
+      .where('seen_at', '<', sql<string>`now() - ${REMOVED_AFTER}::interval`)
       .execute();
   });
-  await beat();
+  await writeHeartbeat();
   const timer = setInterval(() => {
-    beat().catch((error: unknown) => log.warn({ err: error }, 'the sign of life was not written'));
-  }, BEAT_MS);
+    writeHeartbeat().catch((error: unknown) =>
+      log.warn({ err: error }, 'the heartbeat could not be written'),
+    );
+  }, HEARTBEAT_MS);
   return async () => {
     clearInterval(timer);
     await db.asProcess(async (tx) => {

@@ -190,14 +190,16 @@ describe('the actions of one asset', () => {
 
   it('shows why an action failed and keeps the row', async () => {
     const answers = {
-      deleteAsset: failing(apiError('conflict', 'A scan works on this asset. Cancel it first.')),
+      deleteAsset: failing(
+        apiError('conflict', 'A scan of this asset is running. Cancel it first.'),
+      ),
     };
     const { act, log } = open({ answers });
     await act('ci.northquay.example', 'Delete');
     await waitFor(() => expect(log.notices).toHaveLength(1));
     expect(log.notices[0]).toMatchObject({
       tone: 'danger',
-      text: 'ci.northquay.example was not deleted. A scan works on this asset. Cancel it first.',
+      text: 'ci.northquay.example was not deleted. A scan of this asset is running. Cancel it first.',
     });
     expect(await row(/ci\.northquay/)).toBeTruthy();
   });
@@ -234,7 +236,7 @@ describe('several assets at once', () => {
     const answers: FakeAnswers = {
       updateAsset: (request) =>
         request.params.assetId === idOf(3)
-          ? failing(apiError('conflict', 'A scan works on this asset. Cancel it first.'))()
+          ? failing(apiError('conflict', 'A scan of this asset is running. Cancel it first.'))()
           : updateAsset?.(request),
     };
     const { user, log, client } = open({ answers });
@@ -243,7 +245,7 @@ describe('several assets at once', () => {
     await waitFor(() => expect(log.notices).toHaveLength(2));
     expect(log.notices.map(({ text }) => text)).toEqual([
       'northquay.example was archived',
-      'ci.northquay.example was not archived. A scan works on this asset. Cancel it first.',
+      'ci.northquay.example was not archived. A scan of this asset is running. Cancel it first.',
     ]);
     expect(client.requests.filter(({ id }) => id === 'updateAsset')).toHaveLength(2);
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());

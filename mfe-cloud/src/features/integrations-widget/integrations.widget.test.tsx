@@ -132,7 +132,7 @@ describe('adding an integration', () => {
   });
 
   it('shows a server error at the address field and keeps the input', async () => {
-    const message = 'The address is private, and this installation leaves those out.';
+    const message = 'The address is private, which is not allowed on this installation.';
     const { user, dialog } = await begin(() => {
       const issues = [{ path: ['url'], message }];
       throw new ApiError({ message, status: 422, code: 'invalid_input', issues });
@@ -208,7 +208,7 @@ describe('an integration', () => {
   it('shows its deliveries with state and response and replays one', async () => {
     const failed = delivery({
       state: 'dead',
-      error: 'It answered 500.',
+      error: 'The receiver responded with 500.',
       responseCode: 500,
       tries: 8,
     });

@@ -1,4 +1,4 @@
-/** Makes text safe to stand in HTML, also inside a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export const escapeHtml = (text: string): string =>
   text
     .replaceAll('&', '&amp;')
@@ -6,6 +6,6 @@ export const escapeHtml = (text: string): string =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;');
 
-/** The HTML of a mail. `title` is text, `parts` are HTML. */
+/** Returns the HTML document of a mail. `title` is text, `parts` are HTML. */
 export const mailDocument = (title: string, parts: readonly string[]): string =>
   `<!doctype html>\n<html lang="en">\n<head><meta charset="utf-8"><title>${escapeHtml(title)}</title></head>\n<body>\n${parts.join('\n')}\n</body>\n</html>\n`;

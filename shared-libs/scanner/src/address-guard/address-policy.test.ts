@@ -12,9 +12,9 @@ const operatorsMachine = {
   ],
 };
 
-describe('where a connection may go', () => {
+describe('the addresses of a connection', () => {
   it.each(['93.184.215.14', '2606:2800:21f:cb07:6820:80da:af6b:8b2c'])(
-    'lets the public address %s through everywhere',
+    'allows the public address %s everywhere',
     (address) => {
       expect(refusalFor(address, 443, hosted)).toBeNull();
       expect(refusalFor(address, 443, operatorsMachine)).toBeNull();
@@ -22,7 +22,7 @@ describe('where a connection may go', () => {
   );
 
   it.each(['127.0.0.1', '10.1.2.3', '172.16.0.1', '192.168.1.1', '100.64.0.1', '::1', 'fd12::1'])(
-    'lets the private address %s through only where the operator owns the machine',
+    'allows the private address %s only where the operator owns the machine',
     (address) => {
       expect(isPrivateAddress(address)).toBe(true);
       expect(refusalFor(address, 80, hosted)).toContain('private');
@@ -30,7 +30,7 @@ describe('where a connection may go', () => {
     },
   );
 
-  it('sees a private IPv4 address through its IPv6 wrapping', () => {
+  it('recognises a private IPv4 address inside IPv6', () => {
     expect(refusalFor('::ffff:10.0.0.1', 80, hosted)).toContain('private');
     expect(refusalFor('::ffff:127.0.0.1', 3000, operatorsMachine)).toContain('Parapet');
   });
@@ -55,7 +55,7 @@ describe('where a connection may go', () => {
     expect(refusalFor(address, 80, operatorsMachine)).not.toBeNull();
   });
 
-  it('never contacts our own services, by whichever address of this machine', () => {
+  it('refuses services of Parapet at every address of this machine', () => {
     for (const address of ['127.0.0.1', '127.0.0.2', '::1']) {
       expect(refusalFor(address, 3000, operatorsMachine)).toContain('Parapet');
       expect(refusalFor(address, 54322, operatorsMachine)).toContain('Parapet');
@@ -63,20 +63,20 @@ describe('where a connection may go', () => {
     }
   });
 
-  it('refuses what is not an address', () => {
+  it('refuses text that is not an address', () => {
     expect(refusalFor('example.com', 80, hosted)).toContain('not an IP address');
   });
 });
 
-describe('each address of the registries', () => {
+describe('addresses of the registries', () => {
   const webhooks = {
     allowPrivate: false,
     ownEndpoints: [],
     privateHosts: { setting: 'THE_SETTING', origins: [], blocks: ['10.0.0.0/8'] },
   };
   const policies = { hosted, operatorsMachine: { ...hosted, allowPrivate: true }, webhooks };
-  /** The names of the policies that let it through, as a URL and as what a name resolves to. */
-  const letThroughBy = async (address: string) => {
+  /** Returns the names of the policies that allow the address, as a URL and as a resolved name. */
+  const policiesAllowing = async (address: string) => {
     const names: string[] = [];
     for (const [name, policy] of Object.entries(policies)) {
       const literal = new URL(`http://${address.includes(':') ? `[${address}]` : address}:8080/`);
@@ -96,22 +96,22 @@ describe('each address of the registries', () => {
     return names;
   };
 
-  it('is a table of its own size', () => {
+  it('come from a table of more than 900', () => {
     const all = new Set([...refusedEverywhere, ...innerAddresses, ...globalAddresses]);
     expect(all.size).toBeGreaterThan(900);
   });
 
-  it.each(refusedEverywhere)('%s is contacted nowhere', async (address) => {
-    expect(await letThroughBy(address)).toEqual([]);
+  it.each(refusedEverywhere)('%s is never allowed', async (address) => {
+    expect(await policiesAllowing(address)).toEqual([]);
     expect(isPrivateAddress(address)).toBe(false);
   });
 
   it.each(innerAddresses)(
-    '%s only where private targets are allowed or listed',
+    '%s is allowed only where private targets are allowed or listed',
     async (address) => {
       // 10.0.0.0/8 is listed above; in its mapped form it begins with ::ffff:a00 or ::ffff:aff.
       const isListed = /^10\.|:10\.|ffff:a[0-9a-f]{2}:/.test(address);
-      expect(await letThroughBy(address)).toEqual([
+      expect(await policiesAllowing(address)).toEqual([
         'operatorsMachine',
         ...(isListed ? ['webhooks'] : []),
       ]);
@@ -119,8 +119,8 @@ describe('each address of the registries', () => {
     },
   );
 
-  it.each(globalAddresses)('%s everywhere', async (address) => {
-    expect(await letThroughBy(address)).toEqual(['hosted', 'operatorsMachine', 'webhooks']);
+  it.each(globalAddresses)('%s is allowed everywhere', async (address) => {
+    expect(await policiesAllowing(address)).toEqual(['hosted', 'operatorsMachine', 'webhooks']);
     expect(isPrivateAddress(address)).toBe(false);
   });
 

@@ -2,31 +2,34 @@ import { type AddressRange, rangeOf } from './address-ranges.ts';
 import { isOwnEndpoint, isThisMachine, type OwnEndpoint } from './own-endpoints.ts';
 import { isListed, type PrivateHosts } from './private-hosts.ts';
 
-/** Which addresses a connection may go to. The refusals of `refusalFor` hold for every socket. */
+/** The addresses that a connection may go to. `refusalFor` applies to every socket. */
 export interface AddressPolicy {
   /**
-   * Private and loopback addresses are allowed. Metadata services, link-local addresses and whatever
-   * else is neither private nor global unicast never are.
+   * Private and loopback addresses are allowed. Metadata services, link-local addresses and other
+   * special ranges never are.
    */
   allowPrivate: boolean;
   /** Refused by name and by each of their addresses. */
   ownEndpoints: readonly OwnEndpoint[];
-  /** What is allowed nevertheless where private addresses are not. */
+  /** Allowed private hosts while other private addresses are refused. */
   privateHosts?: PrivateHosts;
 }
 
-/** Loopback, RFC 1918, shared address space or unique local; metadata services are none of these. */
+/**
+ * Whether an address is loopback, RFC 1918, shared address space or unique local, but no metadata
+ * service.
+ */
 export function isPrivateAddress(address: string): boolean {
   return isPrivate(rangeOf(address));
 }
 
-/** Private, or of this machine: a firewall that keeps others out lets this process in. */
+/** Private, or an address of this machine, which firewalls often allow for local processes. */
 export const isInnerAddress = (address: string): boolean =>
   isPrivateAddress(address) || isThisMachine(address);
 
 /**
- * A sentence that says why `address:port` may not be contacted, or null when it may. `host` is the
- * name that led there. Names of own endpoints are compared as `lookUpOwnEndpoints` found them last.
+ * Returns why `address:port` must not be contacted, or null when it may. `host` is the name that
+ * resolved to it. Names of own endpoints are compared with their last lookup.
  */
 export function refusalFor(
   address: string,
@@ -36,10 +39,10 @@ export function refusalFor(
 ): string | null {
   const range = rangeOf(address);
   if (range === null) return `${address} is not an IP address`;
-  if (range.kind === 'metadata') return 'The address is a cloud metadata service';
-  if (range.kind === 'special') return `The address is not a public one (${range.name})`;
-  const isAllowed = isPlaceAllowed(range, { host, address, port }, policy);
-  // Whoever may not contact the inner network is not told either what is there.
+  if (range.kind === 'metadata') return 'The address belongs to a cloud metadata service';
+  if (range.kind === 'special') return `The address is not public (${range.name})`;
+  const isAllowed = isDestinationAllowed(range, { host, address, port }, policy);
+  // A refused private address does not reveal whether a Parapet service is there.
   if (!isAllowed && range.kind !== 'loopback') return innerRefusal(host, port, policy);
   if (isOwnEndpoint({ host, address, port }, policy.ownEndpoints)) {
     return 'The address belongs to Parapet itself';
@@ -47,7 +50,7 @@ export function refusalFor(
   return isAllowed ? null : innerRefusal(host, port, policy);
 }
 
-function isPlaceAllowed(
+function isDestinationAllowed(
   range: AddressRange,
   at: { host: string; address: string; port: number },
   { allowPrivate, privateHosts }: AddressPolicy,
@@ -59,10 +62,10 @@ function isPlaceAllowed(
 
 function innerRefusal(host: string, port: number, { privateHosts }: AddressPolicy): string {
   if (privateHosts === undefined) {
-    return 'The address is private, and this installation leaves those out';
+    return 'The address is private, which is not allowed on this installation';
   }
-  const place = `${host.includes(':') ? `[${host}]` : host}:${port}`;
-  return `The address is private, and ${privateHosts.setting} does not list it. Whoever runs Parapet can add ${place} there`;
+  const destination = `${host.includes(':') ? `[${host}]` : host}:${port}`;
+  return `The address is private, and ${privateHosts.setting} does not list it. The operator can add ${destination} there`;
 }
 
 const isPrivate = (range: AddressRange | null): boolean =>

@@ -1,7 +1,7 @@
 import ipaddr from 'ipaddr.js';
 import { type IpAddress, ipv4Inside, parseAddress, type Wrapping } from './ip-address.ts';
 
-/** What an address is to us; `name` says which special range it is in. */
+/** The kind of an address; `name` is its special range. */
 export type AddressRange =
   | { readonly kind: 'global' | 'private' | 'loopback' | 'metadata' }
   | { readonly kind: 'special'; readonly name: string };
@@ -19,7 +19,7 @@ const innerRanges = blocks([
   ['fc00::/7', 'private'],
 ]);
 
-/** Services for instances of a cloud that stand outside the link-local ranges, as documented there. */
+/** Cloud metadata services outside of the link-local ranges, as their clouds document them. */
 const metadataRanges = blocks([
   ['100.100.100.200/32', 'Alibaba Cloud'],
   ['192.0.0.192/32', 'Oracle Cloud'],
@@ -32,8 +32,8 @@ const metadataRanges = blocks([
 ]);
 
 /**
- * IANA IPv4 Special-Purpose Address Registry, updated 2025-10-09, without the inner ranges;
- * and multicast (224.0.0.0/4, IANA IPv4 Multicast Address Space Registry).
+ * IANA IPv4 Special-Purpose Address Registry, updated 2025-10-09, without the private ranges; and
+ * multicast (224.0.0.0/4, IANA IPv4 Multicast Address Space Registry).
  */
 const specialIpv4 = blocks([
   ['0.0.0.0/8', 'this network'],
@@ -53,8 +53,8 @@ const specialIpv4 = blocks([
 ]);
 
 /**
- * IANA IPv6 Special-Purpose Address Registry, updated 2025-10-09, as far as it lies in 2000::/3. All
- * that IANA has allocated as global unicast is there, so everything else is special as a whole.
+ * IANA IPv6 Special-Purpose Address Registry, updated 2025-10-09, within 2000::/3. All global
+ * unicast that IANA has allocated is in 2000::/3, so everything else is special.
  */
 const globalIpv6 = ipaddr.parseCIDR('2000::/3');
 const specialIpv6 = blocks([
@@ -64,7 +64,7 @@ const specialIpv6 = blocks([
   ['2620:4f:8000::/48', 'AS112'],
   ['3fff::/20', 'documentation'],
 ]);
-/** For the reason alone: the names of what lies outside of 2000::/3. */
+/** Names of ranges outside of 2000::/3, for the message only. */
 const namedIpv6 = blocks([
   ['::/128', 'unspecified'],
   ['64:ff9b:1::/48', 'NAT64'],
@@ -84,7 +84,7 @@ const wrappingNames: Readonly<Record<Wrapping, string>> = {
   teredo: 'Teredo',
 };
 
-/** Null when it is not an address. */
+/** Returns null for text that is not an address. */
 export function rangeOf(text: string): AddressRange | null {
   const address = parseAddress(text);
   if (address === null) return null;
@@ -94,8 +94,8 @@ export function rangeOf(text: string): AddressRange | null {
 }
 
 /**
- * A mapped address is the IPv4 address itself. NAT64 and 6to4 lead to it through a gateway, which
- * may know inner addresses that are none here. The other wrappings lead nowhere on today's Internet.
+ * A mapped address is the IPv4 address itself. NAT64 and 6to4 reach it through a gateway, whose
+ * private networks are not ours. The other forms are not routed on today's Internet.
  */
 function rangeOfWrapped(inner: NonNullable<ReturnType<typeof ipv4Inside>>): AddressRange {
   const { wrapping, address } = inner;

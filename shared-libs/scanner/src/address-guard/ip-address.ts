@@ -6,14 +6,17 @@ export type IpAddress = ipaddr.IPv4 | ipaddr.IPv6;
 /** How an IPv6 address carries an IPv4 address. */
 export type Wrapping = 'mapped' | 'compatible' | 'nat64' | 'sixToFour' | 'teredo';
 
-/** Null for what is not one address written in full; shorthands such as `127.1` are none. */
+/**
+ * Parses one address written in full; returns null for anything else, such as the shorthand
+ * `127.1`.
+ */
 export function parseAddress(text: string): IpAddress | null {
   if (isIP(text) === 0 || text.includes('%')) return null;
   return ipaddr.parse(text);
 }
 
 /**
- * The IPv4 address inside an IPv6 address: `::ffff:a.b.c.d`, `::a.b.c.d` (RFC 4291), NAT64
+ * Returns the IPv4 address inside an IPv6 address: `::ffff:a.b.c.d`, `::a.b.c.d` (RFC 4291), NAT64
  * (RFC 6052), 6to4 (RFC 3056), and the client of Teredo (RFC 4380).
  */
 export function ipv4Inside(
@@ -24,7 +27,7 @@ export function ipv4Inside(
   const last = ipv4Of(p6, p7);
   if (parts.slice(0, 5).every((part) => part === 0)) {
     if (p5 === 0xffff) return { wrapping: 'mapped', address: last };
-    // `::` and `::1` mean something of their own.
+    // `::` and `::1` have their own meaning.
     const isOwnMeaning = p6 === 0 && p7 <= 1;
     return p5 === 0 && !isOwnMeaning ? { wrapping: 'compatible', address: last } : null;
   }
@@ -38,7 +41,7 @@ export function ipv4Inside(
   return null;
 }
 
-/** One spelling for every form of an address; what is no address stays as it is. */
+/** Returns the canonical form of an address; other text is returned unchanged. */
 export function canonicalAddress(text: string): string {
   const parsed = parseAddress(text);
   if (parsed === null) return text;
@@ -46,7 +49,7 @@ export function canonicalAddress(text: string): string {
   return (inner?.address ?? parsed).toString();
 }
 
-/** A host as a URL has it, without brackets and the dot at its end, in lower case. */
+/** Returns a URL's host without brackets and trailing dot, in lower case. */
 export const bareHost = (host: string): string =>
   host
     .replace(/^\[(.*)\]$/, '$1')

@@ -9,7 +9,7 @@ import {
 } from './own-endpoints.ts';
 import { wrapped } from './testing/addresses.ts';
 
-/** Answers by a script that the test may rewrite; a name that is not in it is not found. */
+/** A resolver with scripted answers; other names are not found. */
 function scripted(script: Record<string, readonly string[]>) {
   const asked: string[] = [];
   const resolve = async (host: string) => {
@@ -21,20 +21,20 @@ function scripted(script: Record<string, readonly string[]>) {
   return { script, asked, resolve };
 }
 
-/** A clock that stands until the test moves it. */
-function standing() {
+/** A clock that the test sets. */
+function createTestClock() {
   const clock = { ms: 0, now: () => clock.ms };
   return clock;
 }
 
 const database: OwnEndpoint = { host: 'db.internal', port: 5432 };
-const anew = (endpoint: OwnEndpoint): OwnEndpoint => ({ ...endpoint });
+const copyOf = (endpoint: OwnEndpoint): OwnEndpoint => ({ ...endpoint });
 const at = (address: string, port: number, host?: string) =>
   host === undefined ? { address, port } : { address, port, host };
 
-describe('a service of our own that is known by its name', () => {
-  it('is found at every address that the name has, in every form, at its port alone', async () => {
-    const own = anew(database);
+describe('a service of Parapet with a host name', () => {
+  it('is recognised by every address of the name, in every form, at its port only', async () => {
+    const own = copyOf(database);
     const { resolve } = scripted({ 'db.internal': ['10.20.0.5', 'fd12::5'] });
     await lookUpOwnEndpoints([own], resolve);
     const forms = Object.values(wrapped('10.20.0.5')).flat();
@@ -45,26 +45,26 @@ describe('a service of our own that is known by its name', () => {
     expect(isOwnEndpoint(at('10.20.0.6', 5432), [own])).toBe(false);
   });
 
-  it('is found by an IPv4 address where its name has a wrapped form of it', async () => {
+  it('is recognised by an IPv4 address when its name resolves to that address inside IPv6', async () => {
     for (const form of Object.values(wrapped('198.20.0.5')).flat()) {
-      const own = anew(database);
+      const own = copyOf(database);
       await lookUpOwnEndpoints([own], async () => [form]);
       expect(isOwnEndpoint(at('198.20.0.5', 5432), [own]), form).toBe(true);
     }
   });
 
   it.each(['db.internal', 'DB.internal', 'db.internal.'])(
-    'is refused as %s wherever that leads',
+    'is refused as %s, whatever it resolves to',
     (host) => {
-      const policy = { allowPrivate: true, ownEndpoints: [anew(database)] };
+      const policy = { allowPrivate: true, ownEndpoints: [copyOf(database)] };
       expect(refusalFor('93.184.215.14', 5432, policy, host)).toContain('Parapet itself');
       expect(refusalFor('93.184.215.14', 80, policy, host)).toBeNull();
     },
   );
 
-  it('moves with its name, and keeps for a while where it was', async () => {
-    const own = anew(database);
-    const clock = standing();
+  it('follows its name and keeps earlier addresses for an hour', async () => {
+    const own = copyOf(database);
+    const clock = createTestClock();
     const { script, resolve } = scripted({ 'db.internal': ['10.20.0.5'] });
     await lookUpOwnEndpoints([own], resolve, clock.now);
     script['db.internal'] = ['10.20.0.6'];
@@ -76,9 +76,9 @@ describe('a service of our own that is known by its name', () => {
     expect(addressesOfEndpoint(own)).toEqual(['10.20.0.6']);
   });
 
-  it('stays where it was known while no name server answers', async () => {
-    const own = anew(database);
-    const clock = standing();
+  it('keeps its addresses while no name server responds', async () => {
+    const own = copyOf(database);
+    const clock = createTestClock();
     const { script, resolve } = scripted({ 'db.internal': ['10.20.0.5'] });
     await lookUpOwnEndpoints([own], resolve, clock.now);
     delete script['db.internal'];
@@ -87,9 +87,9 @@ describe('a service of our own that is known by its name', () => {
     expect(isOwnEndpoint(at('10.20.0.5', 5432), [own])).toBe(true);
   });
 
-  it('is asked for once by all who check at the same time, and not again within five seconds', async () => {
-    const own = anew(database);
-    const clock = standing();
+  it('is resolved once for concurrent checks, and not again within five seconds', async () => {
+    const own = copyOf(database);
+    const clock = createTestClock();
     const { asked, resolve } = scripted({ 'db.internal': ['10.20.0.5'] });
     const lookUp = () => lookUpOwnEndpoints([own], resolve, clock.now);
     await Promise.all([lookUp(), lookUp(), lookUp()]);
@@ -101,7 +101,7 @@ describe('a service of our own that is known by its name', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('is no name to look up where it is an address', async () => {
+  it('is not resolved when it is an address', async () => {
     const { asked, resolve } = scripted({});
     const own = { host: '::ffff:10.20.0.5', port: 5432 };
     await lookUpOwnEndpoints([own], resolve);
@@ -110,10 +110,10 @@ describe('a service of our own that is known by its name', () => {
   });
 });
 
-describe('a site of our own whose address may be shared', () => {
+describe('a site of Parapet whose address may be shared', () => {
   const site = { host: 'parapet.example', port: 443, sharesAddress: true };
   const lookedUp = async (...addresses: string[]) => {
-    const own = anew(site);
+    const own = copyOf(site);
     await lookUpOwnEndpoints([own], async () => addresses);
     return own;
   };
@@ -121,7 +121,7 @@ describe('a site of our own whose address may be shared', () => {
     .flatMap((cards) => cards ?? [])
     .find(({ address }) => !address.includes('%') && !address.startsWith('fe80'));
 
-  it('leaves other sites behind the same public address to be scanned, and is refused by name', async () => {
+  it('is refused by name, while other sites at the same public address can be scanned', async () => {
     const policy = { allowPrivate: false, ownEndpoints: [await lookedUp('93.184.215.14')] };
     expect(refusalFor('93.184.215.14', 443, policy, 'customer.example')).toBeNull();
     expect(refusalFor('93.184.215.14', 443, policy, 'parapet.example')).toContain('Parapet itself');
@@ -133,12 +133,12 @@ describe('a site of our own whose address may be shared', () => {
     ['unique local', 'fd12::7'],
     ['loopback', '127.0.0.1'],
     ['of this machine', card?.address ?? '127.0.0.1'],
-  ])('is compared by an address that is %s, since that is ours alone', async (_, address) => {
+  ])('is refused by an address that is %s', async (_, address) => {
     const policy = { allowPrivate: true, ownEndpoints: [await lookedUp(address)] };
     expect(refusalFor(address, 443, policy, 'customer.example')).toContain('Parapet itself');
   });
 
-  it('is any address of this machine where its name leads to this machine', async () => {
+  it('is refused by every address of this machine when its name resolves to this machine', async () => {
     const own = await lookedUp(card?.address ?? '127.0.0.1');
     for (const address of ['127.0.0.1', '127.9.9.9', '::1']) {
       expect(isOwnEndpoint(at(address, 443), [own]), address).toBe(true);
@@ -146,14 +146,14 @@ describe('a site of our own whose address may be shared', () => {
   });
 });
 
-describe('who may not contact the inner network', () => {
+describe('a policy without private addresses', () => {
   const policy = { allowPrivate: false, ownEndpoints: [{ host: '10.20.0.5', port: 5432 }] };
 
-  it('is not told either where in it our services are', () => {
+  it('does not reveal where services of Parapet are', () => {
     expect(refusalFor('10.20.0.5', 5432, policy)).toBe(refusalFor('10.20.0.6', 5432, policy));
   });
 
-  it('does not reach this machine by an address that others may contact', () => {
+  it('refuses this machine by its public addresses', () => {
     const addresses = Object.values(networkInterfaces()).flatMap((cards) => cards ?? []);
     for (const { address } of addresses.filter(({ address }) => !address.includes('%'))) {
       expect(refusalFor(address, 9200, policy), address).not.toBeNull();

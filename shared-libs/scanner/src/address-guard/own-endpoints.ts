@@ -3,37 +3,37 @@ import { rangeOf } from './address-ranges.ts';
 import { bareHost, canonicalAddress, parseAddress } from './ip-address.ts';
 import { type ResolveHost, resolveWithSystem } from './resolve-host.ts';
 
-/** A service that Parapet runs or uses, which nothing that is done for a user may contact. */
+/** A service that Parapet runs or uses, which actions of users must never contact. */
 export interface OwnEndpoint {
   /** Lower-case name or address, without brackets. */
   readonly host: string;
   readonly port: number;
   /**
-   * It may stand behind a CDN or load balancer whose public addresses serve sites of others too: it
-   * is compared by address only where that is loopback, private or one of this machine.
+   * The service may share public addresses with other sites, as behind a CDN. Its address is
+   * compared only where it is loopback, private or of this machine.
    */
   readonly sharesAddress?: boolean;
 }
 
 interface Lookup {
-  /** When each address was seen last, in milliseconds. */
+  /** When each address was last resolved, in milliseconds. */
   readonly seen: Map<string, number>;
-  /** When it was tried last. */
+  /** When the last lookup ended. */
   at: number;
   running: Promise<void> | null;
 }
 
-/** How long an answer is good for. */
+/** How long a lookup stays valid. */
 const FRESH_MS = 5_000;
-/** A name server that takes longer is not waited for: what is known is compared. */
-const PATIENCE_MS = 2_000;
-/** Pools answer with some of their addresses at a time. */
+/** A slower lookup is abandoned, and the known addresses are compared. */
+const LOOKUP_TIMEOUT_MS = 2_000;
+/** Addresses are kept, since load-balanced names return some of them at a time. */
 const KEPT_MS = 3_600_000;
 
-/** Endpoints are plain data, which other processes may be given; what was looked up stays here. */
+/** Lookups by endpoint. They stay in this process, while endpoints can be sent to others. */
 const lookups = new WeakMap<OwnEndpoint, Lookup>();
 
-/** Looks up the names whose answers are not fresh. Never rejects: known addresses are kept then. */
+/** Resolves names whose lookup has expired. Never rejects: known addresses are then kept. */
 export async function lookUpOwnEndpoints(
   endpoints: readonly OwnEndpoint[],
   resolve: ResolveHost = resolveWithSystem,
@@ -42,13 +42,16 @@ export async function lookUpOwnEndpoints(
   await Promise.all(endpoints.map((endpoint) => lookUp(endpoint, resolve, now)));
 }
 
-/** The addresses that the host is known to have now. */
+/** Returns the known addresses of an endpoint. */
 export function addressesOfEndpoint(endpoint: OwnEndpoint): readonly string[] {
   if (parseAddress(endpoint.host) !== null) return [canonicalAddress(endpoint.host)];
   return [...(lookups.get(endpoint)?.seen.keys() ?? [])];
 }
 
-/** By name, or by address in any of its forms, and by port. `address` is null for a name alone. */
+/**
+ * Compares by name, or by address in any of its forms, and by port. `address` is null for a name
+ * alone.
+ */
 export function isOwnEndpoint(
   { host, address, port }: { host?: string; address: string | null; port: number },
   endpoints: readonly OwnEndpoint[],
@@ -56,11 +59,13 @@ export function isOwnEndpoint(
   return endpoints.some((own) => {
     if (own.port !== port) return false;
     if (host !== undefined && bareHost(host) === own.host) return true;
-    return address !== null && leadsTo(own, canonicalAddress(address));
+    return address !== null && resolvesTo(own, canonicalAddress(address));
   });
 }
 
-/** `localhost`, a loopback or unspecified address, or one of this machine's network cards. */
+/**
+ * Whether a host is `localhost`, a loopback or unspecified address, or an address of this machine.
+ */
 export function isThisMachine(host: string): boolean {
   if (host === 'localhost') return true;
   const address = canonicalAddress(host);
@@ -71,10 +76,10 @@ export function isThisMachine(host: string): boolean {
     .some((card) => canonicalAddress(card.address) === address);
 }
 
-function leadsTo(own: OwnEndpoint, address: string): boolean {
-  const isAlone = () => isInner(address) || isThisMachine(address);
+function resolvesTo(own: OwnEndpoint, address: string): boolean {
+  const isDedicated = () => isInner(address) || isThisMachine(address);
   const known = addressesOfEndpoint(own);
-  if (known.includes(address) && (!own.sharesAddress || isAlone())) return true;
+  if (known.includes(address) && (!own.sharesAddress || isDedicated())) return true;
   return isThisMachine(address) && [own.host, ...known].some(isThisMachine);
 }
 
@@ -92,19 +97,19 @@ async function lookUp(own: OwnEndpoint, resolve: ResolveHost, now: () => number)
   };
   lookups.set(own, lookup);
   if (lookup.running === null && now() - lookup.at < FRESH_MS) return;
-  lookup.running ??= ask(own, lookup, resolve, now).finally(() => {
+  lookup.running ??= refreshLookup(own, lookup, resolve, now).finally(() => {
     lookup.running = null;
   });
   await lookup.running;
 }
 
-async function ask(
+async function refreshLookup(
   { host }: OwnEndpoint,
   lookup: Lookup,
   resolve: ResolveHost,
   now: () => number,
 ): Promise<void> {
-  const found = await resolve(host, AbortSignal.timeout(PATIENCE_MS)).catch(() => null);
+  const found = await resolve(host, AbortSignal.timeout(LOOKUP_TIMEOUT_MS)).catch(() => null);
   lookup.at = now();
   if (found === null) return;
   for (const address of found) lookup.seen.set(canonicalAddress(address), lookup.at);

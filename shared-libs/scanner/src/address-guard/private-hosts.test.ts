@@ -16,7 +16,7 @@ const passes = (text: string, address: string, port: number, host?: string) =>
     host,
   ) === null;
 
-describe('a place of the inner network that the operator lists', () => {
+describe('a private host that the operator lists', () => {
   it.each([
     ['hooks.internal:8443', '10.1.2.3', 8443, 'hooks.internal'],
     ['HOOKS.internal:8443', '10.1.2.3', 8443, 'hooks.internal.'],
@@ -31,7 +31,7 @@ describe('a place of the inner network that the operator lists', () => {
     ['10.0.0.0/8', '::ffff:10.255.0.1', 1, 'anything.internal'],
     ['fd12::/16', 'fd12:1::1', 1, 'anything.internal'],
     ['hooks.internal:8443, 192.168.0.0/16', '192.168.1.1', 8080, undefined],
-  ])('%s opens %s:%d as %s', (text, address, port, host) => {
+  ])('%s allows %s:%d as %s', (text, address, port, host) => {
     expect(passes(text, address, port, host)).toBe(true);
   });
 
@@ -46,11 +46,11 @@ describe('a place of the inner network that the operator lists', () => {
     ['fc00::/7', 'fd00:ec2::23', 80, undefined],
     ['100.64.0.0/10', '100.100.100.200', 80, undefined],
     ['https://hooks.internal', '10.1.2.3', 80, 'hooks.internal'],
-  ])('%s does not open %s:%d as %s', (text, address, port, host) => {
+  ])('%s does not allow %s:%d as %s', (text, address, port, host) => {
     expect(passes(text, address, port, host)).toBe(false);
   });
 
-  it('is named with its setting where it is missing', () => {
+  it('is named in the refusal, with the setting', () => {
     const policy = { allowPrivate: false, ownEndpoints: [], privateHosts: listed('10.0.0.0/8') };
     expect(refusalFor('127.0.0.1', 9000, policy, 'localhost')).toMatch(
       /private.*PARAPET_WEBHOOK_PRIVATE_HOSTS.*localhost:9000/,
@@ -66,7 +66,7 @@ describe('a list that cannot be read', () => {
     ...['10.0.0.0/33', '10/8', '10.0/16', '0.0.0.0/0', '::/0', 'hooks.internal:80;other:80'],
     ...['169.254.0.0/16', 'fe80::/10', '169.254.169.254:80', '[fd00:ec2::254]:80', 'fd00:ec2::/32'],
     ...['100.100.100.200/32', '224.0.0.0/4', '8.8.8.8/24/1'],
-  ])('%j is told as the item that is wrong', (item) => {
+  ])('%j is returned as the invalid item', (item) => {
     expect(parsePrivateHosts(SETTING, item)).toBe(item);
     expect(parsePrivateHosts(SETTING, `10.0.0.0/8,${item}`)).toBe(item);
   });

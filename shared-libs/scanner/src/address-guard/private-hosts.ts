@@ -2,20 +2,20 @@ import ipaddr from 'ipaddr.js';
 import { rangeOf } from './address-ranges.ts';
 import { bareHost, canonicalAddress, parseAddress } from './ip-address.ts';
 
-/** Inner places that the operator opens one by one, where inner addresses are closed otherwise. */
+/** Private hosts and networks that the operator allows one by one. */
 export interface PrivateHosts {
-  /** The setting that lists them, for those who are refused. */
+  /** The name of the setting, for messages. */
   readonly setting: string;
   readonly origins: readonly { readonly host: string; readonly port: number }[];
-  /** CIDR blocks, open at every port. */
+  /** CIDR blocks, allowed at every port. */
   readonly blocks: readonly string[];
 }
 
 const HOST_PORT = /^(\[[0-9a-f:.]+\]|[^[\]:/\s@?#]+):(\d{1,5})$/i;
 
 /**
- * Reads a list such as `hooks.internal:8443, https://chat.lan, 10.20.0.0/16`.
- * @returns the item that is none of these, as a string, when there is one
+ * Parses a list such as `hooks.internal:8443, https://chat.lan, 10.20.0.0/16`.
+ * @returns the first invalid item as a string, if there is one
  */
 export function parsePrivateHosts(setting: string, text: string): PrivateHosts | string {
   const origins: { host: string; port: number }[] = [];
@@ -31,7 +31,7 @@ export function parsePrivateHosts(setting: string, text: string): PrivateHosts |
   return { setting, origins, blocks };
 }
 
-/** Whether the operator has opened this place. */
+/** Whether the operator has allowed this destination. */
 export function isListed(
   { origins, blocks }: PrivateHosts,
   at: { host: string; address: string; port: number },
@@ -45,7 +45,7 @@ export function isListed(
   });
 }
 
-/** Metadata services and link-local addresses stay closed, whatever is listed. */
+/** Metadata services and link-local addresses stay refused, even when they are listed. */
 const mayBeOpened = (host: string): boolean =>
   !['special', 'metadata'].includes(rangeOf(host)?.kind ?? '');
 

@@ -1,4 +1,4 @@
-/** Reads a body until it ends or `maxBytes` are there; what comes after that is not waited for. */
+/** Reads at most `maxBytes` of a body and does not wait for the rest. */
 export async function readUpTo(
   body: AsyncIterable<Buffer>,
   maxBytes: number,

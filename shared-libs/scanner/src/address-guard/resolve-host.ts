@@ -1,12 +1,12 @@
 import { type LookupAddress, lookup } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 
-/** Turns a host name into addresses; an IP literal (also `[::1]`) is its own answer. */
+/** Resolves a host name to addresses; an IP literal (also `[::1]`) resolves to itself. */
 export type ResolveHost = (host: string, signal?: AbortSignal) => Promise<readonly string[]>;
 
 /**
- * Asks the system (hosts file, then DNS); IPv4 addresses come first.
- * @throws the system's error, with `code` such as `ENOTFOUND`, or the signal's reason.
+ * Resolves with the system (hosts file, then DNS); IPv4 addresses come first.
+ * @throws the system's error, with `code` such as `ENOTFOUND`, or the signal's reason
  */
 export const resolveWithSystem: ResolveHost = async (host, signal) => {
   const literal = host.replace(/^\[(.*)\]$/, '$1');
@@ -24,7 +24,9 @@ export const resolveWithSystem: ResolveHost = async (host, signal) => {
   return [...new Set(found.map(({ address }) => address))];
 };
 
-/** A `lookup` for sockets that answers with one address only, so that DNS cannot change its mind. */
+/**
+ * A `lookup` for sockets that returns one fixed address, so that a later DNS answer has no effect.
+ */
 export function pinnedLookup(address: string): LookupFunction {
   const family = isIP(address);
   return (_host, options, callback) => {

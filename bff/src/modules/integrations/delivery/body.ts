@@ -1,6 +1,6 @@
 import type { IntegrationMessage, IntegrationType } from '@parapet/contracts/integration';
 import { slackMessage } from './slack-message.ts';
 
-/** The text that is sent, signed and kept for every further try. */
+/** Returns the body that is sent, signed and stored for retries. */
 export const bodyFor = (type: IntegrationType, message: IntegrationMessage): string =>
   JSON.stringify(type === 'slack' ? slackMessage(message) : message);

@@ -14,17 +14,17 @@ export interface DeliverPorts extends SendPorts {
   readonly log: Logger;
   readonly queue: Pick<Queue, 'send'>;
   readonly secrets: Secrets;
-  /** Aborts when this process is asked to end: its deliveries go back to the queue. */
+  /** Aborts when this process is asked to stop; its deliveries go back to the queue. */
   readonly shutdown: AbortSignal;
   /** Default `afterTry`. */
   readonly decide?: (tried: Tried, tries: number) => AfterTry;
 }
 
 /**
- * One try of one delivery, outside of any transaction. A job that was given out twice, or that a
- * replay has overtaken, finds its turn gone; one whose worker was lost in the middle is sent again,
- * which is what the delivery's id is for.
- * @throws when this process ends meanwhile, so that the queue gives the job out again
+ * Makes one attempt at a delivery, outside of any transaction. A job that was delivered twice or
+ * overtaken by a replay has an outdated turn. A job whose worker was lost is sent again with the
+ * same delivery id.
+ * @throws when this process stops meanwhile, so that the queue redelivers the job
  */
 export const deliver =
   (ports: DeliverPorts) =>
@@ -58,11 +58,11 @@ const findDue = (
     return due && sealed !== undefined ? { ...due, sealed } : null;
   });
 
-/** The address is there, and nobody here holds its key: no try would change that. */
+/** The address cannot be decrypted, so a retry cannot succeed. */
 const unreadable: Tried = {
   responseCode: null,
   answer: null,
-  error: 'Its address was encrypted with another key. Add the integration again.',
+  error: 'The address was encrypted with another key. Add the integration again.',
   isFinal: true,
 };
 
@@ -90,7 +90,7 @@ const keep = (
     const deliveries = deliveriesIn(scope);
     const due = await deliveries.lockDue(deliveryId, turn);
     if (!due) return;
-    // Who tests waits for the answer, and has a button to try again.
+    // A test message is not retried: its sender waits for the result and can retry.
     const isOnlyTry = due.event === 'integration.test';
     const after = decide({ ...tried, isFinal: tried.isFinal || isOnlyTry }, due.tries + 1);
     const at = new Date().toISOString();

@@ -3,13 +3,13 @@ import type { QueueDefinition } from '../../../platform/queue/queue.ts';
 export interface DeliveryJob {
   readonly workspaceId: string;
   readonly deliveryId: string;
-  /** Of the delivery, when the job was sent. */
+  /** The turn of the delivery when the job was sent. */
   readonly turn: number;
 }
 
 /**
- * One job for each try. How often a message is tried is the delivery's own affair; the queue gives
- * a job out again only when its worker was lost or ended in the middle.
+ * One job per attempt. The delivery schedules its own retries; the queue redelivers a job only when
+ * its worker was lost or stopped.
  */
 export const deliveryQueue: QueueDefinition<DeliveryJob> = {
   name: 'integration-delivery',

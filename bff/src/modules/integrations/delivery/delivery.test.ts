@@ -22,10 +22,10 @@ interface Received {
   readonly body: string;
 }
 
-/** Names that a name server turned round after the integration was added. */
-const turned: Record<string, string> = {};
+/** Host names that resolve elsewhere after the integration was added. */
+const resolvesTo: Record<string, string> = {};
 
-// Eight tries in a row are eight turns in the queue.
+// Eight attempts in a row need eight queue polls.
 vi.setConfig({ testTimeout: 90_000 });
 
 let api: TestApi;
@@ -46,14 +46,14 @@ beforeAll(async () => {
   const { port } = receiver.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
   api = await startTestApi({
-    followers: ({ db, queue }) => [
+    scanEndedHandlers: ({ db, queue }) => [
       notifyIntegrations({ db, queue, publicUrl: 'https://parapet.example' }),
     ],
   });
   await api.startDeliveries({
     policy: testWebhooks,
-    resolve: async (host) => [turned[host] ?? host],
-    // The same policy without its waits.
+    resolve: async (host) => [resolvesTo[host] ?? host],
+    // The same policy without waits.
     decide: (tried, tries) => {
       const after = afterTry(tried, tries);
       return after.state === 'retrying' ? { ...after, waitSeconds: 0 } : after;
@@ -85,7 +85,7 @@ const deliveriesOf = async (id: string): Promise<Delivery[]> =>
   (await api.call(ada, 'GET', at(`/integrations/${id}/deliveries`))).body.items;
 const eventually = <T>(check: () => Promise<T> | T) =>
   vi.waitFor(check, { timeout: 60_000, interval: 50 });
-/** The only delivery of an integration, once it has come to this state. */
+/** Waits until the only delivery of an integration has this state. */
 const until = (id: string, state: Delivery['state']) =>
   eventually(async () => {
     const [delivery] = await deliveriesOf(id);
@@ -96,7 +96,7 @@ const sendTest = (id: string) => api.call(ada, 'POST', at(`/integrations/${id}/t
 const replay = (id: string, deliveryId: string) =>
   api.call(ada, 'POST', at(`/integrations/${id}/deliveries/${deliveryId}/replay`));
 
-/** Scans an asset to its end; each place is a finding of severity high. */
+/** Starts a scan of a new asset; each place is a finding of severity high. */
 async function scan(places: string[]): Promise<string> {
   script = { one: places };
   const value = `${crypto.randomUUID()}.example`;
@@ -123,7 +123,7 @@ describe('a test', () => {
       id: delivery.id,
       tries: 1,
       responseCode: 200,
-      // What an inner address says is for nobody to read.
+      // Responses of private addresses are not stored.
       answer: null,
       error: null,
     });
@@ -146,13 +146,20 @@ describe('a test', () => {
     expect(await find(id)).toMatchObject({ status: 'connected', lastError: null });
   });
 
-  test('is tried once, and can be sent again', async () => {
+  test('is attempted once and can be replayed', async () => {
     answer = (res, count) => res.writeHead(count === 1 ? 503 : 204).end();
     const { id } = await add();
     await sendTest(id);
     const failed = await until(id, 'dead');
-    expect(failed).toMatchObject({ tries: 1, responseCode: 503, error: 'It answered 503.' });
-    expect(await find(id)).toMatchObject({ status: 'degraded', lastError: 'It answered 503.' });
+    expect(failed).toMatchObject({
+      tries: 1,
+      responseCode: 503,
+      error: 'The receiver responded with 503.',
+    });
+    expect(await find(id)).toMatchObject({
+      status: 'degraded',
+      lastError: 'The receiver responded with 503.',
+    });
     expect(await replay(id, failed.id)).toMatchObject({ status: 202, body: { state: 'pending' } });
     await until(id, 'delivered');
     expect(received.map(({ headers }) => headers['parapet-delivery'])).toEqual([
@@ -177,11 +184,11 @@ describe('a test', () => {
 });
 
 describe('a receiver', () => {
-  const fails = async (words: RegExp, input?: object) => {
+  const fails = async (pattern: RegExp, input?: object) => {
     const { id } = await add(input);
     await sendTest(id);
     const delivery = await until(id, 'dead');
-    expect(delivery.error).toMatch(words);
+    expect(delivery.error).toMatch(pattern);
     expect(await find(id)).toMatchObject({ status: 'degraded' });
     return delivery;
   };
@@ -192,50 +199,54 @@ describe('a receiver', () => {
     expect(received.map(({ path }) => path)).toEqual(['/hook?key=1']);
   });
 
-  test('that closes the connection is told', async () => {
+  test('that closes the connection is reported', async () => {
     answer = (res) => res.destroy();
     await fails(/closed the connection/);
   });
 
-  test('that is not there is told', async () => {
-    await fails(/accepts connections/, { url: 'http://127.0.0.1:9/' });
+  test('that does not listen is reported', async () => {
+    await fails(/Nothing listens/, { url: 'http://127.0.0.1:9/' });
   });
 
-  test('inside, which answers with a secret, is not quoted', async () => {
+  test('at a private address is not quoted, even when it responds with a secret', async () => {
     answer = (res) => res.writeHead(500).end('secret-of-the-inner-network');
     const { id } = await add();
     await sendTest(id);
     const delivery = await until(id, 'dead');
-    expect(delivery).toMatchObject({ responseCode: 500, answer: null, error: 'It answered 500.' });
+    expect(delivery).toMatchObject({
+      responseCode: 500,
+      answer: null,
+      error: 'The receiver responded with 500.',
+    });
     const rows = await runSql(api.database.url, 'select * from parapet.integration_deliveries');
     expect(JSON.stringify([rows, await find(id)])).not.toContain('secret-of');
   });
 
-  test('whose name leads to a metadata service now is refused', async () => {
+  test('whose name now resolves to a metadata service is refused', async () => {
     const { id } = await add();
-    turned['127.0.0.1'] = '169.254.169.254';
+    resolvesTo['127.0.0.1'] = '169.254.169.254';
     await sendTest(id);
     const { error } = await until(id, 'dead');
-    delete turned['127.0.0.1'];
-    expect(error).toMatch(/not a public one/);
+    delete resolvesTo['127.0.0.1'];
+    expect(error).toMatch(/not public/);
     expect(received).toEqual([]);
   });
 });
 
-test('an integration to an inner address that is listed no more stays, and says why it fails', async () => {
+test('an integration to a private address that is not listed stays and shows why it fails', async () => {
   const { id } = await add();
-  turned['127.0.0.1'] = '10.20.0.5';
+  resolvesTo['127.0.0.1'] = '10.20.0.5';
   await sendTest(id);
   const failed = await until(id, 'dead');
   expect(failed.error).toMatch(/private.*PARAPET_WEBHOOK_PRIVATE_HOSTS/);
   expect(await find(id)).toMatchObject({ name: 'Siem', status: 'degraded' });
-  delete turned['127.0.0.1'];
+  delete resolvesTo['127.0.0.1'];
   await replay(id, failed.id);
   await until(id, 'delivered');
   expect(received).toHaveLength(1);
 });
 
-test('an integration whose key is lost says so, and is not asked again', async () => {
+test('an integration whose key is lost reports it and is not retried', async () => {
   const { id } = await add();
   await runSql(
     api.database.url,
@@ -247,7 +258,7 @@ test('an integration whose key is lost says so, and is not asked again', async (
 });
 
 describe('the end of a scan', () => {
-  test('tells what is new, with links and without evidence', async () => {
+  test('sends the new findings, with links and without evidence', async () => {
     const { id } = await add();
     const scanId = await scan(['/a', '/b']);
     const { id: deliveryId } = await until(id, 'delivered');
@@ -274,7 +285,7 @@ describe('the end of a scan', () => {
     expect(body).not.toContain('curl');
   });
 
-  test('is tried again until it is taken', async () => {
+  test('is retried until it is accepted', async () => {
     answer = (res, count) => res.writeHead(count < 3 ? 500 : 200).end();
     const { id } = await add();
     await scan(['/a']);
@@ -283,15 +294,18 @@ describe('the end of a scan', () => {
     expect(await find(id)).toMatchObject({ status: 'connected' });
   });
 
-  test('is given up after eight tries', async () => {
+  test('is given up after eight attempts', async () => {
     answer = (res) => res.writeHead(500).end();
     const { id } = await add();
     await scan(['/a']);
-    expect(await until(id, 'dead')).toMatchObject({ tries: 8, error: 'It answered 500.' });
+    expect(await until(id, 'dead')).toMatchObject({
+      tries: 8,
+      error: 'The receiver responded with 500.',
+    });
     expect(received).toHaveLength(8);
   });
 
-  test('is told once, however often we hear of it', async () => {
+  test('is sent once, however often the queue delivers the event', async () => {
     const { id } = await add();
     const scanId = await scan(['/a']);
     await until(id, 'delivered');
@@ -308,15 +322,15 @@ describe('the end of a scan', () => {
 
   test.each([
     ['nothing new', [], {}],
-    ['nothing as severe as asked for', ['/a'], { minSeverity: 'critical' }],
-  ])('is kept quiet with %s', async (_, places, input) => {
+    ['nothing of the least severity', ['/a'], { minSeverity: 'critical' }],
+  ])('is not sent with %s', async (_, places, input) => {
     const { id } = await add(input);
     await untilNotified(await scan(places));
     expect(await deliveriesOf(id)).toEqual([]);
     expect(received).toEqual([]);
   });
 
-  test('is kept from an integration that is paused', async () => {
+  test('is not sent to a paused integration', async () => {
     const { id } = await add();
     await api.call(ada, 'PATCH', at(`/integrations/${id}`), { enabled: false });
     await untilNotified(await scan(['/a']));

@@ -17,36 +17,36 @@ const integrationQueue: QueueDefinition<ScanEnded> = {
   backOffSeconds: 600,
 };
 
-export interface TellPorts {
+export interface NotifyPorts {
   readonly db: Database;
   readonly queue: Pick<Queue, 'send'>;
   readonly publicUrl: string;
 }
 
-/** Older deliveries of an integration are forgotten. */
+/** Older deliveries of an integration are deleted. */
 const KEPT_DELIVERIES = 200;
 
-/** Makes a delivery of each scan's news for every integration that wants to know of it. */
-export const notifyIntegrations = ({ db, queue, publicUrl }: TellPorts): ScanEndedHandler => ({
+/** Creates a delivery about each ended scan for every integration that subscribed to the event. */
+export const notifyIntegrations = ({ db, queue, publicUrl }: NotifyPorts): ScanEndedHandler => ({
   queue: integrationQueue,
-  follow: ({ workspaceId, scanId }) =>
+  handle: ({ workspaceId, scanId }) =>
     db.asWorker(workspaceId, async (tx) => {
       const scope = { tx, workspaceId };
       const integrations = (await integrationsIn(scope).list()).filter(
         ({ status, events }) => status !== 'disabled' && events.includes('scan.ended'),
       );
       if (integrations.length === 0) return;
-      const news = await findScanSummary({ ...scope, scanId }, LISTED_FINDINGS);
-      if (!news) return;
+      const summary = await findScanSummary({ ...scope, scanId }, LISTED_FINDINGS);
+      if (!summary) return;
       const deliveries = deliveriesIn(scope);
       for (const { id: integrationId, type, minSeverity } of integrations) {
         const deliveryId = await newId(tx);
-        const message = scanMessage(news, { deliveryId, minSeverity, publicUrl });
+        const message = scanMessage(summary, { deliveryId, minSeverity, publicUrl });
         if (!message) continue;
         const body = bodyFor(type, message);
         const delivery = { id: deliveryId, integrationId, event: message.type, body };
         if (!(await deliveries.insert({ ...delivery, subjectId: scanId }))) continue;
-        await deliveries.forgetOld(integrationId, KEPT_DELIVERIES);
+        await deliveries.deleteOld(integrationId, KEPT_DELIVERIES);
         await queue.send(tx, deliveryQueue, { workspaceId, deliveryId, turn: 1 });
       }
     }),

@@ -33,7 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** Status of the answer. */
+/** Returns the status of the response. */
 const post = (signature: string | undefined, sent = body): Promise<number | undefined> =>
   new Promise((resolve, reject) => {
     const headers = signature === undefined ? {} : { 'parapet-signature': signature };
@@ -46,7 +46,7 @@ const post = (signature: string | undefined, sent = body): Promise<number | unde
   });
 
 describe('the receiver of the how-to page', () => {
-  it('takes what we signed', async () => {
+  it('accepts a signed message', async () => {
     expect(await post(signatureOf(body, secret, new Date()))).toBe(204);
   });
 
@@ -59,7 +59,7 @@ describe('the receiver of the how-to page', () => {
       () => signatureOf(body, secret, new Date(Date.now() - 3_600_000)),
       body,
     ],
-  ])('refuses what %s', async (_, sign, sent) => {
+  ])('refuses a message that %s', async (_, sign, sent) => {
     expect(await post(sign(), sent)).toBe(400);
   });
 });

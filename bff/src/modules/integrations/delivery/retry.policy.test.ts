@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { afterTry, MAX_TRIES } from './retry.policy.ts';
 
-const failed = { error: 'It answered 500.', isFinal: false };
+const failed = { error: 'The receiver responded with 500.', isFinal: false };
 const waitAfter = (tries: number) => {
   const after = afterTry(failed, tries);
   return after.state === 'retrying' ? after.waitSeconds : null;
 };
 
-describe('a delivery that was taken', () => {
-  it('is done, with whichever try', () => {
+describe('a delivery that was accepted', () => {
+  it('is delivered, whatever the attempt', () => {
     expect(afterTry({ error: null, isFinal: false }, 1)).toEqual({ state: 'delivered' });
     expect(afterTry({ error: null, isFinal: false }, MAX_TRIES)).toEqual({ state: 'delivered' });
   });
@@ -32,7 +32,7 @@ describe('a delivery that failed', () => {
     expect(afterTry(failed, MAX_TRIES)).toEqual({ state: 'dead' });
   });
 
-  it('is dead at once when another try would end the same', () => {
+  it('is dead at once when a retry cannot succeed', () => {
     expect(afterTry({ ...failed, isFinal: true }, 1)).toEqual({ state: 'dead' });
   });
 });

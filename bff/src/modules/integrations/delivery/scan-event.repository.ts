@@ -3,23 +3,23 @@ import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { Tx } from '../../../platform/db/database.ts';
 
-/** What a scan that has ended has to tell. */
+/** The content of messages about an ended scan. */
 export interface ScanSummary {
   readonly workspace: { readonly id: string; readonly name: string };
   readonly scan: Pick<Scan, 'id' | 'status' | 'counts'>;
   readonly endedAt: string;
-  /** New and reopened findings that nobody has dismissed, the worst first: the first `limit`. */
+  /** New and reopened findings that nobody has dismissed, the worst first, at most `limit`. */
   readonly findings: readonly {
     readonly id: string;
     readonly title: string;
     readonly severity: Severity;
     readonly asset: string;
   }[];
-  /** All of them. */
+  /** The number of all such findings by severity. */
   readonly totals: Readonly<Record<Severity, number>>;
 }
 
-/** Undefined when there is no such scan any more. */
+/** Undefined when the scan does not exist. */
 export async function findScanSummary(
   { tx, workspaceId, scanId }: { tx: Tx; workspaceId: string; scanId: string },
   limit: number,
@@ -33,12 +33,12 @@ export async function findScanSummary(
     .executeTakeFirst();
   if (!scan) return undefined;
   const found = tx
-    .selectFrom('finding_occurrences as said')
-    .innerJoin('findings', 'findings.id', 'said.finding_id')
+    .selectFrom('finding_occurrences as occurrence')
+    .innerJoin('findings', 'findings.id', 'occurrence.finding_id')
     .innerJoin('assets', 'assets.id', 'findings.asset_id')
-    .where('said.workspace_id', '=', workspaceId)
-    .where('said.scan_id', '=', scanId)
-    .where('said.change', 'in', ['new', 'reopened'])
+    .where('occurrence.workspace_id', '=', workspaceId)
+    .where('occurrence.scan_id', '=', scanId)
+    .where('occurrence.change', 'in', ['new', 'reopened'])
     .where('findings.status', 'in', ['open', 'reopened', 'acknowledged']);
   const findings = await found
     .select(['findings.id', 'findings.title', 'findings.severity', 'assets.display_name as asset'])
@@ -51,14 +51,14 @@ export async function findScanSummary(
     .groupBy('findings.severity')
     .select(['findings.severity', sql<number>`count(*)`.as('count')])
     .execute();
-  const none = severities.map((severity) => [severity, 0] as const);
+  const zeros = severities.map((severity) => [severity, 0] as const);
   return {
     workspace: { id: workspaceId, name: scan.name },
     scan: scanSchema.pick({ id: true, status: true, counts: true }).parse({ ...scan, id: scanId }),
     endedAt: scan.finished_at ?? new Date().toISOString(),
     findings,
     totals: Object.fromEntries([
-      ...none,
+      ...zeros,
       ...counts.map(({ severity, count }) => [severity, count] as const),
     ]) as Record<Severity, number>,
   };

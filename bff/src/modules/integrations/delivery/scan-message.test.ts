@@ -7,7 +7,7 @@ import { slackMessage } from './slack-message.ts';
 
 const id = (last: number) => `0190f5a0-0000-7000-8000-${String(last).padStart(12, '0')}`;
 
-const newsOf = (findings: Partial<Record<Severity, number>>, title = 'Weak'): ScanSummary => ({
+const summaryOf = (findings: Partial<Record<Severity, number>>, title = 'Weak'): ScanSummary => ({
   workspace: { id: id(1), name: 'Northquay' },
   scan: {
     id: id(2),
@@ -26,38 +26,38 @@ const to = (minSeverity: Severity) => ({
   minSeverity,
   publicUrl: 'https://parapet.example',
 });
-const messageOf = (news: ScanSummary, minSeverity: Severity) => {
-  const message = scanMessage(news, to(minSeverity));
+const messageOf = (summary: ScanSummary, minSeverity: Severity) => {
+  const message = scanMessage(summary, to(minSeverity));
   if (!message) throw new Error('There is no message');
   return message;
 };
 
 describe('the message about a scan', () => {
-  it('keeps to its contract', () => {
-    const message = messageOf(newsOf({ critical: 1 }), 'high');
+  it('matches its contract', () => {
+    const message = messageOf(summaryOf({ critical: 1 }), 'high');
     expect(integrationMessageSchema.parse(message)).toEqual(message);
   });
 
-  it('lists what is at least as severe as asked for', () => {
-    const news = newsOf({ critical: 1, high: 2, medium: 4 });
-    const { newFindings, newFindingsTotal } = messageOf(news, 'high');
+  it('lists findings from the least severity on', () => {
+    const summary = summaryOf({ critical: 1, high: 2, medium: 4 });
+    const { newFindings, newFindingsTotal } = messageOf(summary, 'high');
     expect(newFindings.map(({ severity }) => severity)).toEqual(['critical', 'high', 'high']);
     expect(newFindingsTotal).toBe(3);
   });
 
-  it('is not made when nothing is', () => {
-    expect(scanMessage(newsOf({ medium: 4 }), to('high'))).toBeNull();
-    expect(scanMessage(newsOf({}), to('info'))).toBeNull();
+  it('is not created without such findings', () => {
+    expect(scanMessage(summaryOf({ medium: 4 }), to('high'))).toBeNull();
+    expect(scanMessage(summaryOf({}), to('info'))).toBeNull();
   });
 
-  it('lists twenty, and counts all', () => {
-    const { newFindings, newFindingsTotal } = messageOf(newsOf({ high: 90, low: 5 }), 'low');
+  it('lists twenty findings and counts all', () => {
+    const { newFindings, newFindingsTotal } = messageOf(summaryOf({ high: 90, low: 5 }), 'low');
     expect(newFindings).toHaveLength(20);
     expect(newFindingsTotal).toBe(95);
   });
 
-  it('leads to the scan and to each finding', () => {
-    const { scan, newFindings } = messageOf(newsOf({ high: 1 }), 'high');
+  it('links to the scan and to each finding', () => {
+    const { scan, newFindings } = messageOf(summaryOf({ high: 1 }), 'high');
     expect(scan.url).toBe(`https://parapet.example/dashboard/scans/${id(2)}`);
     expect(newFindings[0]?.url).toBe(
       `https://parapet.example/dashboard/findings?finding=${id(100)}`,
@@ -65,11 +65,11 @@ describe('the message about a scan', () => {
   });
 });
 
-describe('the same in Slack', () => {
-  const textOf = (news: ScanSummary) => JSON.stringify(slackMessage(messageOf(news, 'info')));
+describe('the Slack message about a scan', () => {
+  const textOf = (summary: ScanSummary) => JSON.stringify(slackMessage(messageOf(summary, 'info')));
 
-  it('says how many, where and what', () => {
-    const { text, blocks } = slackMessage(messageOf(newsOf({ critical: 1, high: 1 }), 'high'));
+  it('names the number, the workspace and the findings', () => {
+    const { text, blocks } = slackMessage(messageOf(summaryOf({ critical: 1, high: 1 }), 'high'));
     expect(text).toBe('2 new findings in Northquay');
     expect(blocks.map(({ type }) => type)).toEqual(['header', 'section', 'section', 'context']);
     expect(blocks[1]?.text?.text).toMatch(/3 new, 1 reopened, 0 fixed, 7 unchanged/);
@@ -78,17 +78,17 @@ describe('the same in Slack', () => {
     );
   });
 
-  it('says what it does not list', () => {
-    expect(textOf(newsOf({ high: 25 }))).toContain('and 5 more');
+  it('counts the findings that it does not list', () => {
+    expect(textOf(summaryOf({ high: 25 }))).toContain('and 5 more');
   });
 
-  it('lets no title speak to Slack', () => {
-    const told = textOf(newsOf({ high: 1 }, '<!channel> a|b & c'));
-    expect(told).toContain('&lt;!channel&gt; a¦b &amp; c');
+  it('escapes Slack control characters in titles', () => {
+    const text = textOf(summaryOf({ high: 1 }, '<!channel> a|b & c'));
+    expect(text).toContain('&lt;!channel&gt; a¦b &amp; c');
   });
 
-  it('stays within what Slack takes, with twenty long titles', () => {
-    const { blocks } = slackMessage(messageOf(newsOf({ high: 20 }, 'x<'.repeat(500)), 'high'));
+  it('stays within the limits of Slack with twenty long titles', () => {
+    const { blocks } = slackMessage(messageOf(summaryOf({ high: 20 }, 'x<'.repeat(500)), 'high'));
     expect(blocks.length).toBeLessThanOrEqual(50);
     for (const { text } of blocks) expect(text?.text.length ?? 0).toBeLessThanOrEqual(3000);
   });

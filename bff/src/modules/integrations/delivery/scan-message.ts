@@ -2,19 +2,19 @@ import type { ScanEndedMessage } from '@parapet/contracts/integration';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { ScanSummary } from './scan-event.repository.ts';
 
-/** How many findings a message lists. */
+/** The number of findings that a message lists. */
 export const LISTED_FINDINGS = 20;
 
 /**
- * What an integration is told of the end of a scan; null when there is nothing from its severity
- * on. No evidence: a message leaves this installation.
+ * Returns the message about an ended scan, or null when no new finding has the integration's least
+ * severity. Contains no evidence, since messages leave this installation.
  */
 export function scanMessage(
   { workspace, scan, endedAt, findings, totals }: ScanSummary,
   to: { deliveryId: string; minSeverity: Severity; publicUrl: string },
 ): ScanEndedMessage | null {
-  const told = severities.slice(0, severities.indexOf(to.minSeverity) + 1);
-  const newFindingsTotal = told.reduce((sum, severity) => sum + totals[severity], 0);
+  const included = severities.slice(0, severities.indexOf(to.minSeverity) + 1);
+  const newFindingsTotal = included.reduce((sum, severity) => sum + totals[severity], 0);
   if (newFindingsTotal === 0) return null;
   return {
     version: 1,
@@ -24,7 +24,7 @@ export function scanMessage(
     workspace,
     scan: { ...scan, url: `${to.publicUrl}/dashboard/scans/${scan.id}` },
     newFindings: findings
-      .filter(({ severity }) => told.includes(severity))
+      .filter(({ severity }) => included.includes(severity))
       .slice(0, LISTED_FINDINGS)
       .map(({ id, title, severity, asset }) => ({
         id,

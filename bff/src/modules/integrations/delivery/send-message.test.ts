@@ -6,11 +6,11 @@ import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { answerToKeep, sendMessage } from './send-message.ts';
 
 let requests = 0;
-/** While set, no answer is given. */
-let isMute = false;
+/** While set, requests get no response. */
+let isStalled = false;
 const server = createServer((_req, res) => {
   requests += 1;
-  if (!isMute) res.end('taken');
+  if (!isStalled) res.end('taken');
 });
 server.listen(0, '127.0.0.1');
 await once(server, 'listening');
@@ -37,7 +37,7 @@ const never = new AbortController().signal;
 
 afterEach(() => {
   requests = 0;
-  isMute = false;
+  isStalled = false;
 });
 afterAll(() => {
   server.closeAllConnections();
@@ -45,7 +45,7 @@ afterAll(() => {
 });
 
 describe('a message to a host', () => {
-  it('goes to the address that was checked, whatever the name says next', async () => {
+  it('goes to the checked address, even when the name resolves elsewhere later', async () => {
     const answers = [['127.0.0.1'], ['10.0.0.1']];
     const resolve = async () => answers.shift() ?? [];
     const ports = { policy: opened, publicUrl, resolve };
@@ -61,28 +61,28 @@ describe('a message to a host', () => {
   it.each([
     ['resolves to loopback', ['127.0.0.1'], hosted, /private/],
     ['resolves to loopback as well', ['93.184.215.14', '::1'], hosted, /private/],
-    ['resolves to a metadata service', ['169.254.169.254'], opened, /not a public one/],
+    ['resolves to a metadata service', ['169.254.169.254'], opened, /not public/],
     [
       'is Parapet itself',
       ['127.0.0.1'],
       { ...opened, ownEndpoints: [{ host: 'localhost', port }] },
       /belongs to Parapet/,
     ],
-  ])('that %s is not sent, nor tried again', async (_, addresses, policy, words) => {
+  ])('that %s is neither sent nor retried', async (_, addresses, policy, pattern) => {
     const ports = { policy, publicUrl, resolve: async () => addresses };
     const tried = await sendMessage(ports, message, never);
     expect(tried).toMatchObject({ responseCode: null, isFinal: true });
-    expect(tried.error).toMatch(words);
+    expect(tried.error).toMatch(pattern);
     expect(requests).toBe(0);
   });
 
-  it('is tried again and taken once the operator has listed an inner receiver', async () => {
+  it('is delivered on a retry once the operator has listed a private receiver', async () => {
     const resolve = async () => ['127.0.0.1'];
     const closed = { ...opened, privateHosts: { ...opened.privateHosts, origins: [] } };
     expect(await sendMessage({ policy: closed, publicUrl, resolve }, message, never)).toEqual({
       responseCode: null,
       answer: null,
-      error: `The address is private, and PARAPET_WEBHOOK_PRIVATE_HOSTS does not list it. Whoever runs Parapet can add receiver.example:${port} there.`,
+      error: `The address is private, and PARAPET_WEBHOOK_PRIVATE_HOSTS does not list it. The operator can add receiver.example:${port} there.`,
       isFinal: true,
     });
     expect(requests).toBe(0);
@@ -90,48 +90,48 @@ describe('a message to a host', () => {
     expect(tried).toMatchObject({ responseCode: 200, error: null });
   });
 
-  it('that never answers is given up, and may be tried again', async () => {
-    isMute = true;
+  it('that never responds times out and may be retried', async () => {
+    isStalled = true;
     const ports = { policy: opened, publicUrl, resolve: async () => ['127.0.0.1'] };
     const tried = await sendMessage({ ...ports, timeoutMs: 50 }, message, never);
     expect(tried).toEqual({
       responseCode: null,
       answer: null,
-      error: 'It did not answer within 1 s.',
+      error: 'The receiver did not respond within 1 s.',
       isFinal: false,
     });
   });
 
-  it('that has no name is told, and may be tried again', async () => {
+  it('whose name does not exist fails with that message and may be retried', async () => {
     const resolve = () =>
       Promise.reject(Object.assign(new Error('no such host'), { code: 'ENOTFOUND' }));
     const tried = await sendMessage({ policy: hosted, publicUrl, resolve }, message, never);
-    expect(tried).toMatchObject({ error: 'No host has this name.', isFinal: false });
+    expect(tried).toMatchObject({ error: 'The host name does not exist.', isFinal: false });
   });
 
-  it('is no verdict on it when this process ends meanwhile', async () => {
+  it('is not recorded as failed when this process stops meanwhile', async () => {
     const ending = AbortSignal.abort(new Error('the process ends'));
     const ports = { policy: opened, publicUrl, resolve: async () => ['127.0.0.1'] };
     await expect(sendMessage(ports, message, ending)).rejects.toThrow('the process ends');
   });
 });
 
-describe('what a receiver answers', () => {
+describe('the response of a receiver', () => {
   it.each(['93.184.215.14', '2606:4700::6810:84e5', '::ffff:93.184.215.14'])(
-    'is kept of the public address %s, without NUL',
+    'is stored for the public address %s, without NUL',
     (address) => {
       expect(answerToKeep(address, 'no_\u0000service')).toBe('no_service');
     },
   );
 
   it.each(['127.0.0.1', '10.0.0.1', '::1', 'fd12::1', '::ffff:10.0.0.1'])(
-    'is dropped of the inner address %s',
+    'is dropped for the private address %s',
     (address) => {
       expect(answerToKeep(address, 'secret')).toBeNull();
     },
   );
 
-  it('is dropped of each address of this machine', () => {
+  it('is dropped for each address of this machine', () => {
     const cards = Object.values(networkInterfaces()).flatMap((found) => found ?? []);
     for (const { address } of cards) expect(answerToKeep(address, 'secret'), address).toBeNull();
   });

@@ -7,25 +7,27 @@ import { signatureOf } from './signature.ts';
 export interface Message {
   readonly deliveryId: string;
   readonly url: string;
-  /** Null for what is not signed. */
+  /** Null when messages are not signed. */
   readonly signingSecret: string | null;
   readonly body: string;
 }
 
-/** What a try came to. */
+/** The result of one attempt. */
 export interface Tried {
   readonly responseCode: number | null;
-  /** What it said; null when nothing was, and of inner addresses, whose answers are for nobody. */
+  /**
+   * The response body; null without one and for private addresses, whose responses nobody may read.
+   */
   readonly answer: string | null;
-  /** Why it failed, for people; null when it was taken. */
+  /** Why it failed, for people; null when it was accepted. */
   readonly error: string | null;
-  /** Another try would end the same. */
+  /** A retry cannot succeed. */
   readonly isFinal: boolean;
 }
 
 export interface SendPorts {
   readonly policy: AddressPolicy;
-  /** Where receivers learn who we are. */
+  /** Sent in the user agent, so that receivers can identify the sender. */
   readonly publicUrl: string;
   /** Default 10,000. */
   readonly timeoutMs?: number;
@@ -35,7 +37,7 @@ export interface SendPorts {
 const ANSWER_BYTES = 1024;
 const TIMEOUT_MS = 10_000;
 
-/** One POST, to an address that may be contacted. @throws the reason of `signal` once it aborts */
+/** Sends one POST to an allowed address. @throws the reason of `signal` once it aborts */
 export async function sendMessage(
   { policy, publicUrl, timeoutMs = TIMEOUT_MS, resolve }: SendPorts,
   { deliveryId, url, signingSecret, body }: Message,
@@ -64,45 +66,46 @@ export async function sendMessage(
     return {
       responseCode: status,
       answer: answerToKeep(address, answer),
-      error: complaintAbout(status),
+      error: errorOfStatus(status),
       isFinal: false,
     };
   } catch (error) {
     signal.throwIfAborted();
     const isFinal = error instanceof AddressRefusedError;
-    return { responseCode: null, answer: null, error: wordsFor(error, timeoutMs), isFinal };
+    return { responseCode: null, answer: null, error: messageFor(error, timeoutMs), isFinal };
   }
 }
 
 /** Exported for its test: no test reaches a public address. */
 export const answerToKeep = (address: string, answer: string): string | null =>
-  // Postgres keeps no NUL in a text.
+  // Postgres text cannot contain NUL.
   isInnerAddress(address) ? null : answer.replaceAll('\u0000', '');
 
-function complaintAbout(status: number): string | null {
+function errorOfStatus(status: number): string | null {
   if (status >= 200 && status < 300) return null;
   return status >= 300 && status < 400
-    ? `It answered with a redirect (${status}), which is not followed.`
-    : `It answered ${status}.`;
+    ? `The receiver responded with a redirect (${status}), which is not followed.`
+    : `The receiver responded with ${status}.`;
 }
 
 const causes: Readonly<Record<string, string>> = {
-  ECONNREFUSED: 'Nothing accepts connections at this address.',
-  ECONNRESET: 'It closed the connection without an answer.',
+  ECONNREFUSED: 'Nothing listens at this address.',
+  ECONNRESET: 'The receiver closed the connection without a response.',
   EHOSTUNREACH: 'The host cannot be reached.',
   ENETUNREACH: 'The host cannot be reached.',
-  ENOTFOUND: 'No host has this name.',
-  EAI_AGAIN: 'The name could not be looked up.',
-  UND_ERR_SOCKET: 'It closed the connection without an answer.',
+  ENOTFOUND: 'The host name does not exist.',
+  EAI_AGAIN: 'The host name could not be resolved.',
+  UND_ERR_SOCKET: 'The receiver closed the connection without a response.',
 };
 
-function wordsFor(error: unknown, timeoutMs: number): string {
+function messageFor(error: unknown, timeoutMs: number): string {
   if (error instanceof AddressRefusedError) return `${error.message}.`;
-  if (!(error instanceof Error)) return 'It could not be reached.';
+  if (!(error instanceof Error)) return 'The receiver could not be reached.';
   if (error.name === 'TimeoutError') {
-    return `It did not answer within ${Math.ceil(timeoutMs / 1000)} s.`;
+    return `The receiver did not respond within ${Math.ceil(timeoutMs / 1000)} s.`;
   }
   const code = 'code' in error && typeof error.code === 'string' ? error.code : '';
-  if (/CERT|SIGNATURE|TLS|SSL/.test(code)) return `Its certificate is not trusted (${code}).`;
-  return causes[code] ?? `It could not be reached${code && ` (${code})`}.`;
+  if (/CERT|SIGNATURE|TLS|SSL/.test(code))
+    return `The receiver's certificate is not trusted (${code}).`;
+  return causes[code] ?? `The receiver could not be reached${code && ` (${code})`}.`;
 }

@@ -5,12 +5,12 @@ const at = new Date('2026-11-21T12:00:00.900Z');
 const [, digest] = signatureOf('{}', 'secret', at).split(',v1=');
 
 describe('the signature of a message', () => {
-  it('names the second at which it was made', () => {
+  it('contains the time in seconds', () => {
     expect(signatureOf('{}', 'secret', at)).toMatch(/^t=1795262400,v1=[0-9a-f]{64}$/);
   });
 
   // From: printf '1795262400.{}' | openssl dgst -sha256 -hmac secret
-  it('is what another implementation of HMAC-SHA256 says', () => {
+  it('equals that of another HMAC-SHA256 implementation', () => {
     expect(digest).toBe('30ec5002948f9a3f19e66e797377fc293f0bcda552a0b8bd98d47406360a7f02');
   });
 

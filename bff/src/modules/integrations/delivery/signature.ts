@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` under the signing secret. The time is
- * part of it, so that a receiver can refuse what somebody recorded and sends again later.
+ * `t=<unix seconds>,v1=<hex>`: HMAC-SHA256 of `<t>.<body>` with the signing secret. It includes the
+ * time, so that a receiver can refuse replayed messages.
  */
 export function signatureOf(body: string, secret: string, at: Date): string {
   const seconds = Math.floor(at.getTime() / 1000);

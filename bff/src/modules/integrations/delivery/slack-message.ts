@@ -6,13 +6,13 @@ interface Block {
   readonly elements?: readonly { type: 'mrkdwn'; text: string }[];
 }
 
-/** Slack's form of a message; `text` is what notifications show. */
+/** A Slack message; `text` is shown in notifications. */
 export interface SlackMessage {
   readonly text: string;
   readonly blocks: readonly Block[];
 }
 
-/** A section takes 3000 characters, and no line of a finding is longer than 600. */
+/** A section holds 3000 characters, and a line of a finding has at most 600. */
 const LINES_PER_SECTION = 5;
 const TITLE_LENGTH = 150;
 const NAME_LENGTH = 80;
@@ -27,18 +27,18 @@ const severityLabels = {
 
 const statusLabels: Partial<Record<ScanEndedMessage['scan']['status'], string>> = {
   completed: 'The scan is complete',
-  partially_completed: 'The scan is complete in part: some assets did not answer',
-  failed: 'The scan failed on the way',
+  partially_completed: 'The scan is partially complete: some assets did not respond',
+  failed: 'The scan failed',
   timed_out: 'The scan ran out of time',
   cancelled: 'The scan was cancelled',
 };
 
-/** The same facts as in the message of a webhook, as blocks. */
+/** Formats the content of the webhook message as Slack blocks. */
 export function slackMessage(message: IntegrationMessage): SlackMessage {
   if (message.type === 'integration.test') {
     const name = escaped(message.integration.name);
     const text = `${name} is connected to ${escaped(message.workspace.name)} in Parapet.`;
-    return { text, blocks: [section(`${text} This is a test; there is nothing to do.`)] };
+    return { text, blocks: [section(`${text} This is a test message; no action is needed.`)] };
   }
   const { scan, newFindings, newFindingsTotal, workspace } = message;
   const { counts } = scan;
@@ -79,10 +79,10 @@ function sectionsOf(lines: readonly string[]): Block[] {
 const cut = (text: string, length: number): string =>
   text.length > length ? `${text.slice(0, length - 1)}…` : text;
 
-/** The three characters that mean something to Slack: a title could ping a whole channel. */
+/** Escapes Slack's control characters: a title could otherwise notify a whole channel. */
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** A bar would end the address and a line break the link. */
-const link = (url: string, words: string): string =>
-  `<${url}|${escaped(words).replaceAll('|', '¦').replaceAll(/\s+/g, ' ')}>`;
+/** Replaces bars and line breaks, which would break the link. */
+const link = (url: string, label: string): string =>
+  `<${url}|${escaped(label).replaceAll('|', '¦').replaceAll(/\s+/g, ' ')}>`;

@@ -16,29 +16,29 @@ const whyNotRun: Record<EndStatus, string> = {
 
 export interface EndScanPorts {
   readonly queue: Pick<Queue, 'send'>;
-  /** Each is sent one job, in the transaction of the end. */
-  readonly followers: readonly Pick<ScanEndedHandler, 'queue'>[];
+  /** Each handler's queue receives one job, in the transaction that ends the scan. */
+  readonly scanEndedHandlers: readonly Pick<ScanEndedHandler, 'queue'>[];
 }
 
 /**
- * Closes the ledger and the scan, and tells those who follow. `error` is kept for a scan that failed
- * or ran out of time.
+ * Closes the ledger and the scan, and queues the scan-ended handlers. `error` is stored for a scan
+ * that failed or timed out.
  */
 export async function endScan(
-  { queue, followers }: EndScanPorts,
+  { queue, scanEndedHandlers }: EndScanPorts,
   { ids, tx, run, ledger, scan }: LeasedScan,
   status: EndStatus,
   error: Scan['error'] = null,
 ): Promise<void> {
   const at = new Date().toISOString();
-  const isWhole = status === 'completed' || status === 'partially_completed';
+  const isComplete = status === 'completed' || status === 'partially_completed';
   await ledger.close(whyNotRun[status], at);
   await run.change({
     status,
     leaseOwner: null,
     phase: null,
     phases: afterEnd(scan.phases, at),
-    progress: isWhole ? 100 : scan.progress,
+    progress: isComplete ? 100 : scan.progress,
     coverage: await ledger.count(),
     counts: await run.countChanges(),
     openAfter: await run.countOpen(),
@@ -46,5 +46,5 @@ export async function endScan(
     ...((status === 'failed' || status === 'timed_out') && { error }),
   });
   await run.announce([null]);
-  for (const follower of followers) await queue.send(tx, follower.queue, ids);
+  for (const handler of scanEndedHandlers) await queue.send(tx, handler.queue, ids);
 }

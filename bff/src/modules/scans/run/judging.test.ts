@@ -64,7 +64,7 @@ const heartbeatOf = async (id: string): Promise<string> => {
   return row?.at ?? '';
 };
 
-test('a page that wears a check out stops neither the heartbeat nor the scan of another', async () => {
+test('a page that exhausts a check stops neither the heartbeat nor another scan', async () => {
   const [mallory, ada] = [await api.signUp(), await api.signUp()];
   const hostile = await startScan(mallory, '/trouble');
   await timer.untilRunning('never-ends');

@@ -16,11 +16,11 @@ export interface LeasedScan {
 export interface Lease {
   readonly workspaceId: string;
   readonly scanId: string;
-  /** Names this run; another one that takes the scan up writes its own name. */
+  /** The id of this run; another run that takes the scan up writes its own. */
   readonly owner: string;
   /**
-   * One transaction that holds the scan's row. @throws ScanStopped lease_lost once another run has
-   * taken the scan up: a worker that was thought dead can then no longer write.
+   * Runs `work` in a transaction that locks the scan's row. @throws ScanStopped lease_lost when
+   * another run holds the scan, so a worker that was presumed lost cannot write.
    */
   write<T>(work: (leased: LeasedScan) => Promise<T>): Promise<T>;
 }

@@ -10,7 +10,7 @@ interface Scope {
   readonly scanId: string;
 }
 
-/** The coverage ledger of one scan: one row for each check and asset. */
+/** The coverage ledger of one scan: one row per check and asset. */
 export const scanLedger = ({ tx, workspaceId, scanId }: Scope) => {
   const rowOf = (assetId: string, check: CheckInfo) => ({
     scan_id: scanId,
@@ -24,7 +24,7 @@ export const scanLedger = ({ tx, workspaceId, scanId }: Scope) => {
   });
 
   return {
-    /** Adds what is planned; what an earlier attempt has finished stays as it is until it ends anew. */
+    /** Adds the planned checks; results of an earlier attempt stay until they are written again. */
     async plan(pairs: ReadonlyArray<{ assetId: string; check: CheckInfo }>): Promise<void> {
       for (const chunk of chunksOf(pairs)) {
         await tx
@@ -60,7 +60,7 @@ export const scanLedger = ({ tx, workspaceId, scanId }: Scope) => {
       }
     },
 
-    /** What has no outcome when a scan ends did not run. */
+    /** Sets checks without an outcome to `not_run`. */
     async close(reason: string, at: string): Promise<void> {
       await tx
         .updateTable('check_results')

@@ -21,7 +21,7 @@ beforeAll(async () => {
           input.signal.addEventListener('abort', () => reject(input.signal.reason));
         });
       }),
-    { pausePatienceMs: 0 },
+    { pauseTimeoutMs: 0 },
   );
 });
 beforeEach(async () => {
@@ -58,7 +58,7 @@ const untilReleased = () =>
     { timeout: 10_000, interval: 50 },
   );
 
-test('a scan that is paused for long leaves its worker, and goes on when it is resumed', async () => {
+test('a scan with a long pause releases its worker and continues when it is resumed', async () => {
   await api.call(ada, 'POST', at(`/scans/${scanId}/resume`));
   expect(await until(({ status }) => isTerminal(status))).toMatchObject({
     status: 'completed',
@@ -67,7 +67,7 @@ test('a scan that is paused for long leaves its worker, and goes on when it is r
   });
 });
 
-test('cancelled without a worker, it still closes its ledger', async () => {
+test('a scan cancelled without a worker still closes its ledger', async () => {
   await api.call(ada, 'POST', at(`/scans/${scanId}/cancel`));
   expect(await until(({ status }) => isTerminal(status))).toMatchObject({
     status: 'cancelled',

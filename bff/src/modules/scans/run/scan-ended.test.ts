@@ -15,20 +15,20 @@ let api: TestApi;
 let ada: TestUser;
 let isBroken = false;
 let failuresLeft = 0;
-const toldFirst: ScanEnded[] = [];
-const toldSecond: ScanEnded[] = [];
+const handledFirst: ScanEnded[] = [];
+const handledSecond: ScanEnded[] = [];
 
 beforeAll(async () => {
   api = await startTestApi({
-    followers: () => [
+    scanEndedHandlers: () => [
       {
         queue: queueNamed('first'),
-        follow: async (ended) => {
+        handle: async (ended) => {
           if (failuresLeft-- > 0) throw new Error('not now');
-          toldFirst.push(ended);
+          handledFirst.push(ended);
         },
       },
-      { queue: queueNamed('second'), follow: async (ended) => void toldSecond.push(ended) },
+      { queue: queueNamed('second'), handle: async (ended) => void handledSecond.push(ended) },
     ],
   });
   await api.startWorker(async (input, sink) => {
@@ -50,30 +50,30 @@ const startScan = async (): Promise<ScanEnded> => {
 const eventually = (check: () => void) => vi.waitFor(check, { timeout: 20_000, interval: 50 });
 
 describe('the end of a scan', () => {
-  test('is told to everything that follows', async () => {
+  test('reaches every handler', async () => {
     const ended = await startScan();
     await eventually(() => {
-      expect(toldFirst).toEqual([ended]);
-      expect(toldSecond).toEqual([ended]);
+      expect(handledFirst).toEqual([ended]);
+      expect(handledSecond).toEqual([ended]);
     });
   });
 
-  test('is told once when the scan failed, however often it was tried', async () => {
+  test('reaches handlers once when the scan failed after several attempts', async () => {
     isBroken = true;
     const ended = await startScan();
     await eventually(() => {
-      expect(toldFirst).toContainEqual(ended);
-      expect(toldSecond.filter(({ scanId }) => scanId === ended.scanId)).toEqual([ended]);
+      expect(handledFirst).toContainEqual(ended);
+      expect(handledSecond.filter(({ scanId }) => scanId === ended.scanId)).toEqual([ended]);
     });
     isBroken = false;
   });
 
-  test('is told again to the one that could not take it, and to no other', async () => {
+  test('is redelivered only to the handler that failed', async () => {
     failuresLeft = 1;
     const ended = await startScan();
     await eventually(() => {
-      expect(toldFirst.at(-1)).toEqual(ended);
-      expect(toldSecond.filter(({ scanId }) => scanId === ended.scanId)).toEqual([ended]);
+      expect(handledFirst.at(-1)).toEqual(ended);
+      expect(handledSecond.filter(({ scanId }) => scanId === ended.scanId)).toEqual([ended]);
     });
   });
 });

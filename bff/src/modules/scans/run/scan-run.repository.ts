@@ -15,20 +15,20 @@ import { chunksOf } from '../../../platform/db/chunks.ts';
 import { jsonb, type Tx } from '../../../platform/db/database.ts';
 import { findingsOfScan } from '../../findings/scan-findings.repository.ts';
 
-/** A scan as its worker has to know it. */
+/** The fields of a scan that its worker needs. */
 export interface RunnableScan {
   readonly status: ScanStatus;
   readonly attempt: number;
-  /** Names the run that holds the scan; null when nobody does. */
+  /** The id of the run that holds the scan; null without a holder. */
   readonly leaseOwner: string | null;
-  /** Whether its holder has given a sign of life in the last ten seconds. */
-  readonly isBeating: boolean;
+  /** Whether the holder's last heartbeat is at most ten seconds old. */
+  readonly isAlive: boolean;
   readonly intensity: Intensity;
   readonly phases: readonly PhaseProgress[];
   readonly progress: number;
   readonly deadlineAt: string | null;
   readonly startedAt: string | null;
-  /** By all attempts so far. */
+  /** The sum over all attempts. */
   readonly requestsSent: number;
 }
 
@@ -53,8 +53,8 @@ export interface ScanChange {
   deadlineAt?: string;
 }
 
-/** What people and time want of a running scan. */
-interface PreviewRequest {
+/** The status that people requested, and the deadline. */
+interface RequestedState {
   readonly status: ScanStatus;
   readonly deadlineAt: string | null;
 }
@@ -68,7 +68,7 @@ interface Scope {
 /** One scan, as its worker reads and writes it. */
 export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
   return {
-    /** Keeps requests and other workers from changing it until the transaction ends. */
+    /** Locks the scan against requests and other workers until the transaction ends. */
     async lock(): Promise<RunnableScan | undefined> {
       const row = await tx
         .selectFrom('scans')
@@ -76,7 +76,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
         .where('id', '=', scanId)
         .selectAll()
         .select(
-          sql<boolean>`coalesce(heartbeat_at > now() - interval '10 seconds', false)`.as('beating'),
+          sql<boolean>`coalesce(heartbeat_at > now() - interval '10 seconds', false)`.as('alive'),
         )
         .forUpdate()
         .executeTakeFirst();
@@ -85,7 +85,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
           status: scanSchema.shape.status.parse(row.status),
           attempt: row.attempt,
           leaseOwner: row.lease_owner,
-          isBeating: row.beating,
+          isAlive: row.alive,
           intensity: intensitySchema.parse(row.intensity),
           phases: phaseProgressSchema.array().parse(row.phases),
           progress: row.progress,
@@ -121,8 +121,8 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
         .execute();
     },
 
-    /** Says that this run still works on the scan; undefined when it is no longer this run's. */
-    async beat(leaseOwner: string): Promise<PreviewRequest | undefined> {
+    /** Writes the heartbeat; returns undefined when another run holds the scan. */
+    async writeHeartbeat(leaseOwner: string): Promise<RequestedState | undefined> {
       const row = await tx
         .updateTable('scans')
         .set({ heartbeat_at: sql<string>`now()` })
@@ -134,8 +134,8 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
       return row && asRequestedState(row);
     },
 
-    /** The same without a write. */
-    async look(leaseOwner: string): Promise<PreviewRequest | undefined> {
+    /** Reads the requested state without a heartbeat. */
+    async readRequestedState(leaseOwner: string): Promise<RequestedState | undefined> {
       const row = await tx
         .selectFrom('scans')
         .where('workspace_id', '=', workspaceId)
@@ -146,7 +146,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
       return row && asRequestedState(row);
     },
 
-    /** Assets that were deleted meanwhile are left out. */
+    /** Leaves out assets that were deleted since the scan started. */
     async listTargets(): Promise<RunTarget[]> {
       const rows = await tx
         .selectFrom('scan_targets')
@@ -189,7 +189,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
           status_reason: verdict.reason,
           ip_addresses: [...verdict.ipAddresses],
           last_scanned_at: at,
-          // The last known score stays when this scan could not find one.
+          // A scan without a score keeps the previous one.
           ...(verdict.score !== null && { score: verdict.score }),
         })
         .where('workspace_id', '=', workspaceId)
@@ -208,7 +208,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
       return count;
     },
 
-    /** Open findings of the workspace, without those of archived assets. */
+    /** Counts the workspace's open findings by severity, without those of archived assets. */
     async countOpen(): Promise<Record<string, number>> {
       const rows = await tx
         .selectFrom('findings')
@@ -219,11 +219,11 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
         .groupBy('findings.severity')
         .select(['findings.severity', sql<number>`count(*)`.as('count')])
         .execute();
-      const none = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-      return { ...none, ...Object.fromEntries(rows.map((row) => [row.severity, row.count])) };
+      const zeros = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
+      return { ...zeros, ...Object.fromEntries(rows.map((row) => [row.severity, row.count])) };
     },
 
-    /** News for those who follow the scan; `null`: the scan itself changed. */
+    /** Adds events for the scan's streams; `null` means that the scan itself changed. */
     async announce(events: readonly (ScanEvent | null)[]): Promise<void> {
       for (const chunk of chunksOf(events)) {
         await tx
@@ -242,7 +242,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
   };
 };
 
-const asRequestedState = (row: { status: string; deadline_at: string | null }): PreviewRequest => ({
+const asRequestedState = (row: { status: string; deadline_at: string | null }): RequestedState => ({
   status: scanSchema.shape.status.parse(row.status),
   deadlineAt: row.deadline_at,
 });

@@ -1,4 +1,4 @@
-/** Why a run is stopped from outside. The engine rejects with the reason it was aborted with. */
+/** The reason why a run is stopped from outside. The engine rejects with the abort reason. */
 export type StopReason = 'cancelled' | 'timed_out' | 'lease_lost' | 'long_pause' | 'shutdown';
 
 export class ScanStopped extends Error {

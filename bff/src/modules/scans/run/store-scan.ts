@@ -4,12 +4,12 @@ import { applyPhaseUpdate, progressOf } from '../progress.policy.ts';
 import type { Lease } from './lease.ts';
 import type { RunTarget } from './scan-run.repository.ts';
 
-/** Between two is nothing that a person could see. */
-const PHASE_NEWS_MS = 250;
+/** The shortest time between two updates of one phase. */
+const PHASE_UPDATE_MS = 250;
 
 /**
- * Keeps what the engine tells. Everything may be told again after a lost worker: outcomes are
- * overwritten, findings and what was said of them are recognised.
+ * Stores the engine's results. After a lost worker the engine reports everything again: outcomes
+ * are overwritten, and known findings and occurrences are recognised.
  */
 export function storeScan(
   lease: Lease,
@@ -30,7 +30,7 @@ export function storeScan(
 
     async phase({ phase, status, done, total, requestsSent }) {
       const isRepeat = lastPhaseUpdate.phase === phase && status === 'running';
-      if (isRepeat && performance.now() - lastPhaseUpdate.at < PHASE_NEWS_MS) return;
+      if (isRepeat && performance.now() - lastPhaseUpdate.at < PHASE_UPDATE_MS) return;
       lastPhaseUpdate = { phase, at: performance.now() };
       const requests = Math.max(0, requestsSent - requestsReported);
       requestsReported += requests;
@@ -52,9 +52,9 @@ export function storeScan(
         const at = new Date().toISOString();
         const { workspaceId, scanId } = lease;
         await ledger.write(results, at);
-        const news = await recordResults({ tx, workspaceId, scanId }, assets, results, at);
+        const events = await recordResults({ tx, workspaceId, scanId }, assets, results, at);
         await run.change({ coverage: await ledger.count(), counts: await run.countChanges() });
-        await run.announce([...news, null]);
+        await run.announce([...events, null]);
       }),
 
     assetDone: (verdict) =>

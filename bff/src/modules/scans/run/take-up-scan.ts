@@ -22,8 +22,8 @@ const BASE_MINUTES = 30;
 const MINUTES_PER_TARGET = 5;
 
 /**
- * Makes this run the holder of the scan; null when there is nothing to run any more.
- * @throws while another worker is at it, so that the queue asks again
+ * Makes this run the holder of the scan; returns null when nothing is left to run.
+ * @throws while another worker runs the scan, so that the queue retries
  */
 export function takeUpScan(
   ports: TakeUpPorts,
@@ -36,7 +36,7 @@ export function takeUpScan(
     if (!scan || isTerminal(scan.status)) return null;
     const takeUp = decideTakeUp({ ...scan, holder: holderOf(scan) }, MAX_ATTEMPTS);
     if (takeUp.kind === 'leave') return null;
-    if (takeUp.kind === 'wait') throw new Error('Another worker is at this scan.');
+    if (takeUp.kind === 'wait') throw new Error('Another worker runs this scan.');
     if (takeUp.kind === 'end') {
       const leased = { ids: job, tx, run, ledger: scanLedger({ tx, ...job }), scan };
       await endScan(ports, leased, takeUp.status, {
@@ -64,7 +64,7 @@ export function takeUpScan(
   });
 }
 
-const holderOf = ({ leaseOwner, isBeating }: RunnableScan): Holder => {
+const holderOf = ({ leaseOwner, isAlive }: RunnableScan): Holder => {
   if (leaseOwner === null) return 'nobody';
-  return isBeating ? 'alive' : 'lost';
+  return isAlive ? 'alive' : 'lost';
 };

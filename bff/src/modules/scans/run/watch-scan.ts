@@ -5,12 +5,12 @@ import type { Lease } from './lease.ts';
 import { scanRun } from './scan-run.repository.ts';
 import { ScanStopped, type StopReason } from './stop-reasons.ts';
 
-/** How soon a cancel or a pause is seen. */
-const LOOK_MS = 1000;
-/** Every so many looks one says that the run is alive. */
-const LOOKS_PER_BEAT = 5;
+/** The delay until a cancel or a pause takes effect, at most. */
+const POLL_MS = 1000;
+/** Every fifth poll also writes the heartbeat. */
+const POLLS_PER_HEARTBEAT = 5;
 
-/** What the engine is stopped and paused by. */
+/** Stops and pauses the engine. */
 export interface ScanWatch {
   readonly signal: AbortSignal;
   whenRunning(): Promise<void>;
@@ -21,35 +21,37 @@ export interface ScanWatch {
 export interface WatchPorts {
   readonly db: Database;
   readonly log: Logger;
-  /** A scan that is paused for longer gives its place in the worker to another. */
-  readonly pausePatienceMs: number;
+  /** A scan that is paused for longer is released, so that the worker can run another. */
+  readonly pauseTimeoutMs: number;
 }
 
-/** Follows what people and time want of a scan, until `end`. */
+/** Polls for cancellation, pause and the deadline of a scan, until `end`. */
 export function watchScan(
-  { db, log, pausePatienceMs }: WatchPorts,
+  { db, log, pauseTimeoutMs }: WatchPorts,
   lease: Lease,
   start: { status: ScanStatus },
 ): ScanWatch {
   const stopping = new AbortController();
-  let gate = createReadiness(start.status !== 'paused');
-  let looks = 0;
-  let isLooking = false;
+  let latch = createLatch(start.status !== 'paused');
+  let polls = 0;
+  let isPolling = false;
   let pausedSince: number | null = null;
 
-  const look = async () => {
-    looks += 1;
+  const poll = async () => {
+    polls += 1;
     const seen = await db.asWorker(lease.workspaceId, (tx) => {
       const run = scanRun({ tx, ...lease });
-      return looks % LOOKS_PER_BEAT === 0 ? run.beat(lease.owner) : run.look(lease.owner);
+      return polls % POLLS_PER_HEARTBEAT === 0
+        ? run.writeHeartbeat(lease.owner)
+        : run.readRequestedState(lease.owner);
     });
     if (!seen) return watch.stop('lease_lost');
     if (seen.status === 'cancelling') return watch.stop('cancelled');
     const isPaused = seen.status === 'paused';
-    if (isPaused && gate.isOpen) gate = createReadiness(false);
-    if (!isPaused) gate.open();
+    if (isPaused && latch.isOpen) latch = createLatch(false);
+    if (!isPaused) latch.open();
     pausedSince = isPaused ? (pausedSince ?? Date.now()) : null;
-    if (pausedSince !== null && Date.now() - pausedSince >= pausePatienceMs) {
+    if (pausedSince !== null && Date.now() - pausedSince >= pauseTimeoutMs) {
       watch.stop('long_pause');
     }
     const isLate = seen.deadlineAt !== null && Date.now() > Date.parse(seen.deadlineAt);
@@ -57,32 +59,34 @@ export function watchScan(
   };
 
   const timer = setInterval(async () => {
-    if (isLooking || stopping.signal.aborted) return;
-    isLooking = true;
-    // A database that is away for a moment is no reason to stop: the lease decides.
-    await look().catch((error: unknown) => log.warn({ err: error }, 'looking at a scan failed'));
-    isLooking = false;
-  }, LOOK_MS);
+    if (isPolling || stopping.signal.aborted) return;
+    isPolling = true;
+    // A short database outage does not stop the scan: the lease decides.
+    await poll().catch((error: unknown) =>
+      log.warn({ err: error }, 'reading the requested state of a scan failed'),
+    );
+    isPolling = false;
+  }, POLL_MS);
 
   const watch: ScanWatch = {
     signal: stopping.signal,
-    whenRunning: () => gate.opened,
+    whenRunning: () => latch.opened,
     stop: (reason) => stopping.abort(new ScanStopped(reason)),
     end: () => clearInterval(timer),
   };
   return watch;
 }
 
-function createReadiness(isOpen: boolean) {
+function createLatch(isOpen: boolean) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const gate = {
+  const latch = {
     isOpen,
     opened: promise,
     open() {
-      gate.isOpen = true;
+      latch.isOpen = true;
       resolve();
     },
   };
   if (isOpen) resolve();
-  return gate;
+  return latch;
 }

@@ -16,15 +16,15 @@ export interface WorkScanPorts extends WatchPorts, EndScanPorts {
   readonly allowPrivateTargets: boolean;
   readonly ownEndpoints: readonly OwnEndpoint[];
   readonly requestsPerSecond: number;
-  /** Aborts when this process is asked to end: its scans go back to the queue. */
+  /** Aborts when this process is asked to stop; its scans go back to the queue. */
   readonly shutdown: AbortSignal;
   readonly onEnd: (status: EndStatus) => void;
 }
 
 /**
- * Works on one delivery of a scan. May be given the same scan again at any time, also while another
- * worker still believes to hold it.
- * @throws what made the attempt fail, so that the queue gives the scan out again
+ * Handles one delivery of a scan. The same scan may be delivered again at any time, also while
+ * another worker still believes to hold it.
+ * @throws the error of a failed attempt, so that the queue redelivers the scan
  */
 export const workScan =
   (ports: WorkScanPorts) =>
@@ -58,7 +58,7 @@ export const workScan =
       );
       await complete(ports, lease);
     } catch (error) {
-      // What stopped the run counts, whatever it was that the engine then stumbled over.
+      // The reason for the stop takes precedence over errors that it caused in the engine.
       const stopped = watch.signal.aborted ? watch.signal.reason : error;
       await giveUp(ports, lease, log, stopped);
     } finally {
@@ -98,7 +98,7 @@ async function giveUp(
       await lease.write((leased) =>
         endScan(ports, leased, 'timed_out', {
           code: 'timed_out',
-          message: 'The scan did not end in time. What it found until then is kept.',
+          message: 'The scan did not end in time. Its results so far are kept.',
           retryable: true,
         }),
       );
@@ -108,21 +108,21 @@ async function giveUp(
         await run.change({ leaseOwner: null });
         return scan.status === 'paused';
       });
-      // Resuming a scan without a worker sends a new job. Resumed just now, it needs this one.
+      // Resuming a scan without a worker sends a new job. A scan resumed just now needs this one.
       if (isStillPaused) return;
       throw error;
     }
     case 'shutdown':
-      // The lease is given back, so that this costs no attempt.
-      await lease.write((leased) => giveBack(leased, leased.scan.attempt));
+      // Releases the lease, so that no attempt is used up.
+      await lease.write((leased) => release(leased, leased.scan.attempt));
       throw error;
     case null:
       await lease.write(async (leased) => {
         const { attempt } = leased.scan;
-        if (attempt < MAX_ATTEMPTS) return await giveBack(leased, attempt + 1);
+        if (attempt < MAX_ATTEMPTS) return await release(leased, attempt + 1);
         await endScan(ports, leased, 'failed', {
           code: 'internal',
-          message: 'The scan failed on our side. Its details are in the log.',
+          message: 'The scan failed because of an internal error. Details are in the log.',
           retryable: true,
         });
         onEnd('failed');
@@ -131,8 +131,8 @@ async function giveUp(
   }
 }
 
-/** Whoever is given the job next goes on; a scan that is paused or being cancelled stays so. */
-async function giveBack({ run, scan }: LeasedScan, attempt: number): Promise<void> {
+/** Releases the scan for the next delivery; a paused or cancelling scan keeps its status. */
+async function release({ run, scan }: LeasedScan, attempt: number): Promise<void> {
   await run.change({
     attempt,
     leaseOwner: null,

@@ -10,7 +10,7 @@ import { requireBoundLogin } from '../require-bound-login.ts';
 import { readLoginSql, run, type SupabaseLike, startSupabaseLike } from './supabase-like.ts';
 
 const PASSWORD = 'choose-a-password';
-const queueOfBefore = {
+const earlierQueue = {
   name: 'before',
   heartbeatSeconds: 60,
   expireInSeconds: 60,
@@ -25,9 +25,9 @@ let ada: TestUser;
 beforeAll(async () => {
   supabase = await startSupabaseLike();
   loginUrl = supabase.urlOf('parapet_login', PASSWORD);
-  // An installation that has run under the owner's login, with a queue of that owner.
+  // An installation that ran with the owner's login, with a queue of that owner.
   const log = createLogger({ process: 'api', level: 'silent' });
-  const queue = await openQueue({ url: supabase.ownerUrl, queues: [queueOfBefore], log });
+  const queue = await openQueue({ url: supabase.ownerUrl, queues: [earlierQueue], log });
   await queue.stop();
 
   await run(supabase.ownerUrl, [await readLoginSql()]);
@@ -43,7 +43,7 @@ afterAll(async () => {
   await supabase?.stop();
 });
 
-test('row-level security binds the login of the guide, and the tables are up to date for it', async () => {
+test('row-level security binds the login of the guide, which finds all migrations applied', async () => {
   await requireBoundLogin(loginUrl, false);
   await bringUpToDate(loginUrl);
 });
@@ -74,7 +74,7 @@ test('it serves requests and works on a scan', async () => {
     .toBe('completed');
 });
 
-test('a session that ended is refused, although the login reads no account', async () => {
+test('an ended session is refused, although the login cannot read accounts', async () => {
   const eve = await signUp(supabase.superuserUrl, api.identity);
   await run(supabase.superuserUrl, [`delete from auth.sessions where id = '${eve.sessionId}'`]);
   expect((await api.call(eve, 'GET', '/api/workspaces/list')).status).toBe(401);
@@ -89,11 +89,11 @@ test.each([
   'set role service_role',
   'create schema mine',
   `alter role parapet_login bypassrls`,
-])('outside of the two roles it may do nothing: %s', async (attack) => {
+])('it has no rights outside of the two roles: %s', async (attack) => {
   await expect(run(loginUrl, [attack])).rejects.toThrow(/permission denied/);
 });
 
-test('in one of them without claims it sees nothing', async () => {
+test('it sees nothing in a role without claims', async () => {
   expect(await run(loginUrl, ['set role parapet_api', 'select id from parapet.assets'])).toEqual(
     [],
   );

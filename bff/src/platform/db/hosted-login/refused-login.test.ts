@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Starts a process of a hosted installation; gives what it tells its parent first, and ends it. */
+/** Starts a process of a hosted installation, returns its first message and stops it. */
 async function startHosted(
   script: 'main.ts' | 'worker.ts',
   environment: Record<string, string>,
@@ -52,7 +52,7 @@ test.each(['main.ts', 'worker.ts'] as const)(
   },
 );
 
-test('an operator may accept it', async () => {
+test('an operator may allow such a login', async () => {
   const accepted = { DATABASE_URL: database.adminUrl, PARAPET_ACCEPT_BYPASSRLS: 'true' };
   expect(await startHosted('worker.ts', accepted)).toMatchObject({ type: 'ready' });
 });

@@ -5,17 +5,20 @@ import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { Client } from 'pg';
 import { startPostgres } from '../../../embedded/postgres/server.ts';
 
-/** A Postgres of its own with roles, rights and schema `auth` as a project of Supabase has them. */
+/** A separate Postgres with the roles, rights and schema `auth` of a Supabase project. */
 export interface SupabaseLike {
-  /** A superuser, who stands for Supabase itself. */
+  /** A superuser, in the role of Supabase itself. */
   readonly superuserUrl: string;
-  /** What `postgres` is there: no superuser, bypasses policies, creates roles, owns no account table. */
+  /**
+   * Like `postgres` on Supabase: no superuser, bypasses policies, creates roles, owns no account
+   * table.
+   */
   readonly ownerUrl: string;
   urlOf(user: string, password: string): string;
   stop(): Promise<void>;
 }
 
-const scene = `
+const projectRoles = `
   create role supabase_auth_admin nologin noinherit;
   create role anon nologin noinherit;
   create role authenticated nologin noinherit;
@@ -24,7 +27,7 @@ const scene = `
   grant anon, authenticated, service_role to project_owner;
 `;
 
-// The owner of a project refers to accounts and reads them, and may pass on the reading alone.
+// The owner of a project may reference and read accounts, and may grant only the reading.
 const rights = `
   grant usage on schema auth to project_owner;
   grant insert, references, delete, trigger, truncate, update
@@ -38,7 +41,7 @@ export async function startSupabaseLike(): Promise<SupabaseLike> {
   const url = (user: string, password: string, database: string) =>
     `postgresql://${user}:${password}@127.0.0.1:${server.port}/${database}`;
   await run(url('postgres', server.superuserPassword, 'postgres'), [
-    scene,
+    projectRoles,
     'create database project owner project_owner',
   ]);
   const superuserUrl = url('postgres', server.superuserPassword, 'project');
@@ -72,7 +75,7 @@ export async function run(url: string, statements: readonly string[]): Promise<u
   }
 }
 
-/** The SQL block of the section “A login for Parapet” in the guide to production. */
+/** Returns the SQL block of the section “A login for Parapet” in the production guide. */
 export async function readLoginSql(): Promise<string> {
   const page = join(
     import.meta.dirname,

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql, type TestUser } from '../../../testing/test-identity.ts';
 import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 describe('a user', () => {
   test('cannot add to, change or remove from another workspace', async () => {
-    const add = scene.db.asActor(as(scene.ada), (tx) =>
+    const add = fixture.db.asActor(as(fixture.ada), (tx) =>
       tx
         .insertInto('assets')
         .values({
-          workspace_id: scene.bob.workspaceId,
+          workspace_id: fixture.bob.workspaceId,
           type: 'ip',
           value: '192.0.2.1',
           canonical_key: '192.0.2.1',
@@ -26,26 +26,29 @@ describe('a user', () => {
         .execute(),
     );
     await expect(add).rejects.toThrow(/row-level security/);
-    const changed = await scene.db.asActor(as(scene.ada), (tx) =>
+    const changed = await fixture.db.asActor(as(fixture.ada), (tx) =>
       tx
         .updateTable('assets')
         .set({ state: 'archived' })
-        .where('workspace_id', '=', scene.bob.workspaceId)
+        .where('workspace_id', '=', fixture.bob.workspaceId)
         .executeTakeFirst(),
     );
     expect(changed.numUpdatedRows).toBe(0n);
-    const removed = await scene.db.asActor(as(scene.ada), (tx) =>
-      tx.deleteFrom('assets').where('workspace_id', '=', scene.bob.workspaceId).executeTakeFirst(),
+    const removed = await fixture.db.asActor(as(fixture.ada), (tx) =>
+      tx
+        .deleteFrom('assets')
+        .where('workspace_id', '=', fixture.bob.workspaceId)
+        .executeTakeFirst(),
     );
     expect(removed.numDeletedRows).toBe(0n);
   });
 
-  test('who may only read cannot write, even past the API', async () => {
-    const eve = await scene.addMember(scene.ada.workspaceId, 'viewer');
-    const changed = await scene.db.asActor(as(eve), async (tx) => ({
+  test('with read access cannot write, even without the API', async () => {
+    const eve = await fixture.addMember(fixture.ada.workspaceId, 'viewer');
+    const changed = await fixture.db.asActor(as(eve), async (tx) => ({
       seen: await tx
         .selectFrom('assets')
-        .where('workspace_id', '=', scene.ada.workspaceId)
+        .where('workspace_id', '=', fixture.ada.workspaceId)
         .select('id')
         .execute(),
       changed: await tx.updateTable('assets').set({ state: 'archived' }).executeTakeFirst(),
@@ -57,17 +60,20 @@ describe('a user', () => {
 
 describe('ownership of an asset', () => {
   const addAsset = async (type: string, key: string): Promise<string> => {
-    const [row] = await scene.runAs(
-      scene.ada,
+    const [row] = await fixture.runAs(
+      fixture.ada,
       `insert into parapet.assets
          (workspace_id, type, value, canonical_key, display_name, consented_by, consented_at)
-       values ('${scene.ada.workspaceId}', '${type}', 'x', '${key}', 'x', '${scene.ada.id}', now())
+       values ('${fixture.ada.workspaceId}', '${type}', 'x', '${key}', 'x', '${fixture.ada.id}', now())
        returning id`,
     );
     return String(row?.id);
   };
   const verify = async (user: TestUser, id: string): Promise<unknown> => {
-    const rows = await scene.runAs(user, `select parapet.verify_private_asset('${id}') as proved`);
+    const rows = await fixture.runAs(
+      user,
+      `select parapet.verify_private_asset('${id}') as proved`,
+    );
     return rows[0]?.proved;
   };
 
@@ -83,53 +89,53 @@ describe('ownership of an asset', () => {
        workspace_id, type, value, canonical_key, display_name, consented_at, ownership
      ) select id, 'ip', 'x', '192.0.2.9', 'x', now(), 'verified' from parapet.workspaces`,
     `select parapet.is_private_target('ip', '127.0.0.1')`,
-  ])('is not for the API to write: %s', async (attack) => {
-    await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/permission denied/);
+  ])('cannot be written by the API: %s', async (attack) => {
+    await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);
   });
 
-  test('nor for a worker', async () => {
+  test('cannot be written by a worker', async () => {
     const attack = `update parapet.assets set ownership = 'verified'`;
-    await expect(scene.runAsWorker(scene.ada.workspaceId, attack)).rejects.toThrow(
+    await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(
       /permission denied/,
     );
     await expect(
-      scene.runAsWorker(
-        scene.ada.workspaceId,
+      fixture.runAsWorker(
+        fixture.ada.workspaceId,
         `select parapet.verify_private_asset(id) from parapet.assets`,
       ),
     ).rejects.toThrow(/permission denied/);
   });
 
-  test('is proved for a private target, by a member who may change it, and by nobody else', async () => {
+  test('is verified for a private target only by a member who may change it', async () => {
     const id = await addAsset('url', 'http://127.0.0.1:8080/');
-    const eve = await scene.addMember(scene.ada.workspaceId, 'viewer');
-    expect(await verify(scene.bob, id)).toBeNull();
+    const eve = await fixture.addMember(fixture.ada.workspaceId, 'viewer');
+    expect(await verify(fixture.bob, id)).toBeNull();
     expect(await verify(eve, id)).toBeNull();
-    expect(await verify(scene.ada, id)).toBe('verified');
+    expect(await verify(fixture.ada, id)).toBe('verified');
   });
 
-  test('is not proved for a public target', async () => {
+  test('is not verified for a public target', async () => {
     const id = await addAsset('url', 'http://127.0.0.1.example.com/');
-    expect(await verify(scene.ada, id)).toBeNull();
-    const rows = await scene.runAs(
-      scene.ada,
+    expect(await verify(fixture.ada, id)).toBeNull();
+    const rows = await fixture.runAs(
+      fixture.ada,
       `select ownership from parapet.assets where id = '${id}'`,
     );
     expect(rows).toEqual([{ ownership: 'unverified' }]);
   });
 
-  test('consent is given in nobody else’s name', async () => {
+  test('consent cannot be given in the name of another user', async () => {
     const attack = `insert into parapet.assets
         (workspace_id, type, value, canonical_key, display_name, consented_by, consented_at)
-      values ('${scene.ada.workspaceId}', 'ip', 'x', '192.0.2.10', 'x', '${scene.bob.id}', now())`;
-    await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/row-level security/);
+      values ('${fixture.ada.workspaceId}', 'ip', 'x', '192.0.2.10', 'x', '${fixture.bob.id}', now())`;
+    await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/row-level security/);
   });
 });
 
 describe('a private target', () => {
   const isPrivate = async (type: string, key: string): Promise<boolean | undefined> => {
     const [row] = await runSql<{ found: boolean }>(
-      scene.database.url,
+      fixture.database.url,
       'select parapet.is_private_target($1, $2) as found',
       [type, key],
     );
@@ -166,7 +172,7 @@ describe('a private target', () => {
     'fe00::1',
     'fe80::1',
     '2001:db8::1',
-  ])('is judged by the database as by the scanner: %s', async (address) => {
+  ])('is recognised by the database as by the scanner: %s', async (address) => {
     const expected = isPrivateAddress(address);
     const host = address.includes(':') ? `[${address}]` : address;
     expect(await isPrivate('ip', address)).toBe(expected);
@@ -192,7 +198,7 @@ describe('a private target', () => {
     ['ip', '999.0.0.1', false],
     ['ip', ':', false],
     ['url', '127.0.0.1', false],
-  ])('is named by %s %s: %s', async (type, key, expected) => {
+  ])('is recognised in %s %s: %s', async (type, key, expected) => {
     expect(await isPrivate(type, key)).toBe(expected);
   });
 });

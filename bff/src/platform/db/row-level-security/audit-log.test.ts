@@ -2,19 +2,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql, signUp } from '../../../testing/test-identity.ts';
 import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 describe('a user', () => {
-  test('who may only read logs what they are told, and nothing else', async () => {
-    const zoe = await signUp(scene.database.url, scene.identity);
-    const eve = await scene.addMember(zoe.workspaceId, 'viewer');
+  test('with read access logs only their own notification choices', async () => {
+    const zoe = await signUp(fixture.database.url, fixture.identity);
+    const eve = await fixture.addMember(zoe.workspaceId, 'viewer');
     const log = (action: string, targetId: string) =>
-      scene.db.asActor(as(eve), (tx) =>
+      fixture.db.asActor(as(eve), (tx) =>
         tx
           .insertInto('audit_log')
           .values({
@@ -34,27 +34,29 @@ describe('a user', () => {
     await log('notifications.changed', eve.id);
   });
 
-  test('nobody alters or removes what is in the audit log', async () => {
-    const alter = scene.db.asActor(as(scene.ada), (tx) =>
+  test('cannot change or remove audit rows', async () => {
+    const alter = fixture.db.asActor(as(fixture.ada), (tx) =>
       tx.updateTable('audit_log').set({ action: 'x' }).execute(),
     );
     await expect(alter).rejects.toThrow(/permission denied/);
-    const remove = scene.db.asActor(as(scene.ada), (tx) => tx.deleteFrom('audit_log').execute());
+    const remove = fixture.db.asActor(as(fixture.ada), (tx) =>
+      tx.deleteFrom('audit_log').execute(),
+    );
     await expect(remove).rejects.toThrow(/permission denied/);
   });
 });
 
-test('each audit row seals the one before it', async () => {
+test('each audit row contains the hash of the previous one', async () => {
   await runSql(
-    scene.database.url,
+    fixture.database.url,
     `insert into parapet.audit_log
        (workspace_id, actor_kind, actor_id, action, target_type, target_id)
-     values ('${scene.ada.workspaceId}', 'user', '${scene.ada.id}', 'a.c', 'asset', 'y')`,
+     values ('${fixture.ada.workspaceId}', 'user', '${fixture.ada.id}', 'a.c', 'asset', 'y')`,
   );
   const rows = await runSql<{ prev_hash: string | null; hash: string }>(
-    scene.database.url,
+    fixture.database.url,
     `select prev_hash, hash from parapet.audit_log
-     where workspace_id = '${scene.ada.workspaceId}' order by id`,
+     where workspace_id = '${fixture.ada.workspaceId}' order by id`,
   );
   expect(rows).toHaveLength(2);
   expect(rows[0]?.prev_hash).toBeNull();
@@ -71,8 +73,8 @@ test.each([
    select id, 'user', parapet.actor_id(), 'a.b', 'c', 'd', '' from parapet.workspaces`,
   `truncate parapet.audit_log`,
   `alter table parapet.audit_log disable trigger all`,
-])('nobody chooses the time or the hash of a row: %s', async (attack) => {
-  await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(
+])('a user cannot set the time or the hash of a row: %s', async (attack) => {
+  await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(
     /permission denied|must be owner of table/,
   );
 });

@@ -9,17 +9,17 @@ import {
   workspaceTables,
 } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 describe('the catalogue of the database', () => {
   test('every table has row-level security, which binds its owner too', async () => {
     const open = await runSql(
-      scene.database.url,
+      fixture.database.url,
       `select relname from pg_class join pg_namespace n on n.oid = relnamespace
        where nspname = 'parapet' and relkind in ('r', 'p')
          and not (relrowsecurity and relforcerowsecurity)`,
@@ -27,7 +27,7 @@ describe('the catalogue of the database', () => {
     expect(open).toEqual([]);
   });
 
-  test('a table that comes later is bound by the migration that brings it', async () => {
+  test('a new table is bound by its migration', async () => {
     const later = await createTestDatabase();
     await runSql(
       later.url,
@@ -39,7 +39,7 @@ describe('the catalogue of the database', () => {
     await later.drop();
   });
 
-  test('a login that no policy holds, as on a hosted Supabase, can migrate all the same', async () => {
+  test('a login that bypasses policies, as on a hosted Supabase, can migrate', async () => {
     const hosted = await createTestDatabase({ content: 'empty' });
     await migrate(hosted.adminUrl, [embeddedMigrations, productMigrations]);
     const [forced] = await runSql<{ tables: number }>(
@@ -51,9 +51,9 @@ describe('the catalogue of the database', () => {
     await hosted.drop();
   });
 
-  test('every function as definer has an empty search path, by which policies know it', async () => {
+  test('every security definer function has an empty search path', async () => {
     const open = await runSql(
-      scene.database.url,
+      fixture.database.url,
       `select oid::regprocedure::text as name from pg_proc
        where pronamespace = 'parapet'::regnamespace and prosecdef
          and not coalesce('search_path=""' = any (proconfig), false)`,
@@ -61,9 +61,9 @@ describe('the catalogue of the database', () => {
     expect(open).toEqual([]);
   });
 
-  test('neither public nor the roles of the REST API hold any right', async () => {
+  test('neither public nor the roles of the REST API have any right', async () => {
     const granted = await runSql(
-      scene.database.url,
+      fixture.database.url,
       `select grantee, table_name from information_schema.role_table_grants
        where table_schema = 'parapet' and grantee in ('PUBLIC', 'anon', 'authenticated')
        union all
@@ -73,7 +73,7 @@ describe('the catalogue of the database', () => {
     expect(granted).toEqual([]);
     for (const role of ['anon', 'authenticated']) {
       const [row] = await runSql<{ may: boolean }>(
-        scene.database.url,
+        fixture.database.url,
         `select has_schema_privilege('${role}', 'parapet', 'usage') as may`,
       );
       expect(row?.may).toBe(false);
@@ -82,7 +82,7 @@ describe('the catalogue of the database', () => {
 
   test('the two roles cannot log in, bypass policies or own anything', async () => {
     const roles = await runSql(
-      scene.database.url,
+      fixture.database.url,
       `select rolcanlogin, rolbypassrls, rolsuper,
          exists (select from pg_class where relowner = pg_roles.oid) as owns
        from pg_roles where rolname in ('parapet_api', 'parapet_worker')`,
@@ -92,16 +92,16 @@ describe('the catalogue of the database', () => {
   });
 });
 
-describe('a query that entered neither role', () => {
+describe('a query outside of the two roles', () => {
   test('finds no row in any table, though its login owns them all', async () => {
     const tables = await runSql<{ name: string }>(
-      scene.database.url,
+      fixture.database.url,
       `select oid::regclass::text as name from pg_class
        where relnamespace = 'parapet'::regnamespace and relkind in ('r', 'p')`,
     );
     expect(tables.length).toBeGreaterThan(workspaceTables.length);
     for (const { name } of tables) {
-      expect(await asLogin(scene.database.url, `select '${name}' as seen from ${name}`)).toEqual(
+      expect(await asLogin(fixture.database.url, `select '${name}' as seen from ${name}`)).toEqual(
         [],
       );
     }
@@ -110,23 +110,23 @@ describe('a query that entered neither role', () => {
   test('writes none either', async () => {
     await expect(
       asLogin(
-        scene.database.url,
-        `insert into parapet.subscriptions (user_id) values ('${scene.ada.id}')`,
+        fixture.database.url,
+        `insert into parapet.subscriptions (user_id) values ('${fixture.ada.id}')`,
       ),
     ).rejects.toThrow(/row-level security/);
-    await asLogin(scene.database.url, `update parapet.subscriptions set tier = 'mssp'`);
-    await asLogin(scene.database.url, 'delete from parapet.workspaces');
+    await asLogin(fixture.database.url, `update parapet.subscriptions set tier = 'mssp'`);
+    await asLogin(fixture.database.url, 'delete from parapet.workspaces');
     const left = await runSql(
-      scene.database.url,
+      fixture.database.url,
       `select tier from parapet.subscriptions join parapet.workspaces on owner_id = user_id
-       where user_id = '${scene.ada.id}'`,
+       where user_id = '${fixture.ada.id}'`,
     );
     expect(left).toEqual([{ tier: 'free' }]);
   });
 
-  test('holds nothing of the two roles before it enters one', async () => {
+  test('inherits no rights of the two roles', async () => {
     const inherited = await runSql(
-      scene.database.url,
+      fixture.database.url,
       `select rolname from pg_roles where rolname in ('parapet_api', 'parapet_worker')
          and pg_has_role('parapet', oid, 'usage')`,
     );

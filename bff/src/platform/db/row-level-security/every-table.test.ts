@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { runSql } from '../../../testing/test-identity.ts';
 import { as, openTwoWorkspaces, type TwoWorkspaces, workspaceTables } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
-/** What a scan worker has no business with. */
+/** Tables without access for workers. */
 const closedToWorkers = [
   'memberships',
   'cloud_accounts',
@@ -19,7 +19,7 @@ const closedToWorkers = [
 
 test('every table with a workspace is tested here', async () => {
   const rows = await runSql<{ name: string }>(
-    scene.database.url,
+    fixture.database.url,
     `select table_name as name from information_schema.columns
      where table_schema = 'parapet' and column_name = 'workspace_id'`,
   );
@@ -27,54 +27,54 @@ test('every table with a workspace is tested here', async () => {
 });
 
 describe('a user', () => {
-  test.each(workspaceTables)('sees in %s the rows of the own workspace alone', async (table) => {
-    for (const user of [scene.ada, scene.bob]) {
-      const rows = await scene.db.asActor(as(user), (tx) =>
+  test.each(workspaceTables)('sees in %s only rows of their own workspace', async (table) => {
+    for (const user of [fixture.ada, fixture.bob]) {
+      const rows = await fixture.db.asActor(as(user), (tx) =>
         tx.selectFrom(table).select('workspace_id').distinct().execute(),
       );
       expect(rows).toEqual([{ workspace_id: user.workspaceId }]);
     }
   });
 
-  test('sees the own workspace and plan alone', async () => {
-    const seen = await scene.db.asActor(as(scene.ada), async (tx) => ({
+  test('sees only their own workspace and plan', async () => {
+    const seen = await fixture.db.asActor(as(fixture.ada), async (tx) => ({
       workspaces: await tx.selectFrom('workspaces').select('id').execute(),
       plans: await tx.selectFrom('subscriptions').select('user_id').execute(),
     }));
     expect(seen).toEqual({
-      workspaces: [{ id: scene.ada.workspaceId }],
-      plans: [{ user_id: scene.ada.id }],
+      workspaces: [{ id: fixture.ada.workspaceId }],
+      plans: [{ user_id: fixture.ada.id }],
     });
   });
 });
 
 describe('a worker', () => {
   test.each(workspaceTables.filter((table) => !closedToWorkers.some((closed) => closed === table)))(
-    'sees in %s the rows of its workspace alone',
+    'sees in %s only rows of its workspace',
     async (table) => {
-      const rows = await scene.db.asWorker(scene.bob.workspaceId, (tx) =>
+      const rows = await fixture.db.asWorker(fixture.bob.workspaceId, (tx) =>
         tx.selectFrom(table).select('workspace_id').distinct().execute(),
       );
-      expect(rows).toEqual([{ workspace_id: scene.bob.workspaceId }]);
+      expect(rows).toEqual([{ workspace_id: fixture.bob.workspaceId }]);
     },
   );
 
-  test.each(closedToWorkers)('has no way into %s', async (table) => {
-    const read = scene.db.asWorker(scene.bob.workspaceId, (tx) =>
+  test.each(closedToWorkers)('has no access to %s', async (table) => {
+    const read = fixture.db.asWorker(fixture.bob.workspaceId, (tx) =>
       tx.selectFrom(table).select('workspace_id').execute(),
     );
     await expect(read).rejects.toThrow(/permission denied/);
   });
 
-  test('outside of every workspace it sees none', async () => {
-    const rows = await scene.db.asProcess((tx) => tx.selectFrom('scans').select('id').execute());
+  test('sees no rows without a workspace', async () => {
+    const rows = await fixture.db.asProcess((tx) => tx.selectFrom('scans').select('id').execute());
     expect(rows).toEqual([]);
   });
 });
 
 test('the setting of one transaction does not reach the next on the same connection', async () => {
-  await scene.db.asWorker(scene.ada.workspaceId, async () => undefined);
-  const rows = await scene.db.asActor({ userId: crypto.randomUUID(), sessionId: null }, (tx) =>
+  await fixture.db.asWorker(fixture.ada.workspaceId, async () => undefined);
+  const rows = await fixture.db.asActor({ userId: crypto.randomUUID(), sessionId: null }, (tx) =>
     tx.selectFrom('assets').select('id').execute(),
   );
   expect(rows).toEqual([]);

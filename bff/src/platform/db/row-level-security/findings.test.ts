@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 test('a worker cannot write findings into another workspace', async () => {
-  const change = await scene.db.asWorker(scene.ada.workspaceId, (tx) =>
+  const change = await fixture.db.asWorker(fixture.ada.workspaceId, (tx) =>
     tx
       .updateTable('findings')
       .set({ title: 'x' })
-      .where('workspace_id', '=', scene.bob.workspaceId)
+      .where('workspace_id', '=', fixture.bob.workspaceId)
       .executeTakeFirst(),
   );
   expect(change.numUpdatedRows).toBe(0n);
@@ -29,19 +29,19 @@ test.each([
   `delete from parapet.findings`,
   `update parapet.finding_occurrences set change = 'fixed'`,
   `update parapet.check_results set outcome = 'pass'`,
-])('a user changes nothing that a scan found: %s', async (attack) => {
-  await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/permission denied/);
+])('a user cannot change results of a scan: %s', async (attack) => {
+  await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);
 });
 
-test('a user decides in the own name alone', async () => {
+test('a user decides only in their own name', async () => {
   const decide = (by: string) =>
-    scene.runAs(
-      scene.ada,
+    fixture.runAs(
+      fixture.ada,
       `update parapet.findings set status = 'risk_accepted', status_changed_by = '${by}'
        returning status`,
     );
-  await expect(decide(scene.bob.id)).rejects.toThrow(/row-level security/);
-  expect(await decide(scene.ada.id)).toEqual([{ status: 'risk_accepted' }]);
+  await expect(decide(fixture.bob.id)).rejects.toThrow(/row-level security/);
+  expect(await decide(fixture.ada.id)).toEqual([{ status: 'risk_accepted' }]);
 });
 
 test.each([
@@ -52,8 +52,8 @@ test.each([
   `update parapet.finding_occurrences set finding_id = finding_id`,
   `update parapet.check_results set check_id = 'x'`,
   `delete from parapet.check_results`,
-])('a worker keeps what identifies a result: %s', async (attack) => {
-  await expect(scene.runAsWorker(scene.ada.workspaceId, attack)).rejects.toThrow(
+])('a worker cannot change what identifies a result: %s', async (attack) => {
+  await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(
     /permission denied/,
   );
 });

@@ -19,7 +19,7 @@ interface Right {
   readonly grantable: boolean;
 }
 
-/** Every right on tables, views and sequences of the schema that somebody else than the owner holds. */
+/** Returns every right on tables, views and sequences of the schema besides the owner's. */
 const readRights = () =>
   runSql<Right>(
     database.url,
@@ -36,7 +36,9 @@ const readRights = () =>
      where relnamespace = 'parapet'::regnamespace and entry.grantee <> relowner`,
   );
 
-/** A list of rights in the form of the reviewed list; unknown kinds stay visible as `right on table`. */
+/**
+ * Converts rights to the form of the reviewed list; unknown kinds stay visible as `right on table`.
+ */
 function byRoleAndTable(rights: readonly Right[]): Record<string, Record<string, unknown>> {
   const found: Record<string, Record<string, Record<string, unknown>>> = {};
   for (const { grantee, relation, column, right } of rights) {
@@ -59,7 +61,7 @@ const sorted = (grants: TableGrants): unknown =>
     ]),
   );
 
-test('the two roles, and nobody else, hold what was reviewed: writing is granted by column', async () => {
+test('only the two roles have rights, as reviewed, and write access by column', async () => {
   const expected = Object.fromEntries(
     Object.entries(reviewedGrants).map(([role, tables]) => [
       role,
@@ -69,11 +71,11 @@ test('the two roles, and nobody else, hold what was reviewed: writing is granted
   expect(byRoleAndTable(await readRights())).toEqual(expected);
 });
 
-test('nobody may pass a right on', async () => {
+test('no right may be granted further', async () => {
   expect((await readRights()).filter(({ grantable }) => grantable)).toEqual([]);
 });
 
-test('what identifies a row or proves something is never updated by either role', async () => {
+test('neither role may update identifying or proving columns', async () => {
   const fixed = [
     'id',
     'workspace_id',
@@ -110,7 +112,7 @@ test('what identifies a row or proves something is never updated by either role'
   expect(may).toEqual([]);
 });
 
-test('the two roles call the functions that were reviewed, and nobody else calls any', async () => {
+test('only the two roles may call functions, as reviewed', async () => {
   const rows = await runSql<{ grantee: string; name: string }>(
     database.url,
     `select coalesce(grantee.rolname, 'PUBLIC') as grantee,
@@ -125,7 +127,7 @@ test('the two roles call the functions that were reviewed, and nobody else calls
   expect(found).toEqual(reviewedFunctions);
 });
 
-test('a function as definer belongs to the owner of the schema', async () => {
+test('every security definer function belongs to the owner of the schema', async () => {
   const strange = await runSql(
     database.url,
     `select pg_proc.oid::regprocedure::text as name
@@ -135,7 +137,7 @@ test('a function as definer belongs to the owner of the schema', async () => {
   expect(strange).toEqual([]);
 });
 
-test('the two roles are members of no other role and enter no other schema but one', async () => {
+test('the two roles have no further roles, and one further schema', async () => {
   const memberships = await runSql(
     database.url,
     `select roleid::regrole::text as role from pg_auth_members

@@ -2,18 +2,18 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 describe('a user', () => {
-  test('chooses what to be told for themselves alone, and so do other members', async () => {
-    const eve = await scene.addMember(scene.ada.workspaceId, 'admin');
+  test('reads and changes only their own notification choices', async () => {
+    const eve = await fixture.addMember(fixture.ada.workspaceId, 'admin');
     const choices = { new_findings: false, failed_scans: false, every_scan: false };
-    const seenAndChanged = await scene.db.asActor(as(eve), async (tx) => ({
+    const seenAndChanged = await fixture.db.asActor(as(eve), async (tx) => ({
       choices: await tx.selectFrom('notification_choices').select('user_id').execute(),
       mails: await tx.selectFrom('notification_mails').select('user_id').execute(),
       changed: await tx.updateTable('notification_choices').set(choices).executeTakeFirst(),
@@ -21,8 +21,11 @@ describe('a user', () => {
     expect(seenAndChanged.choices).toEqual([]);
     expect(seenAndChanged.mails).toEqual([]);
     expect(seenAndChanged.changed.numUpdatedRows).toBe(0n);
-    for (const { workspaceId, id } of [scene.ada, { ...eve, workspaceId: scene.bob.workspaceId }]) {
-      const add = scene.db.asActor(as(eve), (tx) =>
+    for (const { workspaceId, id } of [
+      fixture.ada,
+      { ...eve, workspaceId: fixture.bob.workspaceId },
+    ]) {
+      const add = fixture.db.asActor(as(eve), (tx) =>
         tx
           .insertInto('notification_choices')
           .values({ workspace_id: workspaceId, user_id: id, ...choices })
@@ -34,16 +37,16 @@ describe('a user', () => {
 });
 
 describe('a worker', () => {
-  test('learns whom to tell of its own workspace, and of no other', async () => {
-    const told = await scene.db.asWorker(scene.bob.workspaceId, (tx) =>
+  test('reads the mail recipients of its own workspace only', async () => {
+    const recipients = await fixture.db.asWorker(fixture.bob.workspaceId, (tx) =>
       sql<{ user_id: string }>`select user_id from parapet.mail_recipients()`.execute(tx),
     );
-    expect(told.rows).toEqual([{ user_id: scene.bob.id }]);
-    const outside = await scene.db.asProcess((tx) =>
+    expect(recipients.rows).toEqual([{ user_id: fixture.bob.id }]);
+    const outside = await fixture.db.asProcess((tx) =>
       sql`select user_id from parapet.mail_recipients()`.execute(tx),
     );
     expect(outside.rows).toEqual([]);
-    const asked = scene.db.asActor(as(scene.ada), (tx) =>
+    const asked = fixture.db.asActor(as(fixture.ada), (tx) =>
       sql`select user_id from parapet.mail_recipients()`.execute(tx),
     );
     await expect(asked).rejects.toThrow(/permission denied/);

@@ -1,4 +1,4 @@
-/** What a role may do with one table. Postgres knows no DELETE by column. */
+/** The rights of a role on one table. Postgres has no DELETE by column. */
 export interface TableGrants {
   readonly select: 'all' | readonly string[];
   readonly insert?: readonly string[];
@@ -10,7 +10,7 @@ type RoleGrants = Readonly<Record<string, TableGrants>>;
 
 const delivery = ['body', 'event', 'id', 'integration_id', 'subject_id', 'workspace_id'];
 
-/** The API writes what its verbs write. A new column is added here once somebody has judged it. */
+/** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
   assets: {
     select: 'all',
@@ -139,7 +139,7 @@ const api: RoleGrants = {
   },
 };
 
-const judged = [
+const findingContent = [
   'catalogue_id',
   'check_id',
   'check_version',
@@ -156,7 +156,7 @@ const judged = [
   'title',
 ];
 
-/** A worker writes what a scan finds, and what became of its messages. */
+/** A worker's rights: results of scans and the state of messages. */
 const worker: RoleGrants = {
   assets: {
     select: 'all',
@@ -187,7 +187,7 @@ const worker: RoleGrants = {
   findings: {
     select: 'all',
     insert: [
-      ...judged,
+      ...findingContent,
       'asset_id',
       'fingerprint',
       'fingerprint_version',
@@ -196,7 +196,7 @@ const worker: RoleGrants = {
       'workspace_id',
     ],
     update: [
-      ...judged,
+      ...findingContent,
       'detection',
       'fixed_at',
       'reopened_count',
@@ -254,7 +254,7 @@ const worker: RoleGrants = {
   workspaces: { select: ['id', 'name'] },
 };
 
-/** Every right in schema `parapet` that is not the owner's, by role and table. */
+/** Every right in schema `parapet` besides the owner's, by role and table. */
 export const reviewedGrants: Readonly<Record<string, RoleGrants>> = {
   parapet_api: api,
   parapet_worker: worker,

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 test.each([
   `update parapet.scans set intensity = 'active'`,
@@ -20,19 +20,19 @@ test.each([
   `insert into parapet.scan_events (workspace_id, scan_id, type, payload)
      select workspace_id, id, 'finding', '{}' from parapet.scans`,
   `insert into parapet.workers (id, host) values (parapet.new_id(), 'x')`,
-])('a user writes nothing that is a worker’s: %s', async (attack) => {
-  await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/permission denied/);
+])('a user cannot write columns of the worker: %s', async (attack) => {
+  await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);
 });
 
-test('a user starts a scan in the own name alone', async () => {
+test('a user starts a scan only in their own name', async () => {
   const start = (by: string) =>
-    scene.runAs(
-      scene.ada,
+    fixture.runAs(
+      fixture.ada,
       `insert into parapet.scans (workspace_id, intensity, ruleset_version, created_by)
-       values ('${scene.ada.workspaceId}', 'safe', '1', '${by}') returning status`,
+       values ('${fixture.ada.workspaceId}', 'safe', '1', '${by}') returning status`,
     );
-  await expect(start(scene.bob.id)).rejects.toThrow(/row-level security/);
-  expect(await start(scene.ada.id)).toEqual([{ status: 'queued' }]);
+  await expect(start(fixture.bob.id)).rejects.toThrow(/row-level security/);
+  expect(await start(fixture.ada.id)).toEqual([{ status: 'queued' }]);
 });
 
 test.each([
@@ -43,8 +43,8 @@ test.each([
   `update parapet.scan_targets set asset_id = asset_id`,
   `insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
      select scan_id, parapet.new_id(), workspace_id, 'x', 1 from parapet.scan_targets`,
-])('a worker does not choose what is scanned, or how: %s', async (attack) => {
-  await expect(scene.runAsWorker(scene.ada.workspaceId, attack)).rejects.toThrow(
+])('a worker cannot change what is scanned, or how: %s', async (attack) => {
+  await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(
     /permission denied/,
   );
 });

@@ -10,14 +10,14 @@ import {
 } from '../../../testing/test-identity.ts';
 import { type Database, openDatabase } from '../database.ts';
 
-/** A database with two users who know nothing of each other; each workspace has a row in each table. */
+/** A database with two unrelated users; each workspace has a row in each table. */
 export interface TwoWorkspaces {
   readonly database: TestDatabase;
   readonly identity: TestIdentity;
   readonly db: Database;
   readonly ada: TestUser;
   readonly bob: TestUser;
-  /** Another user, with a role in `workspaceId`. */
+  /** Adds a user with a role in `workspaceId`. */
   addMember(workspaceId: string, role: string): Promise<TestUser>;
   /** Runs SQL under the role of the API with this user's claims; returns the rows. */
   runAs(user: TestUser, text: string): Promise<Record<string, unknown>[]>;
@@ -62,10 +62,10 @@ export async function openTwoWorkspaces(): Promise<TwoWorkspaces> {
 
 const statement = (text: string) => sql.raw<Record<string, unknown>>(text);
 
-/** What `Database` wants to know of a user. */
+/** Converts a test user to an actor of `Database`. */
 export const as = ({ id, sessionId }: TestUser) => ({ userId: id, sessionId });
 
-/** As the login role of the product, outside of the doors that `Database` has. */
+/** Runs SQL as the product's login, outside of the two roles. */
 export async function asLogin(url: string, text: string): Promise<unknown[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
@@ -93,7 +93,7 @@ export const workspaceTables = [
   'audit_log',
 ] as const;
 
-/** One row in every table that belongs to a workspace. */
+/** Inserts one row into every table with a workspace. */
 async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser): Promise<void> {
   await runSql(
     url,

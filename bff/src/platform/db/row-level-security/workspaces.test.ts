@@ -2,23 +2,23 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { TestUser } from '../../../testing/test-identity.ts';
 import { as, openTwoWorkspaces, type TwoWorkspaces } from './two-workspaces.ts';
 
-let scene: TwoWorkspaces;
+let fixture: TwoWorkspaces;
 
 beforeAll(async () => {
-  scene = await openTwoWorkspaces();
+  fixture = await openTwoWorkspaces();
 });
-afterAll(() => scene.close());
+afterAll(() => fixture.close());
 
 describe('a user', () => {
   test('cannot join another workspace or give themselves another plan', async () => {
-    const join = scene.db.asActor(as(scene.ada), (tx) =>
+    const join = fixture.db.asActor(as(fixture.ada), (tx) =>
       tx
         .insertInto('memberships')
-        .values({ workspace_id: scene.bob.workspaceId, user_id: scene.ada.id, role: 'owner' })
+        .values({ workspace_id: fixture.bob.workspaceId, user_id: fixture.ada.id, role: 'owner' })
         .execute(),
     );
     await expect(join).rejects.toThrow(/row-level security/);
-    const upgrade = scene.db.asActor(as(scene.ada), (tx) =>
+    const upgrade = fixture.db.asActor(as(fixture.ada), (tx) =>
       tx.updateTable('subscriptions').set({ tier: 'mssp' }).execute(),
     );
     await expect(upgrade).rejects.toThrow(/permission denied/);
@@ -45,24 +45,24 @@ describe('a user', () => {
     `select * from auth.sessions`,
     `create table parapet.mine (id int)`,
     `create function parapet.mine() returns int language sql as 'select 1'`,
-  ])('writes no identity, plan or account: %s', async (attack) => {
-    await expect(scene.runAs(scene.ada, attack)).rejects.toThrow(/permission denied/);
+  ])('cannot write identities, plans or accounts: %s', async (attack) => {
+    await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);
   });
 
-  test('asks whether the own session lives, and whether nobody else’s does', async () => {
+  test('can check only their own session', async () => {
     const ask = (of: TestUser) =>
-      scene.runAs(
-        scene.ada,
+      fixture.runAs(
+        fixture.ada,
         `select parapet.session_is_live('${of.sessionId}', '${of.id}') as live`,
       );
-    expect(await ask(scene.ada)).toEqual([{ live: true }]);
-    expect(await ask(scene.bob)).toEqual([{ live: false }]);
+    expect(await ask(fixture.ada)).toEqual([{ live: true }]);
+    expect(await ask(fixture.bob)).toEqual([{ live: false }]);
   });
 });
 
-test('a worker does not read what AWS is told of a workspace', async () => {
-  const read = scene.runAsWorker(
-    scene.ada.workspaceId,
+test('a worker cannot read the external id for AWS', async () => {
+  const read = fixture.runAsWorker(
+    fixture.ada.workspaceId,
     'select cloud_external_id from parapet.workspaces',
   );
   await expect(read).rejects.toThrow(/permission denied/);

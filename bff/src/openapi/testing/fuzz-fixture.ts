@@ -13,17 +13,17 @@ import type { FuzzRequest } from './request-arbitrary.ts';
 import { resolveReferences } from './schema-arbitrary.ts';
 import type { RawAnswer } from './send-request.ts';
 
-/** A running API with something of each kind in it, and those who send requests to it. */
-export interface FuzzWorld {
+/** A running API with one object of each kind, and the actors that send requests. */
+export interface FuzzFixture {
   readonly url: string;
   readonly document: OpenApiDocument;
   readonly actors: readonly { name: string; weight: number }[];
   readonly liveActors: ReadonlySet<string>;
-  /** Puts ids of what exists, and the actor's session, into a request. */
+  /** Fills in existing ids and the actor's session. */
   complete(request: FuzzRequest): FuzzRequest;
-  /** Remembers the ids that an answer gave out. */
+  /** Stores the ids of a response. */
   learn(request: FuzzRequest, answer: RawAnswer): void;
-  /** What the API has logged as errors since it was asked last. */
+  /** Returns the errors that the API has logged since the last call. */
   takeErrors(): string[];
   close(): Promise<void>;
 }
@@ -31,8 +31,11 @@ export interface FuzzWorld {
 const REMEMBERED = 10;
 const HIGH = 1_000_000;
 
-/** Nothing leaves this process: AWS and name servers are played, webhooks are queued and never sent. */
-const playedAws: AwsIdentity = {
+/**
+ * Nothing leaves this process: AWS and name servers are stubs, and webhooks are queued but never
+ * sent.
+ */
+const stubAws: AwsIdentity = {
   byKeys: async ({ accessKeyId }) => ({
     ok: true,
     accountUid: [...accessKeyId]
@@ -71,7 +74,7 @@ const previewOf = (name: string): RegistryEntry => ({
   mfManifest: {},
 });
 
-/** Every second scan finds something at once; the others go on until they are paused or cancelled. */
+/** Every second scan has findings at once; the others run until they are paused or cancelled. */
 function findOrWait(): RunScan {
   let scans = 0;
   return async (input, sink) => {
@@ -82,11 +85,11 @@ function findOrWait(): RunScan {
   };
 }
 
-export async function startFuzzWorld(): Promise<FuzzWorld> {
+export async function startFuzzFixture(): Promise<FuzzFixture> {
   const errors: string[] = [];
   const api = await startTestApi({
     log: pino({ level: 'error' }, { write: (line: string) => void errors.push(line) }),
-    aws: playedAws,
+    aws: stubAws,
     resolveHost: async (host) => [isIP(host) === 0 ? '127.0.0.1' : host],
     readPreview: async ({ remote }) => previewOf(remote),
     previewOrigins: ['http://localhost:3010'],
@@ -112,7 +115,7 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
       ids.set(name, name === 'workspaceId' ? known : known.filter((id) => !path.includes(id)));
     }
   };
-  /** `/a/b` -> `bId`, where the document has `/a/b/{bId}`. */
+  /** Maps `/a/b` to `bId` if the document has `/a/b/{bId}`. */
   const nameOfIdsBelow = (path: string): string | undefined =>
     Object.keys(document.paths)
       .map((other) => (other.startsWith(`${path}/{`) ? other.slice(path.length + 2) : undefined))
@@ -168,13 +171,16 @@ export async function startFuzzWorld(): Promise<FuzzWorld> {
   };
 }
 
-/** A line of the log: its message, and that of the error with where it was thrown. */
+/** Returns a log line's message with the stack of its error. */
 function summaryOf(line: string): string {
   const { msg, err } = JSON.parse(line) as { msg: string; err?: { stack?: string } };
   return `logged: ${msg} ${err?.stack?.split('\n').slice(0, 12).join('\n') ?? ''}`;
 }
 
-/** One of each kind, through the API; what is found is learnt as requests read the lists. */
+/**
+ * Creates one object of each kind through the API; ids of findings are collected from later
+ * responses.
+ */
 async function fill(api: TestApi, member: TestUser): Promise<void> {
   const base = `/api/workspaces/${member.workspaceId}`;
   const post = async (path: string, body: unknown) => {
@@ -194,7 +200,7 @@ async function fill(api: TestApi, member: TestUser): Promise<void> {
   await post('/cloud/accounts', { authMethod: 'assume_role', alias: 'A role', roleArn: role });
 }
 
-/** The header of each actor: two sessions that live, and what must not pass for one. */
+/** Returns each actor's header: two live sessions, and forgeries that must be refused. */
 async function authorizationsOf(
   api: TestApi,
   member: TestUser,
