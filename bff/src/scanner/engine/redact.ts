@@ -2,6 +2,7 @@ import { addresses } from './redact/addresses.ts';
 import { blocks } from './redact/blocks.ts';
 import { lines } from './redact/lines.ts';
 import { markup } from './redact/markup.ts';
+import { multipartFields } from './redact/multipart-fields.ts';
 import { namedValues } from './redact/named-values.ts';
 import { phrases } from './redact/phrases.ts';
 import { shapedTokens } from './redact/shaped-tokens.ts';
@@ -21,6 +22,7 @@ const recognisers: readonly Recogniser[] = [
   shapedTokens,
   namedValues,
   markup,
+  multipartFields,
   lines,
   phrases,
   addresses,

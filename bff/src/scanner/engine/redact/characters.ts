@@ -63,9 +63,9 @@ export function runFinder(text: string): (from: number, set: Charset) => number 
   };
 }
 
-/** Whether a word may begin here: after no letter or digit, or after an escape such as %3D or \n. */
+/** Whether a word may begin here: after no letter, digit or underscore, or after an escape such as %3D or \n. */
 export function startsWord(text: string, at: number): boolean {
-  if (at === 0 || !contains(alphanumeric, text.charCodeAt(at - 1))) return true;
+  if (at === 0 || !contains(word, text.charCodeAt(at - 1))) return true;
   if (at >= 2 && text[at - 2] === '\\') return 'nrtbf'.includes(text.charAt(at - 1));
   if (at >= 3 && text[at - 3] === '%') return runEnd(text, at - 2, hex, at) === at;
   if (at >= 6 && text[at - 6] === '\\' && text[at - 5] === 'u') {

@@ -164,7 +164,6 @@ export const cloudKinds: readonly TokenKind[] = [
     prefix: 'tskey-',
     of: wordDash,
     min: 15,
-    digit: true,
   },
   { id: 'age-key', what: 'age secret key', prefix: 'AGE-SECRET-KEY-1', of: upperDigits, min: 40 },
 ];

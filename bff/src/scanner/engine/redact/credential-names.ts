@@ -16,6 +16,7 @@ const anywhere: readonly string[] = [
   ...['sessionid', 'sessid', 'connectionstring', 'connstr', 'seedphrase', 'mnemonic'],
   ...['recoverycode', 'backupcode', 'samlresponse', 'samlassertion', 'clientassertion'],
   ...['dockerconfigjson', 'viewstate', 'authorization', 'userpass', 'dbpass'],
+  ...['amzsignature', 'googsignature'],
 ];
 
 /** What does so only as a part of its own: `pass` in DB_PASS, not in compass. */
@@ -71,6 +72,7 @@ const harmlessEndings = new Set([
     'scope',
   ],
   ...['server', 'issuer', 'audience', 'parameters', 'params', 'options', 'config', 'settings'],
+  ...['email', 'mail', 'user', 'username', 'login'],
   ...['generator', 'validator', 'encoder', 'checker', 'storage', 'cache', 'store', 'handler'],
 ]);
 

@@ -231,7 +231,8 @@ function bareOf(text: string, found: Assignment, startsLine: boolean): Values {
   if (start >= text.length || text[start] === '\n' || text[start] === '\r') return nothing;
   if (separator === '&gt;') return elementOf(text, found);
   if (separator === ':' && isBlockScalar(text, start)) return blockScalarOf(text, nameStart, start);
-  if (isBareWordHarmless(text, start, separator)) return nothing;
+  const isHeader = isAuthorization(text, nameStart);
+  if (!isHeader && isBareWordHarmless(text, start, separator)) return nothing;
   if (/^\d{1,9}(?!\d)/.test(text.slice(start, start + 10)) && isPlural(text, nameEnd)) {
     return nothing;
   }
@@ -259,8 +260,8 @@ function surroundingsOf(
   const before = text.charAt(nameStart - 1);
   if (before === '?' || before === '&' || separator.startsWith('%')) return 'query';
   if (text.startsWith('&amp;', nameStart - 5)) return 'query';
-  if (isAuthorization(text, nameStart)) return 'connection string';
   if (startsLine) return 'line';
+  if (isAuthorization(text, nameStart)) return 'connection string';
   let at = nameStart;
   while (at > nameStart - 20 && text[at - 1] === ' ') at -= 1;
   const inString = separator === '=' && ';"\''.includes(text[at - 1] ?? ' ');

@@ -83,8 +83,9 @@ function announced(
       return undefined;
     case 'password':
     case 'account': {
-      const distance = Math.min(netrc.position - netrc.login, netrc.position - netrc.entry);
-      if (distance === 2 || distance === 4) return upToSpace(text, next);
+      const behindEntry = netrc.position - netrc.entry;
+      const isNetrc = netrc.position - netrc.login === 2 || behindEntry === 2 || behindEntry === 4;
+      if (isNetrc) return upToSpace(text, next);
       return last === 'password' ? quotedAt(text, next, ["'"]) : undefined;
     }
     case 'passwd':

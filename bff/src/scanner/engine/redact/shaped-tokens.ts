@@ -144,11 +144,11 @@ function marked(text: string, { marker, before, after }: MarkedKind): Span[] {
   return spans;
 }
 
+/** Not before the longest that the part may be: an escape such as \n may touch it. */
 function partStart(text: string, end: number, { of, min, max }: Part): number {
   let start = end;
-  while (start > 0 && end - start <= max && contains(of, text.charCodeAt(start - 1))) start -= 1;
-  const length = end - start;
-  return length < min || length > max ? -1 : start;
+  while (start > 0 && end - start < max && contains(of, text.charCodeAt(start - 1))) start -= 1;
+  return end - start < min ? -1 : start;
 }
 
 function partEnd(text: string, from: number, { of, min, max }: Part): number {

@@ -67,5 +67,5 @@ function tokenEnd(
   const isToken = !kind.digit || hasDigit(text, from, Math.min(end, from + MAX_DIGIT_SEARCH));
   if (length >= kind.min) return isToken ? end : -1;
   const cut = length >= MIN_CUT && isCut(text, end);
-  return cut && (isToken || length > MIN_CUT + 1) ? end : -1;
+  return cut && isToken ? end : -1;
 }

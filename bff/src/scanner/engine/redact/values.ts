@@ -63,7 +63,21 @@ const roots = new Set([
     'response',
   ],
   ...['props', 'state', 'config', 'settings', 'options', 'params', 'data', 'form', 'user', 'env'],
-  ...['args', 'ctx', 'context', 'app', 'module', 'import', 'os', 'body', 'values', 'model', 'data'],
+  ...[
+    'args',
+    'ctx',
+    'context',
+    'app',
+    'module',
+    'import',
+    'os',
+    'body',
+    'values',
+    'model',
+    'input',
+    'field',
+  ],
+  ...['element', 'target', 'node'],
 ]);
 
 /** Longer than this is no placeholder, and is not looked at. */
@@ -87,10 +101,12 @@ export function isBareWordHarmless(text: string, from: number, separator: string
   const after = seen[wordEnd] ?? '\n';
   if (wordEnd === 0) return isTemplate(seen.slice(0, bareValueEnd(seen, 0, 'text')));
   const delimited = ' \t\r\n,;&<>"\'`)}]{|'.includes(after);
-  if (delimited && (word.length <= 2 || literals.has(word.toLowerCase()))) return true;
+  if ((delimited || ':(.'.includes(after)) && literals.has(word.toLowerCase())) return true;
+  if (delimited && word.length <= 2 && (separator === ':' || after !== ' ')) return true;
   if (after === '(' || seen.startsWith('=>', wordEnd)) return true;
   if ('.[?'.includes(after) && (word.length <= 2 || roots.has(word))) return true;
   if ('.[?,;)'.includes(after) && isVariableOfSecret(word)) return true;
+  if (after === '.' && isCredentialName(word)) return isLetters(seen.charAt(wordEnd + 1));
   const goesOn = after === ' ' && isLowerLetter(seen.charCodeAt(wordEnd + 1));
   return separator === ':' && goesOn && isLetters(word);
 }
