@@ -1,5 +1,5 @@
 /** By the name that the shell gives to the cookie of a session, or to the first part of it. */
-const SESSION_COOKIE = /(^|;\s*)(__Host-)?sb-[^=;]*-auth-token(\.0)?=/;
+const SESSION_COOKIE = /^(__Host-)?sb-[^=]*-auth-token(\.0)?=/;
 
 /**
  * Whether the page may get past a guard: that is decided in the browser, and without a cookie of a
@@ -7,4 +7,5 @@ const SESSION_COOKIE = /(^|;\s*)(__Host-)?sb-[^=;]*-auth-token(\.0)?=/;
  *
  * @param cookies the request's Cookie header
  */
-export const holdsSession = (cookies: string): boolean => SESSION_COOKIE.test(cookies);
+export const holdsSession = (cookies: string): boolean =>
+  cookies.split(';').some((cookie) => SESSION_COOKIE.test(cookie.trim()));

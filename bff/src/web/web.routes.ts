@@ -20,7 +20,8 @@ export interface WebDeps {
   readonly previewOrigins: readonly string[];
 }
 
-const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** Of a file whose name has a hash of its content between two dots. */
+const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
 /** What is never a page, however it is asked for. */
 const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds)(\/|$)/;
 

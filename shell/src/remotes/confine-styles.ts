@@ -9,7 +9,8 @@ const HOLDS_RULES = ['CSSLayerBlockRule', 'CSSMediaRule', 'CSSSupportsRule', 'CS
 const HARMLESS = ['CSSLayerStatementRule', 'CSSNamespaceRule'];
 
 /** Of a rule, what a person finds it by: its first line, without what it says. */
-const headOf = (rule: CSSRule): string => rule.cssText.replace(/\s*\{[\s\S]*$/, '').slice(0, 80);
+const headOf = (rule: CSSRule): string =>
+  (rule.cssText.split('{', 1)[0] ?? '').trimEnd().slice(0, 80);
 
 const isScoped = (rule: CSSRule, start: string): boolean =>
   rule.constructor.name === 'CSSScopeRule' &&

@@ -22,8 +22,15 @@ export function readings(text: string): string[] {
 
 /** A text without the digits and signs at its ends, or at its last end alone. */
 const stripped = (text: string): string[] => {
-  const start = text.replace(/[^\p{L}]+$/u, '');
-  return [text, start, start.replace(/^[^\p{L}]+/u, '')];
+  const characters = [...text];
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const first = characters.findIndex(isLetter);
+  const end = characters.findLastIndex(isLetter) + 1;
+  return [
+    text,
+    characters.slice(0, end).join(''),
+    characters.slice(Math.max(0, first), end).join(''),
+  ];
 };
 
 /** The shortest text whose repetition gives `text`, the last one maybe cut; `text` if it has none. */

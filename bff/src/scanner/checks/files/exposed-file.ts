@@ -10,6 +10,7 @@ import {
   probeKey,
   type WebOrigin,
 } from '../../subjects/web-origin.ts';
+import { earliestMatch, type Sign } from '../earliest-match.ts';
 
 type Key = 'absent' | 'exposed' | 'unreadable';
 
@@ -91,6 +92,6 @@ function judge(
 export const isHtml = (file: Exchange): boolean =>
   mediaType(file) === 'text/html' || /^\s*<(?:!doctype|html|head|body)\b/i.test(file.body);
 
-/** The first line that fits, as it stands in the file. */
-export const firstMatch = (file: Exchange, pattern: RegExp): string | null =>
-  pattern.exec(file.body)?.[0] ?? null;
+/** The first part of the file that shows one of the signs, as it stands there. */
+export const firstMatch = (file: Exchange, ...signs: readonly Sign[]): string | null =>
+  earliestMatch(file.body, ...signs);
