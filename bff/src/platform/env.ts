@@ -4,6 +4,7 @@ import { remoteNameSchema } from '@parapet/contracts/release';
 import { type PrivateHosts, parsePrivateHosts } from '@parapet/scanner/address-guard/private-hosts';
 import { z } from 'zod';
 import { isLoopbackName } from './http/loopback.ts';
+import { withoutEndSlash } from './http/without-end-slash.ts';
 import type { SmtpSettings } from './mail/smtp-settings.ts';
 import { holdsKeys } from './secrets/key-folder.ts';
 
@@ -203,7 +204,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const mode = supabase ? 'hosted' : 'embedded';
   const dataDir = resolve(env.PARAPET_DATA_DIR ?? join(repository, '.parapet'));
 
-  const publicUrl = withoutSlash(env.PUBLIC_URL ?? `http://localhost:${env.PARAPET_PORT}`);
+  const publicUrl = withoutEndSlash(env.PUBLIC_URL ?? `http://localhost:${env.PARAPET_PORT}`);
   const smtp = smtpPart(env);
   if (mode === 'embedded' && !smtp) requireLoopback(publicUrl);
 
@@ -268,7 +269,7 @@ function hostedPart(env: Variables): Config['supabase'] {
     );
   }
   return {
-    url: withoutSlash(SUPABASE_URL),
+    url: withoutEndSlash(SUPABASE_URL),
     publishableKey: SUPABASE_PUBLISHABLE_KEY,
     secretKey: SUPABASE_SECRET_KEY,
   };
@@ -346,5 +347,3 @@ function awsCredentials(env: Variables): Config['aws']['credentials'] {
   if (!accessKeyId || !secretAccessKey) return null;
   return { accessKeyId, secretAccessKey, sessionToken: env.AWS_SESSION_TOKEN ?? null };
 }
-
-const withoutSlash = (value: string): string => value.replace(/\/+$/, '');

@@ -4,6 +4,7 @@ import {
   remoteNameSchema,
 } from '@parapet/contracts/release';
 import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
+import { withoutEndSlash } from '../platform/http/without-end-slash.ts';
 import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
 
 /** A build and the URL of its files. */
@@ -43,7 +44,7 @@ export function releaseSource(target: string, remotes: readonly string[]): Relea
         .sort(),
     );
   }
-  const base = readReleaseBaseUrl(target.replace(/\/+$/, ''));
+  const base = readReleaseBaseUrl(withoutEndSlash(target));
   if (!base) throw new Error('PARAPET_RELEASES has credentials, a query or a fragment.');
   return sourceOf(servedReleases(base), async () => remotes);
 }

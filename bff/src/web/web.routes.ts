@@ -20,7 +20,8 @@ export interface WebDeps {
   readonly previewOrigins: readonly string[];
 }
 
-const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+/** Matches a file whose name has a hash of its content. */
+const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
 /** Paths that never serve the page. */
 const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds)(\/|$)/;
 

@@ -51,7 +51,7 @@ export const connectCloudAccountSchema = z.discriminatedUnion('authMethod', [
       .trim()
       .max(600)
       .regex(
-        /^arn:aws(-[a-z]+)*:iam::\d{12}:role\/[\w+=,.@/-]{1,512}$/,
+        /^arn:aws(-[a-z]+)*:iam::\d{12}:role\/[\w+=,.@/-]+$/,
         'A role ARN looks like arn:aws:iam::123456789012:role/ParapetAudit',
       ),
   }),

@@ -4,21 +4,17 @@ import { z } from 'zod';
 // paths and URLs; `bff/src/web/release-names.test.ts` checks the code of host and kit for that.
 
 /** One folder or file name without a leading dot (neither `.` nor `..`) and without escapes. */
-const SEGMENT = '[\\w@+~$=,!()-][\\w.@+~$=,!()-]*';
+const SEGMENT = /^[\w@+~$=,!()-][\w.@+~$=,!()-]*$/;
+/** Segments separated by slashes. */
+const FILE = /^(?:[\w@+~$=,!()-][\w.@+~$=,!()-]*\/)*[\w@+~$=,!()-][\w.@+~$=,!()-]*$/;
 const LONGEST = 300;
 
-const segmentSchema = z
-  .string()
-  .max(LONGEST)
-  .regex(new RegExp(`^${SEGMENT}$`));
+const segmentSchema = z.string().max(LONGEST).regex(SEGMENT);
 
 /** A file of a build, by its path below the build, with forward slashes: `js/pages.1a2b3c4d.js`. */
-export const releaseFileSchema = z
-  .string()
-  .max(LONGEST)
-  .regex(new RegExp(`^(?:${SEGMENT}/)*${SEGMENT}$`), {
-    error: 'is no plain name of a file below its build, such as js/pages.1a2b3c4d.js',
-  });
+export const releaseFileSchema = z.string().max(LONGEST).regex(FILE, {
+  error: 'is no plain name of a file below its build, such as js/pages.1a2b3c4d.js',
+});
 
 const isPlainFolder = (url: string): boolean => {
   if (!URL.canParse(url)) return false;

@@ -71,9 +71,10 @@ const segmentsOf = (path = ''): string[] => path.split('/').filter((part) => par
 /** Replaces `:name` and a trailing `*` with the matched segments of the path. */
 const filledIn = (target: string, params: Readonly<Record<string, string | undefined>>): string =>
   target
-    .replace(/(?<=\/)\*$/, () => segmentsOf(params['*']).map(encodeURIComponent).join('/'))
-    .replaceAll(/(?<=\/):([a-z]\w*)/gi, (_, name: string) =>
-      encodeURIComponent(params[name] ?? ''),
+    .replace(/\/\*$/, () => `/${segmentsOf(params['*']).map(encodeURIComponent).join('/')}`)
+    .replaceAll(
+      /\/:([a-z]\w*)/gi,
+      (_, name: string) => `/${encodeURIComponent(params[name] ?? '')}`,
     );
 
 /** Returns the first redirect that a live remote declares for a path. */

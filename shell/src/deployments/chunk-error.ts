@@ -1,7 +1,18 @@
-const CHUNK_ERROR =
-  /Loading (CSS )?chunk .+ failed|error loading dynamically imported module|Failed to fetch dynamically imported module|Importing a module script failed|RUNTIME-008/i;
+const CHUNK_ERRORS: readonly string[] = [
+  'error loading dynamically imported module',
+  'failed to fetch dynamically imported module',
+  'importing a module script failed',
+  'runtime-008',
+];
+
+/** @param message in lower case */
+const saysChunkError = (message: string): boolean => {
+  if (CHUNK_ERRORS.some((text) => message.includes(text))) return true;
+  const [, ...chunks] = message.split(/loading (?:css )?chunk /);
+  return chunks.some((chunk) => /^.[^\n]* failed/.test(chunk));
+};
 
 /** Whether an error of bundler, Module Federation or browser means that code failed to load. */
 export const isChunkError = (error: unknown): boolean =>
   error instanceof Error &&
-  (/^(Css)?ChunkLoadError$/i.test(error.name) || CHUNK_ERROR.test(error.message));
+  (/^(Css)?ChunkLoadError$/i.test(error.name) || saysChunkError(error.message.toLowerCase()));

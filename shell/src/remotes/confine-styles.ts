@@ -9,7 +9,8 @@ const GROUPING_RULES = ['CSSLayerBlockRule', 'CSSMediaRule', 'CSSSupportsRule', 
 const HARMLESS = ['CSSLayerStatementRule', 'CSSNamespaceRule'];
 
 /** Returns the selector or at-rule of a rule, without its body. */
-const preludeOf = (rule: CSSRule): string => rule.cssText.replace(/\s*\{[\s\S]*$/, '').slice(0, 80);
+const preludeOf = (rule: CSSRule): string =>
+  (rule.cssText.split('{', 1)[0] ?? '').trimEnd().slice(0, 80);
 
 const isScoped = (rule: CSSRule, start: string): boolean =>
   rule.constructor.name === 'CSSScopeRule' &&

@@ -17,18 +17,25 @@ interface Frame {
 }
 
 const CHROMIUM_LINE = /^\s*at (?:(.*?) \()?(\S+?):(\d+):(\d+)\)?$/;
-const GECKO_OR_WEBKIT_LINE = /^(.*?)@(\S+?):(\d+):(\d+)$/;
+const PLACE = /^(\S+):(\d+):(\d+)$/;
 const MAX_FRAMES = 50;
 const MAX_TEXT = 2_000;
 
-const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
+const withoutQuery = (address: string): string => address.split(/[?#]/, 1)[0] ?? '';
+
+/** `name@address:line:column`, in the order of a match. */
+const geckoOrWebkitLine = (line: string): string[] | null => {
+  const [name = '', ...rest] = line.split('@');
+  const place = PLACE.exec(rest.join('@'));
+  return place && [line, name, place[1] ?? '', place[2] ?? '', place[3] ?? ''];
+};
 
 /** Parses a stack trace; the innermost call comes last, as the format requires. */
 const framesOf = (stack: string): Frame[] =>
   stack
     .split('\n')
     .flatMap((line): Frame[] => {
-      const match = CHROMIUM_LINE.exec(line) ?? GECKO_OR_WEBKIT_LINE.exec(line);
+      const match = CHROMIUM_LINE.exec(line) ?? geckoOrWebkitLine(line);
       if (!match) return [];
       const [, name, file = '', lineno, colno] = match;
       return [

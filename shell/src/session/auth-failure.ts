@@ -16,7 +16,7 @@ const isReasons = (value: unknown): value is string[] =>
 
 /** Parses the wait from the message, e.g. "... only request this after 42 seconds". */
 const secondsIn = (message: string): number | null => {
-  const match = /(\d+) seconds?/.exec(message);
+  const match = /\b(\d{1,9}) seconds?/.exec(message);
   return match ? Number(match[1]) : null;
 };
 

@@ -10,7 +10,12 @@ export const sessionPaths = {
   newPassword: NEW_PASSWORD_PATH,
 } as const;
 
-const pathnameOf = (path: string): string => path.replace(/[?#].*$/, '').replace(/(.)\/+$/, '$1');
+const pathnameOf = (path: string): string => {
+  const pathname = path.split(/[?#]/, 1)[0] ?? '';
+  let end = pathname.length;
+  while (end > 1 && pathname[end - 1] === '/') end -= 1;
+  return pathname.slice(0, end);
+};
 
 const authRoutes: readonly string[] = [
   sessionPaths.login,

@@ -15,9 +15,11 @@ export interface LinkReader {
   hold(): () => void;
 }
 
+const isSlashes = (text: string): boolean => text === '/'.repeat(text.length);
+
 const takesLinks = (pathname: string): boolean =>
   [sessionPaths.confirm, sessionPaths.callback].some(
-    (path) => path === pathname.replace(/\/+$/, ''),
+    (path) => pathname.startsWith(path) && isSlashes(pathname.slice(path.length)),
   );
 
 const holdsTokens = (part: string): boolean => /[?#&](access|refresh)_token=/.test(part);

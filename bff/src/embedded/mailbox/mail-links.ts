@@ -1,5 +1,5 @@
 const WEB_ADDRESS = /https?:\/\/[^\s<>"']+/g;
-const TRAILING_PUNCTUATION = /[.,;:!?)\]]+$/;
+const PUNCTUATION = '.,;:!?)]';
 
 /** A stretch of plain text, or a link in it. */
 export type TextPart = { kind: 'text' | 'link'; value: string };
@@ -9,7 +9,7 @@ export function splitAtLinks(text: string): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(WEB_ADDRESS)) {
-    const link = match[0].replace(TRAILING_PUNCTUATION, '');
+    const link = withoutPunctuation(match[0]);
     if (match.index > end) parts.push({ kind: 'text', value: text.slice(end, match.index) });
     parts.push({ kind: 'link', value: link });
     end = match.index + link.length;
@@ -22,4 +22,11 @@ export function splitAtLinks(text: string): TextPart[] {
 export function linksIn(text: string): string[] {
   const links = splitAtLinks(text).filter((part) => part.kind === 'link');
   return [...new Set(links.map((part) => part.value))];
+}
+
+/** A sentence may end behind an address. */
+function withoutPunctuation(address: string): string {
+  let end = address.length;
+  while (PUNCTUATION.includes(address.charAt(end - 1)) && end > 0) end -= 1;
+  return address.slice(0, end);
 }

@@ -9,14 +9,17 @@ export interface SmtpSettings {
 }
 
 /** Options of nodemailer that the URL may contain. Logging is not allowed: it prints passwords. */
-const OPTION =
-  /^(requireTLS|ignoreTLS|opportunisticTLS|authMethod|name|localAddress|pool|max(Connections|Messages)|tls\.\w+)$/;
+const OPTIONS = new Set([
+  ...['requireTLS', 'ignoreTLS', 'opportunisticTLS', 'authMethod', 'name', 'localAddress'],
+  ...['pool', 'maxConnections', 'maxMessages'],
+]);
+const isOption = (name: string): boolean => OPTIONS.has(name) || /^tls\.\w+$/.test(name);
 
 /** Returns the URL for nodemailer. */
 export function transportUrl(smtpUrl: string): string {
   const url = new URL(smtpUrl);
   for (const name of [...url.searchParams.keys()]) {
-    if (!OPTION.test(name)) url.searchParams.delete(name);
+    if (!isOption(name)) url.searchParams.delete(name);
   }
   if (needsTls(url)) url.searchParams.set('requireTLS', 'true');
   return url.href;

@@ -11,8 +11,20 @@ import { connectToLiveDatabase, type LiveDatabase } from './live-database.ts';
 const NOT_KEPT = new Set(['logs', 'releases', 'run.json', 'postgres', 'postgres.new']);
 const NOT_KEPT_PREFIX = /^(before-restore-|restoring$|run\.json\.|\.)/;
 // What Postgres makes again by itself; its own base backups leave out the same.
-const SKIPPED_IN_POSTGRES =
-  /^(postmaster\.(pid|opts)|backup_label.*|tablespace_map.*|pg_(replslot|dynshmem|notify|serial|snapshots|stat_tmp|subtrans)\/.+|pg_internal\.init.*|.*\/pg_internal\.init.*|.*pgsql_tmp.*)$/;
+const SKIPPED_FOLDERS = new Set([
+  ...['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
+  ...['pg_stat_tmp', 'pg_subtrans'],
+]);
+const SKIPPED_FILE =
+  /^(?:postmaster\.pid$|postmaster\.opts$|backup_label|tablespace_map|pg_internal\.init)/;
+
+/** @param path relative to the folder of the database, with slashes. */
+function isSkippedInPostgres(path: string): boolean {
+  const slash = path.indexOf('/');
+  if (SKIPPED_FILE.test(path) || path.includes('/pg_internal.init')) return true;
+  if (path.includes('pgsql_tmp')) return true;
+  return slash > 0 && slash < path.length - 1 && SKIPPED_FOLDERS.has(path.slice(0, slash));
+}
 
 /** What a backup was, for the line that tells of it. */
 export interface BackupOutcome {
@@ -68,7 +80,7 @@ async function addPostgres(
   live: LiveDatabase | undefined,
 ): Promise<void> {
   const name = 'data/postgres';
-  const isSkipped = (path: string) => SKIPPED_IN_POSTGRES.test(path);
+  const isSkipped = isSkippedInPostgres;
   if (!live) return archive.addFolder(name, folder, isSkipped);
   await live.beginBackup();
   const isLogFile = (path: string) => /^pg_wal\/[0-9A-F]{24}/.test(path);

@@ -58,7 +58,7 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
 
   return {
     databaseUrl,
-    applied: Number(/(\d+) migrations applied/.exec(database.output())?.[1]),
+    applied: Number(/\b(\d{1,9}) migrations applied/.exec(database.output())?.[1]),
     async signIn({ email, password }) {
       const { supabaseKey } = await readJson(await fetch(`${origin}/config.json`));
       const session = await readJson(

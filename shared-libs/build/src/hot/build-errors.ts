@@ -4,13 +4,14 @@ import type { StatsError } from '@rspack/core';
 import type { HotError } from '../../client/hot-update.ts';
 
 /** Of swc, with the file or without: `╭─[src/root.tsx:4:12]`. */
-const CODE_FRAME = /╭─\[(?:([^\]]+?):)?(\d+):(\d+)\]/;
+const CODE_FRAME = '╭─[';
+const PLACE = /^(?:([^\]]+):)?(\d+):(\d+)$/;
 
 /** A bundler's report in one line for a person, with the place in the source below it. */
 export function describeBuildError(root: string, error: StatsError): HotError {
   const text = stripVTControlCharacters(error.message);
   const lines = text.split('\n').map((line) => line.trimEnd());
-  const frame = CODE_FRAME.exec(text);
+  const frame = codeFrameIn(text);
   const said = lines
     .map((line) => line.replace(/^[\s×x│├╰▶─>]+/, '').trim())
     .filter((line) => line !== '' && !/^Module (build|parse) failed|^╭|^\d+ │/.test(line));
@@ -21,4 +22,13 @@ export function describeBuildError(root: string, error: StatsError): HotError {
     line: `${place}${said[0] ?? 'could not be built'}`,
     details: lines.filter((line) => /│|╭|╰/.test(line)).join('\n'),
   };
+}
+
+/** File, line and column of the first code frame that names its place. */
+function codeFrameIn(text: string): RegExpExecArray | null {
+  for (const part of text.split(CODE_FRAME).slice(1)) {
+    const place = PLACE.exec(part.slice(0, Math.max(0, part.indexOf(']'))));
+    if (place) return place;
+  }
+  return null;
 }

@@ -6,8 +6,8 @@ import { stripVTControlCharacters } from 'node:util';
 const KEPT_CHARACTERS = 8_000;
 /** What it wrote may arrive after the news of its end. */
 const STRAGGLERS_MS = 200;
-const ERROR = /^(?:Uncaught )?\w*Error(?: \[\w+\])?: .+/m;
-const PLACE = /^(?:file:\/\/)?(\/\S+?:\d+)/m;
+const ERROR = /^(?:Uncaught )?\w*Error(?: \[\w+\])?: ./;
+const PLACE = /^(?:file:\/\/)?(\/[^\s:]+:\d+)/;
 
 /**
  * Listens to what a process complains of. What it gives is to be called at its end: the error that
@@ -22,8 +22,9 @@ export function listenForStderrTail(stderr: Readable | null): () => Promise<stri
   return async () => {
     await Promise.race([isHeard, delay(STRAGGLERS_MS, undefined, { ref: false })]);
     const text = stripVTControlCharacters(end);
-    const error = ERROR.exec(text)?.[0];
-    const place = PLACE.exec(text)?.[1];
+    const lines = text.split(/[\n\r]/);
+    const error = lines.find((line) => ERROR.test(line));
+    const place = lines.map((line) => PLACE.exec(line)?.[1]).find((found) => found);
     return error && (place ? `${error} (${place})` : error);
   };
 }

@@ -5,6 +5,7 @@ import type { PackageIndex } from '@parapet/contracts/package-index';
 import { Problem } from '../launcher/problem.ts';
 import { isUrl, readIndex } from '../packages/package-index.ts';
 import { UsageProblem } from '../release/arguments.ts';
+import { withoutEndSlash } from '../release/without-end-slash.ts';
 import { readNames, writeRemote } from './create-remote.ts';
 import { type OutsidePackages, outsideFiles } from './outside-files.ts';
 import { remoteFiles } from './remote-files.ts';
@@ -30,7 +31,7 @@ export async function createOutsideRemote(args: readonly string[], cwd: string):
   }
   const folder = resolve(cwd, values.outside ?? names.name);
   if (existsSync(folder)) throw new Problem(`${folder} is there already. Choose another folder.`);
-  const from = isUrl(values.from) ? values.from.replace(/\/+$/, '') : resolve(cwd, values.from);
+  const from = isUrl(values.from) ? withoutEndSlash(values.from) : resolve(cwd, values.from);
   const packages = packagesFrom(await readIndex(from), (path) =>
     isUrl(from) ? `${from}/${path}` : `file:${relative(folder, join(from, path))}`,
   );

@@ -8,7 +8,7 @@ import { releaseFolder } from '../release/release-folder.ts';
 import { readPointer } from '../release/release-to-folder.ts';
 import { isLoopbackHost } from './loopback.ts';
 
-const HASHED_NAME = /\.[0-9a-f]{8,}\.[a-z0-9.]+$/;
+const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
 // Anyone may read these files (they are public code), nobody may frame them or guess their type.

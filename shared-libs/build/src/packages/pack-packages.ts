@@ -105,8 +105,8 @@ async function neededBy(
   const needed: Record<string, string> = {};
   const peers: Record<string, string> = {};
   for (const [name, version] of Object.entries(dependencies)) {
-    const mention = new RegExp(`['"]${name}['"/]`);
-    if (!texts.some((text) => mention.test(text))) continue;
+    const mentions = [`'${name}'`, `"${name}"`, `'${name}/`, `"${name}/`];
+    if (!texts.some((text) => mentions.some((mention) => text.includes(mention)))) continue;
     if (PEERS.test(name)) peers[name] = `^${versionOf.get(name) ?? version}`;
     else needed[name] = version;
   }

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { releasePointerSchema, remoteNameSchema } from '@parapet/contracts/release';
 import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
 import { Problem } from '../launcher/problem.ts';
+import { withoutEndSlash } from './without-end-slash.ts';
 
 /** The command was not understood: ends with exit code 2 instead of 1. */
 export class UsageProblem extends Problem {}
@@ -75,8 +76,8 @@ export function requireRemote(remote: string | undefined): string {
 
 /** Without a trailing slash. Whoever reads `/remotes.json` sees it, so it carries no credentials. */
 function requireBaseUrl(value: string): string {
-  const url = readReleaseBaseUrl(value.replace(/\/+$/, ''));
-  if (url !== undefined) return url.replace(/\/+$/, '');
+  const url = readReleaseBaseUrl(withoutEndSlash(value));
+  if (url !== undefined) return withoutEndSlash(url);
   throw new UsageProblem(
     `--base-url is "${value}"; it must be an http(s) URL without credentials, query or fragment.`,
   );

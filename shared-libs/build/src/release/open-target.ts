@@ -3,6 +3,7 @@ import { UsageProblem } from './arguments.ts';
 import { folderTarget } from './folder-target.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { s3Target } from './s3-target.ts';
+import { withoutEndSlash } from './without-end-slash.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -11,9 +12,9 @@ type Environment = Readonly<Record<string, string | undefined>>;
  * relative to `cwd`. Throws a UsageProblem that names what is missing.
  */
 export function openTarget(to: string, env: Environment, cwd: string): ReleaseTarget {
-  const [, scheme, bucket = '', path = ''] = /^([a-z0-9]+):\/\/([^/]*)(.*)$/.exec(to) ?? [];
+  const [, scheme, bucket = '', path = ''] = /^([a-z0-9]+):\/\/([^/]*)(\/.*)?$/.exec(to) ?? [];
   if (!scheme) return folderTarget(resolve(cwd, to));
-  const place = { name: to, bucket, prefix: path.replace(/^\/+|\/+$/g, '') };
+  const place = { name: to, bucket, prefix: withoutSlashes(path) };
   if (!bucket) throw new UsageProblem(`${to} names no bucket. Write ${scheme}://bucket/prefix.`);
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1';
   if (scheme === 's3') {
@@ -26,7 +27,7 @@ export function openTarget(to: string, env: Environment, cwd: string): ReleaseTa
 
 /** Supabase Storage speaks S3 at a path of the project, and serves public buckets at another. */
 function supabase({ bucket, prefix }: { bucket: string; prefix: string }, env: Environment) {
-  const project = env.SUPABASE_URL?.replace(/\/+$/, '');
+  const project = withoutEndSlash(env.SUPABASE_URL ?? '');
   if (!project) {
     throw new UsageProblem('Set SUPABASE_URL to the address of the project that has the bucket.');
   }
@@ -36,3 +37,6 @@ function supabase({ bucket, prefix }: { bucket: string; prefix: string }, env: E
     publicUrl: `${project}/storage/v1/object/public/${folder}`,
   };
 }
+
+/** A path without slashes at its ends. */
+const withoutSlashes = (text: string): string => withoutEndSlash(text).replace(/^\/+/, '');

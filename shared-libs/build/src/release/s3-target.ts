@@ -13,7 +13,10 @@ import type { ListedFile, ReleaseTarget } from './release-target.ts';
 const FOREVER = 'public, max-age=31536000, immutable';
 const ASK_EACH_TIME = 'no-cache';
 /** All else lies below a build's id or a version, and never changes. */
-const REPLACED = /^pointers\/|^packages\/index\.json$|^[^/]+\/builds\/latest\.json$/;
+const isReplaced = (path: string): boolean =>
+  path.startsWith('pointers/') ||
+  path === 'packages/index.json' ||
+  /^[^/]+\/builds\/latest\.json$/.test(path);
 /** The version no longer fits, or two writers met in the same instant. */
 const SOMEBODY_WAS_FASTER = [409, 412];
 const NOT_IMPLEMENTED = 501;
@@ -55,7 +58,7 @@ export function s3Target({ name, bucket, prefix, endpoint, region, publicUrl }: 
         Key: keyOf(key),
         Body: content,
         ContentType: contentTypeOf(key),
-        CacheControl: REPLACED.test(key) ? ASK_EACH_TIME : FOREVER,
+        CacheControl: isReplaced(key) ? ASK_EACH_TIME : FOREVER,
         ...condition,
       }),
     );

@@ -6,7 +6,7 @@ const UNIT_MS = { s: 1000, m: 60_000, h: 3_600_000 };
 /** `none`, or a duration such as `24h` or `1h30m`. */
 export const banField = z
   .string()
-  .regex(/^(none|(\d+[smh])+)$/, 'ban_duration must be none or a duration such as 24h')
+  .regex(/^(none|(\d{1,12}[smh])+)$/, 'ban_duration must be none or a duration such as 24h')
   .nullish();
 
 /** Returns the instant until which a user is banned; undefined when the field is absent. */
@@ -14,7 +14,7 @@ export function bannedUntil(ban: string | null | undefined, now: Date): Date | n
   if (!ban) return undefined;
   if (ban === 'none') return null;
   let milliseconds = 0;
-  for (const [, amount, unit] of ban.matchAll(/(\d+)([smh])/g)) {
+  for (const [, amount, unit] of ban.matchAll(/(\d{1,12})([smh])/g)) {
     milliseconds += Number(amount) * UNIT_MS[unit as keyof typeof UNIT_MS];
   }
   return new Date(now.getTime() + milliseconds);

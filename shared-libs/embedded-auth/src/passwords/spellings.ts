@@ -22,8 +22,15 @@ export function readings(text: string): string[] {
 
 /** Returns a text unchanged, without digits and signs at its end, and without them at both ends. */
 const stripped = (text: string): string[] => {
-  const start = text.replace(/[^\p{L}]+$/u, '');
-  return [text, start, start.replace(/^[^\p{L}]+/u, '')];
+  const characters = [...text];
+  const isLetter = (character: string) => /\p{L}/u.test(character);
+  const first = characters.findIndex(isLetter);
+  const end = characters.findLastIndex(isLetter) + 1;
+  return [
+    text,
+    characters.slice(0, end).join(''),
+    characters.slice(Math.max(0, first), end).join(''),
+  ];
 };
 
 /**

@@ -7,7 +7,7 @@ const patterns: Readonly<Record<Exclude<CodeLanguage, 'text'>, RegExp>> = {
   // The method of a request line and the version on either kind of first line.
   http: /(?<key>^[A-Z]{3,7}(?= \S)|\bHTTP\/\d(?:\.\d)?)/g,
   // The command at the start and after each pipe; quoted words.
-  shell: /(?<key>(?<=^|\|\s*|&&\s*)[a-z][\w.-]*)|(?<str>'[^']*'|"[^"]*")/g,
+  shell: /(?<lead>^|\|\s*|&&\s*)(?<key>[a-z][\w.-]*)|(?<str>'[^']*'|"[^"]*")/g,
 };
 
 /** One line with keywords and strings in colour. `strong` is set in bold. */
@@ -31,13 +31,15 @@ export function paintLine(
   const painted: ReactNode[] = [];
   let end = 0;
   for (const match of line.matchAll(patterns[language])) {
-    painted.push(line.slice(end, match.index));
+    const start = match.index + (match.groups?.lead?.length ?? 0);
+    const next = match.index + match[0].length;
+    painted.push(line.slice(end, start));
     painted.push(
-      <span key={match.index} className={match.groups?.key ? 'pp-code-key' : 'pp-code-str'}>
-        {match[0]}
+      <span key={start} className={match.groups?.key ? 'pp-code-key' : 'pp-code-str'}>
+        {line.slice(start, next)}
       </span>,
     );
-    end = match.index + match[0].length;
+    end = next;
   }
   painted.push(line.slice(end));
   return painted;

@@ -82,7 +82,7 @@ export async function readLoginSql(): Promise<string> {
     '../../../../../shared-libs/docs/how-to/go-to-production.md',
   );
   const [, section] = (await readFile(page, 'utf8')).split('\n## A login for Parapet\n');
-  const block = /^ *```sql\n(?<sql>[\s\S]*?)^ *```$/m.exec(section ?? '')?.groups?.sql;
+  const block = section?.split('```sql\n')[1]?.split('```')[0];
   if (!block) throw new Error('The guide to production has no SQL for a login.');
   return block;
 }

@@ -10,6 +10,7 @@ import {
   probeKey,
   type WebOrigin,
 } from '../../subjects/web-origin.ts';
+import { earliestMatch, type Sign } from '../earliest-match.ts';
 
 type Key = 'absent' | 'exposed' | 'unreadable';
 
@@ -91,6 +92,6 @@ function judge(
 export const isHtml = (file: Exchange): boolean =>
   mediaType(file) === 'text/html' || /^\s*<(?:!doctype|html|head|body)\b/i.test(file.body);
 
-/** Returns the first match in the file, or null. */
-export const firstMatch = (file: Exchange, pattern: RegExp): string | null =>
-  pattern.exec(file.body)?.[0] ?? null;
+/** Returns the earliest match of the signs in the file, or null. */
+export const firstMatch = (file: Exchange, ...signs: readonly Sign[]): string | null =>
+  earliestMatch(file.body, ...signs);

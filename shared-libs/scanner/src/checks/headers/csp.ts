@@ -13,9 +13,17 @@ export function enforcedPolicies({ page }: WebOrigin): readonly CspPolicy[] {
   // Matches tag by tag, because a single pattern takes hours on a hostile page.
   const fromMeta = [...page.body.matchAll(/<meta\s[^<>]*>/gi)]
     .filter(([tag]) => /\bhttp-equiv=["']?content-security-policy\b/i.test(tag))
-    .map(([tag]) => /\bcontent=(?:"([^"]*)"|'([^']*)')/i.exec(tag))
-    .map((content) => content?.[1] ?? content?.[2] ?? '');
+    .map(([tag]) => contentOf(tag));
   return [...fromHeader, ...fromMeta].map(parsePolicy).filter((p) => p.directives.size > 0);
+}
+
+/** What the attribute `content` of the tag says; empty without one in quotation marks. */
+function contentOf(tag: string): string {
+  const start = /\bcontent=["']/i.exec(tag);
+  if (start === null) return '';
+  const value = tag.slice(start.index + start[0].length);
+  const end = value.indexOf(start[0].slice(-1));
+  return end < 0 ? '' : value.slice(0, end);
 }
 
 export function parsePolicy(text: string): CspPolicy {

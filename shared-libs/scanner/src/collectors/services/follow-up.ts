@@ -66,7 +66,11 @@ const securityTypes: FollowUp = {
 /** RFC 4217: a server that answers 234 switches to TLS. `protected` means encrypted here. */
 const startTls: FollowUp = {
   send: Buffer.from('AUTH TLS\r\n'),
-  isWhole: (answer) => /^(?:234|[45]\d\d) [^\n]*\n/m.test(answer.toString('latin1')),
+  isWhole(answer) {
+    const replies = answer.toString('latin1');
+    const last = replies.search(/^(?:234|[45]\d\d) /m);
+    return last >= 0 && replies.includes('\n', last);
+  },
   read(answer, recognised) {
     const replies = answer.toString('latin1');
     if (/^234[ -]/m.test(replies)) return { ...recognised, access: 'protected' };

@@ -11,6 +11,8 @@ export interface Recognised {
 
 interface Rule {
   pattern: RegExp;
+  /** One of these stands in the answer, too. */
+  says?: readonly string[];
   name: string;
   access?: Access;
 }
@@ -23,21 +25,23 @@ const rules: readonly Rule[] = [
   { pattern: /^-ERR (?:unknown command|wrong number of arguments for) /, name: 'redis' },
   { pattern: /^VERSION \d[\w.+-]*\r\n/, name: 'memcached', access: 'open' },
   { pattern: /^SSH-\d\.\d+-/, name: 'ssh', access: 'protected' },
-  { pattern: /^220[ -][^\r\n]*(?:FTP|FileZilla|vsFTPd)/i, name: 'ftp' },
-  { pattern: /^220[ -][^\r\n]*(?:SMTP|Postfix|Exim|Sendmail)/i, name: 'smtp' },
+  { pattern: /^220[ -][^\r\n]{0,250}(?:FTP|FileZilla|vsFTPd)/i, name: 'ftp' },
+  { pattern: /^220[ -][^\r\n]{0,250}(?:SMTP|Postfix|Exim|Sendmail)/i, name: 'smtp' },
   { pattern: /^\+OK /, name: 'pop3', access: 'protected' },
   { pattern: /^\* OK /, name: 'imap', access: 'protected' },
   { pattern: /^RFB 00\d\.00\d\n/, name: 'vnc' },
   { pattern: /^[SN]$/, name: 'postgres', access: 'protected' },
-  { pattern: /^[\s\S]{3}\0\x0a\d+\.\d+[\w.+~:-]*\0/, name: 'mysql', access: 'protected' },
+  { pattern: /^[\s\S]{3}\0\x0a\d+\.\d[\w.+~:-]*\0/, name: 'mysql', access: 'protected' },
   {
-    pattern: /^[\s\S]{3}\0\xff[\s\S]{2}(?:#HY000|#08004)?[\s\S]*(?:is not allowed|blocked)/,
+    pattern: /^[\s\S]{3}\0\xff[\s\S]{2}/,
+    says: ['is not allowed', 'blocked'],
     name: 'mysql',
     access: 'protected',
   },
   { pattern: /^\xff[\xfb-\xfe][\s\S]/, name: 'telnet' },
   {
-    pattern: /^[\s\S]{12}\xdd\x07\0\0[\s\S]*(?:maxWireVersion|isWritablePrimary)/,
+    pattern: /^[\s\S]{12}\xdd\x07\0\0/,
+    says: ['maxWireVersion', 'isWritablePrimary'],
     name: 'mongodb',
   },
   { pattern: /^\x03\0\0[\x0b\x13][\x06\x0e]\xd0/, name: 'rdp' },
@@ -49,7 +53,10 @@ const rules: readonly Rule[] = [
 export function recognise(answer: Buffer): Recognised | null {
   const text = answer.toString('latin1');
   if (/^HTTP\/1\.[01] \d{3}/.test(text)) return recogniseWeb(text);
-  const rule = rules.find(({ pattern }) => pattern.test(text));
+  const rule = rules.find(
+    ({ pattern, says }) =>
+      pattern.test(text) && (says === undefined || says.some((part) => text.includes(part))),
+  );
   if (rule === undefined) return null;
   return {
     name: rule.name,
@@ -62,10 +69,10 @@ export function recognise(answer: Buffer): Recognised | null {
 /** Identifies web servers, and products that speak HTTP but are not websites. */
 function recogniseWeb(text: string): Recognised {
   const status = Number(text.slice(9, 12));
-  const product = /^server:\s*([^\r\n]+)/im.exec(text)?.[1]?.trim().slice(0, 80) ?? null;
+  const product = /^server:\s{0,20}([^\r\n]{1,100})/im.exec(text)?.[1]?.trim().slice(0, 80) ?? null;
   if (
-    /x-elastic-product:\s*elasticsearch/i.test(text) ||
-    /"tagline"\s*:\s*"[^"]*(?:for Search|OpenSearch)/.test(text)
+    /x-elastic-product:\s{0,20}elasticsearch/i.test(text) ||
+    /for Search|OpenSearch/.test(/"tagline"\s*:\s*"([^"]*)/.exec(text)?.[1] ?? '')
   ) {
     return { name: 'elasticsearch', access: accessOf(status), web: true, product };
   }
@@ -83,6 +90,6 @@ const accessOf = (status: number): Access => {
 /** The part of a greeting that names the software; at most 80 characters. */
 function productOf(text: string): string | null {
   const greeting = /^(?:SSH-\d\.\d+-|220[ -]|\+OK |\* OK |VERSION )([ -~]+)/.exec(text)?.[1];
-  const mysql = /^[\s\S]{4}\x0a([\d.]+[\w.+~:-]*)\0/.exec(text)?.[1];
+  const mysql = /^[\s\S]{4}\x0a([\d.][\w.+~:-]*)\0/.exec(text)?.[1];
   return (greeting ?? mysql)?.trim().slice(0, 80) ?? null;
 }

@@ -1,19 +1,38 @@
 import { checkOf } from '../../../engine/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { earliestMatch, type Sign } from '../../earliest-match.ts';
 
 /** Text that only the debug pages of frameworks, and traces themselves, contain. */
-const signs: readonly RegExp[] = [
-  /seeing this error because you have <code>DEBUG = True<\/code>/,
-  /<title>[^<]*\/\/ Werkzeug Debugger<\/title>/,
-  /<title>Action Controller: Exception caught<\/title>/,
-  /Server Error in '[^']*' Application\.[\s\S]{0,4000}?Stack Trace:/,
-  /window\.ignite\(|Whoops\\Exception/,
+const signs: readonly Sign[] = [
+  'seeing this error because you have <code>DEBUG = True</code>',
+  { text: '<title>', followedBy: /^[^<]*\/\/ Werkzeug Debugger<\/title>/ },
+  '<title>Action Controller: Exception caught</title>',
+  'window.ignite(',
+  'Whoops\\Exception',
   /\n[ \t]+at [\w$.]+\([\w$]+\.java:\d+\)/,
-  /Traceback \(most recent call last\):\s+File "[^"]+", line \d+/,
-  /at (?:[\w.<>]+ \()?(?:file:\/\/)?\/[\w./@-]+\.[cm]?[jt]s:\d+:\d+/,
-  /<b>(?:Fatal error|Warning|Parse error)<\/b>:[^\n]{0,300} in <b>\/[^<]+<\/b> on line <b>\d+<\/b>/,
+  { text: 'Traceback (most recent call last):', followedBy: /^\s+File "[^"]+", line \d+/ },
+  { text: 'at ', followedBy: /^(?:[\w.<>]+ \()?(?:file:\/\/)?\/[\w./@-]+\.[cm]?[jt]s:\d+:\d+/ },
+  ...['Fatal error', 'Warning', 'Parse error'].map((level) => ({
+    text: `<b>${level}</b>:`,
+    followedBy: /^[^\n]* in <b>\/[^<]+<\/b> on line <b>\d+<\/b>/,
+  })),
 ];
+
+/** The error page of ASP.NET, up to its stack trace. */
+function aspNetError(text: string): string | null {
+  const head = earliestMatch(text, {
+    text: "Server Error in '",
+    followedBy: /^[^']*' Application\./,
+  });
+  const start = head === null ? -1 : text.indexOf(head);
+  const end = start < 0 ? -1 : text.indexOf(STACK_TRACE, start);
+  return end < 0 || end - start > MAX_TO_TRACE ? null : text.slice(start, end + STACK_TRACE.length);
+}
+
+const STACK_TRACE = 'Stack Trace:';
+/** In characters. */
+const MAX_TO_TRACE = 4500;
 
 export const errorsHideInternals = checkOf<WebOrigin>()({
   id: 'errors-hide-internals',
@@ -51,8 +70,8 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
   evaluate(origin) {
     const errors = origin.baseline.ok ? origin.baseline.value : [];
     for (const answer of [origin.page, ...errors]) {
-      const matched = signs.map((sign) => sign.exec(answer.body)?.[0]).find((text) => text);
-      if (matched !== undefined) {
+      const matched = earliestMatch(answer.body, ...signs) ?? aspNetError(answer.body);
+      if (matched !== null) {
         return { outcome: 'debug', observation: { proof: httpProof(answer), matched } };
       }
     }

@@ -23,5 +23,6 @@ export const actuatorNotExposed = exposedFile({
     reference: null,
   },
   paths: ['actuator/env', 'manage/env'],
-  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, /"propertySources"\s*:\s*\[/)),
+  proofIn: (file) =>
+    isHtml(file) ? null : firstMatch(file, { text: '"propertySources"', followedBy: /^\s*:\s*\[/ }),
 });

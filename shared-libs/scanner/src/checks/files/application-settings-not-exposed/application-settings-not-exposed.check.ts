@@ -24,5 +24,8 @@ export const applicationSettingsNotExposed = exposedFile({
   proofIn: (file) =>
     isHtml(file)
       ? null
-      : firstMatch(file, /<connectionStrings>|<machineKey\b|<appSettings>|"ConnectionStrings"\s*:/),
+      : firstMatch(file, '<connectionStrings>', /<machineKey\b/, '<appSettings>', {
+          text: '"ConnectionStrings"',
+          followedBy: /^\s*:/,
+        }),
 });

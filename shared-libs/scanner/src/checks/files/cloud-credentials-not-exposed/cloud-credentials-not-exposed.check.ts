@@ -25,5 +25,8 @@ export const cloudCredentialsNotExposed = exposedFile({
   proofIn: (file) =>
     isHtml(file)
       ? null
-      : firstMatch(file, /^[ \t]*aws_secret_access_key[ \t]*=.+$|"type"\s*:\s*"service_account"/m),
+      : firstMatch(file, /^[ \t]{0,20}aws_secret_access_key[ \t]{0,20}=.{1,200}/m, {
+          text: '"type"',
+          followedBy: /^\s*:\s*"service_account"/,
+        }),
 });

@@ -26,6 +26,7 @@ export const databaseDumpNotExposed = exposedFile({
       ? null
       : firstMatch(
           file,
-          /^-- (?:MySQL|MariaDB|PostgreSQL)[^\n]*dump[^\n]*|^(?:CREATE TABLE|INSERT INTO|DROP TABLE IF EXISTS)\b[^\n]{0,120}/m,
+          /^-- (?:MySQL|MariaDB|PostgreSQL).{0,200}dump.{0,80}/m,
+          /^(?:CREATE TABLE|INSERT INTO|DROP TABLE IF EXISTS)\b[^\n]{0,120}/m,
         ),
 });

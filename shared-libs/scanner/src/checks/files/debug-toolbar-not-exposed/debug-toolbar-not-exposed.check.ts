@@ -25,6 +25,8 @@ export const debugToolbarNotExposed = exposedFile({
   proofIn: (file) =>
     firstMatch(
       file,
-      /<title>Symfony Profiler<\/title>|<title>[^<]{0,40}Telescope[^<]{0,40}<\/title>|"can_execute_commands"\s*:\s*true/,
+      '<title>Symfony Profiler</title>',
+      /<title>[^<]{0,40}Telescope[^<]{0,40}<\/title>/,
+      { text: '"can_execute_commands"', followedBy: /^\s*:\s*true/ },
     ),
 });

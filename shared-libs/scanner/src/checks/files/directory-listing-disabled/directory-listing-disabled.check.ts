@@ -1,7 +1,10 @@
 import { exposedFile, firstMatch } from '../exposed-file.ts';
 
-const listing =
-  /<title>Index of \/[^<]*<\/title>|<title>Directory listing for [^<]*<\/title>|\[To Parent Directory\]<\/a>/i;
+const listings: readonly RegExp[] = [
+  /<title>Index of \/[^<]{0,250}<\/title>/i,
+  /<title>Directory listing for [^<]{0,250}<\/title>/i,
+  /\[To Parent Directory\]<\/a>/i,
+];
 
 export const directoryListingDisabled = exposedFile({
   id: 'directory-listing-disabled',
@@ -21,5 +24,5 @@ export const directoryListingDisabled = exposedFile({
     reference: null,
   },
   paths: ['', 'uploads/', 'files/', 'backup/', 'images/', 'static/'],
-  proofIn: (file) => firstMatch(file, listing),
+  proofIn: (file) => firstMatch(file, ...listings),
 });

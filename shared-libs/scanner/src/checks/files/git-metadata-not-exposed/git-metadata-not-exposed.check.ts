@@ -25,5 +25,5 @@ export const gitMetadataNotExposed = exposedFile({
   paths: ['.git/HEAD', '.git/config'],
   thing: '.git/',
   proofIn: (file) =>
-    isHtml(file) ? null : firstMatch(file, /^ref: refs\/\S+|^[0-9a-f]{40}$|^\[core\]$/m),
+    isHtml(file) ? null : firstMatch(file, /^ref: refs\/\S+/m, /^[0-9a-f]{40}$/m, /^\[core\]$/m),
 });

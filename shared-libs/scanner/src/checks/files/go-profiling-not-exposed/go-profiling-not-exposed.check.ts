@@ -19,5 +19,9 @@ export const goProfilingNotExposed = exposedFile({
     reference: null,
   },
   paths: ['debug/pprof/', 'debug/vars'],
-  proofIn: (file) => firstMatch(file, /Types of profiles available:|"memstats"\s*:\s*\{/),
+  proofIn: (file) =>
+    firstMatch(file, 'Types of profiles available:', {
+      text: '"memstats"',
+      followedBy: /^\s*:\s*\{/,
+    }),
 });

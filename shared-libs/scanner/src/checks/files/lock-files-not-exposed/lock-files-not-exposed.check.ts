@@ -23,6 +23,9 @@ export const lockFilesNotExposed = exposedFile({
       ? null
       : firstMatch(
           file,
-          /"lockfileVersion"\s*:\s*\d|"content-hash"\s*:|^# yarn lockfile v1$|^lockfileVersion:.*$/m,
+          { text: '"lockfileVersion"', followedBy: /^\s*:\s*\d/ },
+          { text: '"content-hash"', followedBy: /^\s*:/ },
+          /^# yarn lockfile v1$/m,
+          /^lockfileVersion:.{0,100}/m,
         ),
 });

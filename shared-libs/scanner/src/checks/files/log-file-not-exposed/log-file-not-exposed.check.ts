@@ -1,7 +1,31 @@
-import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+import { exposedFile, isHtml } from '../exposed-file.ts';
 
-const logLine =
-  /^\S+ \S+ \S+ \[[^\]\n]+\] "[A-Z]+ [^"\n]*" \d{3}|^\[[^\]\n]{0,80}?\d{4}[^\]\n]{0,80}\] (?:PHP (?:Warning|Notice|Fatal error|Deprecated)|\w+\.(?:ERROR|WARNING|INFO|DEBUG|CRITICAL)|\[\w*:?(?:error|warn|notice)\])/m;
+const TIME = /\d{4}/;
+const LEVEL =
+  /^(?:PHP (?:Warning|Notice|Fatal error|Deprecated)|\w{1,40}\.(?:ERROR|WARNING|INFO|DEBUG|CRITICAL)|\[\w{0,40}:?(?:error|warn|notice)\])/;
+const REQUEST = /^\[[^\]]+\] "[A-Z]+ [^"]*" \d{3}/;
+
+/** A line of an access log, or one that begins with its time in brackets. */
+function logLine(text: string): string | null {
+  for (const line of text.split('\n')) {
+    const bracket = line.indexOf('[');
+    const end = bracket < 0 ? -1 : line.indexOf('] ', bracket);
+    if (end < 0) continue;
+    if (bracket > 0) {
+      const who = line.slice(0, bracket).split(' ');
+      const request = who.length === 4 && !who.slice(0, 3).includes('') && who[3] === '';
+      const match = request ? REQUEST.exec(line.slice(bracket)) : null;
+      if (match) return line.slice(0, bracket) + match[0];
+    } else if (end <= MAX_TIME && TIME.test(line.slice(1, end))) {
+      const match = LEVEL.exec(line.slice(end + 2));
+      if (match) return line.slice(0, end + 2) + match[0];
+    }
+  }
+  return null;
+}
+
+/** A time in brackets is no longer than this, in characters. */
+const MAX_TIME = 165;
 
 export const logFileNotExposed = exposedFile({
   id: 'log-file-not-exposed',
@@ -31,5 +55,5 @@ export const logFileNotExposed = exposedFile({
     'storage/logs/laravel.log',
     'wp-content/debug.log',
   ],
-  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, logLine)),
+  proofIn: (file) => (isHtml(file) ? null : logLine(file.body)),
 });

@@ -18,5 +18,5 @@ export const metricsNotExposed = exposedFile({
     reference: null,
   },
   paths: ['metrics'],
-  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, /^# (?:HELP|TYPE) \w+[^\n]*/m)),
+  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, /^# (?:HELP|TYPE) \w[^\n]{0,250}/m)),
 });

@@ -24,5 +24,10 @@ export const passwordFileNotExposed = exposedFile({
   proofIn: (file) =>
     isHtml(file)
       ? null
-      : firstMatch(file, /^[\w.@-]+:(?:\$(?:apr1|2[aby]|5|6)\$\S+|\{SHA\}\S+|[./\w]{13}$)/m),
+      : firstMatch(
+          file,
+          /^[\w.@-]+:\$(?:apr1|2[aby]|5|6)\$\S+/m,
+          /^[\w.@-]+:\{SHA\}\S+/m,
+          /^[\w.@-]+:[./\w]{13}$/m,
+        ),
 });

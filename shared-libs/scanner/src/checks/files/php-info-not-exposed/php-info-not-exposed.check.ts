@@ -22,5 +22,9 @@ export const phpInfoNotExposed = exposedFile({
     reference: null,
   },
   paths: ['phpinfo.php', 'info.php', 'php.php'],
-  proofIn: (file) => firstMatch(file, /<title>(?:PHP [\d.]+\S* - )?phpinfo\(\)<\/title>/),
+  proofIn: (file) =>
+    firstMatch(file, '<title>phpinfo()</title>', {
+      text: '<title>PHP ',
+      followedBy: /^[\d.][^\s<]* - phpinfo\(\)<\/title>/,
+    }),
 });

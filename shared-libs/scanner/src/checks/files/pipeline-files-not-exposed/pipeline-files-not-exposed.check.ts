@@ -21,5 +21,11 @@ export const pipelineFilesNotExposed = exposedFile({
   proofIn: (file) =>
     isHtml(file)
       ? null
-      : firstMatch(file, /^stages:\s*$|^[ \t]+script:[ \t]*$|^pipeline\s*\{|^language: \w+$/m),
+      : firstMatch(
+          file,
+          /^stages:\s*$/m,
+          /^[ \t]+script:[ \t]*$/m,
+          /^pipeline\s*\{/m,
+          /^language: \w+$/m,
+        ),
 });

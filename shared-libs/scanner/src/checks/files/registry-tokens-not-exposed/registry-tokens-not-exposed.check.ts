@@ -1,5 +1,29 @@
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
+const TOKEN = /_(?:authToken|auth|password)\s*=./;
+
+/** A line of .npmrc that sets a token. */
+const setting = (text: string): string | null =>
+  text
+    .split('\n')
+    .find((line) => TOKEN.test(line))
+    ?.trimEnd() ?? null;
+
+/** Between the host and the password of an entry are at most so many characters. */
+const MAX_LOGIN = 80;
+
+/** The entry of a .netrc, up to its password. */
+function login(text: string): string | null {
+  for (const machine of text.matchAll(/^machine\s+\S+/gm)) {
+    const rest = text.slice(machine.index + machine[0].length).slice(0, 5 * MAX_LOGIN);
+    const password = /password\s+\S+/.exec(rest);
+    if (password && password.index <= MAX_LOGIN) {
+      return machine[0] + rest.slice(0, password.index + password[0].length);
+    }
+  }
+  return null;
+}
+
 export const registryTokensNotExposed = exposedFile({
   id: 'registry-tokens-not-exposed',
   catalogueId: 'EXP-006',
@@ -25,8 +49,7 @@ export const registryTokensNotExposed = exposedFile({
   proofIn: (file) =>
     isHtml(file)
       ? null
-      : firstMatch(
-          file,
-          /^.*:?_(?:authToken|auth|password)\s*=.+$|^machine\s+\S+[\s\S]{0,80}?password\s+\S+|"auth"\s*:\s*"[\w+/=]{8,}"/m,
-        ),
+      : (setting(file.body) ??
+        login(file.body) ??
+        firstMatch(file, { text: '"auth"', followedBy: /^\s*:\s*"[\w+/=]{8,}"/ })),
 });

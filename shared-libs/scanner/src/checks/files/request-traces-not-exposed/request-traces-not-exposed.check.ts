@@ -23,5 +23,5 @@ export const requestTracesNotExposed = exposedFile({
   },
   paths: ['trace.axd', 'elmah.axd'],
   proofIn: (file) =>
-    firstMatch(file, /<h1>Application Trace<\/h1>|<title>Error log for [^<]+<\/title>/i),
+    firstMatch(file, /<h1>Application Trace<\/h1>/i, /<title>Error log for [^<]{1,250}<\/title>/i),
 });

@@ -25,6 +25,8 @@ export const serverStatusNotExposed = exposedFile({
   proofIn: (file) =>
     firstMatch(
       file,
-      /<h1>Apache Server Status for [^<]+<\/h1>|<h1[^<>]*>Apache Server Information<\/h1>|^Active connections: \d+/m,
+      { text: '<h1>Apache Server Status for ', followedBy: /^[^<]+<\/h1>/ },
+      { text: '<h1', followedBy: /^[^<>]*>Apache Server Information<\/h1>/ },
+      /^Active connections: \d{1,15}/m,
     ),
 });

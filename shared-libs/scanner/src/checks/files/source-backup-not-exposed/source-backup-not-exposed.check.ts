@@ -29,5 +29,6 @@ export const sourceBackupNotExposed = exposedFile({
     'index.php.bak',
     '.index.php.swp',
   ],
-  proofIn: (file) => (isHtml(file) ? null : firstMatch(file, /^<\?php\b[^\n]*|^b0VIM \d/m)),
+  proofIn: (file) =>
+    isHtml(file) ? null : firstMatch(file, /^<\?php\b[^\n]{0,250}/m, /^b0VIM \d/m),
 });

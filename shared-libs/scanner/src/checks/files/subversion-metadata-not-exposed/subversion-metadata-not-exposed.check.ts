@@ -26,6 +26,8 @@ export const subversionMetadataNotExposed = exposedFile({
       ? null
       : firstMatch(
           file,
-          /^SQLite format 3|^\d{1,2}\n\ndir\n\d+|^(?:revlogv1|dotencode|fncache|store)$/m,
+          /^SQLite format 3/m,
+          /^\d{1,2}\n\ndir\n\d+/m,
+          /^(?:revlogv1|dotencode|fncache|store)$/m,
         ),
 });

@@ -25,5 +25,5 @@ export const terraformStateNotExposed = exposedFile({
   proofIn: (file) =>
     isHtml(file) || !/"resources"\s*:/.test(file.body)
       ? null
-      : firstMatch(file, /"terraform_version"\s*:\s*"[^"]+"/),
+      : firstMatch(file, { text: '"terraform_version"', followedBy: /^\s*:\s*"[^"]+"/ }),
 });

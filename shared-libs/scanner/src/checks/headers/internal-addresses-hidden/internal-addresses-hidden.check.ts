@@ -2,8 +2,9 @@ import { checkOf } from '../../../engine/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../page-judgement.ts';
 
+/** A private address of version 4, with what stands around it. */
 const internal =
-  /(?<![\d.])(?:10\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3}|127\.\d{1,3}\.\d{1,3}\.\d{1,3})(?![\d.])/;
+  /(?:^|[^\d.])((?:10|127)\.\d{1,3}\.\d{1,3}\.\d{1,3}|192\.168\.\d{1,3}\.\d{1,3}|172\.(?:1[6-9]|2\d|3[01])\.\d{1,3}\.\d{1,3})(?:$|[^\d.])/;
 
 export const internalAddressesHidden = checkOf<WebOrigin>()({
   id: 'internal-addresses-hidden',
@@ -42,7 +43,7 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
       return { outcome: 'inside' };
     }
     for (const [name, value] of origin.page.headers) {
-      const address = internal.exec(value)?.[0];
+      const address = internal.exec(value)?.[1];
       if (address !== undefined && name !== 'content-security-policy') {
         return onPage(origin, 'named', { matched: `${name}: ${value}`, actual: address });
       }

@@ -1,0 +1,93 @@
+import { alphanumeric, dotted, hex, opaque, word, wordDash } from './characters.ts';
+import type { TokenKind } from './token-kind.ts';
+
+/** Keys of source control, pipelines and package registries. */
+export const sourceControlKinds: readonly TokenKind[] = [
+  {
+    id: 'github-token',
+    what: 'GitHub personal, OAuth, user, server or refresh token',
+    prefix: ['ghp_', 'gho_', 'ghu_', 'ghs_', 'ghr_'],
+    of: word,
+    min: 10,
+  },
+  {
+    id: 'github-fine-grained-token',
+    what: 'GitHub fine-grained token',
+    prefix: 'github_pat_',
+    of: word,
+    min: 20,
+  },
+  {
+    id: 'gitlab-token',
+    what: 'GitLab personal, deploy, runner, job, trigger, feed or agent token',
+    prefix: [
+      ...['glpat-', 'gldt-', 'glrt-', 'glrtr-', 'glcbt-', 'glptt-', 'glft-'],
+      ...['glimt-', 'glagent-', 'glsoat-', 'gloas-', 'glffct-'],
+    ],
+    of: dotted,
+    min: 10,
+  },
+  {
+    id: 'bitbucket-app-password',
+    what: 'Bitbucket app password or repository token',
+    prefix: ['ATBB', 'ATCTT3xFfG'],
+    of: opaque,
+    min: 24,
+    digit: true,
+  },
+  {
+    id: 'circleci-token',
+    what: 'CircleCI personal or project token',
+    prefix: ['CCIPAT_', 'CCIPRJ_'],
+    of: wordDash,
+    min: 30,
+  },
+  { id: 'npm-token', what: 'npm token', prefix: 'npm_', of: alphanumeric, min: 30 },
+  { id: 'pypi-token', what: 'PyPI token', prefix: 'pypi-AgE', of: wordDash, min: 40 },
+  { id: 'rubygems-key', what: 'RubyGems key', prefix: 'rubygems_', of: hex, min: 40 },
+  {
+    id: 'docker-token',
+    what: 'Docker Hub token',
+    prefix: ['dckr_pat_', 'dckr_oat_'],
+    of: wordDash,
+    min: 20,
+  },
+  {
+    id: 'nuget-key',
+    what: 'NuGet key',
+    prefix: 'oy2',
+    of: alphanumeric,
+    min: 43,
+    max: 43,
+    digit: true,
+  },
+  {
+    id: 'crates-token',
+    what: 'crates.io token',
+    prefix: 'cio',
+    of: alphanumeric,
+    min: 32,
+    max: 32,
+    digit: true,
+  },
+  { id: 'buildkite-token', what: 'Buildkite token', prefix: 'bkua_', of: word, min: 30 },
+  { id: 'sonar-token', what: 'Sonar token', prefix: ['squ_', 'sqp_', 'sqa_'], of: hex, min: 30 },
+  {
+    id: 'sourcegraph-token',
+    what: 'Sourcegraph token',
+    prefix: 'sgp_',
+    of: word,
+    min: 30,
+    digit: true,
+  },
+  {
+    id: 'artifactory-key',
+    what: 'JFrog Artifactory key or reference token',
+    prefix: ['AKCp', 'cmVmdGtuO'],
+    of: alphanumeric,
+    min: 40,
+    digit: true,
+  },
+  { id: 'clojars-token', what: 'Clojars token', prefix: 'CLOJARS_', of: hex, min: 40 },
+  { id: 'postman-key', what: 'Postman key', prefix: 'PMAK-', of: wordDash, min: 30 },
+];
