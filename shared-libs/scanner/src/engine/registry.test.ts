@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { checks } from './registry.ts';
 
-const folder = fileURLToPath(new URL('../../../../bff/src/scanner/checks', import.meta.url));
+const folder = fileURLToPath(new URL('../checks', import.meta.url));
 const onDisk = globSync('**/*.check.ts', { cwd: folder });
 const idOf = (file: string): string => basename(file, '.check.ts');
 

@@ -18,7 +18,7 @@ export const reviewedCalls: readonly (readonly [file: string, why: string])[] = 
 /** Formats of Zod that take more than linear time, by file, with where what they read is bounded. */
 export const reviewedFormats: ReadonlyMap<string, string> = new Map([
   [
-    'bff/src/embedded/auth/fields.ts: email',
+    'shared-libs/embedded-auth/src/fields.ts: email',
     'Read behind a pipe that ends at more than 255 characters.',
   ],
 ]);

@@ -125,9 +125,9 @@ function isTemplate(value: string): boolean {
 const isRepeated = (value: string): boolean =>
   '*xX•.-_?'.includes(value.charAt(0)) && value === value.charAt(0).repeat(value.length);
 
-/** Words of a person about a secret. A passphrase has words too, but not these. */
+/** Words of a person about a secret, with blanks between. A passphrase has words too, but not these. */
 function isSentence(value: string, lower: string): boolean {
-  if (!/^[\p{L}\s.,:;!?'’()-]+$/u.test(value)) return false;
+  if (!/\s/.test(value) || !/^[\p{L}\s.,:;!?'’()-]+$/u.test(value)) return false;
   return lower.split(/[^\p{L}]/u).some((word) => proseWords.has(word));
 }
 
