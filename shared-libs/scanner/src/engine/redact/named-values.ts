@@ -123,6 +123,9 @@ function isFirstArgument(text: string, nameStart: number): boolean {
   return text[quote - 1] === '(' || (text[quote - 1] === ' ' && text[quote - 2] === '(');
 }
 
+const isDefinition = (text: string, nameStart: number): boolean =>
+  /\bdefine\($/.test(text.slice(Math.max(0, nameStart - 12), nameStart - 1).trimEnd());
+
 /** What assigns here; a comma does between two arguments: `define('NAME', 'value')`. */
 function separatorAt(text: string, at: number, firstArgument: boolean): string {
   switch (text[at]) {
@@ -190,7 +193,7 @@ function valuesOf(
 
 function quotedOf(
   text: string,
-  { nameEnd, separator, valueStart }: Assignment,
+  { nameStart, nameEnd, separator, valueStart }: Assignment,
   quote: string,
   quotationEnd: (from: number, quote: string) => number,
 ): Values {
@@ -202,7 +205,10 @@ function quotedOf(
   }
   const end = quotationEnd(start, quote);
   const value = text.slice(start, Math.min(end, start + 201));
-  const harmless = isPlaceholder(value) || (separator === ',' && isCredentialName(value));
+  // `match('password', 'password_confirmation')` names two fields; `define` gives a value to the first.
+  const isOtherName =
+    separator === ',' && !isDefinition(text, nameStart) && isCredentialName(value);
+  const harmless = isPlaceholder(value) || isOtherName;
   return { spans: harmless ? [] : [{ start, end }], next: end + quote.length };
 }
 
