@@ -69,7 +69,7 @@ test('a file that was changed after the build violates the contract', async ({
   const { manifest } = await copyBuild(dist);
   await appendFile(`${dist}/${manifest.entry}`, '\n');
   const violations = await checkRemoteContract(dist, page);
-  expect(violations).toEqual([`${manifest.entry} is not what its hash says`]);
+  expect(violations).toEqual([`${manifest.entry} does not match its hash`]);
 });
 
 test('a page without a route and a style for the whole page violate the contract', async ({
@@ -86,7 +86,7 @@ test('a page without a route and a style for the whole page violate the contract
   await save();
   expect(await checkRemoteContract(dist, page)).toEqual([
     'global.css styles the whole page: body { color: red; }',
-    `${path} is declared, and shows nothing`,
+    `${path} is declared but shows nothing`,
   ]);
 });
 
@@ -130,11 +130,11 @@ test('the shell that is live says whether it would run a build', async ({
 test('a shell that cannot be asked is told', async ({ page, fixtureBuild }) => {
   const live = 'http://127.0.0.1:9';
   expect(await checkRemoteContract(fixtureBuild.dist, page, { live })).toEqual([
-    expect.stringContaining(`The shell at ${live} could not be asked`),
+    expect.stringContaining(`The shell at ${live} cannot be read`),
   ]);
 });
 
 test('a folder without a build violates the contract', async ({ page }, testInfo) => {
   const dist = testInfo.outputPath('nothing');
-  expect(await checkRemoteContract(dist, page)).toEqual([`${dist} holds no finished build`]);
+  expect(await checkRemoteContract(dist, page)).toEqual([`${dist} contains no finished build`]);
 });

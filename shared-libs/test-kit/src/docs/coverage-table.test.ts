@@ -9,19 +9,21 @@ const { statements, files } = readCoverageTable(
 );
 const fileOf = (label: string) => path.join(docs, files.get(label) ?? `no file for [${label}]`);
 
-describe('the page of what the specification says', () => {
+describe('the coverage page of the specification', () => {
   it.each(['2', '4', '5', '8', '9'])('has statements of section %s', (section) => {
     expect(statements.filter((statement) => statement.section === section)).not.toEqual([]);
   });
 
-  it('names for every statement a test, or the reason why there is none', () => {
-    const bare = statements.filter(({ proofs, reason }) => proofs.length === 0 && reason === null);
-    expect(bare.map(({ text }) => text)).toEqual([]);
+  it('has a test for every statement, or the reason for its absence', () => {
+    const unproven = statements.filter(
+      ({ proofs, reason }) => proofs.length === 0 && reason === null,
+    );
+    expect(unproven.map(({ text }) => text)).toEqual([]);
   });
 
-  it('names only files that exist, and each of them for a statement', () => {
-    const gone = [...files.values()].filter((file) => !existsSync(path.join(docs, file)));
-    expect(gone).toEqual([]);
+  it('lists only existing files, and each of them is cited', () => {
+    const missing = [...files.values()].filter((file) => !existsSync(path.join(docs, file)));
+    expect(missing).toEqual([]);
     const cited = new Set(statements.flatMap(({ proofs }) => proofs.map(({ label }) => label)));
     expect([...cited].sort()).toEqual([...files.keys()].sort());
   });
@@ -29,11 +31,11 @@ describe('the page of what the specification says', () => {
   it.each(statements.filter(({ proofs }) => proofs.length > 0))(
     'cites tests that exist for: $text',
     ({ proofs }) => {
-      const gone = proofs.filter(({ label, title }) => {
+      const missing = proofs.filter(({ label, title }) => {
         const file = fileOf(label);
         return !existsSync(file) || !testTitlesIn(readFileSync(file, 'utf8')).has(title);
       });
-      expect(gone).toEqual([]);
+      expect(missing).toEqual([]);
     },
   );
 });
@@ -41,7 +43,7 @@ describe('the page of what the specification says', () => {
 describe('reading the page', () => {
   const read = (cell: string) => readCoverageTable(`## 2. Screens\n| A page | ${cell} |`);
 
-  it('takes several tests for one statement', () => {
+  it('reads several tests of one statement', () => {
     expect(read('[a] opens<br>[b: c] closes').statements).toEqual([
       {
         section: '2',
@@ -55,13 +57,16 @@ describe('reading the page', () => {
     ]);
   });
 
-  it.each(['', 'later', 'later:', 'later: ', 'opens'])('takes “%s” for no reason', (cell) => {
-    expect(read(cell).statements).toMatchObject([{ proofs: [], reason: null }]);
-  });
+  it.each(['', 'later', 'later:', 'later: ', 'opens'])(
+    'does not accept “%s” as a reason',
+    (cell) => {
+      expect(read(cell).statements).toMatchObject([{ proofs: [], reason: null }]);
+    },
+  );
 });
 
 describe('reading the titles of a file', () => {
-  it('takes single tests, tables of tests and tests that may be left out', () => {
+  it('finds single tests, parameterised tests and tests that may be skipped', () => {
     const source = `
       describe('a group', () => {
         it("opens the other's page", () => {});

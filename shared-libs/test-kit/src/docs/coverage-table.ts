@@ -1,4 +1,4 @@
-/** One line of the coverage page. `reason` stands where a statement is for later. */
+/** One row of the coverage page. `reason` is set when the statement is postponed. */
 export interface Statement {
   section: string;
   text: string;
@@ -8,7 +8,7 @@ export interface Statement {
 
 export interface CoverageTable {
   statements: Statement[];
-  /** From the label of a test file to its path, relative to the page. */
+  /** Paths of test files, relative to the page, by label. */
   files: ReadonlyMap<string, string>;
 }
 
@@ -27,7 +27,7 @@ const readStatement = (section: string, text: string, cell: string): Statement =
   reason: REASON.exec(cell)?.[1] ?? null,
 });
 
-/** Reads the tables below the numbered headings of the page, and the list of files at its end. */
+/** Reads the tables below the numbered headings of the page and the list of files at its end. */
 export const readCoverageTable = (markdown: string): CoverageTable => {
   const statements: Statement[] = [];
   const files = new Map<string, string>();
@@ -46,7 +46,7 @@ export const readCoverageTable = (markdown: string): CoverageTable => {
 
 const TITLE = /(?:\b(?:it|test)|\))\(\s*(?:'((?:[^'\\\n]|\\.)*)'|"((?:[^"\\\n]|\\.)*)"),/g;
 
-/** The titles of the tests in a source file, as they are written; those of `describe` are none. */
+/** The titles of the tests in a source file as they are written, without those of `describe`. */
 export const testTitlesIn = (source: string): Set<string> =>
   new Set(
     Array.from(source.matchAll(TITLE), ([, single, double]) =>
