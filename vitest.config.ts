@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
 const test = '*.test.{ts,tsx}';
-/** Slow by nature; `npm run test:deep` runs them. */
+/** Slow tests of `npm run test:deep`. */
 const deepTest = '*.deep.test.{ts,tsx}';
 const notDeep = ['**/node_modules/**', `**/${deepTest}`];
 
@@ -10,7 +10,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
-        // Real processes and a real Postgres.
+        // Runs real processes and a real Postgres.
         test: {
           name: 'server',
           environment: 'node',

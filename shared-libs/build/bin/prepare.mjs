@@ -1,5 +1,5 @@
-// Runs on any Node from 20.19 and before a single package is installed, so it imports nothing but
-// Node itself. It installs what is missing and hands over to ../src, which needs Node 24.
+// Runs on any Node from 20.19 and without installed packages, so it imports only Node itself.
+// Installs missing packages and starts a program of ../src, which needs Node 24.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
@@ -22,15 +22,15 @@ const LOCK = join(ROOT, '.parapet', 'install.lock');
 const OWN_NODE = join(MODULES, 'node', 'bin', 'node');
 const INSTALL_BYTES = 1_500_000_000;
 const NPM_OPTIONS = ['--include=dev', '--include=optional', '--no-audit', '--no-fund'];
-/** Its number may not be written yet. */
+/** A lock file this young may not hold its process id yet. */
 const JUST_BEGUN_MS = 2000;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
-/** Installs packages where needed, then runs a TypeScript program of ../src and ends as it ends. */
+/** Installs packages where needed, runs a TypeScript program of ../src and exits with its code. */
 export async function prepareAndRun(program) {
   requireNode(20, 19);
-  if (!isInstalled()) await alone(install);
-  hold(await run(findNode24(), [join(ROOT, 'shared-libs/build/src', program)]));
+  if (!isInstalled()) await withInstallLock(install);
+  supervise(await run(findNode24(), [join(ROOT, 'shared-libs/build/src', program)]));
 }
 
 function requireNode(major, minor) {
@@ -45,8 +45,8 @@ function isInstalled() {
   return existsSync(STAMP) && readFileSync(STAMP, 'utf8') === fingerprint();
 }
 
-/** Two starts may begin at once on a fresh clone; the second waits for the first. */
-async function alone(work) {
+/** Two starts may run at once on a fresh clone; the second one waits for the first. */
+async function withInstallLock(work) {
   mkdirSync(join(ROOT, '.parapet'), { recursive: true, mode: 0o700 });
   while (!tryLock()) await delay(250);
   process.once('exit', () => rmSync(LOCK, { force: true }));
@@ -85,18 +85,20 @@ function isRunning(pid) {
 async function install() {
   if (isInstalled()) return;
   requireSpace();
-  // npm writes this file when an installation is complete; one without it is half done.
-  const isWhole = existsSync(join(MODULES, '.package-lock.json'));
-  process.stdout.write(isWhole ? 'Updating packages\n' : 'Installing packages (a minute or two)\n');
+  // npm writes this file at the end of an installation; without it the installation is incomplete.
+  const isComplete = existsSync(join(MODULES, '.package-lock.json'));
+  process.stdout.write(
+    isComplete ? 'Updating packages\n' : 'Installing packages (a minute or two)\n',
+  );
   const began = Date.now();
   rmSync(STAMP, { force: true });
-  let { code, output } = await npm([isWhole ? 'install' : 'ci', ...NPM_OPTIONS]);
-  // `ci` refuses a lock file that a package.json has left behind; `install` brings it up to date.
+  let { code, output } = await npm([isComplete ? 'install' : 'ci', ...NPM_OPTIONS]);
+  // `ci` fails when the lock file does not match a package.json; `install` updates the lock file.
   if (code !== 0 && /EUSAGE/.test(output)) {
     ({ code, output } = await npm(['install', ...NPM_OPTIONS]));
   }
   if (code !== 0) stop(explainInstall(output));
-  // Taken again: the installation may have brought the lock file up to date.
+  // The fingerprint is computed again: the installation may have updated the lock file.
   writeFileSync(STAMP, fingerprint());
   process.stdout.write(`Packages are installed (${seconds(Date.now() - began)})\n`);
 }
@@ -148,18 +150,18 @@ function explainInstall(output) {
     return 'The disk filled up while installing packages. Free some space and start again.';
   }
   if (/ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ETIMEDOUT|ECONNRESET/.test(output)) {
-    return `npm cannot reach its registry. Check the network or npm's proxy settings and start again.\n${complaints(output)}`;
+    return `npm cannot reach its registry. Check the network or npm's proxy settings and start again.\n${npmErrors(output)}`;
   }
-  return `Installing packages failed:\n${complaints(output)}`;
+  return `Installing packages failed:\n${npmErrors(output)}`;
 }
 
-function complaints(output) {
+function npmErrors(output) {
   const lines = output.trim().split('\n');
   const errors = lines.filter((line) => line.startsWith('npm error'));
   return (errors.length > 0 ? errors : lines).slice(0, 12).join('\n');
 }
 
-/** The `node` package links its program in an install script, which npm may have skipped. */
+/** The `node` package links its executable in an install script, which npm may have skipped. */
 function findNode24() {
   if (works(OWN_NODE)) return OWN_NODE;
   const setup = 'installArchSpecificPackage.js';
@@ -183,8 +185,8 @@ function run(node, args) {
   });
 }
 
-/** Ends with the child, passes signals on, and ends it when npm itself is killed. */
-function hold(child) {
+/** Exits with the child's code, forwards signals, and ends the child when npm itself is killed. */
+function supervise(child) {
   for (const signal of SIGNALS) process.on(signal, () => child.kill(signal));
   const parent = process.ppid;
   const watch = () => process.ppid !== parent && child.kill('SIGTERM');

@@ -10,7 +10,7 @@ h2 { margin: 0 0 8px; font-size: 15px; }
 p { margin: 8px 0 0; overflow-wrap: anywhere; font-weight: 600; }
 pre { margin: 4px 0 0; overflow: auto; font: 12px/1.5 ui-monospace, monospace; }`;
 
-/** One element for all entries of the page, in a shadow of its own: nobody's styles reach it. */
+/** One element holds the cards of all entries; its shadow root keeps styles of the page out. */
 const cards = (): ShadowRoot => {
   const found = document.getElementById(HOST)?.shadowRoot;
   if (found) return found;
@@ -21,7 +21,7 @@ const cards = (): ShadowRoot => {
   sheet.replaceSync(STYLES);
   shadow.adoptedStyleSheets = [sheet];
   document.body.append(host);
-  // Above an open dialog, too.
+  // A popover is drawn above open dialogs.
   host.popover = 'manual';
   host.showPopover();
   return shadow;
@@ -33,7 +33,7 @@ const cardOf = (shadow: ShadowRoot, name: string): Element | undefined =>
 const element = (tag: string, text: string): HTMLElement =>
   Object.assign(document.createElement(tag), { textContent: text });
 
-/** Says in the page why the build of `name` failed, in the place of what was said of it before. */
+/** Shows in the page why the build of `name` failed. Replaces an earlier card of the same name. */
 export const showErrors = (name: string, errors: readonly HotError[]): void => {
   const card = document.createElement('section');
   card.id = name;

@@ -1,18 +1,18 @@
-/** What the development server tells a page about the build of one entry. */
+/** The state of one entry's build, as the development server sends it to a page. */
 export interface HotUpdate {
-  /** Of the workspace that is built, e.g. `mfe-assets`. */
+  /** The workspace that is built, e.g. `mfe-assets`. */
   readonly name: string;
-  /** Of the last build that had no errors; null before the first one. */
+  /** Hash of the last build without errors; null until there is one. */
   readonly hash: string | null;
-  /** Of the last build; empty when it went well. */
+  /** Errors of the last build; empty when it succeeded. */
   readonly errors: readonly HotError[];
-  /** The page as a whole is out of date: its routes, or its HTML. Rises with each such change. */
+  /** Rises when the page as a whole is out of date, because its routes or its HTML changed. */
   readonly page: number;
 }
 
 export interface HotError {
   /** One line, e.g. `src/root.tsx:4:12 Expression expected`. */
   readonly line: string;
-  /** The place in the source, or what else the bundler has to say; may be empty. */
+  /** The excerpt of the source, or other output of the bundler; may be empty. */
   readonly details: string;
 }

@@ -102,7 +102,7 @@ test.describe('npm run dev with one remote from source and the others from a reg
     const whileBroken = await page.request.get(`${url}/api/previews/local`);
     expect(await whileBroken.json()).toEqual({ error: expect.stringContaining('SyntaxError') });
     await copy.edit(API, 'app.disable("x-powered-by") app', "app.set('etag', false);");
-    await expect.poll(said).toContain('API and worker: running with what changed');
+    await expect.poll(said).toContain('API and worker: restarted with the changes');
     await page.close();
     // React logs the thrown error, and requests failed while the API was down.
     consoleErrors.length = 0;

@@ -67,7 +67,7 @@ test('a file changed after the build violates the contract', async ({ page }, te
   const { manifest } = await copyBuild(dist);
   await appendFile(`${dist}/${manifest.entry}`, '\n');
   const violations = await checkRemoteContract(dist, page);
-  expect(violations).toEqual([`${manifest.entry} is not what its hash says`]);
+  expect(violations).toEqual([`${manifest.entry} does not match its hash`]);
 });
 
 test('a declared page without a route and a global style violate the contract', async ({
@@ -84,7 +84,7 @@ test('a declared page without a route and a global style violate the contract', 
   await save();
   expect(await checkRemoteContract(dist, page)).toEqual([
     'global.css styles the whole page: body { color: red; }',
-    `${path} is declared, and shows nothing`,
+    `${path} is declared but shows nothing`,
   ]);
 });
 
@@ -125,11 +125,11 @@ test('a live shell reports whether it can run a build', async ({
 test('an unreachable shell is reported', async ({ page, fixtureBuild }) => {
   const live = 'http://127.0.0.1:9';
   expect(await checkRemoteContract(fixtureBuild.dist, page, { live })).toEqual([
-    expect.stringContaining(`The shell at ${live} could not be asked`),
+    expect.stringContaining(`The shell at ${live} cannot be read`),
   ]);
 });
 
 test('a folder without a build violates the contract', async ({ page }, testInfo) => {
   const dist = testInfo.outputPath('nothing');
-  expect(await checkRemoteContract(dist, page)).toEqual([`${dist} holds no finished build`]);
+  expect(await checkRemoteContract(dist, page)).toEqual([`${dist} contains no finished build`]);
 });

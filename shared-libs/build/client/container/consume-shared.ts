@@ -1,49 +1,51 @@
 import { mismatches } from '@parapet/contracts/shared-versions';
 
-/** One copy of a package that a page lends, in the words of Module Federation. */
-interface LentCopy {
-  /** Gives a function that gives the module. */
+/** One copy of a package that a page shares, in the format of Module Federation. */
+interface SharedCopy {
+  /** Resolves with a factory that returns the module. */
   get(): unknown;
   loaded?: unknown;
 }
 
-/** What a page lends: by request, then by version. */
-export type ShareScope = Readonly<Record<string, Readonly<Record<string, LentCopy>>>>;
+/** The packages that a page shares: by request, then by version. */
+export type ShareScope = Readonly<Record<string, Readonly<Record<string, SharedCopy>>>>;
 
-/** A package that a remote borrows, if the page has it. */
+/** A package that a remote consumes from the page, if the page shares a compatible version. */
 export interface ConsumedPackage {
-  /** What the remote was built with: a page may have a newer minor version. */
+  /** The version that the remote was built with. A newer minor version is compatible. */
   version: string;
-  /** A page may hold one copy of it: with another version the remote does not run. */
-  isOnly: boolean;
+  /**
+   * Only one copy may run in a page: the remote fails when the page has an incompatible version.
+   */
+  singleton: boolean;
   /** The remote's own copy. */
   load: () => Promise<unknown>;
 }
 
-/** By request, each after those that its own copy asks for. */
+/** By request; each package comes after the packages that its own copy imports. */
 export type ConsumedPackages = Readonly<Record<string, ConsumedPackage>>;
 
 /** Modules by request. */
 export type Copies = Record<string, unknown>;
 
-const suits = (name: string, built: string, has: string): boolean =>
+const isCompatible = (name: string, built: string, has: string): boolean =>
   mismatches({ [name]: built }, { [name]: has }).length === 0;
 
 const copyOf = async (
   name: string,
-  { version, isOnly, load }: ConsumedPackage,
+  { version, singleton, load }: ConsumedPackage,
   shared: ShareScope[string],
 ): Promise<unknown> => {
   const versions = Object.keys(shared);
-  const suiting = versions.find((has) => suits(name, version, has));
-  const copy = suiting === undefined ? undefined : shared[suiting];
+  const compatible = versions.find((has) => isCompatible(name, version, has));
+  const copy = compatible === undefined ? undefined : shared[compatible];
   if (copy) {
-    // The page must not put another copy in the place of one that is in use.
+    // Marks the copy as in use, so that Module Federation does not replace it.
     copy.loaded = true;
     const create = (await copy.get()) as () => unknown;
     return create();
   }
-  if (isOnly && versions.length > 0) {
+  if (singleton && versions.length > 0) {
     throw new Error(
       `It was built with version ${version} of ${name}, and this page has version ${versions[0]}.`,
     );
@@ -52,10 +54,11 @@ const copyOf = async (
 };
 
 /**
- * Finds a copy of each package: the page's, or the remote's own where the page has none that suits.
+ * Resolves a copy of each package: the page's, or the remote's own where the page shares no
+ * compatible version.
  *
- * @param copies is given them, one after another
- * @throws Error when the page has another version of what it may hold one copy of
+ * @param copies receives the copies, one after another
+ * @throws Error when the page has an incompatible version of a singleton
  */
 export const consumeShared = async (
   packages: ConsumedPackages,

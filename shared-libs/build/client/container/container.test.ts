@@ -12,71 +12,71 @@ const page = (versions: Record<string, string>) =>
     ]),
   );
 
-/** A remote that exposes what it has found of the packages it borrows. */
+/** A remote that exposes the packages it consumes. */
 const remote = (packages: Record<string, Partial<ConsumedPackage>>) => {
   const copies: Record<string, unknown> = {};
   const consumed = Object.fromEntries(
     Object.entries(packages).map(([name, each]) => [
       name,
-      { version: '1.2.0', isOnly: false, load: own(name), ...each },
+      { version: '1.2.0', singleton: false, load: own(name), ...each },
     ]),
   );
   return createContainer(consumed, copies, { './widgets': async () => ({ ...copies }) });
 };
 
-const show = async (container: ReturnType<typeof remote>) => (await container.get('./widgets'))();
+const load = async (container: ReturnType<typeof remote>) => (await container.get('./widgets'))();
 
-describe('a package that a remote borrows', () => {
-  it.each(['1.2.0', '1.2.9', '1.3.0'])('comes from a page that has version %s', async (has) => {
-    const load = own('ui');
-    const container = remote({ ui: { load } });
+describe('a package that a remote consumes', () => {
+  it.each(['1.2.0', '1.2.9', '1.3.0'])('comes from a page that shares version %s', async (has) => {
+    const loadOwn = own('ui');
+    const container = remote({ ui: { load: loadOwn } });
     container.init(page({ ui: has }));
-    expect(await show(container)).toEqual({ ui: `the page's ui ${has}` });
-    expect(load).not.toHaveBeenCalled();
+    expect(await load(container)).toEqual({ ui: `the page's ui ${has}` });
+    expect(loadOwn).not.toHaveBeenCalled();
   });
 
-  it.each(['1.1.0', '2.0.0'])('is its own where the page has version %s', async (has) => {
+  it.each(['1.1.0', '2.0.0'])('is the own copy where the page shares version %s', async (has) => {
     const container = remote({ ui: {} });
     container.init(page({ ui: has }));
-    expect(await show(container)).toEqual({ ui: "the remote's ui" });
+    expect(await load(container)).toEqual({ ui: "the remote's ui" });
   });
 
-  it('is its own where the page has none, and knows of no Module Federation', async () => {
-    expect(await show(remote({ kit: { isOnly: true } }))).toEqual({ kit: "the remote's kit" });
+  it('is the own copy in a page without Module Federation', async () => {
+    expect(await load(remote({ kit: { singleton: true } }))).toEqual({ kit: "the remote's kit" });
   });
 
-  it('keeps the remote from running where the page holds the one copy, of another version', async () => {
-    const container = remote({ kit: { isOnly: true } });
+  it('stops the remote when it is a singleton and the page has another version', async () => {
+    const container = remote({ kit: { singleton: true } });
     container.init(page({ kit: '1.1.0' }));
-    await expect(show(container)).rejects.toThrow(
+    await expect(load(container)).rejects.toThrow(
       'It was built with version 1.2.0 of kit, and this page has version 1.1.0.',
     );
   });
 
-  it('is the one that suits where a page has several', async () => {
+  it('is the compatible copy where a page shares several', async () => {
     const container = remote({ ui: {} });
     const { ui } = page({ ui: '1.4.0' });
     container.init({ ui: { ...page({ ui: '3.0.0' }).ui, ...ui } });
-    expect(await show(container)).toEqual({ ui: "the page's ui 1.4.0" });
+    expect(await load(container)).toEqual({ ui: "the page's ui 1.4.0" });
   });
 
-  it('is there before those that its own copy asks for it', async () => {
+  it('is loaded before the packages that import it', async () => {
     const order: string[] = [];
-    const load = (name: string) => async () => order.push(name);
-    await show(remote({ react: { load: load('react') }, ui: { load: load('ui') } }));
+    const loadAs = (name: string) => async () => order.push(name);
+    await load(remote({ react: { load: loadAs('react') }, ui: { load: loadAs('ui') } }));
     expect(order).toEqual(['react', 'ui']);
   });
 
-  it('is asked for once, and again when it did not come', async () => {
-    const load = own('ui').mockRejectedValueOnce(new Error('The line is down'));
-    const container = remote({ ui: { load } });
-    await expect(show(container)).rejects.toThrow('The line is down');
-    expect(await show(container)).toEqual({ ui: "the remote's ui" });
-    await show(container);
-    expect(load).toHaveBeenCalledTimes(2);
+  it('is loaded once, and again after a failed load', async () => {
+    const loadOwn = own('ui').mockRejectedValueOnce(new Error('The line is down'));
+    const container = remote({ ui: { load: loadOwn } });
+    await expect(load(container)).rejects.toThrow('The line is down');
+    expect(await load(container)).toEqual({ ui: "the remote's ui" });
+    await load(container);
+    expect(loadOwn).toHaveBeenCalledTimes(2);
   });
 });
 
-it('says so when a remote does not expose what is wanted', async () => {
+it('a module that is not exposed is an error', async () => {
   await expect(remote({}).get('./pages')).rejects.toThrow('It exposes no ./pages');
 });

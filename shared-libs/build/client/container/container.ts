@@ -5,22 +5,20 @@ import {
   type ShareScope,
 } from './consume-shared.ts';
 
-/** What a remote's entry leaves on the page. Source: https://module-federation.io/guide/start */
+/** The remote container, a global of the page. Source: https://module-federation.io/guide/start */
 export interface Container {
-  /** Called by the page before anything else, with what it lends. */
+  /** The page calls it first, with the packages that it shares. */
   init(shared: ShareScope): void;
   /**
-   * Loads what is exposed under a path such as `./lifecycles`.
+   * Loads an exposed module by its path, such as `./lifecycles`.
    *
-   * @returns a function that gives the module
-   * @throws Error when the page has a version of a package that this remote cannot run with
+   * @returns a factory of the module
+   * @throws Error when the page has an incompatible version of a singleton
    */
   get(path: string): Promise<() => unknown>;
 }
 
-/**
- * @param copies where the remote's modules find what is consumed: filled before any of them runs
- */
+/** @param copies receives the consumed packages; it is filled before a module of the remote runs */
 export const createContainer = (
   packages: ConsumedPackages,
   copies: Copies,
@@ -36,7 +34,7 @@ export const createContainer = (
       const load = exposed[path];
       if (!load) throw new Error(`It exposes no ${path}`);
       consuming ??= consumeShared(packages, shared, copies);
-      // A copy of its own that did not come may come the next time.
+      // A failed load is not cached, so that the next call tries again.
       await consuming.catch((error: unknown) => {
         consuming = null;
         throw error;

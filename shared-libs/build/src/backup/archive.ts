@@ -9,19 +9,21 @@ import { extract, type Pack, pack } from 'tar-stream';
 import { Problem } from '../launcher/problem.ts';
 import type { BackupCipher } from './cipher.ts';
 
-/** The last entry of an archive: what every other one must hash to. */
+/** The last entry of an archive: the checksums of all other entries. */
 const CHECKSUMS = 'checksums.json';
 
-/** Writes one archive; each entry is hashed on its way in. */
+/** Writes one archive and hashes each entry. */
 export interface ArchiveWriter {
-  /** Adds a folder as `name`; its files may change meanwhile, but not those that `skip` names. */
+  /** Adds a folder as `name`, without the files that `skip` matches. Files may change meanwhile. */
   addFolder(name: string, folder: string, skip?: (path: string) => boolean): Promise<void>;
   addText(name: string, content: string): Promise<void>;
   /** Adds the checksums and waits until all is on disk. */
   finish(): Promise<void>;
 }
 
-/** Begins a `.tar.gz.age` that only its owner may read; no more than a few pieces are in memory. */
+/**
+ * Opens a `.tar.gz.age` with mode 0600 for writing. The content is streamed, not held in memory.
+ */
 export async function writeArchive(file: string, cipher: BackupCipher): Promise<ArchiveWriter> {
   const tar = pack();
   const gzip = createGzip({ level: 4 });
@@ -34,7 +36,9 @@ export async function writeArchive(file: string, cipher: BackupCipher): Promise<
   });
   const written = Promise.all([onDisk, pipeline(tar, gzip)]);
   written.catch(() => undefined);
-  /** Where the disk fails, what feeds it only learns that it was aborted. */
+  /**
+   * When the disk fails, the source stream only reports an abort; this rethrows the disk's error.
+   */
   const withCause = (work: Promise<void>): Promise<void> =>
     work.catch((error: unknown) => {
       throw broken ?? error;
@@ -78,9 +82,8 @@ export async function writeArchive(file: string, cipher: BackupCipher): Promise<
 }
 
 /**
- * Reads the content of a backup through, checks every file against its checksum, and unpacks it below
- * `target` when one is given. Throws a Problem that names `file` when it is damaged or no archive of
- * Parapet.
+ * Verifies the checksum of every file of a backup, and unpacks it below `target` when one is given.
+ * Throws a Problem that names `file` when it is damaged or not a backup of Parapet.
  */
 export async function readArchive(file: string, content: Readable, target?: string): Promise<void> {
   const digests = new Map<string, string>();
@@ -104,7 +107,9 @@ export async function readArchive(file: string, content: Readable, target?: stri
     await reading;
   } catch (error) {
     if (error instanceof Problem || (error as NodeJS.ErrnoException).code === 'ENOSPC') throw error;
-    throw new Problem(`${file} is damaged or no backup of Parapet (${(error as Error).message}).`);
+    throw new Problem(
+      `${file} is damaged or not a backup of Parapet (${(error as Error).message}).`,
+    );
   }
   requireEqual(file, digests, expected);
 }
@@ -114,11 +119,11 @@ function requireEqual(
   digests: ReadonlyMap<string, string>,
   expected: Readonly<Record<string, string>> | undefined,
 ): void {
-  if (!expected) throw new Problem(`${file} is incomplete, or no backup of Parapet.`);
+  if (!expected) throw new Problem(`${file} is incomplete, or not a backup of Parapet.`);
   const wrong = Object.keys(expected).find((name) => digests.get(name) !== expected[name]);
   const isWhole = wrong === undefined && digests.size === Object.keys(expected).length;
   if (!isWhole)
-    throw new Problem(`${file} is damaged: ${wrong ?? 'it holds more than it should'}.`);
+    throw new Problem(`${file} is damaged: ${wrong ?? 'it contains unexpected files'}.`);
 }
 
 async function readFileEntry(
@@ -153,7 +158,7 @@ function addDirectory(tar: Pack, name: string, mode: number): Promise<void> {
   });
 }
 
-/** Takes a file at the size it has now: a live database may grow or shorten it meanwhile. */
+/** Adds a file at its current size: a running database may grow or shorten it meanwhile. */
 async function addFile(
   tar: Pack,
   name: string,
@@ -186,15 +191,15 @@ async function* exactly(source: AsyncIterable<Buffer>, size: number): AsyncGener
     left -= part.length;
     if (left === 0) return;
   }
-  // Postgres replays its log over what was cut off meanwhile.
+  // Padding: Postgres replays its log over a part that was cut off meanwhile.
   if (left > 0) yield Buffer.alloc(left);
 }
 
-/** The place of an entry; an archive made to write elsewhere is refused. */
+/** The path of an entry. Throws a Problem for a path outside `target`. */
 function below(target: string, name: string): string {
   const place = resolve(target, name);
   if (place.startsWith(resolve(target) + sep)) return place;
-  throw new Problem(`The archive holds "${name}", which leads out of the data folder.`);
+  throw new Problem(`The archive contains "${name}", which is outside the data folder.`);
 }
 
 async function readAll(entry: AsyncIterable<Buffer>): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { askHidden } from './ask-hidden.ts';
 import { chooseBackupKey, type KeySources } from './choose-key.ts';
 
-/** A terminal at which `answers` are typed, each once its question is there. */
+/** A terminal that receives one of `answers` after each question. */
 function terminalOf(answers: readonly string[]) {
   const input = new PassThrough();
   const output = new PassThrough();
@@ -13,34 +13,34 @@ function terminalOf(answers: readonly string[]) {
     shown += text;
     if (text.toString().endsWith(': ')) input.write(waiting.shift() ?? '\x04');
   });
-  return { person: { input, output }, shown: () => shown };
+  return { terminal: { input, output }, shown: () => shown };
 }
 
-const sources = (person: KeySources['person']): KeySources => ({
+const sources = (terminal: KeySources['terminal']): KeySources => ({
   env: {},
   keyFile: undefined,
   folder: '/',
-  person,
+  terminal,
 });
 
-test('a passphrase is asked for twice, and what is typed is not shown', async () => {
-  const { person, shown } = terminalOf(['rampart orchid\r', 'rampart orchid\r']);
-  expect(await chooseBackupKey(sources(person), '/data')).toEqual({
+test('a passphrase is asked for twice and is not echoed', async () => {
+  const { terminal, shown } = terminalOf(['rampart orchid\r', 'rampart orchid\r']);
+  expect(await chooseBackupKey(sources(terminal), '/data')).toEqual({
     kind: 'passphrase',
     passphrase: 'rampart orchid',
   });
-  expect(shown()).toBe('Passphrase for this backup: \nThe same again: \n');
+  expect(shown()).toBe('Passphrase for this backup: \nRepeat the passphrase: \n');
 });
 
-test('two that differ are refused', async () => {
-  const { person } = terminalOf(['rampart orchid\r', 'rampart lantern\r']);
-  await expect(chooseBackupKey(sources(person), '/data')).rejects.toThrow('differ');
+test('two different passphrases are refused', async () => {
+  const { terminal } = terminalOf(['rampart orchid\r', 'rampart lantern\r']);
+  await expect(chooseBackupKey(sources(terminal), '/data')).rejects.toThrow('differ');
 });
 
 test.each([
   ['Ctrl-C', '\x03'],
   ['Ctrl-D', '\x04'],
-])('%s stops it', async (_name, key) => {
-  const { person } = terminalOf([key]);
-  await expect(askHidden(person, 'Passphrase: ')).rejects.toThrow('Stopped');
+])('%s cancels the prompt', async (_name, key) => {
+  const { terminal } = terminalOf([key]);
+  await expect(askHidden(terminal, 'Passphrase: ')).rejects.toThrow('Stopped');
 });

@@ -4,8 +4,8 @@ import { describeFailure } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { backUp } from './backup.ts';
 import { chooseBackupKey, requireOutside } from './choose-key.ts';
+import { interactiveTerminal } from './interactive-terminal.ts';
 import { writeNewKey } from './key-file.ts';
-import { personAtTerminal } from './terminal-person.ts';
 
 // `npm run backup [-- <file>] [--key-file <file>]`, or `npm run backup -- --new-key <file>`
 
@@ -20,7 +20,7 @@ try {
     options: { 'key-file': { type: 'string' }, 'new-key': { type: 'string' } },
     allowPositionals: true,
   });
-  if (values['new-key']) await makeKey(resolve(folder, values['new-key']), dataDir);
+  if (values['new-key']) await createKey(resolve(folder, values['new-key']), dataDir);
   else {
     const day = new Date().toISOString().slice(0, 19).replaceAll(/[T:]/g, '-');
     const name = positionals[0] ?? `parapet-${day}`;
@@ -29,14 +29,14 @@ try {
       env: process.env,
       keyFile: values['key-file'],
       folder,
-      person: personAtTerminal(),
+      terminal: interactiveTerminal(),
     };
     const { bytes, wasRunning } = await backUp(dataDir, file, () =>
       chooseBackupKey(sources, dataDir),
     );
-    const state = wasRunning ? 'while it ran' : 'while it was stopped';
+    const state = wasRunning ? 'while Parapet was running' : 'while Parapet was stopped';
     process.stdout.write(
-      `Backed up ${state}, encrypted and read back: ${file} (${(bytes / 1e6).toFixed(1)} MB). Nobody can restore it without its passphrase or key.\n`,
+      `Backed up ${state}, encrypted and verified: ${file} (${(bytes / 1e6).toFixed(1)} MB). It cannot be restored without its passphrase or key.\n`,
     );
   }
   process.exit(0);
@@ -45,11 +45,11 @@ try {
   process.exit(1);
 }
 
-async function makeKey(file: string, dataDir: string): Promise<void> {
+async function createKey(file: string, dataDir: string): Promise<void> {
   requireOutside(dataDir, file, 'The key file');
   const { publicFile } = await writeNewKey(file);
   process.stdout.write(
-    `${file} opens backups: move it to where neither this machine nor the backups are kept.\n${publicFile} makes them: npm run backup -- --key-file ${publicFile}\n`,
+    `${file} decrypts backups. Store it away from this machine and from the backups.\n${publicFile} encrypts backups: npm run backup -- --key-file ${publicFile}\n`,
   );
 }
 

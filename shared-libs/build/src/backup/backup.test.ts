@@ -38,7 +38,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the product's own database process; gives a client and a way to stop it. */
+/** Starts the product's own database process. Returns a client and a function that stops it. */
 async function startDatabase(dir = dataDir) {
   const database = fork(DATABASE_PROCESS, {
     env: { ...process.env, PARAPET_DATA_DIR: dir },
@@ -65,7 +65,7 @@ async function countNotes(client: Client): Promise<number> {
   return (await client.query('SELECT count(*)::int AS n FROM public.notes')).rows[0].n;
 }
 
-test('a backup made while rows are being written restores all that was committed before', async () => {
+test('a backup made during writes restores every row that was committed when it started', async () => {
   const { client, stop } = await startDatabase();
   await client.query(
     "CREATE TABLE public.notes AS SELECT g, repeat('x', 500) FROM generate_series(1, 20000) g",
@@ -94,7 +94,7 @@ test('a backup made while rows are being written restores all that was committed
   expect(found).toBeLessThanOrEqual(after);
 }, 60_000);
 
-test('a backup of a stopped data folder restores over a newer one, which is kept aside', async () => {
+test('a backup of a stopped data folder restores over newer data, which is kept in a folder beside it', async () => {
   const first = await startDatabase();
   await first.client.query('CREATE TABLE public.notes AS SELECT 1 AS g');
   await first.stop();
@@ -117,7 +117,7 @@ test('nothing is restored while the database runs', async () => {
   await expect(restore(file, dataDir, { force: true })).rejects.toThrow('Stop it, then restore');
 }, 60_000);
 
-test('a damaged or cut archive is refused and changes nothing', async () => {
+test('a damaged or truncated archive is refused and changes nothing', async () => {
   const { stop } = await startDatabase();
   await stop();
   await backUp(dataDir, file);

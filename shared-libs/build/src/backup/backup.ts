@@ -7,10 +7,10 @@ import { requireOutside } from './choose-key.ts';
 import { type BackupKey, createCipher, openBackup } from './cipher.ts';
 import { connectToLiveDatabase, type LiveDatabase } from './live-database.ts';
 
-/** Parts of the data folder that are made again by a start, or belong to one run. */
-const NOT_KEPT = new Set(['logs', 'releases', 'run.json', 'postgres', 'postgres.new']);
-const NOT_KEPT_PREFIX = /^(before-restore-|restoring$|run\.json\.|\.)/;
-// What Postgres makes again by itself; its own base backups leave out the same.
+/** Parts of the data folder that a start creates again, or that belong to one run. */
+const EXCLUDED = new Set(['logs', 'releases', 'run.json', 'postgres', 'postgres.new']);
+const EXCLUDED_PREFIX = /^(before-restore-|restoring$|run\.json\.|\.)/;
+// Postgres recreates these files; its own base backups leave out the same ones.
 const SKIPPED_FOLDERS = new Set([
   ...['pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots'],
   ...['pg_stat_tmp', 'pg_subtrans'],
@@ -26,7 +26,7 @@ function isSkippedInPostgres(path: string): boolean {
   return slash > 0 && slash < path.length - 1 && SKIPPED_FOLDERS.has(path.slice(0, slash));
 }
 
-/** What a backup was, for the line that tells of it. */
+/** The result of a backup. */
 export interface BackupOutcome {
   readonly file: string;
   readonly bytes: number;
@@ -34,9 +34,9 @@ export interface BackupOutcome {
 }
 
 /**
- * Writes the database, keys and passwords of a data folder into one encrypted archive, and decrypts
- * and reads that to be sure. Parapet may run meanwhile: what was committed before the end is in it.
- * `chooseKey` is called once nothing else stands in the way.
+ * Writes the database, keys and passwords of a data folder into one encrypted archive and verifies
+ * it. Parapet may run meanwhile: all rows committed before the end are included.
+ * `chooseKey` is called after all other checks.
  */
 export async function backUp(
   dataDir: string,
@@ -44,7 +44,7 @@ export async function backUp(
   chooseKey: () => Promise<BackupKey>,
 ): Promise<BackupOutcome> {
   if (!existsSync(join(dataDir, 'postgres', 'PG_VERSION'))) {
-    throw new Problem(`There is nothing to back up: ${dataDir} holds no database.`);
+    throw new Problem(`There is nothing to back up: ${dataDir} contains no database.`);
   }
   if (existsSync(file)) throw new Problem(`${file} exists already. Choose another name.`);
   requireOutside(dataDir, file, 'The backup');
@@ -69,7 +69,7 @@ export async function backUp(
 
 async function addOwnFiles(archive: ArchiveWriter, dataDir: string): Promise<void> {
   const names = await readdir(dataDir);
-  const isKept = (name: string) => !NOT_KEPT.has(name) && !NOT_KEPT_PREFIX.test(name);
+  const isKept = (name: string) => !EXCLUDED.has(name) && !EXCLUDED_PREFIX.test(name);
   const skip = (path: string) => !isKept(path.split('/')[0] ?? '');
   if (names.some(isKept)) await archive.addFolder('data', dataDir, skip);
 }
@@ -86,7 +86,7 @@ async function addPostgres(
   const isLogFile = (path: string) => /^pg_wal\/[0-9A-F]{24}/.test(path);
   await archive.addFolder(name, folder, (path) => isSkipped(path) || isLogFile(path));
   const { label, tablespaces } = await live.endBackup();
-  // Last, and after the end is marked: with the log, the files above become consistent.
+  // The log files come last, after the end of the backup: with them the other files are consistent.
   await archive.addFolder(name, folder, (path) => !isLogFile(path));
   await archive.addText(`${name}/backup_label`, label);
   if (tablespaces) await archive.addText(`${name}/tablespace_map`, tablespaces);

@@ -1,26 +1,28 @@
 import { resolve, sep } from 'node:path';
 import { identityToRecipient } from 'age-encryption';
 import { Problem } from '../launcher/problem.ts';
-import { askHidden, type Person } from './ask-hidden.ts';
+import { askHidden, type TerminalStreams } from './ask-hidden.ts';
 import type { BackupForm, BackupKey, OpeningKey } from './cipher.ts';
 import { type KeyFile, readKeyFile } from './key-file.ts';
 
 const SHORTEST_PASSPHRASE = 12;
 
-const HOW = `Backups are encrypted: they hold every key and password of this installation. Set PARAPET_BACKUP_PASSPHRASE, or name a key file with --key-file or PARAPET_BACKUP_KEY_FILE. To make one: npm run backup -- --new-key <file>`;
+const KEY_HELP = `Backups are encrypted: they contain every key and password of this installation. Set PARAPET_BACKUP_PASSPHRASE, or name a key file with --key-file or PARAPET_BACKUP_KEY_FILE. To make one: npm run backup -- --new-key <file>`;
 
 /** Where keys may come from. */
 export interface KeySources {
   readonly env: Readonly<Record<string, string | undefined>>;
   /** From `--key-file`; wins over the environment. */
   readonly keyFile: string | undefined;
-  /** Makes paths of it. */
+  /** Relative paths are resolved against it. */
   readonly folder: string;
-  /** Null where nobody can be asked. */
-  readonly person: Person | null;
+  /** Null when the process has no interactive terminal. */
+  readonly terminal: TerminalStreams | null;
 }
 
-/** What a new backup is encrypted for. Throws a Problem that says how when there is nothing. */
+/**
+ * The key that a new backup is encrypted for. Throws a Problem with instructions when none is set.
+ */
 export async function chooseBackupKey(sources: KeySources, dataDir: string): Promise<BackupKey> {
   const given = readSources(sources);
   if ('file' in given) {
@@ -28,16 +30,18 @@ export async function chooseBackupKey(sources: KeySources, dataDir: string): Pro
     return { kind: 'recipients', recipients: await recipientsOf(await readKeyFile(given.file)) };
   }
   if ('passphrase' in given) return requireLong(given.passphrase);
-  if (!sources.person) throw new Problem(HOW);
-  const passphrase = await askHidden(sources.person, 'Passphrase for this backup: ');
+  if (!sources.terminal) throw new Problem(KEY_HELP);
+  const passphrase = await askHidden(sources.terminal, 'Passphrase for this backup: ');
   const key = requireLong(passphrase);
-  if ((await askHidden(sources.person, 'The same again: ')) !== passphrase) {
+  if ((await askHidden(sources.terminal, 'Repeat the passphrase: ')) !== passphrase) {
     throw new Problem('The two passphrases differ. Nothing was written.');
   }
   return key;
 }
 
-/** What opens a backup; null for one that is not encrypted. Throws a Problem when it is missing. */
+/**
+ * The key that decrypts a backup; null for an unencrypted one. Throws a Problem when it is missing.
+ */
 export async function chooseOpeningKey(
   sources: KeySources,
   form: BackupForm,
@@ -53,23 +57,23 @@ export async function chooseOpeningKey(
     const { identities } = await readKeyFile(given.file);
     if (identities.length > 0) return { kind: 'identities', identities };
     throw new Problem(
-      `${given.file} holds a public key, which makes backups and cannot open them. Name the file with the line AGE-SECRET-KEY-1….`,
+      `${given.file} holds a public key, which encrypts backups and cannot decrypt them. Name the file with the line AGE-SECRET-KEY-1….`,
     );
   }
   if ('passphrase' in given) return { kind: 'passphrase', passphrase: given.passphrase };
-  if ('file' in given || !sources.person) {
+  if ('file' in given || !sources.terminal) {
     throw new Problem('This backup was made with a passphrase. Set PARAPET_BACKUP_PASSPHRASE.');
   }
   return {
     kind: 'passphrase',
-    passphrase: await askHidden(sources.person, 'Passphrase of this backup: '),
+    passphrase: await askHidden(sources.terminal, 'Passphrase of this backup: '),
   };
 }
 
-/** Refuses a place in the data folder: whoever takes that folder would have it too. */
+/** Throws a Problem for a path in the data folder: a copy of that folder would include it. */
 export function requireOutside(dataDir: string, path: string, what: string): void {
   if (!`${resolve(path)}${sep}`.startsWith(`${resolve(dataDir)}${sep}`)) return;
-  throw new Problem(`${what} ${path} lies in the data folder ${dataDir}. Keep it elsewhere.`);
+  throw new Problem(`${what} ${path} is in the data folder ${dataDir}. Choose a path outside it.`);
 }
 
 function readSources({

@@ -9,15 +9,15 @@ export type BackupKey =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
   | { readonly kind: 'recipients'; readonly recipients: readonly string[] };
 
-/** What opens a backup. Identities are private keys: `AGE-SECRET-KEY-1…`. */
+/** The key that decrypts a backup. Identities are private keys: `AGE-SECRET-KEY-1…`. */
 export type OpeningKey =
   | { readonly kind: 'passphrase'; readonly passphrase: string }
   | { readonly kind: 'identities'; readonly identities: readonly string[] };
 
-/** How a file was made; `plain` is the form of version 0.1.0, which anybody can read. */
+/** How a file is encrypted; `plain` is the format of version 0.1.0, without encryption. */
 export type BackupForm = 'passphrase' | 'recipients' | 'plain';
 
-/** Encrypts one backup, piece by piece, and can open what it wrote. */
+/** Encrypts one backup as a stream, and holds the key that decrypts it. */
 export interface BackupCipher {
   encrypt(content: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>>;
   readonly opensWith: OpeningKey;
@@ -27,8 +27,8 @@ const MAGIC = 'age-encryption.org/v1\n';
 const LONGEST_HEADER = 64 * 1024;
 
 /**
- * Whoever makes a backup for a public key cannot open it. To read it back all the same, it is made
- * for a second key too, which is thrown away at the end of the process.
+ * A backup for a public key cannot be decrypted by the process that writes it. To verify it, a
+ * second recipient is added whose private key exists only in memory.
  */
 export async function createCipher(key: BackupKey): Promise<BackupCipher> {
   const encrypter = new Encrypter();
@@ -50,7 +50,7 @@ export async function createCipher(key: BackupKey): Promise<BackupCipher> {
   };
 }
 
-/** Looks at the beginning of a file. Throws a Problem when it is no backup. */
+/** Reads the format from the beginning of a file. Throws a Problem when it is not a backup. */
 export async function readForm(file: string): Promise<BackupForm> {
   const handle = await open(file);
   try {
@@ -63,12 +63,12 @@ export async function readForm(file: string): Promise<BackupForm> {
   } finally {
     await handle.close();
   }
-  throw new Problem(`${file} is damaged or no backup of Parapet.`);
+  throw new Problem(`${file} is damaged or not a backup of Parapet.`);
 }
 
 /**
- * The content of a backup, decrypted piece by piece. The key is tried before this returns; null
- * reads the form of version 0.1.0. Throws a Problem when the key is not the right one.
+ * The content of a backup as a decrypted stream. A null key reads the format of version 0.1.0.
+ * The key is tried before this returns. Throws a Problem when it is wrong.
  */
 export async function openBackup(file: string, key: OpeningKey | null): Promise<Readable> {
   const source = createReadStream(file);
@@ -82,8 +82,10 @@ export async function openBackup(file: string, key: OpeningKey | null): Promise<
     source.destroy();
     if (error instanceof Error && error.message.startsWith('no identity matched')) {
       const what = key.kind === 'passphrase' ? 'This passphrase' : 'This key';
-      throw new Problem(`${what} does not open ${file}. Nothing was changed.`);
+      throw new Problem(`${what} does not decrypt ${file}. Nothing was changed.`);
     }
-    throw new Problem(`${file} is damaged or no backup of Parapet (${(error as Error).message}).`);
+    throw new Problem(
+      `${file} is damaged or not a backup of Parapet (${(error as Error).message}).`,
+    );
   }
 }

@@ -15,7 +15,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Runs `npm run backup` or `restore` as from `folder`, where nobody sits at a terminal. */
+/** Runs `npm run backup` or `restore` from `folder`, without a terminal. */
 function run(
   command: 'backup' | 'restore',
   args: readonly string[],
@@ -35,7 +35,7 @@ function run(
   });
 }
 
-test('a key is made, a backup is made for it, and restored with it', async () => {
+test('a new key encrypts a backup and restores it', async () => {
   const made = await run('backup', ['--new-key', 'parapet.key']);
   expect(made).toMatchObject({ code: 0, stderr: '' });
   expect(made.stdout).toContain(`npm run backup -- --key-file ${join(folder, 'parapet.key.pub')}`);
@@ -51,7 +51,7 @@ test('a key is made, a backup is made for it, and restored with it', async () =>
   expect(await readdir(dataDir)).toEqual(['postgres']);
 }, 60_000);
 
-test('without a key there is no backup, and one line says how to make it', async () => {
+test('without a key there is no backup, and one line explains how to create a key', async () => {
   const { code, stderr } = await run('backup', []);
   expect(code).toBe(1);
   expect(stderr).toMatch(
@@ -60,7 +60,7 @@ test('without a key there is no backup, and one line says how to make it', async
   expect(await readdir(folder)).toEqual(['data']);
 }, 60_000);
 
-test('who restores a backup of version 0.1.0 is warned', async () => {
+test('restoring a backup of version 0.1.0 prints a warning', async () => {
   await rm(dataDir, { recursive: true });
   const file = join(import.meta.dirname, '../../fixtures/installation-0.1.0/backup.tar.gz');
   const { code, stderr } = await run('restore', [file]);

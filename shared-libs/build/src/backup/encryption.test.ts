@@ -42,7 +42,7 @@ const from = (env: KeySources['env'], key?: string): KeySources => ({
   env,
   keyFile: key,
   folder,
-  person: null,
+  terminal: null,
 });
 const backUpWith = (sources: KeySources) =>
   backUp(dataDir, file, () => chooseBackupKey(sources, dataDir));
@@ -50,7 +50,7 @@ const restoreWith = (sources: KeySources, force = false) =>
   restore(file, target, { force, chooseKey: (form) => chooseOpeningKey(sources, form) });
 
 describe('a backup', () => {
-  test('holds nothing in clear, and is a file of the age tools for its owner alone', async () => {
+  test('contains no plain text, has the format of age and mode 0600', async () => {
     await writeNewKey(keyFile);
     await backUpWith(from({}, `${keyFile}.pub`));
 
@@ -64,7 +64,7 @@ describe('a backup', () => {
     );
   });
 
-  test('is made with a public key and opened with the private one', async () => {
+  test('is encrypted with a public key and decrypted with the private one', async () => {
     await writeNewKey(keyFile);
     await backUpWith(from({ PARAPET_BACKUP_KEY_FILE: `${keyFile}.pub` }));
 
@@ -77,12 +77,12 @@ describe('a backup', () => {
     expect(await readFile(join(target, 'keys/signing.json'), 'utf8')).toBe(SECRET);
   });
 
-  test('is made and opened with a passphrase, and a wrong one touches nothing', async () => {
+  test('is encrypted and decrypted with a passphrase, and a wrong one changes nothing', async () => {
     await backUpWith(from({ PARAPET_BACKUP_PASSPHRASE: PASSPHRASE }));
 
     await expect(
       restoreWith(from({ PARAPET_BACKUP_PASSPHRASE: `${PASSPHRASE}x` }), true),
-    ).rejects.toThrow(`This passphrase does not open ${file}. Nothing was changed.`);
+    ).rejects.toThrow(`This passphrase does not decrypt ${file}. Nothing was changed.`);
     expect(existsSync(target)).toBe(false);
 
     await cp(dataDir, target, { recursive: true });
@@ -99,18 +99,18 @@ describe('a backup', () => {
     expect(await readFile(join(target, 'encryption-key'), 'utf8')).toBe(SECRET);
   }, 90_000);
 
-  test('is not opened by the key of another', async () => {
+  test('is not decrypted by another key', async () => {
     await writeNewKey(keyFile);
     await writeNewKey(`${keyFile}-2`);
     await backUpWith(from({}, keyFile));
 
     await expect(restoreWith(from({}, `${keyFile}-2`))).rejects.toThrow(
-      `This key does not open ${file}. Nothing was changed.`,
+      `This key does not decrypt ${file}. Nothing was changed.`,
     );
     expect(existsSync(target)).toBe(false);
   });
 
-  test('says with what it is opened when that is missing', async () => {
+  test('names the kind of key that is missing', async () => {
     await writeNewKey(keyFile);
     await backUpWith(from({}, keyFile));
     await expect(restoreWith(from({ PARAPET_BACKUP_PASSPHRASE: PASSPHRASE }))).rejects.toThrow(
@@ -124,17 +124,17 @@ describe('a backup', () => {
     ['cut', (content: Buffer) => content.subarray(0, content.length - 40)],
     ['longer', (content: Buffer) => Buffer.concat([content, Buffer.alloc(10)])],
     ['emptied', () => Buffer.alloc(0)],
-  ])('that was %s is refused, and nothing of it stays', async (_how, change) => {
+  ])('that was %s is refused, and no file of it is kept', async (_how, change) => {
     await writeNewKey(keyFile);
     await backUpWith(from({}, keyFile));
     await writeFile(file, change(await readFile(file)));
 
-    await expect(restoreWith(from({}, keyFile))).rejects.toThrow(/damaged|does not open/);
+    await expect(restoreWith(from({}, keyFile))).rejects.toThrow(/damaged|does not decrypt/);
     expect(existsSync(join(target, 'encryption-key'))).toBe(false);
     expect(existsSync(join(target, 'restoring'))).toBe(false);
   });
 
-  test('is encrypted piece by piece, as fast as the disk takes it', async () => {
+  test('is encrypted as a stream, with backpressure from the disk', async () => {
     await writeNewKey(keyFile);
     const cipher = await createCipher(await chooseBackupKey(from({}, keyFile), dataDir));
     const piece = new Uint8Array(64 * 1024);
@@ -151,7 +151,7 @@ describe('a backup', () => {
   });
 });
 
-test.skipIf(!existsSync('/dev/full'))('a full disk is told as one', async () => {
+test.skipIf(!existsSync('/dev/full'))('a full disk is reported as ENOSPC', async () => {
   await writeFile(join(dataDir, 'large'), randomBytes(4_000_000));
   await writeNewKey(keyFile);
   const cipher = await createCipher(await chooseBackupKey(from({}, keyFile), dataDir));
@@ -161,7 +161,7 @@ test.skipIf(!existsSync('/dev/full'))('a full disk is told as one', async () => 
 });
 
 describe('without encryption', () => {
-  test('nothing is backed up, and how to is said', async () => {
+  test('nothing is backed up, and the error explains how to set a key', async () => {
     await expect(backUpWith(from({}))).rejects.toThrow(
       /PARAPET_BACKUP_PASSPHRASE.*--key-file.*--new-key/,
     );
@@ -177,7 +177,7 @@ describe('without encryption', () => {
   }, 60_000);
 });
 
-describe('a key that protects nothing is refused:', () => {
+describe('an unsafe key is refused:', () => {
   test('a short passphrase', async () => {
     await expect(backUpWith(from({ PARAPET_BACKUP_PASSPHRASE: 'short' }))).rejects.toThrow(
       'at least 12 characters',
@@ -187,18 +187,18 @@ describe('a key that protects nothing is refused:', () => {
   test('a key file in the data folder', async () => {
     const inside = join(dataDir, 'key');
     await writeNewKey(inside);
-    await expect(backUpWith(from({}, inside))).rejects.toThrow('lies in the data folder');
+    await expect(backUpWith(from({}, inside))).rejects.toThrow('is in the data folder');
   });
 
-  test('a file that is no key file, or not there', async () => {
+  test('a file that is not a key file, or does not exist', async () => {
     await writeFile(keyFile, 'hello\n');
-    await expect(backUpWith(from({}, keyFile))).rejects.toThrow('is no key file');
+    await expect(backUpWith(from({}, keyFile))).rejects.toThrow('is not a key file');
     await expect(backUpWith(from({}, `${keyFile}-missing`))).rejects.toThrow(
       'There is no key file',
     );
   });
 
-  test('both a passphrase and a key file, of which one would be passed over', async () => {
+  test('a passphrase together with a key file, as one would be ignored', async () => {
     const both = { PARAPET_BACKUP_PASSPHRASE: PASSPHRASE, PARAPET_BACKUP_KEY_FILE: keyFile };
     await expect(backUpWith(from(both))).rejects.toThrow('and not both');
   });
@@ -207,10 +207,10 @@ describe('a key that protects nothing is refused:', () => {
 test('a backup in the data folder itself is refused', async () => {
   await writeNewKey(keyFile);
   file = join(dataDir, 'backup.tar.gz.age');
-  await expect(backUpWith(from({}, keyFile))).rejects.toThrow('lies in the data folder');
+  await expect(backUpWith(from({}, keyFile))).rejects.toThrow('is in the data folder');
 });
 
-test('a new key overwrites none', async () => {
+test('a new key does not overwrite an existing one', async () => {
   await writeNewKey(keyFile);
   const before = await readFile(keyFile, 'utf8');
   await expect(writeNewKey(keyFile)).rejects.toThrow('exists already');

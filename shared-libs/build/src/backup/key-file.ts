@@ -6,13 +6,13 @@ import { Problem } from '../launcher/problem.ts';
 const IDENTITY = /^AGE-SECRET-KEY-(PQ-)?1[A-Z0-9]+$/;
 const RECIPIENT = /^age1[a-z0-9]+$/;
 
-/** The keys of a file as the `age` tools write it: one a line, `#` begins a comment. */
+/** The keys of a file in the format of `age`: one per line, comments begin with `#`. */
 export interface KeyFile {
   readonly identities: readonly string[];
   readonly recipients: readonly string[];
 }
 
-/** Throws a Problem when there is no such file, or a line of it is no key. */
+/** Throws a Problem when the file does not exist or contains a line that is not a key. */
 export async function readKeyFile(file: string): Promise<KeyFile> {
   if (!existsSync(file)) {
     throw new Problem(
@@ -26,14 +26,14 @@ export async function readKeyFile(file: string): Promise<KeyFile> {
   const identities = lines.filter((line) => IDENTITY.test(line));
   const recipients = lines.filter((line) => RECIPIENT.test(line));
   if (lines.length === 0 || identities.length + recipients.length !== lines.length) {
-    throw new Problem(`${file} is no key file: it holds something else than keys of age.`);
+    throw new Problem(`${file} is not a key file: it contains lines that are not age keys.`);
   }
   return { identities, recipients };
 }
 
 /**
- * Makes a key pair: `<file>` opens backups, `<file>.pub` is enough to make them. Both are readable
- * by their owner alone. Throws a Problem when one of them is there already.
+ * Creates a key pair: `<file>` decrypts backups, `<file>.pub` encrypts them. Both get mode 0600.
+ * Throws a Problem when one of them exists.
  */
 export async function writeNewKey(file: string): Promise<{ publicFile: string }> {
   const publicFile = `${file}.pub`;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { Problem } from '../launcher/problem.ts';
 
-/** What Postgres hands over when a backup of its running files ends. */
+/** The labels that Postgres returns at the end of a backup of its running files. */
 export interface BackupLabels {
   readonly label: string;
   readonly tablespaces: string;
@@ -11,9 +11,9 @@ export interface BackupLabels {
 
 /** The embedded Postgres of a data folder while it runs. */
 export interface LiveDatabase {
-  /** Marks the start of a backup, and keeps the log from here on until `close`. */
+  /** Marks the start of a backup. Postgres keeps its log until `close`. */
   beginBackup(): Promise<void>;
-  /** Marks its end: the log up to this moment belongs to the backup. */
+  /** Marks the end of the backup, up to which the log belongs to it. */
   endBackup(): Promise<BackupLabels>;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export async function connectToLiveDatabase(dataDir: string): Promise<LiveDataba
   }
   return {
     async beginBackup() {
-      // A temporary slot holds the log back and goes with this connection, whatever happens.
+      // A temporary slot retains the log and is dropped with this connection, also after a failure.
       const slot = `parapet_backup_${process.pid}`;
       await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [slot]);
       await client.query("SELECT pg_backup_start('parapet', true)");
@@ -48,7 +48,7 @@ export async function connectToLiveDatabase(dataDir: string): Promise<LiveDataba
   };
 }
 
-/** Keys lie in one of two folders, by the version that made the data folder. */
+/** The folder of keys depends on the version that created the data folder. */
 function readPassword(dataDir: string): string {
   const files = ['secrets', 'keys'].map((folder) => join(dataDir, folder, 'postgres-superuser'));
   const file = files.find((path) => existsSync(path));

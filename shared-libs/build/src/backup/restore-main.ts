@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util';
 import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { chooseOpeningKey } from './choose-key.ts';
+import { interactiveTerminal } from './interactive-terminal.ts';
 import { restore } from './restore.ts';
-import { personAtTerminal } from './terminal-person.ts';
 
 // `npm run restore -- <file> [--key-file <file>] [--force]`
 
@@ -25,7 +25,7 @@ try {
     env: process.env,
     keyFile: values['key-file'],
     folder,
-    person: personAtTerminal(),
+    terminal: interactiveTerminal(),
   };
   const { keptAside, form } = await restore(file, dataDir, {
     force: values.force,
@@ -33,10 +33,10 @@ try {
   });
   if (form === 'plain') {
     process.stderr.write(
-      `Warning: ${file} is not encrypted, and holds every key and password of this installation. Make a new backup, then delete it.\n`,
+      `Warning: ${file} is not encrypted, and contains every key and password of this installation. Create a new backup, then delete this file.\n`,
     );
   }
-  const before = keptAside ? ` What was there before lies in ${keptAside}.` : '';
+  const before = keptAside ? ` The previous data is in ${keptAside}.` : '';
   process.stdout.write(`Restored ${dataDir}.${before} Start it with: npm start\n`);
   process.exit(0);
 } catch (error) {

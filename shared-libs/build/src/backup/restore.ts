@@ -9,9 +9,8 @@ import { type BackupForm, type OpeningKey, openBackup, readForm } from './cipher
 import { connectToLiveDatabase } from './live-database.ts';
 
 /**
- * Puts the content of a backup into a data folder. Refused while Parapet runs on it, and with a key
- * that does not open the backup: then nothing is touched. Data that is there is only replaced with
- * `force`, and then kept aside, in the folder that is returned.
+ * Restores a backup into a data folder. Changes nothing while Parapet runs on it or when the key is
+ * wrong. Existing data is replaced only with `force`, and moved to the folder that is returned.
  */
 export async function restore(
   file: string,
@@ -23,7 +22,7 @@ export async function restore(
   const isTaken = existsSync(join(dataDir, 'postgres'));
   if (isTaken && !options.force) {
     throw new Problem(
-      `${dataDir} already holds a database. Add --force to replace it; what is there now is kept aside.`,
+      `${dataDir} already contains a database. Add --force to replace it; the existing data is kept in a folder beside it.`,
     );
   }
   const form = await readForm(file);

@@ -6,7 +6,7 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { restore } from './restore.ts';
 import {
-  type AskApi,
+  type CallApi,
   FIXTURE,
   facts,
   type Installation,
@@ -17,7 +17,7 @@ const WORKSPACE = `/api/workspaces/${facts.workspaceId}`;
 
 let dataDir: string;
 let installation: Installation;
-let ask: AskApi;
+let callApi: CallApi;
 
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parapet-upgrade-'));
@@ -27,15 +27,15 @@ beforeAll(async () => {
   });
   await mkdir(join(dataDir, 'releases'), { recursive: true });
   installation = await startInstallation(dataDir);
-  ask = await installation.signIn(facts);
+  callApi = await installation.signIn(facts);
 }, 180_000);
 afterAll(async () => {
   await installation?.stop();
   await rm(dataDir, { recursive: true, force: true });
 }, 60_000);
 
-/** What a user sees, without what time alone changes. */
-async function readAll(user: AskApi) {
+/** The data that a user sees, without values that change over time. */
+async function readAll(user: CallApi) {
   return {
     workspaces: (await user('GET', '/api/workspaces/list')).data,
     assets: (await user('GET', `${WORKSPACE}/assets`)).items,
@@ -56,9 +56,9 @@ async function query(text: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-describe('an installation of version 0.1.0, started with the code of today', () => {
-  test('its user signs in with the same password and is in the same workspace', async () => {
-    const { workspaces } = await readAll(ask);
+describe('an installation of version 0.1.0, started with the current version', () => {
+  test('its user signs in with the same password and has the same workspace', async () => {
+    const { workspaces } = await readAll(callApi);
     expect(workspaces).toMatchObject([{ id: facts.workspaceId, role: 'owner', personal: true }]);
   });
 
@@ -69,8 +69,8 @@ describe('an installation of version 0.1.0, started with the code of today', () 
     await expect(other('GET', `${WORKSPACE}/assets`)).rejects.toThrow('answered 404');
   });
 
-  test('its assets and scans are there, and private ones still count as proved', async () => {
-    const { assets, scans } = await readAll(ask);
+  test('its assets and scans are kept, and private assets are still verified', async () => {
+    const { assets, scans } = await readAll(callApi);
     expect(assets).toHaveLength(facts.assets);
     for (const { displayName, ownership } of assets) {
       expect(ownership).toBe(displayName.includes('127.0.0.1') ? 'verified' : 'unverified');
@@ -78,32 +78,32 @@ describe('an installation of version 0.1.0, started with the code of today', () 
     expect(scans.map((scan: { id: string }) => scan.id).sort()).toEqual([...facts.scans].sort());
   });
 
-  test('its findings are there with what was decided about them', async () => {
-    const { findings } = await readAll(ask);
+  test('its findings are kept with their status', async () => {
+    const { findings } = await readAll(callApi);
     expect(findings.facets.status).toMatchObject(facts.findings);
     const counted: Record<string, number> = {};
     for (const { status } of findings.items) counted[status] = (counted[status] ?? 0) + 1;
     expect(counted).toEqual(facts.findings);
   });
 
-  test('the address of its integration is still decrypted, and sent to', async () => {
-    const { integrations } = await readAll(ask);
+  test('the address of its integration is still decrypted and used', async () => {
+    const { integrations } = await readAll(callApi);
     expect(integrations).toHaveLength(facts.integrations.length);
     const [{ id, name, addressHint }] = integrations;
     expect(name).toBe(facts.integrations[0]?.name);
     expect(addressHint).toContain(facts.integrations[0]?.hint);
-    const sent = await ask('POST', `${WORKSPACE}/integrations/${id}/test`);
+    const sent = await callApi('POST', `${WORKSPACE}/integrations/${id}/test`);
     const find = async () => {
-      const { items } = await ask('GET', `${WORKSPACE}/integrations/${id}/deliveries`);
+      const { items } = await callApi('GET', `${WORKSPACE}/integrations/${id}/deliveries`);
       return items.find((delivery: { id: string }) => delivery.id === sent.id);
     };
     await expect.poll(find, { timeout: 30_000 }).toMatchObject({ tries: 1 });
-    // Whether anything listens there now does not matter: the try got as far as connecting.
+    // No server may listen there. The attempt must get as far as connecting.
     const { error, responseCode } = await find();
     expect(responseCode === null ? error : 'answered').toMatch(/Nothing listens|answered/);
   }, 60_000);
 
-  test('its rights are those of a new installation', async () => {
+  test('its database rights are those of a new installation', async () => {
     const [rights] = await query(
       `select
          has_table_privilege('parapet_api', 'parapet.assets', 'insert')
@@ -118,20 +118,20 @@ describe('an installation of version 0.1.0, started with the code of today', () 
 
   test('a second start changes nothing', async () => {
     expect(installation.applied).toBeGreaterThan(0);
-    const before = { seen: await readAll(ask), schema: await query(SCHEMA) };
+    const before = { seen: await readAll(callApi), schema: await query(SCHEMA) };
     await installation.stop();
     const files = readOwnFiles();
 
     installation = await startInstallation(dataDir);
 
     expect(installation.applied).toBe(0);
-    ask = await installation.signIn(facts);
-    expect({ seen: await readAll(ask), schema: await query(SCHEMA) }).toEqual(before);
+    callApi = await installation.signIn(facts);
+    expect({ seen: await readAll(callApi), schema: await query(SCHEMA) }).toEqual(before);
     expect(readOwnFiles()).toEqual(files);
   }, 120_000);
 });
 
-/** Migrations, columns, rights and policies: whatever a start could change. */
+/** Migrations, columns, rights and policies: everything that a start could change. */
 const SCHEMA = `
   select 'migration' as kind, name, timestamp as detail from migrations.product
   union all select 'migration', name, timestamp from migrations.embedded
@@ -149,7 +149,9 @@ const SCHEMA = `
     from pg_policies where schemaname = 'parapet'
   order by 1, 2, 3`;
 
-/** Keys and passwords: every file of the data folder that belongs to no run and to no database. */
+/**
+ * Keys and passwords: every file of the data folder outside the database, the logs and the lock.
+ */
 function readOwnFiles(): Record<string, string> {
   const names = readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => !/^(postgres|logs)(\/|$)|^run\.json/.test(name))

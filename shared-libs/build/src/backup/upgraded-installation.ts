@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 export const FIXTURE = join(import.meta.dirname, '../../fixtures/installation-0.1.0');
 
-/** What the fixture holds, as its facts.json says. */
+/** The content of the fixture, read from its facts.json. */
 export interface Facts {
   readonly email: string;
   readonly password: string;
@@ -27,15 +27,15 @@ export interface Installation {
   readonly databaseUrl: string;
   /** How many migrations this start applied. */
   readonly applied: number;
-  /** Signs in as the page does; gives what asks the API in that user's name. */
-  signIn(account: { email: string; password: string }): Promise<AskApi>;
+  /** Signs in as the page does. Returns a function that calls the API as that user. */
+  signIn(account: { email: string; password: string }): Promise<CallApi>;
   stop(): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the API answered
-export type AskApi = (method: 'GET' | 'POST', path: string) => Promise<any>;
+export type CallApi = (method: 'GET' | 'POST', path: string) => Promise<any>;
 
-/** Starts today's processes as the launcher does, on free ports. */
+/** Starts the current processes as the launcher does, on free ports. */
 export async function startInstallation(dataDir: string): Promise<Installation> {
   const port = await findFreePort();
   const env = {
@@ -50,7 +50,7 @@ export async function startInstallation(dataDir: string): Promise<Installation> 
   };
   const database = await startProcess('bff/src/embedded/main.ts', env);
   const { databaseUrl } = database.ready;
-  if (!databaseUrl) throw new Error('The database did not say where it is.');
+  if (!databaseUrl) throw new Error('The database process sent no connection string.');
   const readers = { ...env, PARAPET_EMBEDDED_DATABASE_URL: databaseUrl };
   const api = await startProcess('bff/src/main.ts', readers);
   const worker = await startProcess('bff/src/worker.ts', readers);

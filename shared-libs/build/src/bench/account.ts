@@ -10,7 +10,7 @@ export interface Account {
   readonly password: string;
 }
 
-/** Who has seen the dashboard before: no tour starts over it. */
+/** A skipped tour, so that none starts over the dashboard. */
 const skippedAt = '2026-01-01T00:00:00.000Z';
 const onboardingTour = {
   status: 'skipped',
@@ -20,7 +20,7 @@ const onboardingTour = {
   lastUpdatedAt: skippedAt,
 };
 const ASSETS = ['shop.northquay.example', 'api.northquay.example', 'www.northquay.example'];
-const PATIENCE_MS = 120_000;
+const TIMEOUT_MS = 120_000;
 
 async function json<T>(url: string, init?: RequestInit): Promise<T> {
   const answer = await fetch(url, init);
@@ -28,17 +28,17 @@ async function json<T>(url: string, init?: RequestInit): Promise<T> {
   throw new Problem(`${url} answered ${answer.status}: ${await answer.text()}`);
 }
 
-async function until<T>(what: string, ask: () => Promise<T | undefined>): Promise<T> {
-  const deadline = Date.now() + PATIENCE_MS;
+async function until<T>(what: string, read: () => Promise<T | undefined>): Promise<T> {
+  const deadline = Date.now() + TIMEOUT_MS;
   while (Date.now() < deadline) {
-    const found = await ask();
+    const found = await read();
     if (found) return found;
     await delay(200);
   }
   throw new Problem(`${what} did not happen.`);
 }
 
-/** Signs up, confirms by mail, and leaves a little data: four assets and one scan of one of them. */
+/** Signs up, confirms by e-mail, and creates four assets and a scan of one of them. */
 export async function createAccount(url: string): Promise<Account> {
   const { supabaseKey: apikey } = await json<{ supabaseKey: string }>(`${url}/config.json`);
   const email = `mara-${randomUUID().slice(0, 8)}@northquay.example`;

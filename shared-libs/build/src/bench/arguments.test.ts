@@ -6,7 +6,7 @@ describe('npm run bench:load', () => {
     [[], { rounds: 7, json: undefined }],
     [['--quick'], { rounds: 2, json: undefined }],
     [['--rounds', '3', '--json', 'out.json'], { rounds: 3, json: 'out.json' }],
-  ])('understands %j', (args, command) => {
+  ])('parses %j', (args, command) => {
     expect(readArguments(args)).toEqual(command);
   });
 

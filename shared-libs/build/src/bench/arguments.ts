@@ -6,9 +6,9 @@ const QUICK_ROUNDS = 2;
 
 const USAGE = `Usage: npm run bench:load -- [options]
 
-  --rounds <number>  how often everything is measured (default: ${ROUNDS})
+  --rounds <number>  number of measured rounds (default: ${ROUNDS})
   --quick            ${QUICK_ROUNDS} rounds
-  --json <file>      writes all figures to a file as well
+  --json <file>      also writes all metrics to a file
 `;
 
 export interface Command {
@@ -16,7 +16,7 @@ export interface Command {
   readonly json: string | undefined;
 }
 
-/** @throws Problem with the usage when an argument is not understood. */
+/** @throws Problem with the usage for an invalid argument */
 export function readArguments(args: readonly string[]): Command {
   const { rounds, quick = false, json } = parse(args);
   const count = rounds === undefined ? (quick ? QUICK_ROUNDS : ROUNDS) : Number(rounds);

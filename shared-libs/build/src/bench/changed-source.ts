@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** The remote that is released, and what changes in it: one page and the widget of the dashboard. */
+/** The remote that is released, and its changed files: one page and one dashboard widget. */
 export const RELEASED = 'mfe-assets';
 const CHANGED = [
   'src/features/asset-list/asset-list.page.tsx',
   'src/features/assets-widget/assets.widget.tsx',
 ];
 
-/** The sources of the next release, by absolute path: a line more each, as after a small fix. */
+/**
+ * The sources of the next release by absolute path: each file with one more line, like a small fix.
+ */
 export const changedSources = async (root: string): Promise<Record<string, string>> => {
   const files = CHANGED.map((file) => path.join(root, RELEASED, file));
   const texts = await Promise.all(files.map((file) => readFile(file, 'utf8')));

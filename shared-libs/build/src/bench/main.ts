@@ -13,7 +13,7 @@ import { runVariants } from './run-variants.ts';
 import { signIn } from './sign-in.ts';
 import { buildVariants, type Variant, type VariantName } from './variants.ts';
 
-// `npm run bench:load`: how the product loads, beside the same as one bundle.
+// `npm run bench:load`: compares loading the product with loading it as one bundle.
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const interrupted = new AbortController();
@@ -22,21 +22,21 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 process.on('disconnect', () => interrupted.abort());
 
-const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const print = (text: string): void => void process.stdout.write(`${text}\n`);
 
 type Samples = Record<Network, Record<VariantName, Sample[]>>;
 const noSamples = (): Samples[Network] => ({ federation: [], bundle: [], split: [] });
 
 const ATTEMPTS = 3;
 
-/** A page that does not get ready is told, and its round measured anew: it may be the machine. */
-async function measureInTheEnd(browser: Browser, order: Measured[], network: Network) {
+/** Repeats a round whose page does not become ready: the machine may have been busy. */
+async function measureWithRetries(browser: Browser, order: Measured[], network: Network) {
   for (let attempt = 1; ; attempt++) {
     try {
       return await measureRound(browser, order, network);
     } catch (error) {
       if (attempt === ATTEMPTS || interrupted.signal.aborted) throw error;
-      say(`Begun anew. ${describeFailure(error)}`);
+      print(`Repeating the round. ${describeFailure(error)}`);
       await endRound(browser, order);
     }
   }
@@ -44,20 +44,20 @@ async function measureInTheEnd(browser: Browser, order: Measured[], network: Net
 
 async function measure(browser: Browser, measured: Measured[], rounds: number): Promise<Samples> {
   const samples: Samples = { unthrottled: noSamples(), slow: noSamples() };
-  // A first round for nothing: the processes and the database get warm.
+  // Round 0 is not counted: it warms up the processes and the database.
   for (let round = 0; round <= rounds; round++) {
     for (const network of NETWORKS) {
       interrupted.signal.throwIfAborted();
       const order = round % 2 === 0 ? measured : measured.toReversed();
-      const found = await measureInTheEnd(browser, order, network);
+      const found = await measureWithRetries(browser, order, network);
       if (round > 0) for (const [name, sample] of found) samples[network][name].push(sample);
     }
-    say(round === 0 ? 'Warmed up' : `Round ${round} of ${rounds}`);
+    print(round === 0 ? 'Warmed up' : `Round ${round} of ${rounds}`);
   }
   return samples;
 }
 
-async function openAll(browser: Browser, variants: Variant[], account: Account) {
+async function signInToAll(browser: Browser, variants: Variant[], account: Account) {
   const measured: Measured[] = [];
   for (const variant of variants) {
     measured.push({ variant, state: await signIn(browser, variant.url, account) });
@@ -76,7 +76,7 @@ async function main(): Promise<void> {
   const executablePath = ensureChromium(process.env);
   const port = await findPorts(process.env.PARAPET_PORT);
   const place = { root: ROOT, work: join(ROOT, '.parapet/bench'), port };
-  say('Building the product, and the same as one bundle');
+  print('Building the product and the one-bundle variants');
   const variants = await buildVariants(place, interrupted.signal);
   const running = await runVariants(place, variants, interrupted.signal);
   const browser = await chromium.launch({
@@ -85,12 +85,12 @@ async function main(): Promise<void> {
   });
   try {
     const account = await createAccount(variants[0]?.url ?? '');
-    const samples = await measure(browser, await openAll(browser, variants, account), rounds);
+    const samples = await measure(browser, await signInToAll(browser, variants, account), rounds);
     const result: Result = {
       unthrottled: medians(samples.unthrottled),
       slow: medians(samples.slow),
     };
-    say(`\nMedians of ${rounds} rounds\n\n${reportOf(result)}`);
+    print(`\nMedians of ${rounds} rounds\n\n${reportOf(result)}`);
     if (json) {
       const all = { rounds, medians: result, aims: aimsOf(result), samples };
       await writeFile(json, JSON.stringify(all, null, 2));

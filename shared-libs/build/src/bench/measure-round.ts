@@ -16,7 +16,7 @@ const SLOW = {
 };
 const VIEWPORT = { width: 1440, height: 900 };
 
-/** Where the navigation leads that is measured. */
+/** The target of the measured navigation. */
 const TARGET = { path: '/dashboard/assets', remote: 'mfe-assets', title: 'Assets' };
 const navigate = `({ parapetProbe }) => parapetProbe.navigate(${JSON.stringify(TARGET)})`;
 
@@ -26,11 +26,11 @@ export interface Measured {
   readonly state: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** A browser's cache, filled by its first visit, to be visited again. */
+/** A browser context whose cache was filled by the first visit. */
 interface Visitor {
   readonly first: Metrics;
   again(): Promise<Metrics>;
-  /** A hover over the link, a pause until nothing loads any more, then the click. */
+  /** Hovers over the link, waits until nothing loads, then clicks. */
   toPrefetched(): Promise<number>;
   close(): Promise<void>;
 }
@@ -45,11 +45,11 @@ async function openPage(context: BrowserContext, network: Network) {
   return { page, traffic };
 }
 
-/** Runs the text of a function of the page's window: see browser/page-probe.js for what lies there. */
+/** Runs the source of a function with the page's window as argument; see browser/page-probe.js. */
 const inPage = <T>(page: Page, work: string): Promise<T> =>
   page.evaluate(`(${work})(window)`) as Promise<T>;
 
-/** Opens the dashboard and does something in it. Says what was missing when that does not succeed. */
+/** Opens the dashboard and runs `work` in it. An error lists the requests that were pending. */
 async function openDashboard<T>(
   context: BrowserContext,
   url: string,
@@ -60,13 +60,13 @@ async function openDashboard<T>(
   await page.goto(`${url}/dashboard`, { waitUntil: 'commit' });
   const result = await inPage<T>(page, work).catch((cause: unknown) => {
     const loading = traffic.pending().join(', ') || 'nothing';
-    const words = cause instanceof Error ? cause.message : String(cause);
-    throw new Problem(`${url}, ${network}: ${words}\nStill loading: ${loading}`);
+    const message = cause instanceof Error ? cause.message : String(cause);
+    throw new Problem(`${url}, ${network}: ${message}\nStill loading: ${loading}`);
   });
   return { page, traffic, result };
 }
 
-/** Opens the dashboard and waits until all its panels are there and nothing loads any more. */
+/** Opens the dashboard and waits until all panels are shown and nothing loads. */
 async function visitDashboard(context: BrowserContext, url: string, network: Network) {
   const { page, traffic, result } = await openDashboard<Omit<Metrics, keyof Traffic>>(
     context,
@@ -79,8 +79,8 @@ async function visitDashboard(context: BrowserContext, url: string, network: Net
     }`,
   );
   await traffic.quiet();
-  const figures: Metrics = { ...result, ...traffic.until(result.allWidgets) };
-  return { page, traffic, figures };
+  const metrics: Metrics = { ...result, ...traffic.until(result.allWidgets) };
+  return { page, traffic, metrics };
 }
 
 const newContext = (browser: Browser, { state }: Measured) =>
@@ -96,7 +96,7 @@ async function visitFirst(
   const { url } = measured.variant;
   const first = await visitDashboard(context, url, network);
   return {
-    first: first.figures,
+    first: first.metrics,
     async toPrefetched() {
       await first.page.hover(linkTo(TARGET.path));
       await first.traffic.quiet();
@@ -105,16 +105,16 @@ async function visitFirst(
       return time;
     },
     async again() {
-      const { page, figures } = await visitDashboard(context, url, network);
+      const { page, metrics } = await visitDashboard(context, url, network);
       await page.close();
-      return figures;
+      return metrics;
     },
     close: () => context.close(),
   };
 }
 
-/** The click comes in the moment in which the dashboard is there, before anything is loaded ahead. */
-async function navigateAtOnce(
+/** Clicks as soon as the dashboard is shown, so that nothing is prefetched. */
+async function navigateImmediately(
   browser: Browser,
   measured: Measured,
   network: Network,
@@ -136,15 +136,15 @@ async function navigateAtOnce(
 
 const linkTo = (path: string): string => `nav a[href="${path}"]`;
 
-/** Leaves nothing of a round behind that broke off. */
+/** Cleans up after an interrupted round. */
 export async function endRound(browser: Browser, all: readonly Measured[]): Promise<void> {
   for (const context of browser.contexts()) await context.close();
   for (const { variant } of all) await variant.release('before');
 }
 
 /**
- * All variants one after another: a first visit, the way to a remote that was loaded ahead, a
- * second visit, then a third after the release of one remote. Leaves the earlier version live.
+ * Measures all variants in turn: a first visit, the navigation to a prefetched remote, a second
+ * visit, and a third one after the release of one remote. Leaves the earlier version live.
  */
 export async function measureRound(
   browser: Browser,
@@ -153,7 +153,7 @@ export async function measureRound(
 ): Promise<[VariantName, Sample][]> {
   const begun: { measured: Measured; visitor: Visitor; sample: Omit<Sample, 'release'> }[] = [];
   for (const measured of all) {
-    const toNew = await navigateAtOnce(browser, measured, network);
+    const toNew = await navigateImmediately(browser, measured, network);
     const visitor = await visitFirst(browser, measured, network);
     const toPrefetched = await visitor.toPrefetched();
     const warm = await visitor.again();

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type Metrics, median, medianSample, type Sample } from './metrics.ts';
 
-const figures = (value: number): Metrics => ({
+const metrics = (value: number): Metrics => ({
   bytes: value,
   codeBytes: value,
   requests: value,
@@ -11,9 +11,9 @@ const figures = (value: number): Metrics => ({
 });
 
 const sample = (value: number): Sample => ({
-  cold: figures(value),
-  warm: figures(value),
-  release: figures(value),
+  cold: metrics(value),
+  warm: metrics(value),
+  release: metrics(value),
   toNew: value,
   toPrefetched: value,
 });
@@ -31,8 +31,8 @@ describe('the median', () => {
     expect(() => median([])).toThrow('No values');
   });
 
-  it('of rounds is taken of each figure alone: one slow round moves none', () => {
-    const odd = { ...sample(20), cold: { ...figures(20), requests: 1 } };
+  it('of rounds is computed for each metric: one slow round changes none', () => {
+    const odd = { ...sample(20), cold: { ...metrics(20), requests: 1 } };
     const result = medianSample([sample(10), odd, sample(9000)]);
     expect(result.cold).toMatchObject({ bytes: 20, requests: 10 });
     expect(result.toPrefetched).toBe(20);

@@ -2,11 +2,11 @@
 export const NETWORKS = ['unthrottled', 'slow'] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** How the dashboard is reached: with an empty cache, again, or again after a release. */
+/** The visit of the dashboard: with an empty cache, again, or again after a release. */
 export const VISITS = ['cold', 'warm', 'release'] as const;
 export type Visit = (typeof VISITS)[number];
 
-/** What one visit took. Times are in milliseconds from the start of the navigation. */
+/** The metrics of one visit. Times are in milliseconds from the start of the navigation. */
 export interface Metrics {
   readonly bytes: number;
   readonly codeBytes: number;
@@ -16,13 +16,13 @@ export interface Metrics {
   readonly allWidgets: number;
 }
 
-/** What one round measured of one variant on one network; times in milliseconds. */
+/** The metrics of one variant on one network in one round; times in milliseconds. */
 export interface Sample extends Record<Visit, Metrics> {
   readonly toNew: number;
   readonly toPrefetched: number;
 }
 
-/** The middle of the values, or the mean of the two in the middle. Throws on an empty list. */
+/** The middle value, or the mean of the two middle values. Throws on an empty list. */
 export const median = (values: readonly number[]): number => {
   if (values.length === 0) throw new RangeError('No values have no median');
   const sorted = values.toSorted((a, b) => a - b);
@@ -39,7 +39,7 @@ const medianOf = <Key extends string>(
   return Object.fromEntries(entries) as Record<Key, number>;
 };
 
-/** Each figure's median over all rounds. */
+/** The median of each metric over all rounds. */
 export const medianSample = (samples: readonly Sample[]): Sample => {
   const visit = (name: Visit) => medianOf(samples.map((sample) => ({ ...sample[name] })));
   return {

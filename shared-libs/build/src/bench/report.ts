@@ -11,7 +11,7 @@ import type { VariantName } from './variants.ts';
 /** Medians of all rounds. */
 export type Result = Readonly<Record<Network, Readonly<Record<VariantName, Sample>>>>;
 
-/** What the product promises of its loading, measured against one bundle. */
+/** A limit for loading the product, relative to one bundle. */
 export interface Aim {
   readonly what: string;
   readonly limit: string;
@@ -47,7 +47,7 @@ const isBytes = (name: string): boolean => name === 'bytes' || name === 'codeByt
 const show = (name: string, value: number): string =>
   name === 'requests' ? value.toFixed(0) : (isBytes(name) ? inKilobytes : inMilliseconds)(value);
 
-/** `1.23`, or a dash where there is nothing to compare with. */
+/** `1.23`, or a dash when the reference is zero. */
 export const ratio = (value: number, reference: number): string =>
   reference > 0 ? (value / reference).toFixed(2) : '–';
 
@@ -58,7 +58,7 @@ const atMost = (what: string, limit: number, value: number, reference: number): 
   isMet: value <= limit * reference,
 });
 
-/** The promises, each held against what was measured. */
+/** All aims with their measured values. */
 export const aimsOf = (result: Result): Aim[] => {
   const cold = NETWORKS.flatMap((network) => {
     const { federation, bundle } = result[network];
@@ -76,7 +76,7 @@ export const aimsOf = (result: Result): Aim[] => {
   const prefetched = NETWORKS.map((network): Aim => {
     const time = result[network].federation.toPrefetched;
     return {
-      what: `to a remote that was loaded ahead, ${networkLabels[network]}`,
+      what: `to a prefetched remote, ${networkLabels[network]}`,
       limit: `under ${PREFETCHED_MS} ms`,
       measured: inMilliseconds(time),
       isMet: time < PREFETCHED_MS,
@@ -138,12 +138,12 @@ const rowsOf = (samples: Readonly<Record<VariantName, Sample>>): (Row | string)[
   ]),
   'from the dashboard to the assets',
   rowOf(
-    '  not loaded ahead',
+    '  not prefetched',
     'time',
     pick(samples, ({ toNew }) => toNew),
   ),
   rowOf(
-    '  loaded ahead',
+    '  prefetched',
     'time',
     pick(samples, ({ toPrefetched }) => toPrefetched),
   ),
@@ -160,7 +160,7 @@ const lineOf = (row: Row | string): string =>
         .join('')
         .trimEnd();
 
-/** Tables of all figures, and which aims are met, as plain text. */
+/** Tables of all metrics and the result of each aim, as plain text. */
 export const reportOf = (result: Result): string => {
   const tables = NETWORKS.map((network) =>
     [

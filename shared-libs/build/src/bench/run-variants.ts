@@ -10,16 +10,16 @@ import type { Place, Variant } from './variants.ts';
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 20_000;
 
-/** What runs while it is measured. */
+/** The processes of a benchmark. */
 export interface Running {
   stop(): Promise<void>;
 }
 
 /**
- * One database, one worker and the remotes' origins, and for each variant an API process that
- * serves it: all of them answer the same requests with the same data.
+ * Starts one database, one worker, the remotes' origins, and an API process for each variant: all
+ * variants serve the same data.
  *
- * @throws Problem when one of them does not get ready; what had been started is ended.
+ * @throws Problem when one of them does not become ready; started processes are ended.
  */
 export async function runVariants(
   { root, work, port }: Place,

@@ -2,7 +2,7 @@ import type { Browser } from '@playwright/test';
 import type { Account } from './account.ts';
 import type { Measured } from './measure-round.ts';
 
-/** Signs in by the form, as a person does. Returns what the browser then keeps. */
+/** Signs in with the form. Returns the browser's storage state. */
 export async function signIn(
   browser: Browser,
   url: string,

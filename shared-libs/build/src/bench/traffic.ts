@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
-/** Bytes as they go over the wire, headers included, and how many requests took them. */
+/** Bytes on the wire, headers included, and the number of requests. */
 export interface Traffic {
   readonly bytes: number;
-  /** The same without fonts and without answers of the API, which are alike for all variants. */
+  /** Without fonts and API responses, which are the same for all variants. */
   readonly codeBytes: number;
   readonly requests: number;
 }
@@ -23,7 +23,7 @@ const LONGEST_MS = 30_000;
 const DATA = /^\/(api|auth)\//;
 const isFont = (url: string): boolean => new URL(url).pathname.endsWith('.woff2');
 
-/** Counts what a page loads. Call before it navigates. */
+/** Counts what a page loads. Must be called before it navigates. */
 export async function watchTraffic(cdp: CDPSession) {
   const requests = new Map<string, Request>();
   let documentBegan = 0;
@@ -53,8 +53,8 @@ export async function watchTraffic(cdp: CDPSession) {
   cdp.on('Network.loadingFailed', ({ requestId }) => end(requestId, 0));
 
   /**
-   * Code that was asked for until that moment, in milliseconds since the document was; what comes later
-   * is for other pages. Fonts and answers of the API count whenever they come: some do just after.
+   * Counts code that was requested up to `milliseconds` after the document; later code is for other
+   * pages. Fonts and API responses always count, as some arrive just after.
    */
   const until = (milliseconds: number): Traffic => {
     const limit = documentBegan + milliseconds / 1000;
@@ -74,7 +74,7 @@ export async function watchTraffic(cdp: CDPSession) {
       await delay(50);
     }
   };
-  /** Addresses of what has not arrived. */
+  /** URLs of the pending requests. */
   const pending = (): string[] =>
     [...requests.values()].filter(({ isPending }) => isPending).map(({ url }) => url);
   return { until, quiet, pending };

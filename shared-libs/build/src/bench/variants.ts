@@ -14,7 +14,7 @@ import { changedSources, RELEASED } from './changed-source.ts';
 import { buildOneBundle } from './one-bundle/build-one-bundle.ts';
 import { writeOneBundleRelease } from './one-bundle/one-bundle-release.ts';
 
-/** The state of the code: as it is, or after one remote was changed. */
+/** The state of the code: unchanged, or with one remote changed. */
 export type Version = 'before' | 'after';
 
 /** One way to deliver the product. */
@@ -28,21 +28,24 @@ export interface Variant {
   release(version: Version): Promise<void>;
 }
 
-export const CONTENDERS = ['federation', 'bundle', 'split'] as const;
+export const VARIANTS = ['federation', 'bundle', 'split'] as const;
 /**
- * `federation` is the product. `bundle` is the same as one bundle; in `split` the bundler's runtime
- * is a file of its own, so that a change leaves the large file as it is.
+ * `federation` is the product. `bundle` is the same as one bundle. In `split` the bundler's runtime
+ * is a separate file, so that a change leaves the large file unchanged.
  */
-export type VariantName = (typeof CONTENDERS)[number];
+export type VariantName = (typeof VARIANTS)[number];
 
 export interface Place {
   readonly root: string;
-  /** Where builds and data of the benchmark lie. */
+  /** The folder of the benchmark's builds and data. */
   readonly work: string;
   readonly port: number;
 }
 
-/** Builds all variants in both versions. Nothing is written outside `work` but the product. */
+/**
+ * Builds all variants in both versions. Writes outside `work` only when the product itself is
+ * built.
+ */
 export async function buildVariants(place: Place, signal: AbortSignal): Promise<Variant[]> {
   const { root, work } = place;
   await buildWorkspaces(root, ['shell', ...REMOTES], signal);
@@ -61,7 +64,7 @@ type Changes = Awaited<ReturnType<typeof changedSources>>;
 async function buildProduct({ root, work, port }: Place, changes: Changes): Promise<Variant> {
   const shellDist = join(work, 'shell');
   const releases = join(work, 'releases');
-  // Copies: a build in the tree meanwhile changes nothing here.
+  // Copied, so that a build of the workspace does not change the measured files.
   await cp(join(root, 'shell/dist'), shellDist, { recursive: true });
   const dists = { before: join(work, RELEASED, 'before'), after: join(work, RELEASED, 'after') };
   await cp(join(root, RELEASED, 'dist'), dists.before, { recursive: true });
@@ -97,7 +100,7 @@ async function buildChanged(root: string, dist: string, changes: Changes): Promi
   await writeRemoteRelease({ ...build, version, declaration, previous: await readLatest(dist) });
 }
 
-/** The registry is read anew every two seconds. */
+/** Polls because the API reads the registry every two seconds. */
 async function untilLive(url: string, buildId: string): Promise<void> {
   for (let attempt = 0; attempt < 100; attempt++) {
     const answer = await fetch(`${url}/remotes.json`);

@@ -1,15 +1,15 @@
 import { parseArgs } from 'node:util';
 import { Problem } from '../launcher/problem.ts';
 
-/** How one remote is served alone. */
+/** Options of a remote that is served alone. */
 export interface AloneArguments {
-  /** Where; the first free one of those that `@local` looks at otherwise. */
+  /** The port; undefined for the first free port that `@local` tries. */
   readonly port: number | undefined;
-  /** Origins of hosted installations whose pages may show this work in a preview. */
+  /** Origins of hosted installations that may load this remote as a preview. */
   readonly allowed: readonly string[];
 }
 
-/** Reads `--for <origin>` and PORT; throws a Problem that names what cannot be used. */
+/** Reads `--for <origin>` and PORT. Throws a Problem that names an invalid value. */
 export function readAloneArguments(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
@@ -25,7 +25,7 @@ function readOrigins(args: readonly string[]): string[] {
   const usage = 'Usage: npm run dev -w <remote> -- [--for https://parapet.example.com]';
   try {
     const options = { for: { type: 'string', multiple: true } } as const;
-    // `parapet-remote dev` passes itself on.
+    // `parapet-remote dev` passes its own name as the first argument.
     const { values } = parseArgs({ args: args.slice(args[0] === 'dev' ? 1 : 0), options });
     return (values.for ?? []).map((url) => new URL(url).origin);
   } catch (error) {

@@ -1,17 +1,17 @@
 import {
-  request as ask,
   type IncomingHttpHeaders,
   type IncomingMessage,
   type ServerResponse,
+  request as sendRequest,
 } from 'node:http';
 import { pipeline } from 'node:stream';
 
-/** What passes requests on to the API. */
+/** A proxy of the API. */
 export interface ApiProxy {
   /**
-   * Rejects when the API cannot be reached.
+   * Forwards a request. Rejects when the API cannot be reached.
    *
-   * @param policy what becomes of the Content-Security-Policy of a page
+   * @param policy changes the Content-Security-Policy of a page
    */
   pass(
     request: IncomingMessage,
@@ -20,20 +20,20 @@ export interface ApiProxy {
   ): Promise<void>;
 }
 
-/** Passes requests on to the API of this machine, as they came: their host, too. */
+/** Forwards requests to the API of this machine unchanged, including their host. */
 export function createApiProxy(port: number): ApiProxy {
   return {
     async pass(request, response, policy) {
       const answer = await new Promise<IncomingMessage>((resolve, reject) => {
         const { method, url, headers } = request;
-        const passed = ask({ host: '127.0.0.1', port, method, path: url, headers });
-        passed.once('response', resolve);
-        passed.once('error', reject);
-        response.once('close', () => passed.destroy());
-        pipeline(request, passed, () => undefined);
+        const upstream = sendRequest({ host: '127.0.0.1', port, method, path: url, headers });
+        upstream.once('response', resolve);
+        upstream.once('error', reject);
+        response.once('close', () => upstream.destroy());
+        pipeline(request, upstream, () => undefined);
       });
       response.writeHead(answer.statusCode ?? 502, await changed(answer.headers, policy));
-      // An event stream begins with its head, long before its first event.
+      // An event stream sends its headers long before its first event.
       response.flushHeaders();
       pipeline(answer, response, () => undefined);
     },

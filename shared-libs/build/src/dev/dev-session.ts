@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import { join } from 'node:path';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
-import { openTo, refuse } from '../hot/local-access.ts';
+import { allowAccess, refuse } from '../hot/local-access.ts';
 import { SOURCE_BUILD, type SourceRemote, watchRemote } from '../hot/source-remote.ts';
 import { type WatchedBuild, watchBuild } from '../hot/watch-build.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
@@ -11,30 +11,30 @@ import { originPort, REMOTES } from '../remotes.ts';
 import { shellConfig } from '../rspack/shell-config.ts';
 import { reportBuilds } from './report-builds.ts';
 
-export interface WorkbenchOptions {
+export interface DevSessionOptions {
   readonly root: string;
-  /** Of the shell; the remotes take those that follow, as they do for `npm start`. */
+  /** The shell's port; the remotes use the following ports, as with `npm start`. */
   readonly port: number;
-  /** What people open. */
+  /** The address of the shell. */
   readonly url: string;
-  /** Where builds are kept while they are worked on; nobody else may use it. */
+  /** The folder of the development builds; no other process may use it. */
   readonly dist: string;
-  /** Built from source; the others are served as they are released in `releases`. */
+  /** The remotes that are built from source; the others are served from `releases`. */
   readonly remotes: readonly string[];
   readonly releases: string;
   report(line: string): void;
 }
 
-/** Shell and remotes as they are built from their sources, each remote on an origin of its own. */
+/** Hot builds of shell and remotes, each remote on its own origin. */
 export interface DevSession {
   readonly shell: WatchedBuild;
   readonly sources: readonly { remote: SourceRemote; baseUrl: string }[];
-  /** Settles when each first build has ended, well or not. */
+  /** Settles when each first build has ended, with or without errors. */
   readonly built: Promise<unknown>;
   close(): Promise<void>;
 }
 
-export async function openDevSession(options: WorkbenchOptions): Promise<DevSession> {
+export async function openDevSession(options: DevSessionOptions): Promise<DevSession> {
   const { root, port, dist, report } = options;
   const shell = await watchShell(root, join(dist, 'shell'));
   reportBuilds(shell, report);
@@ -67,16 +67,16 @@ export async function openDevSession(options: WorkbenchOptions): Promise<DevSess
 
 const end = (build: WatchedBuild): Promise<void> => build.close();
 
-/** Its page holds what no hot update can change: another one is loaded as a whole. */
+/** Reloads open pages when the HTML of the shell changes, as a hot update cannot change it. */
 async function watchShell(root: string, dist: string): Promise<WatchedBuild> {
   const folder = join(root, 'shell');
   const config = shellConfig({ name: 'shell', root: folder, dist, hot: true });
   const shell = await watchBuild('shell', dist, config);
   let page: string | undefined;
-  shell.follow(async () => {
-    const before = page;
-    page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => before);
-    if (before !== undefined && before !== page) shell.reloadPages();
+  shell.subscribe(async () => {
+    const previous = page;
+    page = await readFile(join(dist, 'index.html'), 'utf8').catch(() => previous);
+    if (previous !== undefined && previous !== page) shell.reloadPages();
   });
   return shell;
 }
@@ -84,7 +84,7 @@ async function watchShell(root: string, dist: string): Promise<WatchedBuild> {
 function createSourceOrigin(build: WatchedBuild, page: string): Server {
   const files = hotFiles(build);
   return createServer(async (request, response) => {
-    if (!openTo([page], request, response)) return;
+    if (!allowAccess([page], request, response)) return;
     if (request.url === '/builds/latest.json') return sendJson(response, SOURCE_BUILD);
     if (await files(request, response)) return;
     refuse(response, 404, `${build.name} serves no ${request.url} in development.`);

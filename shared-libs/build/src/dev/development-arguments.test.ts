@@ -6,11 +6,11 @@ import { readDevelopmentArguments } from './development-arguments.ts';
 const registry = 'https://parapet.example/remotes.json';
 
 describe('npm run dev', () => {
-  test('has every remote from source when none is named', () => {
+  test('runs every remote from source when none is named', () => {
     expect(readDevelopmentArguments([])).toEqual({ remotes: REMOTES, registry: null });
   });
 
-  test('has those from source that are named, and the others from a registry', () => {
+  test('runs the named remotes from source and the others from a registry', () => {
     const args = ['--remote', 'mfe-assets', '--remote', 'mfe-scans', '--registry', registry];
     expect(readDevelopmentArguments(args)).toEqual({
       remotes: ['mfe-assets', 'mfe-scans'],
@@ -21,24 +21,24 @@ describe('npm run dev', () => {
   test.each([
     [['--remote', 'assets'], 'There is no remote "assets". There are mfe-assets,'],
     [['--remote', 'mfe-assets', '--registry', 'file:///x'], 'it must be an http(s) URL'],
-    [['--registry', registry], 'name yours with --remote'],
+    [['--registry', registry], '--registry requires --remote'],
     [['--remotes', 'x'], 'Usage: npm run dev'],
-  ])('refuses %j', (args, words) => {
-    expect(() => readDevelopmentArguments(args)).toThrow(words);
+  ])('refuses %j', (args, message) => {
+    expect(() => readDevelopmentArguments(args)).toThrow(message);
   });
 });
 
 describe('npm run dev -w mfe-assets', () => {
-  test('takes the first free port, and is open to pages of this machine only', () => {
+  test('uses the first free port and allows pages of this machine only', () => {
     expect(readAloneArguments([], {})).toEqual({ port: undefined, allowed: [] });
   });
 
-  test('is open to a hosted installation that is named', () => {
+  test('allows a hosted installation that is named', () => {
     const { allowed } = readAloneArguments(['--for', 'https://parapet.example/dashboard'], {});
     expect(allowed).toEqual(['https://parapet.example']);
   });
 
-  test('is called by another name outside this repository', () => {
+  test('accepts the command name that parapet-remote passes', () => {
     const { allowed } = readAloneArguments(['dev', '--for', 'https://parapet.example'], {});
     expect(allowed).toEqual(['https://parapet.example']);
   });
@@ -46,7 +46,7 @@ describe('npm run dev -w mfe-assets', () => {
   test.each([
     [['--for', 'parapet'], {}, 'Usage: npm run dev -w'],
     [[], { PORT: '70000' }, 'PORT is "70000"'],
-  ])('refuses %j with %j', (args, env, words) => {
-    expect(() => readAloneArguments(args, env)).toThrow(words);
+  ])('refuses %j with %j', (args, env, message) => {
+    expect(() => readAloneArguments(args, env)).toThrow(message);
   });
 });

@@ -2,26 +2,26 @@ import { parseArgs } from 'node:util';
 import { Problem } from '../launcher/problem.ts';
 import { REMOTES } from '../remotes.ts';
 
-/** What is developed. */
+/** Options of `npm run dev`. */
 export interface DevelopmentArguments {
-  /** Remotes that are built from source. */
+  /** The remotes that are built from source. */
   readonly remotes: readonly string[];
-  /** Address of a `remotes.json` that has the others; null for the builds of this clone. */
+  /** URL of a `remotes.json` with the other remotes; null for the builds of this clone. */
   readonly registry: string | null;
 }
 
 const USAGE = `Usage: npm run dev -- [--remote <remote> ...] [--registry <url>]
 
-  --remote <remote>   this one from its source, the others as they are released; may be repeated
+  --remote <remote>   run this remote from source, the others as released; repeatable
                       (default: all from source)
-  --registry <url>    the others from this remotes.json (default: the builds that npm start serves)
+  --registry <url>    load the others from this remotes.json (default: the builds of npm start)
 `;
 
-/** @throws Problem that names what was not understood */
+/** @throws Problem that names an invalid argument */
 export function readDevelopmentArguments(args: readonly string[]): DevelopmentArguments {
   const { remote, registry } = parse(args);
   for (const name of remote ?? []) {
-    if (REMOTES.some((known) => known === name)) continue;
+    if (REMOTES.some((remote) => remote === name)) continue;
     throw new Problem(`There is no remote "${name}". There are ${REMOTES.join(', ')}.`);
   }
   if (registry !== undefined) {
@@ -29,7 +29,7 @@ export function readDevelopmentArguments(args: readonly string[]): DevelopmentAr
       throw new Problem(`--registry is "${registry}"; it must be an http(s) URL.`);
     }
     if (!remote) {
-      throw new Problem('--registry says where the others come from: name yours with --remote.');
+      throw new Problem('--registry requires --remote: name the remotes to run from source.');
     }
   }
   return { remotes: remote ? [...new Set(remote)] : REMOTES, registry: registry ?? null };

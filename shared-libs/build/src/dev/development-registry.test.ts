@@ -36,7 +36,7 @@ const source = (entry: SourceRemote['entry']) => ({
 });
 
 describe('the registry in development', () => {
-  test('has a remote from source in the place of its release', async () => {
+  test('replaces a release with the remote from source', async () => {
     const own = source(async (url) => ({ ...released('mfe-assets'), baseUrl: url }));
     const { remotes } = await createDevelopmentRegistry([own], others)();
     expect(remotes.map(({ name, baseUrl: url }) => [name, url])).toEqual([
@@ -45,7 +45,7 @@ describe('the registry in development', () => {
     ]);
   });
 
-  test('tells why a remote from source is missing, and not its release instead', async () => {
+  test('reports a remote whose source is broken as a fault, and does not fall back to its release', async () => {
     const broken = source(() => Promise.reject(new Error('mfe-assets could not be built: x')));
     const { remotes, faults } = await createDevelopmentRegistry([broken], others)();
     expect(remotes.map(({ name }) => name)).toEqual(['mfe-scans']);
@@ -53,23 +53,23 @@ describe('the registry in development', () => {
   });
 });
 
-describe('a registry elsewhere', () => {
+describe('an external registry', () => {
   let server: Server | undefined;
   afterEach(() => void server?.close());
 
-  test('that cannot be read is told once, and leaves the remotes from source', async () => {
-    let asked = 0;
+  test('that cannot be read is reported once, and remotes from source keep working', async () => {
+    let requests = 0;
     server = createServer((_request, response) => {
-      asked += 1;
+      requests += 1;
       response.writeHead(502).end();
     });
     await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    const said: string[] = [];
-    const read = registryAt(`http://127.0.0.1:${port}/remotes.json`, (line) => said.push(line));
+    const reports: string[] = [];
+    const read = registryAt(`http://127.0.0.1:${port}/remotes.json`, (line) => reports.push(line));
     expect((await Promise.all([read(), read()])).map(({ remotes }) => remotes)).toEqual([[], []]);
-    expect(asked).toBe(1);
-    expect(said).toEqual([
+    expect(requests).toBe(1);
+    expect(reports).toEqual([
       `The registry http://127.0.0.1:${port}/remotes.json cannot be read: it answered 502`,
     ]);
   });

@@ -4,16 +4,16 @@ import type { SourceRemote } from '../hot/source-remote.ts';
 const TIMEOUT_MS = 5_000;
 const TTL_MS = 2_000;
 
-/** The origins of what a registry lists. */
+/** The origins of the remotes in a registry. */
 export const originsOf = ({ remotes }: Registry): string[] => [
   ...new Set(remotes.map(({ baseUrl }) => new URL(baseUrl).origin)),
 ];
 
 /**
- * A registry in which remotes from source stand in the place of released ones. One whose source
- * cannot be built is a fault, with the reason in one line.
+ * A registry with remotes from source in place of their releases. A remote whose source cannot be
+ * built is a fault with a one-line reason.
  *
- * @param readOthers what is released; rejects with a line for a person
+ * @param readOthers reads the registry of the released remotes; rejects with a one-line reason
  */
 export function createDevelopmentRegistry(
   sources: readonly { remote: SourceRemote; baseUrl: string }[],
@@ -38,8 +38,8 @@ export function createDevelopmentRegistry(
 }
 
 /**
- * Reads the registry at `url`, no more than once in two seconds. While it cannot be read, what was
- * read last stays, and `report` is told once.
+ * Reads the registry at `url`, at most once in two seconds. While it cannot be read, the last
+ * registry stays in use, and `report` is called once.
  */
 export function registryAt(url: string, report: (line: string) => void): () => Promise<Registry> {
   let last: Registry = { contractVersion: HOST_CONTRACT_VERSION, remotes: [], faults: [] };
@@ -69,8 +69,8 @@ export function registryAt(url: string, report: (line: string) => void): () => P
   };
 }
 
-/** Nothing is released: all remotes come from their sources. */
-export const nothingReleased = async (): Promise<Registry> => ({
+/** An empty registry: all remotes run from source. */
+export const emptyRegistry = async (): Promise<Registry> => ({
   contractVersion: HOST_CONTRACT_VERSION,
   remotes: [],
   faults: [],

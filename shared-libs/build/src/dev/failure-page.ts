@@ -15,11 +15,14 @@ const page = (title: string, reason: string) => `<!doctype html>
   h1 { font-size: 20px; }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; }
 </style>
-<main><h1>${escapeHtml(title)}</h1><pre>${escapeHtml(reason)}</pre><p>This page looks again by itself.</p></main>
+<main><h1>${escapeHtml(title)}</h1><pre>${escapeHtml(reason)}</pre><p>This page reloads by itself.</p></main>
 </html>
 `;
 
-/** Says in the place of a page, or as the API's errors are said, why there is no answer yet. */
+/**
+ * Responds with 503: a page that reloads itself for a browser, an error in the API's format
+ * otherwise.
+ */
 export function sendFailure(
   request: IncomingMessage,
   response: ServerResponse,

@@ -4,12 +4,12 @@ import { runUntilStopped } from '../launcher/run-until-stopped.ts';
 import { readDevelopmentArguments } from './development-arguments.ts';
 import { startDevelopment } from './start-development.ts';
 
-// `npm run dev`: the whole product, with shell and remotes hot from their sources.
+// `npm run dev`: the product, with hot builds of shell and remotes.
 
 try {
-  const wanted = readDevelopmentArguments(process.argv.slice(2));
+  const options = readDevelopmentArguments(process.argv.slice(2));
   await runUntilStopped(join(import.meta.dirname, '../../../..'), (settings, terminal) =>
-    startDevelopment(settings, terminal, wanted),
+    startDevelopment(settings, terminal, options),
   );
 } catch (error) {
   process.stderr.write(`${describeFailure(error)}\n`);

@@ -11,18 +11,17 @@ import { sendFailure } from './failure-page.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface PageServerParts {
-  /** What people open. */
+  /** The address of the shell. */
   readonly url: string;
   readonly shell: WatchedBuild;
   readonly readRegistry: () => Promise<Registry>;
-  readonly gate: Readiness;
+  readonly readiness: Readiness;
   readonly api: ApiProxy;
 }
 
 /**
- * The origin of the shell in development: the shell's files from its source, the registry with what
- * is developed in it, and everything else from the API, which also refuses what came by the name of
- * another host.
+ * The shell's origin in development: the shell's files from source, the development registry, and
+ * all other requests proxied to the API. The API refuses requests for other hosts.
  */
 export function createPageServer(parts: PageServerParts): Server {
   return createServer((request, response) => {
@@ -34,7 +33,7 @@ export function createPageServer(parts: PageServerParts): Server {
 }
 
 async function answer(
-  { url, shell, readRegistry, gate, api }: PageServerParts,
+  { url, shell, readRegistry, readiness, api }: PageServerParts,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -44,19 +43,19 @@ async function answer(
   if (request.method === 'GET' && isOurs) {
     if (pathname === '/builds/latest.json') return sendJson(response, SOURCE_BUILD);
     if (pathname === '/remotes.json') {
-      await gate.passed();
+      await readiness.whenReady();
       return sendJson(response, await readRegistry());
     }
     const isFile = pathname !== '/index.html' && !pathname.startsWith('/api/');
     if (isFile && (await hotFiles(shell)(request, response))) return;
     if (request.headers.accept?.includes('text/html')) await shell.built;
-    const { hash, errors } = shell.news();
+    const { hash, errors } = shell.state();
     if (hash === null && errors.length > 0 && request.headers.accept?.includes('text/html')) {
       const reason = errors.map(({ line, details }) => `${line}\n${details}`).join('\n');
       return sendFailure(request, response, { title: 'The shell could not be built', reason });
     }
   }
-  await gate.passed();
+  await readiness.whenReady();
   await api.pass(request, response, async (policy) =>
     developmentPolicy(policy, originsOf(await readRegistry())),
   );

@@ -1,34 +1,34 @@
-/** Holds requests while the API is being started, and turns them away while it cannot be. */
+/** Whether the API accepts requests. Requests wait while it starts, and fail while it cannot start. */
 export interface Readiness {
-  /** Settles when the API answers; rejects with a line for a person when it cannot be started. */
-  passed(): Promise<void>;
-  open(): void;
-  shut(): void;
-  block(reason: string): void;
+  /** Resolves when the API is ready; rejects with a one-line reason when it cannot be started. */
+  whenReady(): Promise<void>;
+  markReady(): void;
+  markStarting(): void;
+  markFailed(reason: string): void;
 }
 
-/** A gate that is shut. */
+/** The initial state is starting. */
 export function createReadiness(): Readiness {
-  let way = waiting();
+  let current = pending();
   const renew = () => {
-    // Those who wait go on waiting, for what the next one says.
-    const before = way;
-    way = waiting();
-    way.promise.then(before.resolve, before.reject);
+    // Requests that wait for the previous state get the outcome of the next one.
+    const previous = current;
+    current = pending();
+    current.promise.then(previous.resolve, previous.reject);
   };
   return {
-    passed: () => way.promise,
-    shut: renew,
-    open: () => way.resolve(),
-    block(reason) {
+    whenReady: () => current.promise,
+    markStarting: renew,
+    markReady: () => current.resolve(),
+    markFailed(reason) {
       renew();
-      way.reject(new Error(reason));
+      current.reject(new Error(reason));
     },
   };
 }
 
-function waiting(): PromiseWithResolvers<void> {
-  const way = Promise.withResolvers<void>();
-  way.promise.catch(() => undefined);
-  return way;
+function pending(): PromiseWithResolvers<void> {
+  const state = Promise.withResolvers<void>();
+  state.promise.catch(() => undefined);
+  return state;
 }

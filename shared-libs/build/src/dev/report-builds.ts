@@ -1,12 +1,12 @@
 import type { WatchedBuild } from '../hot/watch-build.ts';
 
-/** Says in the terminal, in a line each, what broke a build, and when it is well again. */
+/** Prints each new build error in one line, and the first build without errors after that. */
 export function reportBuilds(build: WatchedBuild, report: (line: string) => void): void {
-  let said: readonly string[] = [];
-  build.follow(({ name, errors }) => {
+  let reported: readonly string[] = [];
+  build.subscribe(({ name, errors }) => {
     const lines = errors.map(({ line }) => `${name}: ${line}`);
-    for (const line of lines) if (!said.includes(line)) report(line);
-    if (said.length > 0 && lines.length === 0) report(`${name}: built again`);
-    said = lines;
+    for (const line of lines) if (!reported.includes(line)) report(line);
+    if (reported.length > 0 && lines.length === 0) report(`${name}: built again`);
+    reported = lines;
   });
 }

@@ -3,50 +3,50 @@ import type { ProcessGroup } from '../launcher/process-group.ts';
 import type { Readiness } from './readiness.ts';
 
 export interface ServiceParts {
-  readonly family: ProcessGroup;
-  readonly gate: Readiness;
+  readonly group: ProcessGroup;
+  readonly readiness: Readiness;
   report(line: string): void;
 }
 
 /**
- * Starts the API and the worker anew when their sources have changed; the database before them when
- * a migration has. Gives what to call with the changed files; changes during a restart make another.
+ * Restarts API and worker when their sources change, and the database when a migration changes.
+ * Returns the function to call with changed files; changes during a restart cause another one.
  */
 export function createRestarts(parts: ServiceParts): (files: readonly string[]) => void {
-  const waiting = new Set<string>();
-  let isUnderWay = false;
+  const pending = new Set<string>();
+  let isRestarting = false;
 
   const restart = async () => {
-    isUnderWay = true;
-    while (waiting.size > 0) {
-      const files = [...waiting];
-      waiting.clear();
+    isRestarting = true;
+    while (pending.size > 0) {
+      const files = [...pending];
+      pending.clear();
       await restartFor(files, parts);
     }
-    isUnderWay = false;
+    isRestarting = false;
   };
 
   return (files) => {
-    for (const file of files) waiting.add(file);
-    if (!isUnderWay) void restart();
+    for (const file of files) pending.add(file);
+    if (!isRestarting) void restart();
   };
 }
 
 async function restartFor(
   files: readonly string[],
-  { family, gate, report }: ServiceParts,
+  { group, readiness, report }: ServiceParts,
 ): Promise<void> {
   const began = performance.now();
-  gate.shut();
+  readiness.markStarting();
   const hasMigration = files.some((file) => file.endsWith('.sql'));
   const [api, worker] = await Promise.allSettled(
-    hasMigration ? [family.restart('database')] : [family.restart('api'), family.restart('worker')],
+    hasMigration ? [group.restart('database')] : [group.restart('api'), group.restart('worker')],
   );
-  if (api?.status === 'rejected') gate.block(describeFailure(api.reason));
-  else gate.open();
+  if (api?.status === 'rejected') readiness.markFailed(describeFailure(api.reason));
+  else readiness.markReady();
   const failed = [api, worker].filter((outcome) => outcome?.status === 'rejected');
   for (const { reason } of failed) report(describeFailure(reason));
   if (failed.length > 0) return;
   const seconds = ((performance.now() - began) / 1000).toFixed(1);
-  report(`API and worker: running with what changed (${seconds} s)`);
+  report(`API and worker: restarted with the changes (${seconds} s)`);
 }

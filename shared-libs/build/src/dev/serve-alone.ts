@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { join } from 'node:path';
 import { LOCAL_PREVIEW_ENTRY, LOCAL_PREVIEW_PORTS } from '@parapet/contracts/preview';
 import { hotFiles, sendJson } from '../hot/hot-files.ts';
-import { openTo, refuse } from '../hot/local-access.ts';
+import { allowAccess, refuse } from '../hot/local-access.ts';
 import { type SourceRemote, watchRemote } from '../hot/source-remote.ts';
 import { type WatchedBuild, watchBuild } from '../hot/watch-build.ts';
 import { Problem } from '../launcher/problem.ts';
@@ -15,10 +15,10 @@ const REMOTE_BASE = '/remote/';
 
 export interface AloneOptions {
   readonly name: string;
-  /** Folder of the remote. */
+  /** The folder of the remote. */
   readonly root: string;
   readonly port: number | undefined;
-  /** Origins besides this machine's own whose pages may read it. */
+  /** Origins outside this machine whose pages may read it. */
   readonly allowed: readonly string[];
   report(line: string): void;
 }
@@ -30,24 +30,25 @@ export interface Alone {
 }
 
 /**
- * Serves one remote from its source: alone, at every address that is no file, and as a remote below
- * `/remote/`, which is built when a preview first asks for it. Settles when the page can be opened.
+ * Serves one remote from source: alone at every path that is not a file, and as a remote below
+ * `/remote/`, which is built on the first request of a preview. Resolves when the page can be
+ * opened.
  */
 export async function serveAlone(options: AloneOptions): Promise<Alone> {
   const { name, root, allowed, report } = options;
   let answer = async (_request: IncomingMessage, response: ServerResponse) =>
-    refuse(response, 503, `${name} is being started.`);
+    refuse(response, 503, `${name} is starting.`);
   const create = () =>
     createServer((request, response) => {
-      if (!openTo(allowed, request, response)) return;
+      if (!allowAccess(allowed, request, response)) return;
       answer(request, response).catch((error: Error) => refuse(response, 500, error.message));
     });
-  const { servers, port } = await listenWhereFree(create, options.port);
+  const { servers, port } = await listenOnFreePort(create, options.port);
   const url = `http://localhost:${port}`;
   const cache = join(cacheOf(root), 'parapet', 'dev', String(port));
   const dist = join(cache, 'alone');
   const alone = await watchBuild(name, dist, aloneConfig({ name, root, dist }));
-  const remote = onceAsked(async () => {
+  const remote = lazy(async () => {
     const begun = await watchRemote({ name, root, dist: join(cache, 'remote') });
     reportBuilds(begun.build, report);
     return begun;
@@ -59,29 +60,29 @@ export async function serveAlone(options: AloneOptions): Promise<Alone> {
     url,
     async close() {
       closeServers(servers);
-      await Promise.all([alone.close(), remote.begun()?.then(({ build }) => build.close())]);
+      await Promise.all([alone.close(), remote.started()?.then(({ build }) => build.close())]);
     },
   };
 }
 
-/** A remote outside a repository has packages of its own. */
+/** A remote outside the repository has its own `node_modules`. */
 function cacheOf(root: string): string {
   const modules = join(root, 'node_modules');
   return join(existsSync(modules) ? modules : join(root, '..', 'node_modules'), '.cache');
 }
 
-type OnceAsked = (() => Promise<SourceRemote>) & { begun(): Promise<SourceRemote> | undefined };
+type Lazy = (() => Promise<SourceRemote>) & { started(): Promise<SourceRemote> | undefined };
 
-function onceAsked(begin: () => Promise<SourceRemote>): OnceAsked {
+function lazy(begin: () => Promise<SourceRemote>): Lazy {
   let begun: Promise<SourceRemote> | undefined;
-  const ask = () => {
+  const load = () => {
     begun ??= begin();
     return begun;
   };
-  return Object.assign(ask, { begun: () => begun });
+  return Object.assign(load, { started: () => begun });
 }
 
-function createAnswer(alone: WatchedBuild, remote: OnceAsked, url: string) {
+function createAnswer(alone: WatchedBuild, remote: Lazy, url: string) {
   const aloneFiles = hotFiles(alone);
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const { pathname } = new URL(request.url ?? '/', url);
@@ -94,7 +95,7 @@ function createAnswer(alone: WatchedBuild, remote: OnceAsked, url: string) {
     if (isPage && !/\.[a-z0-9]+$/.test(pathname)) {
       request.url = '/index.html';
       if (await aloneFiles(request, response)) return;
-      const [error] = alone.news().errors;
+      const [error] = alone.state().errors;
       return refuse(response, 500, `${alone.name} could not be built: ${error?.line}`);
     }
     refuse(response, 404, `${alone.name} serves no ${pathname} in development.`);
@@ -106,11 +107,11 @@ function createAnswer(alone: WatchedBuild, remote: OnceAsked, url: string) {
   }
 }
 
-async function listenWhereFree(
+async function listenOnFreePort(
   create: () => Server,
-  wanted: number | undefined,
+  requested: number | undefined,
 ): Promise<{ servers: Server[]; port: number }> {
-  for (const port of wanted === undefined ? LOCAL_PREVIEW_PORTS : [wanted]) {
+  for (const port of requested === undefined ? LOCAL_PREVIEW_PORTS : [requested]) {
     try {
       return { servers: await listenOnLoopback(create, port), port };
     } catch (error) {
@@ -118,8 +119,8 @@ async function listenWhereFree(
     }
   }
   throw new Problem(
-    wanted === undefined
+    requested === undefined
       ? `The ports ${LOCAL_PREVIEW_PORTS.at(0)} to ${LOCAL_PREVIEW_PORTS.at(-1)} are all taken. Stop a development server, or name another with PORT.`
-      : `Port ${wanted} is taken. Name another with PORT.`,
+      : `Port ${requested} is taken. Name another with PORT.`,
   );
 }

@@ -13,23 +13,23 @@ import { REMOTES } from '../remotes.ts';
 
 const HERE = import.meta.dirname;
 
-test('npm run dev starts everything from source, and one Ctrl-C ends all of it', async () => {
+test('npm run dev starts everything from source, and one Ctrl-C ends every process', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parapet-dev-'));
   const port = await findFreePorts(REMOTES.length + 2);
   const launcher = spawn(process.execPath, [join(HERE, 'main.ts')], {
     env: { ...process.env, PARAPET_PORT: String(port), PARAPET_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  let said = '';
+  let output = '';
   for (const stream of [launcher.stdout, launcher.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => {
-      said += text;
+      output += text;
     });
   }
   const ended = once(launcher, 'close');
   onTestFinished(() => void launcher.kill('SIGTERM'));
-  await expect.poll(() => said, { timeout: 100_000 }).toMatch(/is ready at|Error|taken/);
-  expect(said.trimEnd().split('\n').at(-1)).toBe(`Parapet is ready at http://localhost:${port}`);
+  await expect.poll(() => output, { timeout: 100_000 }).toMatch(/is ready at|Error|taken/);
+  expect(output.trimEnd().split('\n').at(-1)).toBe(`Parapet is ready at http://localhost:${port}`);
 
   const url = `http://localhost:${port}`;
   const registry = registrySchema.parse(await (await fetch(`${url}/remotes.json`)).json());
@@ -39,12 +39,12 @@ test('npm run dev starts everything from source, and one Ctrl-C ends all of it',
   expect((await entry.text()).includes('__hot')).toBe(true);
   const config = await (await fetch(`${url}/config.json`)).json();
   expect(config).toMatchObject({ publicUrl: url });
-  const rebound = await new Promise<number | undefined>((resolve) =>
+  const foreignHostStatus = await new Promise<number | undefined>((resolve) =>
     get(`${url}/main.js`, { headers: { host: 'evil.example' } }, ({ statusCode }) =>
       resolve(statusCode),
     ),
   );
-  expect(rebound).toBe(404);
+  expect(foreignHostStatus).toBe(404);
   const { children } = JSON.parse(readFileSync(join(dataDir, 'run.json'), 'utf8'));
 
   launcher.kill('SIGINT');

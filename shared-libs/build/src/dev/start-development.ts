@@ -9,37 +9,37 @@ import { processSpecs } from '../launcher/process-specs.ts';
 import { releaseRemotes } from '../launcher/release-remotes.ts';
 import type { RunLock } from '../launcher/run-lock.ts';
 import type { Settings } from '../launcher/settings.ts';
-import { type Parapet, takeDataFolder } from '../launcher/start-parapet.ts';
+import { lockDataFolder, type Parapet } from '../launcher/start-parapet.ts';
 import type { Terminal } from '../launcher/terminal.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
 import { originPort, REMOTES } from '../remotes.ts';
 import { createApiProxy } from './api-proxy.ts';
 import { type DevSession, openDevSession } from './dev-session.ts';
 import type { DevelopmentArguments } from './development-arguments.ts';
-import { createDevelopmentRegistry, nothingReleased, registryAt } from './development-registry.ts';
+import { createDevelopmentRegistry, emptyRegistry, registryAt } from './development-registry.ts';
 import { createPageServer } from './page-server.ts';
 import { createReadiness } from './readiness.ts';
 import { createRestarts } from './restart-services.ts';
 import { watchSources } from './watch-sources.ts';
 
-/** What API and worker run, below the repository. */
+/** Sources of API and worker, relative to the repository. */
 const SERVICE_SOURCES = ['bff/src', 'bff/supabase/migrations', 'shared-libs/contracts/src'];
 
 /**
- * The whole product from its sources: shell and remotes as hot builds in this process, API, worker
- * and database as `npm start` has them, the API behind the origin of the shell.
+ * Starts the product from its sources: shell and remotes as hot builds in this process; API, worker
+ * and database as separate processes. The shell's origin proxies the API.
  */
 export function startDevelopment(
   settings: Settings,
   terminal: Terminal,
-  wanted: DevelopmentArguments,
+  options: DevelopmentArguments,
 ): Parapet {
   const { root, port, url } = settings;
-  /** Apart from what `npm start` serves; `run.json` keeps others out of the data folder. */
+  /** Separate from the files of `npm start`; `run.json` locks the data folder. */
   const folder = join(settings.dataDir, 'dev');
   const releases = join(folder, 'releases');
   const apiPort = originPort(port, REMOTES.length);
-  const gate = createReadiness();
+  const readiness = createReadiness();
   const stopping = new AbortController();
   const fatal = Promise.withResolvers<never>();
   fatal.promise.catch(() => undefined);
@@ -48,7 +48,7 @@ export function startDevelopment(
   let devSession: DevSession | undefined;
   let unwatch: (() => void) | undefined;
 
-  const family = new ProcessGroup({
+  const group = new ProcessGroup({
     specs: processSpecs(
       { ...settings, port: apiPort, releases: { place: releases, folder: null } },
       { NODE_ENV: 'development', PUBLIC_URL: url, PARAPET_SHELL_DIST: join(folder, 'shell') },
@@ -64,37 +64,37 @@ export function startDevelopment(
     if (stopping.signal.aborted) return;
     await terminal.step('Releases', releaseOthers);
     if (stopping.signal.aborted) return;
-    // A build keeps one core busy, a database that starts waits for the disk.
+    // Both run in parallel: a build needs the CPU, a starting database waits for the disk.
     const sources = terminal.step('Sources', openSources);
     await Promise.all([sources, terminal.step('Services', startServices)]);
     if (stopping.signal.aborted || !devSession) return;
     await servePage(devSession);
     unwatch = watchSources(
       SERVICE_SOURCES.map((source) => join(root, source)),
-      createRestarts({ family, gate, report: terminal.line }),
+      createRestarts({ group, readiness, report: terminal.line }),
     );
   }
 
   async function check(): Promise<string> {
     await requireWritable(settings.dataDir);
     await requireSpace(settings.dataDir);
-    lock = await takeDataFolder(settings);
+    lock = await lockDataFolder(settings);
     await requireFreePorts(port, { command: 'npm run dev', further: 1 });
     return `ports ${port} to ${apiPort} are free`;
   }
 
   async function releaseOthers(): Promise<string> {
     await rm(join(releases, 'pointers'), { recursive: true, force: true });
-    const others = REMOTES.filter((name) => !wanted.remotes.includes(name));
-    if (others.length === 0) return 'none: all remotes from source';
-    if (wanted.registry !== null) return `the other remotes from ${wanted.registry}`;
+    const others = REMOTES.filter((name) => !options.remotes.includes(name));
+    if (others.length === 0) return 'none: all remotes run from source';
+    if (options.registry !== null) return `other remotes from ${options.registry}`;
     await buildWorkspaces(root, others, stopping.signal);
     await releaseRemotes({ root, port, releases }, others);
     return `as built: ${others.join(', ')}`;
   }
 
   async function openSources(): Promise<string> {
-    const { remotes } = wanted;
+    const { remotes } = options;
     const report = terminal.problem;
     devSession = await openDevSession({ root, port, url, dist: folder, remotes, releases, report });
     await devSession.built;
@@ -102,22 +102,22 @@ export function startDevelopment(
   }
 
   async function startServices(): Promise<string> {
-    await family.startDatabase();
-    await family.startDependents();
-    gate.open();
+    await group.startDatabase();
+    await group.startDependents();
+    readiness.markReady();
     return 'database, API and worker are running';
   }
 
   async function servePage({ shell, sources }: DevSession): Promise<void> {
     const readRegistry = createDevelopmentRegistry(sources, readOthers());
     const api = createApiProxy(apiPort);
-    const create = () => createPageServer({ url, shell, readRegistry, gate, api });
+    const create = () => createPageServer({ url, shell, readRegistry, readiness, api });
     servers.push(...(await listenOnLoopback(create, port)));
   }
 
   function readOthers(): () => Promise<Registry> {
-    if (wanted.registry !== null) return registryAt(wanted.registry, terminal.problem);
-    if (wanted.remotes.length === REMOTES.length) return nothingReleased;
+    if (options.registry !== null) return registryAt(options.registry, terminal.problem);
+    if (options.remotes.length === REMOTES.length) return emptyRegistry;
     return async () => {
       const answer = await fetch(`http://127.0.0.1:${apiPort}/remotes.json`);
       return registrySchema.parse(await answer.json());
@@ -132,13 +132,13 @@ export function startDevelopment(
       stopping.abort();
       unwatch?.();
       closeServers(servers);
-      await family.stop();
+      await group.stop();
       await ready.catch(() => undefined);
       unwatch?.();
       closeServers(servers);
-      await Promise.all([family.stop(), devSession?.close()]);
+      await Promise.all([group.stop(), devSession?.close()]);
       await lock?.release();
     },
-    hurry: () => family.hurry(),
+    forceStop: () => group.forceStop(),
   };
 }

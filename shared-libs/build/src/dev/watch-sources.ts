@@ -1,12 +1,12 @@
 import { watch } from 'node:fs';
 import { join } from 'node:path';
 
-const GATHER_MS = 60;
-const NOT_RUN = /\.test\.tsx?$|\.md$|(^|[\\/])testing[\\/]|~$|\.sw.$/;
+const DEBOUNCE_MS = 60;
+const IGNORED = /\.test\.tsx?$|\.md$|(^|[\\/])testing[\\/]|~$|\.sw.$/;
 
 /**
- * Tells of changes to files that a process runs, below the given folders: once for those that come
- * together. Gives the way to end it.
+ * Calls `onChange` with changed source files below the given folders, once for changes that come
+ * together. Returns a function that ends the watch.
  */
 export function watchSources(
   folders: readonly string[],
@@ -14,17 +14,17 @@ export function watchSources(
 ): () => void {
   const changed = new Set<string>();
   let timer: NodeJS.Timeout | undefined;
-  const tell = () => {
+  const flush = () => {
     const files = [...changed];
     changed.clear();
     onChange(files);
   };
   const watchers = folders.map((folder) =>
     watch(folder, { recursive: true }, (_event, file) => {
-      if (file === null || NOT_RUN.test(file)) return;
+      if (file === null || IGNORED.test(file)) return;
       changed.add(join(folder, file));
       clearTimeout(timer);
-      timer = setTimeout(tell, GATHER_MS);
+      timer = setTimeout(flush, DEBOUNCE_MS);
     }),
   );
   return () => {

@@ -3,8 +3,8 @@ import { describeBuildError } from './build-errors.ts';
 
 const ROOT = '/repo/mfe-assets';
 
-describe('what the bundler reports', () => {
-  test('is one line with the place, and the piece of source below it', () => {
+describe('an error of the bundler', () => {
+  test('has one line with the location, and an excerpt of the source as details', () => {
     const message = [
       '  × Module build failed (from builtin:swc-loader):',
       "  ╰─▶   × Syntax Error: Expected '</', got '{'",
@@ -19,7 +19,7 @@ describe('what the bundler reports', () => {
     });
   });
 
-  test('of a module that is missing names who asks for it', () => {
+  test('about a missing module names the importer', () => {
     const message = "  × Module not found: Can't resolve './gone.tsx' in '/repo/mfe-assets/src'";
     const error = { message, moduleName: './src/root.tsx', loc: '2:0-34' };
     expect(describeBuildError(ROOT, error).line).toBe(
@@ -27,7 +27,7 @@ describe('what the bundler reports', () => {
     );
   });
 
-  test('of no module at all is what it says', () => {
+  test('without a module is the message alone', () => {
     expect(describeBuildError(ROOT, { message: 'Out of disk' })).toEqual({
       line: 'Out of disk',
       details: '',

@@ -3,23 +3,26 @@ import { stripVTControlCharacters } from 'node:util';
 import type { StatsError } from '@rspack/core';
 import type { HotError } from '../../client/hot-update.ts';
 
-/** Of swc, with the file or without: `╭─[src/root.tsx:4:12]`. */
+/** The code frame of swc, with or without the file: `╭─[src/root.tsx:4:12]`. */
 const CODE_FRAME = '╭─[';
 const PLACE = /^(?:([^\]]+):)?(\d+):(\d+)$/;
 
-/** A bundler's report in one line for a person, with the place in the source below it. */
+/**
+ * Converts a bundler's error to one line with its location, and the excerpt of the source as
+ * details.
+ */
 export function describeBuildError(root: string, error: StatsError): HotError {
   const text = stripVTControlCharacters(error.message);
   const lines = text.split('\n').map((line) => line.trimEnd());
   const frame = codeFrameIn(text);
-  const said = lines
+  const messages = lines
     .map((line) => line.replace(/^[\s×x│├╰▶─>]+/, '').trim())
     .filter((line) => line !== '' && !/^Module (build|parse) failed|^╭|^\d+ │/.test(line));
   const file = frame?.[1] ?? error.moduleName?.split('!').at(-1);
   const at = frame ? `:${frame[2]}:${frame[3]}` : error.loc ? `:${error.loc}` : '';
-  const place = file ? `${path.relative(root, path.resolve(root, file))}${at} ` : '';
+  const location = file ? `${path.relative(root, path.resolve(root, file))}${at} ` : '';
   return {
-    line: `${place}${said[0] ?? 'could not be built'}`,
+    line: `${location}${messages[0] ?? 'could not be built'}`,
     details: lines.filter((line) => /│|╭|╰/.test(line)).join('\n'),
   };
 }

@@ -6,14 +6,14 @@ import type { WatchedBuild } from './watch-build.ts';
 
 const KEEP_ALIVE_MS = 15_000;
 
-/** Answers a request, or tells that it is for somebody else. */
-export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
+/** Handles a request. Resolves with false when the request is not for it. */
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<boolean>;
 
 /**
- * The files of a watched build below `base` (`/`, or `/remote/`), uncached, and at `<base>__hot` the
- * news of it. What is asked for before the first build waits for that.
+ * Serves the files of a watched build below `base` (`/`, or `/remote/`), uncached, and its state as
+ * server-sent events at `<base>__hot`. Requests wait for the first build.
  */
-export function hotFiles(build: WatchedBuild, base = '/'): Answer {
+export function hotFiles(build: WatchedBuild, base = '/'): Handler {
   return async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (!pathname.startsWith(base)) return false;
@@ -35,7 +35,7 @@ export function hotFiles(build: WatchedBuild, base = '/'): Answer {
   };
 }
 
-/** Answers with JSON that nobody keeps. */
+/** Responds with uncached JSON. */
 export function sendJson(response: ServerResponse, value: unknown): void {
   response.writeHead(200, {
     'Content-Type': 'application/json; charset=utf-8',
@@ -49,12 +49,12 @@ function sendEvents(build: WatchedBuild, response: ServerResponse): void {
     'Content-Type': 'text/event-stream; charset=utf-8',
     'Cache-Control': 'no-store',
   });
-  const send = () => response.write(`retry: 500\ndata: ${JSON.stringify(build.news())}\n\n`);
+  const send = () => response.write(`retry: 500\ndata: ${JSON.stringify(build.state())}\n\n`);
   send();
-  const unfollow = build.follow(send);
-  const beat = setInterval(() => response.write(':\n\n'), KEEP_ALIVE_MS);
+  const unsubscribe = build.subscribe(send);
+  const keepAlive = setInterval(() => response.write(':\n\n'), KEEP_ALIVE_MS);
   response.once('close', () => {
-    clearInterval(beat);
-    unfollow();
+    clearInterval(keepAlive);
+    unsubscribe();
   });
 }

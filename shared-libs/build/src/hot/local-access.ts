@@ -2,10 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isLoopbackHost } from '../origins/loopback.ts';
 
 /**
- * Lets pages of this machine, and of the origins that the developer named, read what is served: the
- * sources of work in progress are nobody else's. Tells whether the request is still to be answered.
+ * Sets CORS headers for pages of this machine and of the allowed origins: unreleased sources are
+ * private. Returns whether the request is still to be answered.
  */
-export function openTo(
+export function allowAccess(
   allowed: readonly string[],
   request: IncomingMessage,
   response: ServerResponse,
@@ -17,11 +17,11 @@ export function openTo(
     return false;
   }
   const { origin } = request.headers;
-  const isOpen = origin !== undefined && (isLoopbackOrigin(origin) || allowed.includes(origin));
-  response.setHeader('Cross-Origin-Resource-Policy', isOpen ? 'cross-origin' : 'same-site');
-  if (isOpen) {
+  const isAllowed = origin !== undefined && (isLoopbackOrigin(origin) || allowed.includes(origin));
+  response.setHeader('Cross-Origin-Resource-Policy', isAllowed ? 'cross-origin' : 'same-site');
+  if (isAllowed) {
     response.setHeader('Access-Control-Allow-Origin', origin);
-    // A browser asks before a page of the internet may reach this machine.
+    // A browser sends a preflight for requests from the internet to this machine.
     response.setHeader('Access-Control-Allow-Private-Network', 'true');
   }
   if (request.method === 'OPTIONS') {
@@ -34,7 +34,7 @@ export function openTo(
   return false;
 }
 
-/** Answers with a sentence in plain text. */
+/** Responds with plain text. */
 export function refuse(response: ServerResponse, status: number, text: string): void {
   response.writeHead(status, {
     'Content-Type': 'text/plain; charset=utf-8',

@@ -11,38 +11,38 @@ import { MF_MANIFEST } from '../rspack/mf-manifest-plugin.ts';
 import { remoteConfig } from '../rspack/remote-config.ts';
 import { type WatchedBuild, watchBuild } from './watch-build.ts';
 
-/** Stays the same while the sources change: no edit is a deployment, or another build to agree to. */
+/** Constant while the sources change, so that an edit is not treated as a deployment. */
 export const SOURCE_BUILD = { id: 'from-source', timestamp: 0 } satisfies LatestBuild;
 
-/** A remote that is built from its source while somebody works on it. */
+/** A remote with a watched build. */
 export interface SourceRemote {
   readonly build: WatchedBuild;
   /**
-   * What a registry says of it, without hashes: those of its files change with every edit.
-   * @throws Error in one line while `src/release.ts` or the first build is broken.
+   * The registry entry, without hashes, as files change with every edit.
+   * @throws Error with one line while `src/release.ts` or the first build is broken.
    */
   entry(baseUrl: string): Promise<RegistryEntry>;
 }
 
 /**
- * Begins to build the remote in `root`.
+ * Starts to build the remote in `root`.
  *
- * @param onNewOffer told when it offers something else than before: other pages, or any at all after
- * a first build that failed. Its own open pages are loaded anew unless this is given.
+ * @param onDeclarationChange called when the release declaration changes, or becomes readable after
+ * a failed first build. By default the remote's own open pages reload.
  */
 export async function watchRemote(
   remote: { name: string; root: string; dist: string },
-  onNewOffer?: () => void,
+  onDeclarationChange?: () => void,
 ): Promise<SourceRemote> {
   const { name, root, dist } = remote;
   const build = await watchBuild(name, dist, remoteConfig({ ...remote, hot: true }));
-  const began = new Date().toISOString();
-  let offered: string | undefined;
+  const builtAt = new Date().toISOString();
+  let current: string | undefined;
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'));
 
   const entry = async (baseUrl: string): Promise<RegistryEntry> => {
     await build.built;
-    const { hash, errors } = build.news();
+    const { hash, errors } = build.state();
     if (hash === null) throw new Error(`${name} could not be built: ${errors[0]?.line}`);
     const declaration = await readDeclaration(root);
     const mfManifest = JSON.parse(await readFile(join(dist, MF_MANIFEST), 'utf8'));
@@ -54,7 +54,7 @@ export async function watchRemote(
         name,
         version,
         buildId: SOURCE_BUILD.id,
-        builtAt: began,
+        builtAt,
         entry: 'remoteEntry.js',
         mfManifest: MF_MANIFEST,
         integrity: {},
@@ -63,17 +63,18 @@ export async function watchRemote(
     });
   };
 
-  build.follow(async ({ hash }) => {
+  build.subscribe(async ({ hash }) => {
     const declaration = hash === null ? null : await readDeclaration(root).catch(() => undefined);
     if (declaration === undefined) return;
-    const before = offered;
-    offered = JSON.stringify(declaration);
-    if (before !== undefined && before !== offered) (onNewOffer ?? build.reloadPages)();
+    const previous = current;
+    current = JSON.stringify(declaration);
+    if (previous !== undefined && previous !== current)
+      (onDeclarationChange ?? build.reloadPages)();
   });
   return { build, entry };
 }
 
-/** Node keeps what it imported once, by its address: a changed file gets another. */
+/** Node caches imports by URL, so a changed file gets another query. */
 async function readDeclaration(root: string): Promise<ReleaseDeclaration> {
   const file = join(root, 'src', 'release.ts');
   const { mtimeMs } = await stat(file);

@@ -35,7 +35,7 @@ test.each([
   ['a shared package used through another one', 'shared-libs/contracts/src/asset.ts'],
   ['the build preset', 'shared-libs/build/src/rspack/base-config.ts'],
   ['the lock file', 'package-lock.json'],
-])('changing %s asks for a new build', async (_, file) => {
+])('changing %s requires a new build', async (_, file) => {
   const before = await hashBuildInputs(root, 'mfe-assets');
   await write(file, 'two');
 
@@ -47,7 +47,7 @@ test.each([
   ['the output of the last build', 'mfe-assets/dist/main.js'],
   ['a shared package that is not used', 'shared-libs/stores/src/auth.store.ts'],
   ['the launcher', 'shared-libs/build/src/launcher/main.ts'],
-])('changing %s asks for none', async (_, file) => {
+])('changing %s requires no build', async (_, file) => {
   const before = await hashBuildInputs(root, 'mfe-assets');
   await write(file, 'two');
 

@@ -9,8 +9,8 @@ const SHARED_FILES = ['package-lock.json', 'tsconfig.base.json', 'tsconfig.brows
 const BUILD_PRESET = 'shared-libs/build/src/rspack';
 
 /**
- * A hash over all that goes into the build of a workspace: its own files, those of the shared
- * packages it depends on, the build preset, the lock file and the version of Node.
+ * A hash of all inputs of a workspace's build: its own files, those of the shared packages it
+ * depends on, the build preset, the lock file and the version of Node.
  */
 export async function hashBuildInputs(root: string, workspace: string): Promise<string> {
   const folders = [workspace, ...(await sharedPackagesOf(root, workspace)), BUILD_PRESET];
@@ -33,9 +33,9 @@ async function sharedPackagesOf(root: string, workspace: string): Promise<string
     const names = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
     for (const name of names) {
       const dependency = name.replace(/^@parapet\//, 'shared-libs/');
-      // The build package as a whole is no input: its preset is, and that is always counted.
-      const isKnown = dependency === name || name === '@parapet/build' || found.has(dependency);
-      if (isKnown) continue;
+      // Of the build package only the preset is an input, and that is always counted.
+      const isSkipped = dependency === name || name === '@parapet/build' || found.has(dependency);
+      if (isSkipped) continue;
       found.add(dependency);
       open.push(dependency);
     }

@@ -7,12 +7,12 @@ import { hashBuildInputs } from './build-inputs.ts';
 import { Problem } from './problem.ts';
 import { acquireRunLock, type RunLock } from './run-lock.ts';
 
-const AT_ONCE = 2;
+const CONCURRENT_BUILDS = 2;
 const SHOWN_LINES = 30;
 const LOCK_POLL_MS = 200;
 
-/** What a finished build is remembered by; a build without it is built again. */
-interface BuildStamp {
+/** Identifies a finished build. A workspace without a valid record is built again. */
+interface BuildRecord {
   readonly inputs: string;
   readonly buildId: string;
 }
@@ -35,7 +35,7 @@ export async function buildWorkspaces(
       if (!(await isUpToDate(root, workspace, cache))) changed.push(workspace);
     }
     const queue = [...changed];
-    const builders = Array.from({ length: AT_ONCE }, async () => {
+    const builders = Array.from({ length: CONCURRENT_BUILDS }, async () => {
       for (let next = queue.shift(); next; next = queue.shift()) {
         signal.throwIfAborted();
         await build({ root, workspace: next, cache, signal, lock });
@@ -57,8 +57,8 @@ interface BuildJob {
 }
 
 /**
- * Two starts may share one clone; the second waits and then finds everything built. A build that
- * a killed start left behind is ended at once.
+ * Two starts may share one clone: the second waits and then finds everything built. A build that a
+ * killed start left running is ended.
  */
 async function waitForLock(file: string): Promise<RunLock> {
   for (;;) {
@@ -69,15 +69,15 @@ async function waitForLock(file: string): Promise<RunLock> {
 }
 
 async function isUpToDate(root: string, workspace: string, cache: string): Promise<boolean> {
-  const stamp = await readJson<BuildStamp>(stampFile(cache, workspace));
-  if (!stamp || stamp.buildId !== (await readBuildId(root, workspace))) return false;
-  return stamp.inputs === (await hashBuildInputs(root, workspace));
+  const record = await readJson<BuildRecord>(recordFile(cache, workspace));
+  if (!record || record.buildId !== (await readBuildId(root, workspace))) return false;
+  return record.inputs === (await hashBuildInputs(root, workspace));
 }
 
 async function build({ root, workspace, cache, signal, lock }: BuildJob): Promise<void> {
-  const stamp = stampFile(cache, workspace);
-  await rm(stamp, { force: true });
-  // Hashed before the build: a file saved meanwhile makes the next start build again.
+  const record = recordFile(cache, workspace);
+  await rm(record, { force: true });
+  // Hashed first: a file that is saved during the build makes the next start build again.
   const inputs = await hashBuildInputs(root, workspace);
   await runBuildScript(join(root, workspace), workspace, signal, lock);
   const buildId = await readBuildId(root, workspace);
@@ -85,8 +85,8 @@ async function build({ root, workspace, cache, signal, lock }: BuildJob): Promis
     throw new Problem(`${workspace} was built, but left no dist/builds/latest.json.`);
   }
   await mkdir(cache, { recursive: true });
-  await writeFile(`${stamp}.new`, JSON.stringify({ inputs, buildId } satisfies BuildStamp));
-  await rename(`${stamp}.new`, stamp);
+  await writeFile(`${record}.new`, JSON.stringify({ inputs, buildId } satisfies BuildRecord));
+  await rename(`${record}.new`, record);
 }
 
 async function runBuildScript(
@@ -99,7 +99,7 @@ async function runBuildScript(
     cwd,
     env: { ...process.env, NODE_ENV: 'production' },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, so that all it starts can be ended together.
+    // A separate process group, so that the build and its children can be ended together.
     detached: true,
   });
   const { pid } = child;
@@ -129,7 +129,7 @@ async function readBuildId(root: string, workspace: string): Promise<string | un
   return latestBuildSchema.safeParse(latest).data?.id;
 }
 
-function stampFile(cache: string, workspace: string): string {
+function recordFile(cache: string, workspace: string): string {
   return join(cache, `${workspace}.json`);
 }
 

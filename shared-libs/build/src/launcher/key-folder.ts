@@ -1,16 +1,18 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
 
-/** Where the API keeps keys and passwords: `<dataDir>/keys`. */
+/** The API's keys and passwords are in `<dataDir>/keys`. */
 const keyFolder = (dataDir: string): string => join(dataDir, 'keys');
 
-/** Whether a folder holds the keys of a data folder, or lies among them; links are followed. */
+/**
+ * True when a folder contains the keys of a data folder or is inside their folder. Follows links.
+ */
 export function holdsKeys(folder: string, dataDir: string): boolean {
   const [keys, other] = [realPathOf(keyFolder(dataDir)), realPathOf(folder)];
   return isWithin(keys, other) || isWithin(other, keys);
 }
 
-/** Of what is not there yet, the path that it will have. */
+/** The real path; for a path that does not exist, the real path that it will have. */
 function realPathOf(path: string): string {
   const absolute = resolve(path);
   try {

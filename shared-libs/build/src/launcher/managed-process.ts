@@ -1,42 +1,42 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { Problem } from './problem.ts';
 import type { RotatingLog } from './rotating-log.ts';
-import { listenForStderrTail } from './stderr-tail.ts';
+import { captureStderrTail } from './stderr-tail.ts';
 
 /** How to start one of Parapet's processes. */
 export interface ProcessSpec {
-  /** In words for a person, e.g. `the API`. */
+  /** For messages, e.g. `the API`. */
   readonly name: string;
   readonly script: string;
-  /** Given to Node itself. */
+  /** Options of Node itself. */
   readonly nodeOptions?: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly readyWithinMs: number;
-  /** How long it may take to end by itself before it is killed. */
+  /** The process is killed when it does not end within this time. */
   readonly stopWithinMs: number;
 }
 
-/** What a process tells its parent over IPC. */
+/** A message of a process to its parent over IPC. */
 export type ProcessMessage =
   | { readonly type: 'ready'; readonly databaseUrl?: string }
   | { readonly type: 'failed'; readonly message: string };
 
-/** A process that has said that it is ready. */
+/** A process that has reported ready. */
 export interface ManagedProcess {
   readonly pid: number;
   readonly ready: ProcessMessage & { type: 'ready' };
-  /** Settles with a line for a person when it has ended, for whatever reason. */
+  /** Resolves with a one-line reason when the process has ended. */
   readonly ended: Promise<string>;
-  /** Asks it to end, and kills it when it takes too long. */
+  /** Ends the process with SIGTERM, and kills it after `stopWithinMs`. */
   stop(): Promise<void>;
   kill(): void;
 }
 
 /**
- * Starts a process and waits until it is ready. Throws a Problem with its own words when it says
- * that it failed, ends before, or is not ready in time; aborting `signal` ends it meanwhile.
- * `onSpawn` is told its number at once.
+ * Starts a process and waits until it is ready. `onSpawn` gets its process id at once.
+ * Throws a Problem when the process reports a failure, ends, or is not ready in time. Aborting
+ * `signal` ends it.
  */
 export async function startProcess(
   spec: ProcessSpec,
@@ -50,24 +50,24 @@ export async function startProcess(
     env: spec.env as NodeJS.ProcessEnv,
     execArgv: [...(spec.nodeOptions ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
-    // A session of its own: Ctrl-C in the terminal reaches the launcher alone, which keeps order.
+    // A separate session: Ctrl-C reaches only the launcher, which stops the processes in order.
     detached: true,
   });
   if (child.stdout) log.follow(child.stdout);
   if (child.stderr) log.follow(child.stderr);
   if (child.pid !== undefined) onSpawn(child.pid);
 
-  const complaint = listenForStderrTail(child.stderr);
-  let stderrTail: string | undefined;
+  const readStderrTail = captureStderrTail(child.stderr);
+  let failure: string | undefined;
   child.on('message', (message: ProcessMessage) => {
-    if (message.type === 'failed') stderrTail = message.message;
+    if (message.type === 'failed') failure = message.message;
   });
   const ended = new Promise<string>((resolve) => {
     child.once('error', (error) => resolve(`${spec.name} could not be started: ${error.message}`));
     child.once('exit', async (code, signal) => {
-      const error = await complaint();
+      const error = await readStderrTail();
       const reason = error ? `: ${error}` : ` (${signal ?? `code ${code}`})`;
-      resolve(stderrTail ?? `${spec.name} ended unexpectedly${reason}`);
+      resolve(failure ?? `${spec.name} ended unexpectedly${reason}`);
     });
   });
   const stop = () => endProcess(child, ended, spec.stopWithinMs);
@@ -94,8 +94,8 @@ async function untilReady(
     ended,
     new Promise<string>((resolve) => {
       const seconds = spec.readyWithinMs / 1000;
-      const words = `${spec.name} was not ready within ${seconds} s`;
-      timer = setTimeout(() => resolve(words), spec.readyWithinMs);
+      const message = `${spec.name} was not ready within ${seconds} s`;
+      timer = setTimeout(() => resolve(message), spec.readyWithinMs);
     }),
   ]);
   clearTimeout(timer);

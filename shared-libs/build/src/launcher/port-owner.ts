@@ -25,7 +25,7 @@ function fromProc(port: number): string | undefined {
     try {
       const files = readdirSync(`/proc/${pid}/fd`);
       if (!files.some((fd) => sockets.has(readLink(`/proc/${pid}/fd/${fd}`)))) continue;
-      // Node calls its main thread "MainThread", so the name of the process says nothing.
+      // Node names its main thread "MainThread", so the program is read from the command line.
       const [program = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0');
       return `${basename(program)} (process ${pid})`;
     } catch {

@@ -9,9 +9,10 @@ const NEEDED_BYTES = 500_000_000;
 const LOOPBACK = ['127.0.0.1', '::1'];
 
 /**
- * Throws a Problem when one of the ports is taken: which, by whom, and how to move them all.
+ * Throws a Problem when one of the ports is taken. It names the port, its owner, and the setting
+ * that moves all ports.
  *
- * @param use by which command, and how many ports beyond those of shell and remotes
+ * @param use the command that is run, and the number of ports beyond those of shell and remotes
  */
 export async function requireFreePorts(
   shellPort: number,
@@ -31,7 +32,7 @@ export async function requireFreePorts(
   }
 }
 
-/** Throws a Problem when the data folder cannot be made or written to. */
+/** Throws a Problem when the data folder cannot be created or written to. */
 export async function requireWritable(dataDir: string): Promise<void> {
   const probe = join(dataDir, `.probe-${process.pid}`);
   try {
@@ -58,8 +59,8 @@ export async function requireSpace(folder: string, neededBytes = NEEDED_BYTES): 
 }
 
 function explainTakenPort(port: number, shellPort: number, command: string): string {
-  const holder = findPortOwner(port);
-  const by = holder ? ` by ${holder}` : '';
+  const owner = findPortOwner(port);
+  const by = owner ? ` by ${owner}` : '';
   const elsewhere = shellPort === 4300 ? 5300 : 4300;
   return `Port ${port} is taken${by}. Stop what uses it, or move Parapet to other ports: PARAPET_PORT=${elsewhere} ${command}`;
 }

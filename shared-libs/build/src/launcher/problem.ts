@@ -1,9 +1,9 @@
-/** A failure that was foreseen: its message is what a person needs to read, and nothing else. */
+/** An expected failure: only its message is shown. */
 export class Problem extends Error {
   override readonly name = 'Problem';
 }
 
-/** What to print for any failure: a foreseen one by its message, a defect with its stack. */
+/** The text to print for a failure: the message of a Problem, the stack of any other error. */
 export function describeFailure(error: unknown): string {
   if (error instanceof Problem) return error.message;
   if (error instanceof Error && 'code' in error && error.code === 'ENOSPC') {

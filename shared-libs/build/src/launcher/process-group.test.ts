@@ -7,10 +7,10 @@ import type { ProcessSpec } from './managed-process.ts';
 import { ProcessGroup, type Role } from './process-group.ts';
 
 let folder: string;
-let family: ProcessGroup;
-let said: string[];
+let group: ProcessGroup;
+let reports: string[];
 
-/** A process that writes down each of its starts, and lives until it is stopped. */
+/** A process that logs each of its starts and runs until it is stopped. */
 const program = (role: Role, text: string) => `
 import { appendFileSync } from 'node:fs';
 ${text}
@@ -24,8 +24,8 @@ const write = (role: Role, text = '') =>
 const starts = () => readFileSync(join(folder, 'starts'), 'utf8').trim().split(' ').sort();
 
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'parapet-family-'));
-  said = [];
+  folder = await mkdtemp(join(tmpdir(), 'parapet-group-'));
+  reports = [];
   const spec = (role: Role): ProcessSpec => ({
     name: `The ${role}`,
     script: join(folder, `${role}.mjs`),
@@ -35,42 +35,42 @@ beforeEach(async () => {
     stopWithinMs: 5_000,
   });
   for (const role of ['database', 'api', 'worker'] as const) await write(role);
-  family = new ProcessGroup({
+  group = new ProcessGroup({
     specs: { database: spec('database'), api: spec('api'), worker: spec('worker') },
     logsDir: folder,
     onSpawn: () => undefined,
-    report: (line) => said.push(line),
-    onFatal: (error) => said.push(String(error)),
+    report: (line) => reports.push(line),
+    onFatal: (error) => reports.push(String(error)),
   });
-  await family.startDatabase();
-  await family.startDependents();
+  await group.startDatabase();
+  await group.startDependents();
 });
 afterEach(async () => {
-  await family.stop();
+  await group.stop();
   await rm(folder, { recursive: true });
 });
 
-describe('a process whose sources have changed', () => {
-  test('is started anew, and no other', async () => {
-    await family.restart('api');
+describe('restarting a process', () => {
+  test('starts no other process again', async () => {
+    await group.restart('api');
     expect(starts()).toEqual(['api', 'api', 'database', 'worker']);
-    expect(said).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
-  test('takes those along that use it, where it is the database', async () => {
-    await family.restart('database');
+  test('restarts the dependents of the database too', async () => {
+    await group.restart('database');
     expect(starts()).toEqual(['api', 'api', 'database', 'database', 'worker', 'worker']);
-    expect(said).toEqual([]);
+    expect(reports).toEqual([]);
   });
 
-  test('says why it cannot be started, and is there again after the next change', async () => {
+  test('fails with the reason of the process, and succeeds after the next change', async () => {
     await write('api', "throw new Error('no key');");
-    await expect(family.restart('api')).rejects.toThrow(
+    await expect(group.restart('api')).rejects.toThrow(
       /^The api ended unexpectedly: Error: no key/,
     );
     await write('api');
-    await family.restart('api');
+    await group.restart('api');
     expect(starts()).toEqual(['api', 'api', 'database', 'worker']);
-    expect(said).toEqual([]);
+    expect(reports).toEqual([]);
   });
 });

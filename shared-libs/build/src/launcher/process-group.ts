@@ -4,32 +4,34 @@ import { type ManagedProcess, type ProcessSpec, startProcess } from './managed-p
 import { describeFailure, Problem } from './problem.ts';
 import { openRotatingLog, type RotatingLog } from './rotating-log.ts';
 
-/** The processes by what they do. All others depend on the database. */
+/** The role of each process. All others depend on the database. */
 export type Role = 'database' | 'api' | 'worker' | 'origins';
 
-/** What the family needs from outside. */
-export interface FamilyOptions {
+/** Settings and callbacks of a process group. */
+export interface ProcessGroupOptions {
   readonly specs: Readonly<Partial<Record<Role, ProcessSpec>>>;
   readonly logsDir: string;
-  /** Told each process number at once, so that a later start can see it off. */
+  /**
+   * Called with each process id at once, so that a later start can terminate left-over processes.
+   */
   onSpawn(role: Role, pid: number): void;
-  /** Lines for a person about processes that ended and came back. */
+  /** Reports in one line that a process ended or runs again. */
   report(line: string): void;
-  /** The database does not come back: nothing can go on. */
+  /** Called when the database cannot be restarted and the group cannot go on. */
   onFatal(error: unknown): void;
 }
 
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 30_000;
-const STEADY_AFTER_MS = 60_000;
+const STABLE_AFTER_MS = 60_000;
 const DATABASE_ATTEMPTS = 5;
 
 /**
- * Parapet's processes, kept alive: one that dies is started again, after a pause that grows while
- * it keeps dying. When the database dies, those that use it are started again after it.
+ * Supervises Parapet's processes. A process that ends is restarted, after a pause that grows with
+ * each failure. When the database ends, its dependents are restarted after it.
  */
 export class ProcessGroup {
-  readonly #options: FamilyOptions;
+  readonly #options: ProcessGroupOptions;
   readonly #running = new Map<Role, ManagedProcess>();
   readonly #pending = new Set<Promise<unknown>>();
   readonly #failures = new Map<Role, number>();
@@ -37,48 +39,48 @@ export class ProcessGroup {
   readonly #logs = new Map<Role, RotatingLog>();
   readonly #stopping = new AbortController();
   #databaseUrl: string | undefined;
-  /** Counts the databases; what was begun for an earlier one is dropped. */
+  /** Counts starts of the database. A restart that belongs to an earlier generation is dropped. */
   #generation = 0;
 
-  constructor(options: FamilyOptions) {
+  constructor(options: ProcessGroupOptions) {
     this.#options = options;
   }
 
-  /** Starts the database, where there is one of our own. */
+  /** Starts the database; does nothing when Supabase supplies it. */
   async startDatabase(): Promise<void> {
     if (!this.#options.specs.database) return;
     this.#databaseUrl = (await this.#start('database')).ready.databaseUrl;
   }
 
-  /** Starts everything else, side by side. */
+  /** Starts all other processes in parallel. */
   async startDependents(): Promise<void> {
     await Promise.all(this.#dependents().map((role) => this.#start(role)));
   }
 
   /**
-   * Starts a process anew because what it runs has changed; with the database, all that use it. One
-   * that cannot be started stays away until the next change. Calls for one role must not overlap.
+   * Restarts a process whose sources have changed; the database together with its dependents. A
+   * process that cannot be started stays stopped. Calls for one role must not overlap.
    *
    * @throws Problem with the reason
    */
   async restart(role: Role): Promise<void> {
     this.#restarts.set(role, (this.#restarts.get(role) ?? 0) + 1);
     this.#failures.delete(role);
-    // One that is just being brought back, after it ended by itself.
+    // An automatic restart may be under way.
     await Promise.allSettled(this.#pending);
-    const before = this.#running.get(role);
+    const current = this.#running.get(role);
     this.#running.delete(role);
     if (role === 'database') {
       this.#generation++;
       await this.#stopDependents();
     }
-    await before?.stop();
+    await current?.stop();
     if (this.#stopping.signal.aborted) return;
-    if (role === 'database') await this.#bringBackAll();
+    if (role === 'database') await this.#restartAll();
     else await this.#start(role);
   }
 
-  /** Ends all, those that use the database before the database. Never throws. */
+  /** Ends all processes, the database last. Never throws. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await Promise.allSettled(this.#pending);
@@ -87,8 +89,8 @@ export class ProcessGroup {
     for (const log of this.#logs.values()) log.close();
   }
 
-  /** Makes a `stop` that takes too long for somebody quick; the database still ends in order. */
-  hurry(): void {
+  /** Kills all processes but the database, which still shuts down in order. */
+  forceStop(): void {
     for (const role of this.#dependents()) this.#running.get(role)?.kill();
   }
 
@@ -98,9 +100,9 @@ export class ProcessGroup {
   }
 
   async #stopDependents(): Promise<void> {
-    const leaving = this.#dependents().map((role) => this.#running.get(role));
+    const dependents = this.#dependents().map((role) => this.#running.get(role));
     for (const role of this.#dependents()) this.#running.delete(role);
-    await Promise.all(leaving.map((managed) => managed?.stop()));
+    await Promise.all(dependents.map((managed) => managed?.stop()));
   }
 
   #start(role: Role): Promise<ManagedProcess> {
@@ -114,8 +116,8 @@ export class ProcessGroup {
   async #startAndWatch(role: Role): Promise<ManagedProcess> {
     const spec = this.#options.specs[role];
     if (!spec) throw new Problem(`There is no ${role} to start`);
-    const isReader = role === 'api' || role === 'worker';
-    const env = isReader
+    const usesDatabase = role === 'api' || role === 'worker';
+    const env = usesDatabase
       ? { ...spec.env, PARAPET_EMBEDDED_DATABASE_URL: this.#databaseUrl }
       : spec.env;
     const log = this.#logOf(role);
@@ -123,26 +125,26 @@ export class ProcessGroup {
     const managed = await startProcess({ ...spec, env }, log, this.#stopping.signal, onSpawn);
     const began = Date.now();
     this.#running.set(role, managed);
-    void managed.ended.then((words) => {
+    void managed.ended.then((message) => {
       const isExpected = this.#stopping.signal.aborted || this.#running.get(role) !== managed;
       if (isExpected) return;
       this.#running.delete(role);
-      if (Date.now() - began > STEADY_AFTER_MS) this.#failures.delete(role);
-      void this.#bringBack(role, words);
+      if (Date.now() - began > STABLE_AFTER_MS) this.#failures.delete(role);
+      void this.#recover(role, message);
     });
     return managed;
   }
 
-  async #bringBack(role: Role, words: string): Promise<void> {
+  async #recover(role: Role, message: string): Promise<void> {
     if (role === 'database') this.#generation++;
     const generation = this.#generation;
     const failures = (this.#failures.get(role) ?? 0) + 1;
     this.#failures.set(role, failures);
     if (role === 'database' && failures > DATABASE_ATTEMPTS) {
-      this.#options.onFatal(new Problem(words));
+      this.#options.onFatal(new Problem(message));
       return;
     }
-    this.#options.report(`${words}; starting it again`);
+    this.#options.report(`${message}; starting it again`);
     const pause = Math.min(FIRST_PAUSE_MS * 2 ** (failures - 1), LONGEST_PAUSE_MS);
     const restarts = this.#restarts.get(role);
     const isDropped = () =>
@@ -152,15 +154,15 @@ export class ProcessGroup {
     await delay(pause, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     if (isDropped()) return;
     try {
-      if (role === 'database') await this.#bringBackAll();
+      if (role === 'database') await this.#restartAll();
       else await this.#start(role);
       this.#options.report(`${this.#options.specs[role]?.name} is running again`);
     } catch (error) {
-      if (!isDropped()) await this.#bringBack(role, describeFailure(error));
+      if (!isDropped()) await this.#recover(role, describeFailure(error));
     }
   }
 
-  async #bringBackAll(): Promise<void> {
+  async #restartAll(): Promise<void> {
     await this.#stopDependents();
     await this.startDatabase();
     await this.startDependents();

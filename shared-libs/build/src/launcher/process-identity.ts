@@ -2,8 +2,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * When a process was started, in words of the operating system; undefined when it does not run.
- * Together with its number this tells it from a later process that was given the same number.
+ * The start time of a process in a format of the operating system; undefined when it does not run.
+ * Together with the process id it identifies a process, as ids are reused.
  */
 export function processStart(pid: number): string | undefined {
   if (process.platform === 'linux') return startFromProc(pid);
@@ -14,7 +14,7 @@ export function processStart(pid: number): string | undefined {
 function startFromProc(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The second field is the name in brackets, which may itself hold spaces and brackets.
+    // The second field is the name in brackets, which may contain spaces and brackets.
     const [state, ...rest] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return state === 'Z' ? undefined : rest[18];
   } catch {

@@ -4,7 +4,7 @@ import { processSpecs } from './process-specs.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 
-it('starts a worker with the same bounds as docker-compose.yml', () => {
+it('a worker has the memory limits of docker-compose.yml', () => {
   const specs = processSpecs({
     root,
     port: 3000,

@@ -4,12 +4,12 @@ import type { Role } from './process-group.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * A worker reads what strangers send, so its heap has a bound. The last one leaves out the optimising
- * compiler of WebAssembly, which takes 11 MB and is not worth them. `docker-compose.yml` has the same.
+ * A worker parses untrusted responses, so its heap is limited. `--liftoff-only` disables the
+ * optimising compiler of WebAssembly, which takes 11 MB. `docker-compose.yml` has the same options.
  */
 const workerNodeOptions = ['--max-old-space-size=256', '--max-semi-space-size=4', '--liftoff-only'];
 
-/** The processes of an installation, with `changes` to the environment that all are given. */
+/** The processes of an installation. `changes` are added to the environment of all of them. */
 export function processSpecs(
   settings: Settings,
   changes: Readonly<Record<string, string>> = {},
@@ -31,11 +31,11 @@ export function processSpecs(
     stopWithinMs: 5_000,
     ...limits,
   });
-  // Replaying the log of a large database, or ending it in order, takes its time.
-  const patient = { readyWithinMs: 180_000, stopWithinMs: 20_000 };
+  // Replaying the log of a large database, or shutting it down, takes longer.
+  const longLimits = { readyWithinMs: 180_000, stopWithinMs: 20_000 };
   return {
     ...(!settings.isHosted && {
-      database: spec('The database', 'bff/src/embedded/main.ts', patient),
+      database: spec('The database', 'bff/src/embedded/main.ts', longLimits),
     }),
     api: spec('The API', 'bff/src/main.ts'),
     worker: spec('The worker', 'bff/src/worker.ts', { nodeOptions: workerNodeOptions }),
@@ -47,7 +47,7 @@ export function processSpecs(
   };
 }
 
-/** A server of public files needs to know where they lie, and no key of anything. */
+/** The environment of the static file server: no secrets. */
 function withoutSecrets(env: ProcessSpec['env']): ProcessSpec['env'] {
   const names = ['PATH', 'SystemRoot', 'NODE_ENV', 'PARAPET_PORT', 'PARAPET_RELEASES'];
   return Object.fromEntries(names.map((name) => [name, env[name]]));

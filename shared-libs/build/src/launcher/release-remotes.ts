@@ -3,8 +3,8 @@ import { releaseToFolder } from '../release/release-to-folder.ts';
 import { originPort, REMOTES } from '../remotes.ts';
 
 /**
- * Makes the finished builds of remotes live in a folder, each at its own origin on this machine.
- * Returns how many were not live already.
+ * Releases finished builds of remotes to a folder, each with its own origin on this machine.
+ * Returns the number of remotes that changed.
  */
 export async function releaseRemotes(
   to: { root: string; port: number; releases: string },

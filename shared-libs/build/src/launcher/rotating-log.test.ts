@@ -6,7 +6,7 @@ import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openRotatingLog } from './rotating-log.ts';
 
-test('a log that has grown past its limit is set aside and starts anew', async () => {
+test('a log that exceeds its limit is rotated', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'parapet-log-'));
   const file = join(folder, 'logs', 'worker.log');
   const log = openRotatingLog(file, 10);
@@ -23,7 +23,7 @@ test('a log that has grown past its limit is set aside and starts anew', async (
   await rm(folder, { recursive: true, force: true });
 });
 
-describe('what is logged is for its owner alone', () => {
+describe('log files are readable by their owner only', () => {
   const modeOf = (path: string) => (statSync(path).mode & 0o777).toString(8);
   let folder: string;
   beforeEach(async () => {
@@ -31,7 +31,7 @@ describe('what is logged is for its owner alone', () => {
   });
   afterEach(() => rm(join(folder, '..'), { recursive: true, force: true }));
 
-  test('in a new log and in the one that was set aside', async () => {
+  test('a new log and a rotated one', async () => {
     const file = join(folder, 'api.log');
     const log = openRotatingLog(file, 10);
     const stream = new PassThrough();
@@ -45,7 +45,7 @@ describe('what is logged is for its owner alone', () => {
     log.close();
   });
 
-  test('in files that anyone could read until now', () => {
+  test('existing files with wider permissions', () => {
     const file = join(folder, 'api.log');
     mkdirSync(folder);
     for (const name of [file, `${file}.1`]) {

@@ -13,16 +13,16 @@ const LIMIT_BYTES = 10_000_000;
 const PRIVATE_FOLDER = 0o700;
 const PRIVATE_FILE = 0o600;
 
-/** A log file that becomes `<file>.1` when it has grown past its limit, and starts anew. */
+/** A log file that is renamed to `<file>.1` when it exceeds its limit. */
 export interface RotatingLog {
-  /** Writes all that a stream of a process gives. */
+  /** Appends the output of a stream. */
   follow(stream: Readable): void;
   close(): void;
 }
 
 /**
- * Opens the log for appending, and makes its folder. Folder and files are for their owner alone, also
- * those that are there already.
+ * Opens the log for appending and creates its folder. Folder and files, also existing ones, are
+ * readable by their owner only.
  */
 export function openRotatingLog(file: string, limitBytes = LIMIT_BYTES): RotatingLog {
   mkdirSync(dirname(file), { recursive: true, mode: PRIVATE_FOLDER });
@@ -35,7 +35,7 @@ export function openRotatingLog(file: string, limitBytes = LIMIT_BYTES): Rotatin
   function write(chunk: Buffer): void {
     if (size > limitBytes) {
       output.end();
-      setAside(file);
+      rotate(file);
       output = open(file);
       size = 0;
     }
@@ -49,11 +49,11 @@ export function openRotatingLog(file: string, limitBytes = LIMIT_BYTES): Rotatin
   };
 }
 
-function setAside(file: string): void {
+function rotate(file: string): void {
   try {
     renameSync(file, `${file}.1`);
   } catch {
-    // Somebody removed it: there is nothing to keep.
+    // The file was removed meanwhile.
   }
 }
 
@@ -61,11 +61,11 @@ function restrict(path: string, mode: number): void {
   try {
     chmodSync(path, mode);
   } catch {
-    // It is not there yet, or belongs to somebody else.
+    // The file does not exist or belongs to another user.
   }
 }
 
-// A full disk must not end the launcher: what cannot be logged is dropped.
+// A full disk must not end the launcher: output that cannot be written is dropped.
 function open(file: string): WriteStream {
   return createWriteStream(file, { flags: 'a', mode: PRIVATE_FILE }).on('error', () => undefined);
 }

@@ -19,9 +19,9 @@ async function leaveLockOf(owner: { pid: number; start: string }, children: obje
   await writeFile(file, JSON.stringify({ owner, url: 'http://localhost:3000', children }));
 }
 
-test('only one of several that ask at once gets it, and the others learn who', async () => {
-  const asked = [1, 2, 3, 4].map(() => acquireRunLock(file, 'http://localhost:4000'));
-  const results = await Promise.all(asked);
+test('of several concurrent requests one gets the lock, the others get its record', async () => {
+  const requests = [1, 2, 3, 4].map(() => acquireRunLock(file, 'http://localhost:4000'));
+  const results = await Promise.all(requests);
 
   expect(results.filter((result) => 'lock' in result)).toHaveLength(1);
   for (const result of results.filter((other) => 'heldBy' in other)) {
@@ -32,7 +32,7 @@ test('only one of several that ask at once gets it, and the others learn who', a
   }
 });
 
-test('once released, the next one gets it', async () => {
+test('a released lock can be acquired again', async () => {
   const first = await acquireRunLock(file, '');
   if ('lock' in first) await first.lock.release();
 
@@ -40,20 +40,20 @@ test('once released, the next one gets it', async () => {
   expect(await acquireRunLock(file, '')).toHaveProperty('lock');
 });
 
-test('a process number that now belongs to another process holds nothing', async () => {
+test('a lock is stale when its process id belongs to another process', async () => {
   await leaveLockOf({ pid: process.pid, start: 'another time' });
 
   expect(await readHeldLock(file)).toBeUndefined();
   expect(await acquireRunLock(file, '')).toHaveProperty('lock');
 });
 
-test('a lock file that was half written holds nothing', async () => {
+test('a lock file that was half written is stale', async () => {
   await writeFile(file, '{"owner":{"pi');
 
   expect(await acquireRunLock(file, '')).toHaveProperty('lock');
 });
 
-test('children of a killed owner that do not end by themselves are ended', async () => {
+test('children of a killed owner that keep running are killed', async () => {
   const child = spawn('sleep', ['60'], { detached: true, stdio: 'ignore' });
   const ended = new Promise((resolve) => child.once('exit', (_, signal) => resolve(signal)));
   const { pid = 0 } = child;

@@ -5,13 +5,16 @@ import { dirname } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { processStart } from './process-identity.ts';
 
-/** A process as a lock remembers it. */
+/** A process in a lock file. */
 export interface LockedProcess {
   readonly pid: number;
   readonly start: string;
 }
 
-/** What a lock file holds: its owner, where that runs, and the processes it has begun. */
+/**
+ * The content of a lock file: its owner, the URL of that installation, and the processes it
+ * started.
+ */
 export interface LockRecord {
   readonly owner: LockedProcess;
   readonly url: string;
@@ -20,22 +23,21 @@ export interface LockRecord {
 
 /** A lock held by this process. */
 export interface RunLock {
-  /** Remembers a child, so that a later start can see it off when this process is killed. */
+  /** Records a child, so that a later start can terminate it when this process is killed. */
   remember(name: string, pid: number): Promise<void>;
   release(): Promise<void>;
 }
 
-const LEFTOVER_PATIENCE_MS = 6_000;
+const LEFTOVER_TIMEOUT_MS = 6_000;
 
 /**
- * Takes the lock, or tells who has it. A lock whose owner was killed is taken over, once the
- * processes that owner had begun have ended; those that take longer than `leftoverPatienceMs` are
- * killed.
+ * Acquires the lock, or returns the record of its owner. The lock of a killed owner is taken over
+ * after the owner's processes have ended; they are killed after `leftoverTimeoutMs`.
  */
 export async function acquireRunLock(
   file: string,
   url: string,
-  leftoverPatienceMs = LEFTOVER_PATIENCE_MS,
+  leftoverTimeoutMs = LEFTOVER_TIMEOUT_MS,
 ): Promise<{ lock: RunLock } | { heldBy: LockRecord }> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 });
   const owner = { pid: process.pid, start: processStart(process.pid) ?? '' };
@@ -43,19 +45,19 @@ export async function acquireRunLock(
   while (!(await tryCreate(file, own))) {
     const found = await readLock(file);
     if (found && isRunning(found.owner)) return { heldBy: found };
-    await Promise.all((found?.children ?? []).map((child) => terminate(child, leftoverPatienceMs)));
+    await Promise.all((found?.children ?? []).map((child) => terminate(child, leftoverTimeoutMs)));
     await removeStale(file);
   }
-  return { lock: hold(file, own) };
+  return { lock: createLock(file, own) };
 }
 
-/** The lock's record when a living process holds it. */
+/** The record of a lock whose owner runs. */
 export async function readHeldLock(file: string): Promise<LockRecord | undefined> {
   const found = await readLock(file);
   return found && isRunning(found.owner) ? found : undefined;
 }
 
-function hold(file: string, own: LockRecord): RunLock {
+function createLock(file: string, own: LockRecord): RunLock {
   let record = own;
   let writing = Promise.resolve();
   return {
@@ -64,7 +66,7 @@ function hold(file: string, own: LockRecord): RunLock {
       if (start === undefined) return writing;
       const children = [...record.children.filter(isRunning), { name, pid, start }];
       record = { ...record, children };
-      // On a full disk the list stays as it was; the processes run on all the same.
+      // On a full disk the list stays as it was, and the processes run on.
       writing = writing.then(() => replace(file, record)).catch(() => undefined);
       return writing;
     },
@@ -75,7 +77,7 @@ function hold(file: string, own: LockRecord): RunLock {
   };
 }
 
-// A hard link appears with its content or not at all, and fails when the name is taken.
+// A hard link appears with its whole content, and fails when the name is taken.
 async function tryCreate(file: string, record: LockRecord): Promise<boolean> {
   const draft = `${file}.${randomUUID()}`;
   await writeFile(draft, JSON.stringify(record), { mode: 0o600 });
@@ -104,8 +106,8 @@ async function readLock(file: string): Promise<LockRecord | undefined> {
   }
 }
 
-// Two starts may find the same stale lock. Moving it aside first shows whether the other one has
-// put a fresh lock in its place meanwhile; that one goes back.
+// Two starts may find the same stale lock. The lock is moved aside and read again: when another
+// start has replaced it meanwhile, the fresh lock is restored.
 async function removeStale(file: string): Promise<void> {
   const aside = `${file}.stale-${randomUUID()}`;
   try {
@@ -122,15 +124,15 @@ function isRunning({ pid, start }: LockedProcess): boolean {
   return processStart(pid) === start;
 }
 
-/** Children end by themselves when their parent is gone; one that hangs is ended. */
-async function terminate(child: LockedProcess, patienceMs: number): Promise<void> {
-  const deadline = Date.now() + patienceMs;
+/** Children end by themselves when their parent is gone; a child that hangs is killed. */
+async function terminate(child: LockedProcess, timeoutMs: number): Promise<void> {
+  const deadline = Date.now() + timeoutMs;
   while (isRunning(child) && Date.now() < deadline) await delay(20);
   if (!isRunning(child)) return;
   try {
-    // Every child leads a group of its own, with all that it started itself.
+    // Every child leads a process group, which contains its own children.
     process.kill(-child.pid, 'SIGKILL');
   } catch {
-    // It ended just now.
+    // The process ended meanwhile.
   }
 }

@@ -3,12 +3,12 @@ import { loadEnvFile, readSettings, type Settings } from './settings.ts';
 import { type Parapet, startParapet } from './start-parapet.ts';
 import { createTerminal, type Terminal } from './terminal.ts';
 
-/** npm and the terminal may both pass on one Ctrl-C; only a later one means impatience. */
+/** npm and the terminal may both forward one Ctrl-C; only a later signal forces the stop. */
 const SAME_KEYPRESS_MS = 700;
 
 /**
- * `npm start` on a clone, or `start` in its place: runs until a signal, the end of its parent, or a
- * failure that cannot be mended, and then ends this process.
+ * Runs `npm start`, or `start` instead, until a signal, the end of the parent process or a fatal
+ * failure. Then it ends this process.
  */
 export async function runUntilStopped(
   root: string,
@@ -16,7 +16,7 @@ export async function runUntilStopped(
 ): Promise<void> {
   const terminal = createTerminal(process.stdout, process.stderr);
   let parapet: Parapet | undefined;
-  let stopAskedAt: number | undefined;
+  let stopRequestedAt: number | undefined;
 
   async function end(code: number): Promise<void> {
     await parapet?.stop();
@@ -25,17 +25,17 @@ export async function runUntilStopped(
 
   function onStopSignal(): void {
     const now = performance.now();
-    if (stopAskedAt === undefined) {
-      stopAskedAt = now;
+    if (stopRequestedAt === undefined) {
+      stopRequestedAt = now;
       terminal.line('Stopping');
       void end(0);
-    } else if (now - stopAskedAt > SAME_KEYPRESS_MS) {
-      parapet?.hurry();
+    } else if (now - stopRequestedAt > SAME_KEYPRESS_MS) {
+      parapet?.forceStop();
     }
   }
 
   async function fail(error: unknown): Promise<void> {
-    if (stopAskedAt !== undefined) return;
+    if (stopRequestedAt !== undefined) return;
     terminal.problem(describeFailure(error));
     await end(1);
   }
@@ -48,7 +48,7 @@ export async function runUntilStopped(
     const settings = readSettings(root, process.env);
     parapet = start(settings, terminal);
     await parapet.ready;
-    if (stopAskedAt === undefined) terminal.line(`Parapet is ready at ${settings.url}`);
+    if (stopRequestedAt === undefined) terminal.line(`Parapet is ready at ${settings.url}`);
     await parapet.fatal;
   } catch (error) {
     await fail(error);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { Problem } from './problem.ts';
 import { readSettings } from './settings.ts';
 
-test('without any variable, everything runs here on port 3000 with data in .parapet', () => {
+test('without any variable, everything runs on port 3000 with data in .parapet', () => {
   expect(readSettings('/clone', {})).toEqual({
     root: '/clone',
     port: 3000,
@@ -13,7 +13,7 @@ test('without any variable, everything runs here on port 3000 with data in .para
   });
 });
 
-test('port and data folder move', () => {
+test('port and data folder can be set', () => {
   const env = { PARAPET_PORT: '4300', PARAPET_DATA_DIR: '/srv/parapet' };
 
   expect(readSettings('/clone', env)).toMatchObject({
@@ -34,7 +34,7 @@ test('a half-set hosted environment is refused before anything is built', () => 
   );
 });
 
-test('releases lie in a folder beside the clone, or at a URL that nobody here writes to', () => {
+test('releases are in a folder relative to the clone, or at a URL that is not written to', () => {
   const releases = (PARAPET_RELEASES: string) =>
     readSettings('/clone', { PARAPET_RELEASES, PARAPET_REMOTES: 'mfe-assets' }).releases;
 
@@ -44,15 +44,15 @@ test('releases lie in a folder beside the clone, or at a URL that nobody here wr
 });
 
 test.each(['.parapet', '.parapet/keys', '.parapet/keys/releases', '.', '/'])(
-  'PARAPET_RELEASES=%s is refused: keys lie there, and what is there is served',
+  'PARAPET_RELEASES=%s is refused: it contains keys, and the folder is public',
   (PARAPET_RELEASES) => {
     expect(() => readSettings('/clone', { PARAPET_RELEASES })).toThrow(
-      'Name a folder of its own, such as /clone/.parapet/releases.',
+      'Use a separate folder, such as /clone/.parapet/releases.',
     );
   },
 );
 
-test('releases at a URL need the names of the remotes, for a URL cannot be listed', () => {
+test('releases at a URL require the names of the remotes, as a URL cannot be listed', () => {
   const env = { PARAPET_RELEASES: 'https://static.example.com' };
 
   expect(() => readSettings('/clone', env)).toThrow('name the remotes in PARAPET_REMOTES');

@@ -4,18 +4,18 @@ import { REMOTES } from '../remotes.ts';
 import { holdsKeys } from './key-folder.ts';
 import { Problem } from './problem.ts';
 
-/** Everything that decides how Parapet runs on this machine. */
+/** The settings of Parapet on this machine. */
 export interface Settings {
   /** The repository. */
   readonly root: string;
-  /** The port of shell and API; the remotes take those that follow. */
+  /** The port of shell and API; the remotes use the following ports. */
   readonly port: number;
   readonly dataDir: string;
-  /** Where the remotes that are live lie: `folder` is null when they are at a URL. */
+  /** The live releases of the remotes: `folder` is null when they are at a URL. */
   readonly releases: { readonly place: string; readonly folder: string | null };
-  /** What people open: PUBLIC_URL, or localhost. */
+  /** The address of the shell: PUBLIC_URL, or localhost. */
   readonly url: string;
-  /** Whether Supabase supplies database and sign-in, instead of the embedded ones. */
+  /** Supabase supplies database and sign-in instead of the embedded services. */
   readonly isHosted: boolean;
 }
 
@@ -23,7 +23,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 const HOSTED = ['SUPABASE_URL', 'SUPABASE_PUBLISHABLE_KEY', 'SUPABASE_SECRET_KEY', 'DATABASE_URL'];
 
-/** Reads the settings; throws a Problem that names the variable that cannot be used. */
+/** Reads the settings. Throws a Problem that names an invalid variable. */
 export function readSettings(root: string, env: Environment): Settings {
   const port = readPort(env.PARAPET_PORT);
   const missing = HOSTED.filter((name) => !env[name]);
@@ -43,13 +43,13 @@ export function readSettings(root: string, env: Environment): Settings {
   };
 }
 
-/** Loads `<root>/.env`, where there is one; variables that are already set win. */
+/** Loads `<root>/.env` if it exists; variables that are already set take precedence. */
 export function loadEnvFile(root: string): void {
   const file = join(root, '.env');
   if (existsSync(file)) process.loadEnvFile(file);
 }
 
-/** At a URL nobody here writes or serves anything: remotes come and go without this machine. */
+/** Releases at a URL are neither written nor served by this machine. */
 function readReleases(root: string, dataDir: string, env: Environment): Settings['releases'] {
   const given = env.PARAPET_RELEASES;
   if (given && /^https?:\/\//.test(given)) {
@@ -61,7 +61,7 @@ function readReleases(root: string, dataDir: string, env: Environment): Settings
   const folder = given ? resolve(root, given) : join(dataDir, 'releases');
   if (holdsKeys(folder, dataDir)) {
     throw new Problem(
-      `PARAPET_RELEASES is ${given}, which holds the keys of this installation or lies among them: what is there is served to anyone. Name a folder of its own, such as ${join(dataDir, 'releases')}.`,
+      `PARAPET_RELEASES is ${given}, which contains the keys of this installation or is inside their folder. Its files are public. Use a separate folder, such as ${join(dataDir, 'releases')}.`,
     );
   }
   return { place: folder, folder };

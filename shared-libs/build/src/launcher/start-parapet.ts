@@ -10,19 +10,19 @@ import { acquireRunLock, type RunLock } from './run-lock.ts';
 import type { Settings } from './settings.ts';
 import type { Terminal } from './terminal.ts';
 
-/** A Parapet that is being started or runs. */
+/** An installation that starts or runs. */
 export interface Parapet {
-  /** Settles when it is ready; rejects with a Problem when it cannot be. */
+  /** Resolves when it is ready; rejects with a Problem when it cannot start. */
   readonly ready: Promise<void>;
-  /** Rejects when it cannot go on, once it had been ready. */
+  /** Rejects on a fatal failure after it was ready. */
   readonly fatal: Promise<never>;
   /** Ends every process, Postgres last. May be called at any time. */
   stop(): Promise<void>;
-  /** Makes a stop that is under way kill what does not end. */
-  hurry(): void;
+  /** Kills the processes that a stop still waits for. */
+  forceStop(): void;
 }
 
-/** Where the data folder's lock lies; backup and restore look there too. */
+/** The lock file of a data folder; backup and restore read it too. */
 export const runLockFile = (dataDir: string): string => join(dataDir, 'run.json');
 
 /** Checks, builds, releases and starts everything, in this order. */
@@ -31,7 +31,7 @@ export function startParapet(settings: Settings, terminal: Terminal): Parapet {
   const stopping = new AbortController();
   const fatal = Promise.withResolvers<never>();
   fatal.promise.catch(() => undefined);
-  const family = new ProcessGroup({
+  const group = new ProcessGroup({
     specs: processSpecs(settings),
     logsDir: join(settings.dataDir, 'logs'),
     onSpawn: (role, pid) => void lock?.remember(role, pid),
@@ -56,18 +56,18 @@ export function startParapet(settings: Settings, terminal: Terminal): Parapet {
   async function check(): Promise<string> {
     await requireWritable(settings.dataDir);
     await requireSpace(settings.dataDir);
-    lock = await takeDataFolder(settings);
+    lock = await lockDataFolder(settings);
     await requireFreePorts(settings.port);
     return `ports ${settings.port} to ${settings.port + REMOTES.length} are free`;
   }
 
   async function database(): Promise<string> {
-    await family.startDatabase();
+    await group.startDatabase();
     return settings.isHosted ? 'hosted' : 'embedded Postgres is running';
   }
 
   async function processes(): Promise<string> {
-    await family.startDependents();
+    await group.startDependents();
     return `${settings.releases.folder === null ? 'API and worker' : 'API, worker and origins'} are running`;
   }
 
@@ -77,22 +77,25 @@ export function startParapet(settings: Settings, terminal: Terminal): Parapet {
     fatal: fatal.promise,
     async stop() {
       stopping.abort();
-      await family.stop();
+      await group.stop();
       await ready.catch(() => undefined);
-      await family.stop();
+      await group.stop();
       await lock?.release();
     },
-    hurry: () => family.hurry(),
+    forceStop: () => group.forceStop(),
   };
 }
 
-/** Throws a Problem that tells where a Parapet runs on this data folder. */
-export async function takeDataFolder({ dataDir, url }: Settings): Promise<RunLock> {
+/**
+ * Acquires the lock of a data folder. Throws a Problem with the address of the installation that
+ * has it.
+ */
+export async function lockDataFolder({ dataDir, url }: Settings): Promise<RunLock> {
   const result = await acquireRunLock(runLockFile(dataDir), url);
   if ('lock' in result) return result.lock;
   const { owner, url: where } = result.heldBy;
   throw new Problem(
-    `Parapet already runs on the data folder ${dataDir}, at ${where} (process ${owner.pid}). Stop that one, or set PARAPET_DATA_DIR and PARAPET_PORT for another.`,
+    `Parapet already runs on the data folder ${dataDir}, at ${where} (process ${owner.pid}). Stop it, or set PARAPET_DATA_DIR and PARAPET_PORT to run a second one.`,
   );
 }
 
@@ -103,7 +106,7 @@ async function build({ root, releases }: Settings, signal: AbortSignal): Promise
 }
 
 async function release({ root, releases, port }: Settings): Promise<string> {
-  if (releases.folder === null) return `the remotes are those at ${releases.place}`;
+  if (releases.folder === null) return `remotes are served from ${releases.place}`;
   const count = await releaseRemotes({ root, port, releases: releases.folder }, REMOTES);
   return count === 0 ? 'nothing changed' : `${count} of ${REMOTES.length} remotes released`;
 }

@@ -23,7 +23,7 @@ async function askApi(): Promise<{ starts: number; pid: number }> {
 }
 
 describe('starting', { timeout: 60_000 }, () => {
-  test('builds, releases and runs everything, and ends with the line that says where', async () => {
+  test('builds, releases and runs everything, and prints the address in the last line', async () => {
     const launch = clone.start();
     await launch.until(readyLine());
 
@@ -35,7 +35,7 @@ describe('starting', { timeout: 60_000 }, () => {
   });
 
   test.skipIf(!existsSync('/proc/self/environ'))(
-    'the origins of the remotes know no secret of the others',
+    'the process of the origins has no secrets in its environment',
     async () => {
       const launch = clone.start({ AWS_SECRET_ACCESS_KEY: 'a-secret' });
       await launch.until(readyLine());
@@ -51,7 +51,7 @@ describe('starting', { timeout: 60_000 }, () => {
     },
   );
 
-  test('a second start builds nothing, and after a change only what changed', async () => {
+  test('a second start builds nothing, and after a change only the changed workspace', async () => {
     const first = clone.start();
     await first.until(readyLine());
     first.process.kill('SIGTERM');
@@ -73,18 +73,18 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(await latest.json()).toMatchObject({ id: 'build-second' });
   });
 
-  test('with releases at a URL it neither builds, releases nor serves a remote', async () => {
+  test('with releases at a URL no remote is built, released or served', async () => {
     const releases = 'https://static.example.com/live';
     const launch = clone.start({ PARAPET_RELEASES: releases, PARAPET_REMOTES: 'mfe-assets' });
     await launch.until(readyLine());
 
-    expect(launch.output()).toContain(`the remotes are those at ${releases}`);
+    expect(launch.output()).toContain(`remotes are served from ${releases}`);
     expect(await clone.builds()).toEqual(['shell']);
     await expect(fetch(`http://127.0.0.1:${clone.port + 1}/`)).rejects.toThrow();
     expect(existsSync(join(clone.root, 'https:'))).toBe(false);
   });
 
-  test('a build that was cut short is built again', async () => {
+  test('an interrupted build is repeated', async () => {
     await clone.write('mfe-cloud/src/content.txt', 'hang');
     const first = clone.start();
     await untilBuilding(first, 'mfe-cloud');
@@ -98,7 +98,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(second.output()).toMatch(/Build +built .*mfe-cloud/);
   });
 
-  test('a build that fails says so, with the end of its output', async () => {
+  test('a failed build is reported with the end of its output', async () => {
     await clone.write('mfe-assets/src/content.txt', 'broken');
     const launch = clone.start();
 
@@ -107,7 +107,7 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(launch.output()).toContain('Module not found: ./missing.ts');
   });
 
-  test('what a process says when it fails is the last line, and nothing stays behind', async () => {
+  test('the failure message of a process is the last line, and no process is left', async () => {
     const launch = clone.start({ TEST_API_FAILS: 'yes' });
 
     expect(await launch.ended()).toBe(1);
@@ -115,8 +115,8 @@ describe('starting', { timeout: 60_000 }, () => {
     expect(clone.postgresPid()).toBeUndefined();
   });
 
-  test('a taken port is named, together with its holder and the way out', async () => {
-    const holder = createServer().listen(clone.port + 3, '127.0.0.1');
+  test('a taken port is reported with its owner and the setting that changes it', async () => {
+    const owner = createServer().listen(clone.port + 3, '127.0.0.1');
     const launch = clone.start();
 
     expect(await launch.ended()).toBe(1);
@@ -125,10 +125,10 @@ describe('starting', { timeout: 60_000 }, () => {
         `Port ${clone.port + 3} is taken by .+ \\(process ${process.pid}\\)\\. .*PARAPET_PORT=`,
       ),
     );
-    holder.close();
+    owner.close();
   });
 
-  test('a second start on the same data folder is told where the first one runs', async () => {
+  test('a second start on the same data folder fails with the address of the first', async () => {
     const first = clone.start();
     await first.until(readyLine());
     const second = clone.start();
@@ -163,11 +163,11 @@ describe('stopping', { timeout: 60_000 }, () => {
     launch.process.kill(signal);
 
     expect(await launch.ended()).toBe(0);
-    await Promise.all([postgres, api, workerPid()].map(untilGone));
+    await Promise.all([postgres, api, workerPid()].map(untilEnded));
     expect(existsSync(join(clone.dataDir, 'postgres/postmaster.pid'))).toBe(false);
   });
 
-  test('a build under way is ended too', async () => {
+  test('a running build is ended too', async () => {
     await clone.write('mfe-cloud/src/content.txt', 'hang');
     const launch = clone.start();
     await untilBuilding(launch, 'mfe-cloud');
@@ -182,17 +182,17 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
   test('of the launcher, every process ends by itself and the next start works', async () => {
     const first = clone.start();
     await first.until(readyLine());
-    const gone = [clone.postgresPid() ?? 0, workerPid(), (await askApi()).pid];
+    const pids = [clone.postgresPid() ?? 0, workerPid(), (await askApi()).pid];
 
     first.process.kill('SIGKILL');
     const second = clone.start();
     await second.until(readyLine());
 
-    await Promise.all(gone.map(untilGone));
+    await Promise.all(pids.map(untilEnded));
     expect(await askApi()).toMatchObject({ starts: 2 });
   });
 
-  test('of launcher and database process, Postgres is left over and seen off', async () => {
+  test('of launcher and database process, the left-over Postgres is terminated', async () => {
     const first = clone.start();
     await first.until(readyLine());
     const postgres = clone.postgresPid() ?? 0;
@@ -203,7 +203,7 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
     const second = clone.start();
     await second.until(readyLine());
 
-    await untilGone(postgres);
+    await untilEnded(postgres);
     expect(await askApi()).toMatchObject({ starts: 2 });
   });
 
@@ -218,7 +218,7 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
     expect(workerPid()).not.toBe(killed);
   });
 
-  test('of Postgres, it is started again, and those that use it after it', async () => {
+  test('of Postgres, it is started again, followed by its dependents', async () => {
     const launch = clone.start();
     await launch.until(readyLine());
     const worker = workerPid();
@@ -226,23 +226,26 @@ describe('after a kill -9', { timeout: 60_000 }, () => {
     process.kill(clone.postgresPid() ?? 0, 'SIGKILL');
     await launch.until('The database is running again');
 
-    await untilGone(worker);
+    await untilEnded(worker);
     expect(await askApi()).toMatchObject({ starts: 2 });
   });
 });
 
 /** Waits until a process has ended. */
-async function untilGone(pid: number): Promise<void> {
+async function untilEnded(pid: number): Promise<void> {
   await expect.poll(() => processStart(pid), { timeout: 20_000 }).toBeUndefined();
 }
 
-/** Waits until the build of a workspace has begun; a launcher that ends before says why. */
+/**
+ * Waits until the build of a workspace has begun; fails with the output of a launcher that ends
+ * first.
+ */
 async function untilBuilding(launch: Launch, workspace: string): Promise<void> {
-  let end: string | undefined;
+  let finalOutput: string | undefined;
   void launch.ended().then(() => {
-    end = launch.output();
+    finalOutput = launch.output();
   });
   await expect
-    .poll(async () => end ?? (await clone.builds()), { timeout: 20_000 })
+    .poll(async () => finalOutput ?? (await clone.builds()), { timeout: 20_000 })
     .toContain(workspace);
 }

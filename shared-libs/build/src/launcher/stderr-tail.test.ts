@@ -1,34 +1,34 @@
 import { PassThrough } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { listenForStderrTail } from './stderr-tail.ts';
+import { captureStderrTail } from './stderr-tail.ts';
 
-const lastWordsOf = async (...written: string[]) => {
+const tailOf = async (...written: string[]) => {
   const stderr = new PassThrough();
-  const stderrTail = listenForStderrTail(stderr);
+  const stderrTail = captureStderrTail(stderr);
   for (const text of written) stderr.write(text);
   stderr.end();
   return await stderrTail();
 };
 
-describe('the last words of a process', () => {
-  test('are the error that Node prints, with its place', async () => {
+describe('the error at the end of stderr', () => {
+  test('is the error that Node prints, with its location', async () => {
     const printed = [
       'file:///repo/bff/src/app.ts:12\n',
       "  app.disable('x') app.use\n\n",
       'SyntaxError [ERR_INVALID_TYPESCRIPT_SYNTAX]: Expression expected\n    at parse (node:1:1)\n',
     ];
-    expect(await lastWordsOf(...printed)).toBe(
+    expect(await tailOf(...printed)).toBe(
       'SyntaxError [ERR_INVALID_TYPESCRIPT_SYNTAX]: Expression expected (/repo/bff/src/app.ts:12)',
     );
   });
 
-  test('may have no place', async () => {
+  test('may have no location', async () => {
     const printed = "Error [ERR_MODULE_NOT_FOUND]: Cannot find module '/repo/nope.ts'\n";
-    expect(await lastWordsOf(printed)).toBe(printed.trimEnd());
+    expect(await tailOf(printed)).toBe(printed.trimEnd());
   });
 
-  test('are none where no error was printed', async () => {
-    expect(await lastWordsOf('Listening on port 3000\n')).toBeUndefined();
-    expect(await lastWordsOf()).toBeUndefined();
+  test('is undefined when no error was printed', async () => {
+    expect(await tailOf('Listening on port 3000\n')).toBeUndefined();
+    expect(await tailOf()).toBeUndefined();
   });
 });

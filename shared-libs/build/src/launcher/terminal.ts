@@ -1,6 +1,6 @@
-/** Where the launcher speaks: one line for each step, with its time. */
+/** The output of the launcher: one line for each step, with its time. */
 export interface Terminal {
-  /** Runs a step; the text it returns is printed beside its label once it is done. */
+  /** Runs a step and prints the text that it returns beside its label. */
   step(label: string, work: () => Promise<string>): Promise<void>;
   line(text: string): void;
   problem(text: string): void;

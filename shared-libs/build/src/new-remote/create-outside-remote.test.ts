@@ -31,10 +31,10 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-test('a remote outside installs the newest packages from where they are released', async () => {
-  const words = await createOutsideRemote(['reports', '--from', 'live'], root);
+test('a remote outside the repository installs the newest released packages', async () => {
+  const output = await createOutsideRemote(['reports', '--from', 'live'], root);
 
-  expect(words).toContain('one page at /dashboard/reports');
+  expect(output).toContain('one page at /dashboard/reports');
   const manifest = await readFile(join(root, 'mfe-reports/package.json'), 'utf8');
   expect(JSON.parse(manifest)).toMatchObject({
     name: 'mfe-reports',
@@ -49,13 +49,13 @@ test('a remote outside installs the newest packages from where they are released
   });
 });
 
-test('nothing is written where something is already, or without packages to install', async () => {
+test('nothing is written to an existing folder or without packages to install', async () => {
   await mkdir(join(root, 'taken'));
   const create = (...args: string[]) => createOutsideRemote(['reports', ...args], root);
 
-  await expect(create('--from', 'live', '--outside', 'taken')).rejects.toThrow('is there already');
+  await expect(create('--from', 'live', '--outside', 'taken')).rejects.toThrow('already exists');
   await expect(create('--from', 'nowhere')).rejects.toThrow('no packages are released there');
-  await expect(create()).rejects.toThrow('Say where its packages are released');
+  await expect(create()).rejects.toThrow('Name the place of the released packages');
   await expect(create('--form', 'live')).rejects.toThrow('--form');
   await expect(readFile(join(root, 'mfe-reports/package.json'))).rejects.toThrow('ENOENT');
 });

@@ -10,41 +10,41 @@ import { readNames, writeRemote } from './create-remote.ts';
 import { type OutsidePackages, outsideFiles } from './outside-files.ts';
 import { remoteFiles } from './remote-files.ts';
 
-/** What its pages run on; all else is needed to build and to test it. */
+/** Packages that its pages run on; all others are for building and testing. */
 const RUNS_ON = /^(@parapet\/(contracts|api-client|remote-kit|ui)|react|react-dom)$/;
 
 /**
- * Writes a new remote into a folder of its own, which needs nothing of this repository but the
- * packages that were released to `--from`.
+ * Writes a new remote into a separate folder. It depends only on the packages that were released to
+ * `--from`.
  *
- * @param args what stands behind the command: a name, `--from`, and `--outside` for another folder
- * @returns what to tell the person
- * @throws Problem, before anything is written, for a name, folder or place that cannot be used.
+ * @param args the arguments of the command: a name, `--from`, and `--outside` for another folder
+ * @returns the text to print
+ * @throws Problem, before anything is written, for an invalid name, folder or place.
  */
 export async function createOutsideRemote(args: readonly string[], cwd: string): Promise<string> {
   const { positionals, values } = read(args);
   const names = readNames(positionals);
   if (!values.from) {
     throw new UsageProblem(
-      'Say where its packages are released: --from https://static.example.com',
+      'Name the place of the released packages: --from https://static.example.com',
     );
   }
   const folder = resolve(cwd, values.outside ?? names.name);
-  if (existsSync(folder)) throw new Problem(`${folder} is there already. Choose another folder.`);
+  if (existsSync(folder)) throw new Problem(`${folder} already exists. Choose another folder.`);
   const from = isUrl(values.from) ? withoutEndSlash(values.from) : resolve(cwd, values.from);
   const packages = packagesFrom(await readIndex(from), (path) =>
     isUrl(from) ? `${from}/${path}` : `file:${relative(folder, join(from, path))}`,
   );
   await writeRemote(folder, { ...remoteFiles(names), ...outsideFiles(names, packages) });
-  return `${folder} is there, with one page at ${names.path}. Next, in that folder:
+  return `${folder} is created, with one page at ${names.path}. Next, in that folder:
 
   npm install
   npm run dev        runs it alone, with a fake host
   npm run build
-  npm run contract   holds the build against the contract of every host`;
+  npm run contract   checks the build against the host contract`;
 }
 
-/** The newest of each package, and what those are built and tested with. */
+/** The newest release of each package, and the tools to build and test with. */
 function packagesFrom(
   { packages }: PackageIndex,
   addressOf: (path: string) => string,

@@ -14,7 +14,7 @@ const SLOW_MS = 60_000;
 
 let root: string;
 
-/** The repository without its apps; packages are links to those that are installed here. */
+/** The repository without its apps; packages are links to the installed ones. */
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-new-remote-'));
   const configs = (await readdir(REPOSITORY)).filter((name) => /\.(json|config\.ts)$/.test(name));
@@ -32,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
-/** Runs a program as a team would, without what vitest tells its own children. */
+/** Runs a program without the variables that vitest sets for its children. */
 async function run(folder: string, program: string, ...args: string[]) {
   const outer = Object.entries(process.env).filter(
     ([name]) => !/^(VITEST|NODE_ENV|TEST)/.test(name),
@@ -50,7 +50,7 @@ async function run(folder: string, program: string, ...args: string[]) {
 const installed = (file: string) => join(REPOSITORY, 'node_modules', file);
 
 describe('a new remote', () => {
-  test('is known to npm, to TypeScript and, last in line, to the launcher', async () => {
+  test('is registered with npm, with TypeScript and, in the last place, with the launcher', async () => {
     const read = (file: string) => readFile(join(root, file), 'utf8');
     const { workspaces } = JSON.parse(await read('package.json'));
     expect(workspaces).toContain(NAME);
@@ -60,7 +60,7 @@ describe('a new remote', () => {
     );
   });
 
-  test('is built into a release of one page', { timeout: SLOW_MS }, async () => {
+  test('builds into a release with one page', { timeout: SLOW_MS }, async () => {
     await run(NAME, '--run', 'build');
     const builds = join(root, NAME, 'dist/builds');
     const { id } = JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8'));
@@ -89,7 +89,7 @@ describe('a new remote', () => {
     );
   });
 
-  test('leaves nothing unused', { timeout: SLOW_MS }, async () => {
+  test('has no unused code', { timeout: SLOW_MS }, async () => {
     const check = () => run('.', installed('knip/bin/knip.js'), '--workspace', NAME);
     expect(await check()).toBe('');
 

@@ -6,26 +6,26 @@ import { Problem } from '../launcher/problem.ts';
 import { registerRemote } from './register-remote.ts';
 import { type RemoteNames, remoteFiles } from './remote-files.ts';
 
-/** Its title is an entry of the navigation, which has room for that many characters. */
+/** The title is an entry of the navigation, which has space for this many characters. */
 const LONGEST = 40;
 
 /**
- * Writes a new remote into the repository and makes it known to npm, TypeScript and the launcher.
+ * Writes a new remote into the repository and registers it with npm, TypeScript and the launcher.
  *
- * @param args what stands behind the command: one name, with or without `mfe-`
+ * @param args the arguments of the command: one name, with or without `mfe-`
  * @throws Problem, before anything is written, for a name that is missing, malformed or taken.
  */
 export async function createRemote(root: string, args: readonly string[]): Promise<RemoteNames> {
   const names = readNames(args);
   if (existsSync(join(root, names.name))) {
-    throw new Problem(`${names.name} is taken: the folder is there already. Choose another name.`);
+    throw new Problem(`${names.name} is taken: the folder already exists. Choose another name.`);
   }
   await registerRemote(root, names.name);
   await writeRemote(join(root, names.name), remoteFiles(names));
   return names;
 }
 
-/** Writes files, given by their path, below a folder. */
+/** Writes files, by relative path, below a folder. */
 export async function writeRemote(
   folder: string,
   files: Readonly<Record<string, string>>,
@@ -37,7 +37,9 @@ export async function writeRemote(
   }
 }
 
-/** What a remote is called, from one name. Throws a Problem for one that is missing or malformed. */
+/**
+ * The names of a remote, derived from one name. Throws a Problem for a missing or malformed name.
+ */
 export function readNames(args: readonly string[]): RemoteNames {
   const [given, ...rest] = args;
   if (given === undefined || rest.length > 0) {
@@ -51,7 +53,7 @@ export function readNames(args: readonly string[]): RemoteNames {
       `"${given}" cannot be the name of a remote: 2 to ${LONGEST} lower-case letters, digits and single dashes, a letter first.`,
     );
   }
-  const words = slug.replaceAll('-', ' ');
-  const title = words.charAt(0).toUpperCase() + words.slice(1);
+  const spaced = slug.replaceAll('-', ' ');
+  const title = spaced.charAt(0).toUpperCase() + spaced.slice(1);
   return { name, title, path: `/dashboard/${slug}` };
 }

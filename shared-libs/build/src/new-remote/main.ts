@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '../../../..');
 const args = process.argv.slice(2);
 
 async function create(): Promise<string> {
-  // Paths are meant from where the person stands.
+  // Relative paths are resolved against the folder in which npm was called.
   if (args.some((arg) => arg.startsWith('--'))) {
     return createOutsideRemote(args, process.env.INIT_CWD ?? process.cwd());
   }
   const { name, path } = await createRemote(root, args);
-  return `${name} is there, with one page at ${path}. Next:
+  return `${name} is created, with one page at ${path}. Next:
 
   npm install                 links it as a workspace
   npm run dev -w ${name}   runs it alone, with a fake host

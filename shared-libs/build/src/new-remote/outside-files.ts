@@ -1,12 +1,12 @@
 import type { RemoteNames } from './remote-files.ts';
 
-/** Which packages a remote outside this repository installs, each with a version or an address. */
+/** The packages that a remote outside the repository installs, each with a version or a URL. */
 export interface OutsidePackages {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly devDependencies: Readonly<Record<string, string>>;
 }
 
-/** What a remote needs where no repository surrounds it; in place of its files of the same name. */
+/** The files of a remote outside the repository that replace or extend those of `remoteFiles`. */
 export const outsideFiles = (
   names: RemoteNames,
   packages: OutsidePackages,
@@ -64,26 +64,26 @@ A remote of Parapet, built, tested and released on its own.
 
 | path | what |
 | --- | --- |
-| \`src/release.ts\` | the pages that it offers, with navigation and access |
+| \`src/release.ts\` | the declared pages, with navigation and access |
 | \`src/pages.tsx\` | the same pages as routes |
-| \`src/features/<task>/\` | one folder for each thing that a person does |
+| \`src/features/<task>/\` | one folder for each user task |
 | \`src/features/overview/\` | the page at \`${path}\` |
-| \`src/widgets.ts\` | what it lends to the dashboard |
+| \`src/widgets.ts\` | the widgets of the dashboard |
 
 | command | does |
 | --- | --- |
 | \`npm run dev\` | runs it alone, with a fake host |
 | \`npm run check\`, \`npm test\` | types and tests |
-| \`npm run build\`, \`npm run contract\` | builds it, and holds the build against the contract of every host |
-| \`npm run contract -- --live https://parapet.example.com\` | also: would that shell run it |
-| \`npm run release -- --to s3://bucket/prefix --base-url https://static.example.com\` | makes it live; \`rollback\`, \`promote\`, \`list\` and \`prune\` beside it |
+| \`npm run build\`, \`npm run contract\` | builds it and checks the build against the host contract |
+| \`npm run contract -- --live https://parapet.example.com\` | also checks the build against that live shell |
+| \`npm run release -- --to s3://bucket/prefix --base-url https://static.example.com\` | makes it live; also \`rollback\`, \`promote\`, \`list\` and \`prune\` |
 `;
 
 const workflow = ({
   name,
-}: RemoteNames) => `# Tests and releases ${name} when main changes. The environment \`production\` holds
+}: RemoteNames) => `# Tests and releases ${name} when main changes. The environment \`production\` contains
 #   variables  RELEASE_TARGET (s3://bucket/prefix), RELEASE_BASE_URL, RELEASE_ENDPOINT (empty for
-#              AWS), RELEASE_REGION, PUBLIC_URL (of the Parapet that shows it)
+#              AWS), RELEASE_REGION, PUBLIC_URL (of the installation that shows it)
 #   secrets    RELEASE_ACCESS_KEY_ID, RELEASE_SECRET_ACCESS_KEY
 name: Release
 
@@ -95,7 +95,7 @@ on:
 permissions:
   contents: read
 
-# One after the other, so that the newest commit is live at the end.
+# Releases run one after another, so that the newest commit is live at the end.
 concurrency:
   group: release
   cancel-in-progress: false
@@ -122,7 +122,7 @@ jobs:
       - run: npm run contract -- --live "$PUBLIC_URL"
         env:
           PUBLIC_URL: \${{ vars.PUBLIC_URL }}
-      # Only this step sees the secrets.
+      # Only this step has the secrets.
       - name: Release
         run: npm run release -- --dist dist --to "$TARGET" --base-url "$BASE_URL"
         env:

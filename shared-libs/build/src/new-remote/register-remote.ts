@@ -10,7 +10,7 @@ interface ProjectFile {
   references: { path: string }[];
 }
 
-/** Adds a remote to the workspaces, the TypeScript projects and the list that gives it its port. */
+/** Adds a remote to the workspaces, the TypeScript projects and the list that assigns ports. */
 export async function registerRemote(root: string, name: string): Promise<void> {
   const packageFile = join(root, 'package.json');
   const projectFile = join(root, 'tsconfig.json');
@@ -27,18 +27,20 @@ export async function registerRemote(root: string, name: string): Promise<void> 
   insertAfterLast(project.references, ({ path }) => path.startsWith('./mfe-'), {
     path: `./${name}`,
   });
-  // At the end: the ports of those before stay what they are.
+  // Appended at the end, so that the ports of the other remotes do not change.
   const longer = list?.replace('\n] as const;', `\n  '${name}',\n] as const;`);
   if (longer === undefined || longer === list) {
-    throw new Problem(`${listFile} holds no list that ends in "] as const;". Add ${name} by hand.`);
+    throw new Problem(
+      `${listFile} contains no list that ends in "] as const;". Add ${name} by hand.`,
+    );
   }
   await writeFile(listFile, longer);
   await writeFile(packageFile, toJson(workspaces));
   await writeFile(projectFile, toJson(project));
 }
 
-function insertAfterLast<T>(list: T[], isAlike: (each: T) => boolean, item: T): void {
-  list.splice(list.findLastIndex(isAlike) + 1, 0, item);
+function insertAfterLast<T>(list: T[], matches: (each: T) => boolean, item: T): void {
+  list.splice(list.findLastIndex(matches) + 1, 0, item);
 }
 
 const toJson = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;

@@ -1,14 +1,14 @@
-/** What a new remote is called. */
+/** The names of a new remote. */
 export interface RemoteNames {
   /** Workspace and folder, e.g. `mfe-data-leaks`. */
   readonly name: string;
-  /** For people, e.g. `Data leaks`. */
+  /** The displayed title, e.g. `Data leaks`. */
   readonly title: string;
   /** Address of its first page, e.g. `/dashboard/data-leaks`. */
   readonly path: string;
 }
 
-/** Every file of a new remote by its path in the remote's folder: the shape that all of them have. */
+/** The files of a new remote by their path in its folder. */
 export const remoteFiles = (names: RemoteNames): Readonly<Record<string, string>> => ({
   'package.json': packageJson(names),
   'tsconfig.json': tsconfig(names),
@@ -66,11 +66,11 @@ A remote of the shell, built, tested and released on its own.
 
 | path | what |
 | --- | --- |
-| \`src/release.ts\` | the pages that it offers, with navigation and access |
+| \`src/release.ts\` | the declared pages, with navigation and access |
 | \`src/pages.tsx\` | the same pages as routes |
-| \`src/features/<task>/\` | one folder for each thing that a person does |
+| \`src/features/<task>/\` | one folder for each user task |
 | \`src/features/overview/\` | the page at \`${path}\` |
-| \`src/widgets.ts\` | what it lends to the dashboard |
+| \`src/widgets.ts\` | the widgets of the dashboard |
 
 Run it alone: \`npm run dev -w ${name}\`. Tests: \`npx vitest run ${name}\`. Build: \`npm run build -w ${name}\`.
 `;
@@ -108,7 +108,7 @@ export const { bootstrap, mount, unmount, update } = defineRemote({ root: Root }
 
 const WIDGETS = `import { defineWidgets } from '@parapet/remote-kit/define-remote';
 
-/** Panels shared to the dashboard, by their id in \`release.ts\`. */
+/** Widgets of the dashboard by their id in \`release.ts\`. */
 export const widgets = defineWidgets({});
 `;
 
@@ -128,7 +128,7 @@ const PROVIDERS = `import { RoutedLink } from '@parapet/remote-kit/routed-link';
 import { LinkProvider } from '@parapet/ui/link';
 import type { ReactNode } from 'react';
 
-/** What every page and widget of this remote stands on. */
+/** The providers of every page and widget of this remote. */
 export function Providers({ children }: { children: ReactNode }) {
   return <LinkProvider component={RoutedLink}>{children}</LinkProvider>;
 }
@@ -139,7 +139,7 @@ const pages = ({
 }: RemoteNames) => `import { Route, Routes } from '@parapet/remote-kit/router';
 import { OverviewPage } from './features/overview/overview.page.tsx';
 
-/** The pages by their address, as \`release.ts\` declares them. */
+/** The pages by path, as \`release.ts\` declares them. */
 export function Pages() {
   return (
     <Routes>
@@ -201,7 +201,7 @@ import { Root } from '../../root.tsx';
 
 afterEach(cleanup);
 
-it('names the workspace that is open', () => {
+it('shows the name of the open workspace', () => {
   const { host } = createFakeHost({
     remote: '${name}',
     at: '${path}',

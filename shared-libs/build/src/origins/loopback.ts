@@ -3,14 +3,14 @@ import type { Server } from 'node:http';
 const ADDRESSES = ['127.0.0.1', '::1'];
 const MISSING_ADDRESS = ['EADDRNOTAVAIL', 'EAFNOSUPPORT'];
 
-/** A page elsewhere may point its own host name at 127.0.0.1; such requests are not for us. */
+/** False for other host names: a website may resolve its own name to 127.0.0.1 (DNS rebinding). */
 export function isLoopbackHost(host: string | undefined): boolean {
   return /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/.test(host ?? '');
 }
 
 /**
- * Listens on this machine's own addresses only, with one server for each; the second may be missing.
- * Rejects with the error of `listen`, and then listens nowhere.
+ * Listens on loopback only, with one server per address; IPv6 may be missing. Rejects with the
+ * error of `listen`, and then listens on no address.
  */
 export async function listenOnLoopback(create: () => Server, port: number): Promise<Server[]> {
   const servers: Server[] = [];
@@ -26,7 +26,7 @@ export async function listenOnLoopback(create: () => Server, port: number): Prom
   return servers;
 }
 
-/** Ends at once what is still being answered. */
+/** Closes servers and their open connections. */
 export function closeServers(servers: readonly Server[]): void {
   for (const server of servers) {
     server.close();

@@ -3,8 +3,8 @@ import { originPort, REMOTES } from '../remotes.ts';
 import { closeServers, listenOnLoopback } from './loopback.ts';
 import { createRemoteOrigin } from './remote-origin.ts';
 
-// Serves every remote from an origin of its own, on the ports after the shell's. Listens on
-// loopback only and ends with its parent.
+// Serves every remote from its own origin, on the ports after the shell's. Listens on loopback only
+// and ends with its parent.
 
 const servers: Server[] = [];
 
@@ -17,7 +17,7 @@ function stop(): void {
 async function start(): Promise<void> {
   const port = Number(process.env.PARAPET_PORT ?? 3000);
   const releases = process.env.PARAPET_RELEASES;
-  if (!releases) throw new Error('PARAPET_RELEASES names no folder of releases.');
+  if (!releases) throw new Error('PARAPET_RELEASES is not set to a folder of releases.');
   for (const [index, remote] of REMOTES.entries()) {
     const create = () => createRemoteOrigin({ releases, remote });
     servers.push(...(await listenOnLoopback(create, originPort(port, index))));

@@ -37,7 +37,7 @@ afterAll(async () => {
   await rm(root, { recursive: true, force: true });
 });
 
-/** Plain node:http, because fetch normalises paths and hides the encoding. */
+/** Uses node:http, because fetch normalises paths and hides the encoding. */
 async function get(path: string, headers: Record<string, string> = {}, method = 'GET') {
   const { port } = server.address() as AddressInfo;
   const outgoing = request({ host: '127.0.0.1', port, path, method, headers }).end();
@@ -48,7 +48,7 @@ async function get(path: string, headers: Record<string, string> = {}, method = 
 }
 
 describe('the origin of a remote', () => {
-  test('serves a file of a build to every origin, for ever when its name holds a hash', async () => {
+  test('serves files of a build to every origin, as immutable when the name contains a hash', async () => {
     const { status, headers, body } = await get('/build-one/main.12345678.js');
 
     expect(status).toBe(200);
@@ -62,14 +62,14 @@ describe('the origin of a remote', () => {
     });
   });
 
-  test('has the same files below its name, as a host over the whole folder has', async () => {
+  test('serves the same files below the name of the remote', async () => {
     const { status, body } = await get('/mfe-assets/build-one/main.12345678.js');
 
     expect(status).toBe(200);
     expect(body.toString()).toBe(script);
   });
 
-  test('sends brotli to those who accept it', async () => {
+  test('sends brotli to clients that accept it', async () => {
     const { headers, body } = await get('/build-one/main.12345678.js', {
       'accept-encoding': 'gzip, br',
     });
@@ -79,14 +79,14 @@ describe('the origin of a remote', () => {
     expect(body.length).toBeLessThan(script.length);
   });
 
-  test('tells which build is live, uncached', async () => {
+  test('serves the id of the live build, uncached', async () => {
     const { headers, body } = await get('/builds/latest.json');
 
     expect(JSON.parse(body.toString())).toEqual({ id: 'build-one', timestamp: 1 });
     expect(headers['cache-control']).toBe('no-cache');
   });
 
-  test('gives the release manifest of any build by its id', async () => {
+  test('serves the release manifest of any build by its id', async () => {
     expect((await get('/builds/meta/build-one.json')).body.toString()).toBe(
       '{"name":"mfe-assets"}',
     );
@@ -107,24 +107,24 @@ describe('the origin of a remote', () => {
     '/build-one/main.12345678.js.br',
     '/build-one/linked.txt',
     '/build-one/above/secret.txt',
-  ])('has nothing at %s', async (path) => {
+  ])('responds with 404 at %s', async (path) => {
     const { status, body } = await get(path);
 
     expect(status).toBe(404);
     expect(JSON.parse(body.toString())).toEqual({ error: 'Not found' });
   });
 
-  test('leaves out a compressed copy that is a link to another file', async () => {
+  test('ignores a compressed copy that is a link to another file', async () => {
     const { headers, body } = await get('/build-one/mf-manifest.json', { 'accept-encoding': 'br' });
     expect(headers['content-encoding']).toBeUndefined();
     expect(body.toString()).toBe('{}');
   });
 
-  test('answers to loopback names only', async () => {
+  test('accepts loopback host names only', async () => {
     expect((await get('/builds/latest.json', { host: 'attacker.example' })).status).toBe(421);
   });
 
-  test('takes no other method than GET and HEAD', async () => {
+  test('accepts GET and HEAD only', async () => {
     expect((await get('/builds/latest.json', {}, 'POST')).status).toBe(405);
     expect((await get('/builds/latest.json', {}, 'HEAD')).status).toBe(200);
   });

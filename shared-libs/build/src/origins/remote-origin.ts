@@ -11,7 +11,7 @@ import { isLoopbackHost } from './loopback.ts';
 const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
 const FOREVER = 'public, max-age=31536000, immutable';
 
-// Anyone may read these files (they are public code), nobody may frame them or guess their type.
+// Any page may read these files, which are public code; none may frame them or guess their type.
 const HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -21,9 +21,9 @@ const HEADERS = {
 };
 
 /**
- * The static origin of one remote, over the folder of releases. `/<buildId>/<file>` gives a file
- * of that build; `/builds/latest.json` and `/builds/meta/<id>.json` are those of the live build
- * and of build `<id>`. The server is returned without listening.
+ * The static origin of one remote. `/<buildId>/<file>` is a file of that build;
+ * `/builds/latest.json` and `/builds/meta/<id>.json` are those of the live build and of build
+ * `<id>`. The server is returned without listening.
  */
 export function createRemoteOrigin(options: { releases: string; remote: string }): Server {
   return createServer((request, response) => {
@@ -48,7 +48,7 @@ async function answer(
   await send(releases, file, request, response);
 }
 
-/** A static host over the whole target has every remote below its name, and so has a pointer. */
+/** Pointers of a static host contain the remote's name, so the same paths work here. */
 function withoutName(path: string, remote: string): string {
   return path.startsWith(`/${remote}/`) ? path.slice(remote.length + 1) : path;
 }
@@ -110,7 +110,7 @@ function acceptsBrotli(request: IncomingMessage): boolean {
   return /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
 }
 
-/** A file that lies where its path says: a link in a build must not publish a file elsewhere. */
+/** True for a file without links in its path: a link in a build must not publish another file. */
 async function isPublic(releases: string, file: string): Promise<boolean> {
   try {
     const isInPlace =

@@ -35,7 +35,7 @@ async function command(cwd: string, ...args: string[]): Promise<Outcome> {
   );
 }
 
-test('in the folder of a remote, releases are those of that remote', async () => {
+test('in the folder of a remote, releases apply to that remote', async () => {
   const to = ['--to', '../live'];
   for (const id of ['build-one', 'build-two']) {
     await writeSampleBuild(join(folder, 'dist'), { remote: 'mfe-reports', id });
@@ -54,15 +54,15 @@ test('in the folder of a remote, releases are those of that remote', async () =>
 
 test.each([
   ['an unknown command', ['deploy'], 'There is no command "deploy"'],
-  ['a release to nowhere', ['release'], 'Say where to: --to'],
+  ['a release without a target', ['release'], 'Name the target: --to'],
   ['a new remote without its packages', ['new', 'other'], '--from https://static.example.com'],
-])('%s ends with exit code 2', async (_, args, words) => {
+])('%s ends with exit code 2', async (_, args, message) => {
   const { code, output } = await command(folder, ...args);
-  expect(output).toContain(words);
+  expect(output).toContain(message);
   expect(code).toBe(2);
 });
 
-test('where there is no remote, a release says so', async () => {
+test('a release outside the folder of a remote fails', async () => {
   const { code, output } = await command(root, 'release', '--to', 'live');
   expect(output).toContain('There is no remote in');
   expect(code).toBe(2);

@@ -7,28 +7,28 @@ import { UsageProblem } from '../release/arguments.ts';
 import { runCommand } from '../release/run-command.ts';
 import { buildFolder } from '../rspack/build-folder.ts';
 
-// `parapet-remote`, for a remote outside this repository: called in the folder of one remote, or,
-// for `new`, where that folder is to be. Exit codes as those of a release.
+// `parapet-remote`, the command of a remote outside this repository. Runs in the folder of the
+// remote; `new` runs in the parent folder. Exit codes are those of a release.
 
 const USAGE = `Usage: parapet-remote <command>
 
-  new <name> --from <place>   writes a new remote into ./mfe-<name>; place: the folder or the URL
-                              where its packages are released
+  new <name> --from <place>   writes a new remote to ./mfe-<name>; place: folder or URL of the
+                              released packages
   build                       builds this remote into dist/
   dev                         runs it alone, with a fake host
-  release [verb]              makes it live, or what the verb says: rollback, promote, withdraw,
+  release [verb]              makes it live; other verbs: rollback, promote, withdraw,
                               list, prune
 `;
 
 const root = process.cwd();
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
 async function run([verb, ...rest]: readonly string[]): Promise<void> {
-  if (verb === undefined || verb === '--help') say(USAGE);
-  else if (verb === 'new') say(await createOutsideRemote(rest, root));
-  else if (verb === 'build') say(await buildFolder(root));
+  if (verb === undefined || verb === '--help') print(USAGE);
+  else if (verb === 'new') print(await createOutsideRemote(rest, root));
+  else if (verb === 'build') print(await buildFolder(root));
   else if (verb === 'dev') await import('../rspack/dev.ts');
   else if (verb === 'release') await release(rest);
   else throw new UsageProblem(`There is no command "${verb}".\n\n${USAGE}`);
@@ -41,11 +41,11 @@ async function release(args: readonly string[]): Promise<void> {
     cwd: process.env.INIT_CWD ?? root,
     has: (remote: string) => remote === name,
     build: async () => {
-      say(`${await buildFolder(root)} is built`);
+      print(`${await buildFolder(root)} is built`);
     },
     distOf: () => join(root, 'dist'),
     defaultTarget: () => {
-      throw new UsageProblem('Say where to: --to s3://bucket/prefix');
+      throw new UsageProblem('Name the target: --to s3://bucket/prefix');
     },
   };
   await runCommand(site, args.includes(name) ? args : [name, ...args]);

@@ -6,18 +6,18 @@ import { promisify } from 'node:util';
 import { Problem } from '../launcher/problem.ts';
 import type { PublishedPackage } from './published.ts';
 
-/** The part of a `package.json` that says what a package offers. */
+/** The `exports` of a `package.json`. */
 export type Exports = Readonly<Record<string, string | { readonly types: string }>>;
 
 const TESTS = /\.test\.tsx?$|\/testing\//;
 
 /**
- * Turns the sources of a package into JavaScript and type declarations below `<stage>/dist`, and
- * copies stylesheets beside them.
+ * Compiles a package to JavaScript and type declarations below `<stage>/dist`, and copies its
+ * stylesheets.
  *
- * @param stage a folder below the repository, or the compiler finds no packages
- * @returns its exports as the compiled package has them
- * @throws Problem with the compiler's words.
+ * @param stage a folder inside the repository, so that the compiler resolves packages
+ * @returns the exports of the compiled package
+ * @throws Problem with the compiler's output.
  */
 export async function compilePackage(
   root: string,
@@ -26,10 +26,12 @@ export async function compilePackage(
   stage: string,
 ): Promise<Record<string, unknown>> {
   const folder = join(root, published.folder);
-  const offered = Object.entries(exports).filter(
+  const exported = Object.entries(exports).filter(
     ([name]) => published.exports?.includes(name) ?? true,
   );
-  const targets = offered.map(([, target]) => (typeof target === 'string' ? target : target.types));
+  const targets = exported.map(([, target]) =>
+    typeof target === 'string' ? target : target.types,
+  );
   const named = [...targets, ...Object.values(published.bin ?? {}), ...(published.also ?? [])];
   const sources = named.flatMap((target) => sourcesOf(folder, target));
   const roots = sources.filter((file) => /\.tsx?$/.test(file));
@@ -41,17 +43,17 @@ export async function compilePackage(
     await mkdir(dirname(to), { recursive: true });
     await cp(join(folder, file), to);
   }
-  return Object.fromEntries(offered.map(([name, target]) => [name, compiledTarget(target)]));
+  return Object.fromEntries(exported.map(([name, target]) => [name, compiledTarget(target)]));
 }
 
-/** One file, or, for `./src/*.ts`, all that are no tests. */
+/** One file; all files without tests for a pattern such as `./src/*.ts`. */
 function sourcesOf(folder: string, target: string): string[] {
   if (!target.includes('*')) return [join(target)];
   const files = globSync(target.replace('*', '**/*'), { cwd: folder });
   return files.filter((file) => !TESTS.test(file));
 }
 
-/** Where a source lies once it is compiled: `./src/host.tsx` -> `./dist/src/host.js`. */
+/** The compiled path of a source: `./src/host.tsx` -> `./dist/src/host.js`. */
 export const compiledFile = (source: string): string =>
   source.replace(/^\.\//, './dist/').replace(/\.tsx?$/, '.js');
 
@@ -75,11 +77,11 @@ async function emit(
       incremental: false,
       tsBuildInfoFile: null,
       declaration: true,
-      // What browsers of the product run: nothing compiles the code of a package once more.
+      // The browsers of the product run this target: package code is not compiled again.
       target: 'ES2022',
       rewriteRelativeImportExtensions: true,
       rootDir: folder,
-      // Some of it runs in Node, some in a browser, whichever the project's own file is about.
+      // A package may run in Node or in a browser, so both sets of types are available.
       lib: ['ES2024', 'DOM', 'DOM.Iterable'],
       types: ['node', '@rspack/core/module', '@parapet/build/asset-types'],
       jsx: 'react-jsx',

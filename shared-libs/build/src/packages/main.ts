@@ -8,8 +8,8 @@ import { packPackages } from './pack-packages.ts';
 import { releasePackages } from './release-packages.ts';
 import { readToolchain } from './toolchain.ts';
 
-// `npm run release:packages`: what a team needs to build and test a remote without this repository.
-// Exit codes: 0 done, 1 failed, 2 the command was not understood.
+// `npm run release:packages`: releases the packages to build and test a remote without this
+// repository. Exit codes: 0 success, 1 failure, 2 invalid arguments.
 
 const root = join(import.meta.dirname, '../../../..');
 
@@ -20,7 +20,7 @@ function readTarget(): string {
   } catch (error) {
     throw new UsageProblem(error instanceof Error ? error.message : String(error));
   }
-  throw new UsageProblem('Say where to: npm run release:packages -- --to s3://bucket/prefix');
+  throw new UsageProblem('Name the target: npm run release:packages -- --to s3://bucket/prefix');
 }
 
 try {

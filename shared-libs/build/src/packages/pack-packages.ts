@@ -8,7 +8,7 @@ import { Problem } from '../launcher/problem.ts';
 import { compiledFile, compilePackage, type Exports } from './compile-package.ts';
 import { PUBLISHED, type PublishedPackage } from './published.ts';
 
-/** A page may hold one copy of them, so whoever installs a package says which. */
+/** Peer dependencies: the installing project chooses one version of each. */
 const PEERS = /^(@parapet\/.*|react|react-dom|@playwright\/test)$/;
 const NODE = '>=22.18';
 
@@ -28,15 +28,15 @@ export interface PackedPackage {
   /** File name of the tarball. */
   readonly file: string;
   readonly tarball: Buffer;
-  /** Of the tarball, as npm writes it into a lock file. */
+  /** Integrity of the tarball, as npm writes it into a lock file. */
   readonly integrity: string;
-  /** The same for the same files, whichever compressor made the tarball. */
+  /** Hash of the files, independent of the compression of the tarball. */
   readonly content: string;
   readonly hostContract: number;
   readonly peers: Readonly<Record<string, string>>;
 }
 
-/** Compiles and packs what a team needs outside this repository, as `npm pack` does. */
+/** Compiles the published packages and packs them with `npm pack`. */
 export async function packPackages(root: string): Promise<PackedPackage[]> {
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
@@ -50,7 +50,7 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
       if (!source) continue;
       const folder = join(stage, basename(published.folder));
       const exports = await compilePackage(root, published, source.exports, folder);
-      const { dependencies, peers } = await neededBy(folder, source, versionOf);
+      const { dependencies, peers } = await dependenciesOf(folder, source, versionOf);
       const manifest = manifestOf(published, source, { exports, dependencies, peers });
       await rm(join(folder, 'tsconfig.json'));
       await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
@@ -91,8 +91,8 @@ async function readManifest(root: string, { folder }: PublishedPackage): Promise
   return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
 }
 
-/** Those of its dependencies that the compiled files speak of: a part of a package needs a part. */
-async function neededBy(
+/** The dependencies that the compiled files mention; a partly published package needs only some. */
+async function dependenciesOf(
   folder: string,
   { dependencies = {} }: SourceManifest,
   versionOf: ReadonlyMap<string, string>,
@@ -152,7 +152,7 @@ async function hashFolder(folder: string): Promise<string> {
   return hash.digest('hex');
 }
 
-/** By the npm that called, or the one on the path. */
+/** Runs the npm that started this process, or the one on the path. */
 function npmPack(cwd: string, folders: readonly string[]): Promise<void> {
   const script = process.env.npm_execpath;
   const isScript = script !== undefined && /npm-cli\.[cm]?js$/.test(script);
@@ -164,7 +164,7 @@ function npmPack(cwd: string, folders: readonly string[]): Promise<void> {
     output += text;
   });
   return new Promise((resolve, reject) => {
-    const failed = (words: string) => reject(new Problem(`npm pack failed: ${words}`));
+    const failed = (message: string) => reject(new Problem(`npm pack failed: ${message}`));
     child.once('error', (error) => failed(error.message));
     child.once('close', (code) => (code === 0 ? resolve() : failed(output)));
   });

@@ -9,19 +9,19 @@ import {
 import { Problem } from '../launcher/problem.ts';
 import type { ReleaseTarget } from '../release/release-target.ts';
 
-/** Where the list of all released packages lies in a target. */
+/** The index of all released packages in a target. */
 export const INDEX = 'packages/index.json';
 
 const ATTEMPTS = 20;
 const TIMEOUT_MS = 10_000;
 
-/** Written last, and never again. */
+/** The file that completes a release. It is written last and never changes. */
 export const releaseKey = (folder: string, version: string): string =>
   `packages/${folder}/${version}/release.json`;
 
 /**
- * Writes the index anew from what lies in the target, until both say the same: of two releases at
- * the same moment, each ends with an index that has both.
+ * Rebuilds the index from the stored releases until both match: after two concurrent releases the
+ * index contains both.
  */
 export async function writeIndex(target: ReleaseTarget): Promise<void> {
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
@@ -49,7 +49,7 @@ async function collect(target: ReleaseTarget): Promise<PackageIndex> {
   return { packages };
 }
 
-/** By version, and by name where that is equal. */
+/** Orders by descending version, then by name. */
 function newestFirst(a: PackageRelease, b: PackageRelease): number {
   const collator = new Intl.Collator('en', { numeric: true });
   return collator.compare(b.version, a.version) || collator.compare(a.name, b.name);
@@ -60,7 +60,7 @@ export async function readIndex(from: string): Promise<PackageIndex> {
   const text = await (isUrl(from) ? fetchText(`${from}/${INDEX}`) : readText(join(from, INDEX)));
   const index = packageIndexSchema.safeParse(JSON.parse(text));
   if (index.success) return index.data;
-  throw new Problem(`${INDEX} at ${from} cannot be understood.`);
+  throw new Problem(`${INDEX} at ${from} is not valid.`);
 }
 
 export const isUrl = (place: string): boolean => /^https?:\/\//.test(place);

@@ -1,16 +1,16 @@
-/** One package that a team needs to build and to test a remote without this repository. */
+/** A package that is published for remotes outside this repository. */
 export interface PublishedPackage {
-  /** Its folder below the repository, with its `package.json` and `src/`. */
+  /** The folder in the repository, with `package.json` and `src/`. */
   readonly folder: string;
-  /** What of its `exports` goes out; all of it otherwise. */
+  /** The published part of its `exports`; all of them by default. */
   readonly exports?: readonly string[];
-  /** Programs by their name, as sources. */
+  /** Sources of the executables by name. */
   readonly bin?: Readonly<Record<string, string>>;
-  /** Sources that nothing imports and something reads. */
+  /** Sources that are read at run time without an import. */
   readonly also?: readonly string[];
 }
 
-/** What goes out, each after those that it stands on. */
+/** The published packages; each comes after its dependencies. */
 export const PUBLISHED: readonly PublishedPackage[] = [
   { folder: 'shared-libs/contracts' },
   { folder: 'shared-libs/api-client' },

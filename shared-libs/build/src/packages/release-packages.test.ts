@@ -57,7 +57,7 @@ describe.each([
     target = openTarget(to, { AWS_ENDPOINT_URL_S3: server.url }, root);
   });
 
-  test('lie below their version, and in an index that a team reads', async () => {
+  test('are stored by version and listed in the index', async () => {
     await release(pack('contracts', '1.0.0'), pack('ui', '0.1.0'));
 
     const { packages } = await readIndex(from());
@@ -78,7 +78,7 @@ describe.each([
     expect(stored?.content.toString()).toBe('contracts');
   });
 
-  test('stay beside later versions, of which the newest comes first', async () => {
+  test('are kept beside later versions, newest first', async () => {
     for (const version of ['1.2.0', '1.10.0', '1.9.0']) {
       await release(pack('contracts', version, version));
     }
@@ -88,7 +88,7 @@ describe.each([
     expect(versions).toEqual(['1.10.0', '1.9.0', '1.2.0']);
   });
 
-  test('never change: the same again does nothing, another content is refused as a whole', async () => {
+  test('never change: the same content is skipped, other content refuses the whole release', async () => {
     await release(pack('contracts', '1.0.0'));
     expect(await release(pack('contracts', '1.0.0'))).toMatchObject([{ changed: false }]);
 
@@ -99,30 +99,30 @@ describe.each([
     expect(Object.keys((await readIndex(from())).packages)).toEqual(['@parapet/contracts']);
   });
 
-  test('are all in the index when two are released at the same moment', async () => {
+  test('are all in the index after two concurrent releases', async () => {
     await Promise.all([release(pack('contracts', '1.0.0')), release(pack('ui', '0.1.0'))]);
 
     const { packages } = await readIndex(from());
     expect(Object.keys(packages)).toEqual(['@parapet/contracts', '@parapet/ui']);
   });
 
-  test('that were half uploaded are in no index, and are completed by the next release', async () => {
+  test('that are half uploaded are not in the index, and the next release completes them', async () => {
     const breaking: ReleaseTarget = {
       ...target,
       write: (key, content) => {
-        if (key.endsWith('release.json')) throw new Error('The line is cut');
+        if (key.endsWith('release.json')) throw new Error('Connection lost');
         return target.write(key, content);
       },
     };
     const broken = releasePackages(breaking, [pack('contracts', '1.0.0')], TOOLCHAIN);
-    await expect(broken).rejects.toThrow('The line is cut');
+    await expect(broken).rejects.toThrow('Connection lost');
     await expect(readIndex(from())).rejects.toThrow('no packages are released');
 
     expect(await release(pack('contracts', '1.0.0'))).toMatchObject([{ changed: true }]);
   });
 });
 
-test('the index is asked for each time, a package is kept for ever', async () => {
+test('the index is revalidated, a package is cached as immutable', async () => {
   target = openTarget('s3://bucket', { AWS_ENDPOINT_URL_S3: server.url }, root);
   await release(pack('contracts', '1.0.0'));
 

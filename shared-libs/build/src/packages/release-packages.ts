@@ -6,7 +6,7 @@ import { writeChecked } from '../release/write-checked.ts';
 import type { PackedPackage } from './pack-packages.ts';
 import { releaseKey, writeIndex } from './package-index.ts';
 
-/** What became of one package. */
+/** The result for one package. */
 export interface PackageOutcome {
   readonly name: string;
   readonly version: string;
@@ -14,11 +14,11 @@ export interface PackageOutcome {
 }
 
 /**
- * Puts packages into a target, each below its version, and then into the index. What is released
- * never changes: the same again does nothing.
+ * Uploads packages by version and updates the index. A released version never changes; the same
+ * content is skipped.
  *
- * @param toolchain what else a remote is built with; see {@link PackageRelease}
- * @throws Problem before anything is written, when a version is there already with other content.
+ * @param toolchain other packages that a remote is built with; see {@link PackageRelease}
+ * @throws Problem, before anything is written, when a version exists with other content.
  */
 export async function releasePackages(
   target: ReleaseTarget,
@@ -32,7 +32,7 @@ export async function releasePackages(
   });
   if (conflict) {
     throw new Problem(
-      `${conflict.name} ${conflict.version} is released with other content. Raise its version: a patch for a fix, a minor for an addition, a major for what remotes must follow.`,
+      `${conflict.name} ${conflict.version} is released with other content. Raise its version: a patch for a fix, a minor for an addition, a major for a breaking change.`,
     );
   }
   const outcomes: PackageOutcome[] = [];

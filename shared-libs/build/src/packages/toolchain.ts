@@ -1,14 +1,14 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What a remote outside needs besides our packages, and which of our manifests has the version. */
+/** Third-party packages that a remote outside needs, by the manifest that has their version. */
 const NEEDED: Readonly<Record<string, readonly string[]>> = {
   '.': ['@playwright/test', '@types/react', '@types/react-dom', 'typescript', 'vitest'],
   'shared-libs/build': ['tailwindcss'],
   'shared-libs/remote-kit': ['@testing-library/react', 'happy-dom', 'react', 'react-dom'],
 };
 
-/** The versions that this repository itself builds, checks and tests remotes with. */
+/** The versions that this repository builds, checks and tests remotes with. */
 export async function readToolchain(root: string): Promise<Record<string, string>> {
   const toolchain: Record<string, string> = {};
   for (const [folder, names] of Object.entries(NEEDED)) {

@@ -5,10 +5,10 @@ import { latestKey } from './stored-builds.ts';
 const ATTEMPTS = 20;
 
 /**
- * Writes `<remote>/builds/latest.json`, beside the builds: what open pages poll. The pointer is the
- * truth and this follows it, also when somebody else has switched it meanwhile.
+ * Writes `<remote>/builds/latest.json`, which open pages poll. Repeats until it matches the
+ * pointer, as another release may switch that meanwhile.
  *
- * @param live reads the pointer of what is live
+ * @param live reads the production pointer
  */
 export async function announce(
   target: ReleaseTarget,

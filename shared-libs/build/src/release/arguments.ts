@@ -4,7 +4,7 @@ import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
 import { Problem } from '../launcher/problem.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
 
-/** The command was not understood: ends with exit code 2 instead of 1. */
+/** Invalid arguments: the process ends with exit code 2 instead of 1. */
 export class UsageProblem extends Problem {}
 
 export const VERBS = ['release', 'rollback', 'promote', 'withdraw', 'list', 'prune'] as const;
@@ -13,23 +13,23 @@ export type Verb = (typeof VERBS)[number];
 export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]
 
   [release] [remote ...]      build, upload, make live; all remotes without a name
-  rollback <remote>           back to the build that was live before
+  rollback <remote>           make the previous build live again
   promote <remote> <channel>  make the build of a preview channel live in production
   withdraw <remote> <channel> end a preview channel
-  list [remote ...]           what is live where, and which builds there are
-  prune [remote ...]          remove old builds that nothing points to
+  list [remote ...]           list builds and the channels they are live in
+  prune [remote ...]          remove old builds without a pointer
 
   --to <target>       a folder, s3://bucket/prefix or supabase://bucket/prefix
                       (default: PARAPET_RELEASES, or the folder of npm start)
   --channel <name>    production (default), or the name of a preview
-  --base-url <url>    release: where browsers find the target's files
-  --dist <folder>     release: a finished build of one remote, instead of building it
-  --unserved          release: do not fetch the new build from its base URL first
-  --to-build <id>     rollback: to this build
-  --keep <number>     prune: how many builds of each remote stay (at least 1)
+  --base-url <url>    release: URL of the target's files for browsers
+  --dist <folder>     release: use this finished build of one remote
+  --unserved          release: skip the check that the base URL serves the build
+  --to-build <id>     rollback: the build to make live
+  --keep <number>     prune: number of builds to keep per remote (at least 1)
 `;
 
-/** A command, understood and checked. `positionals` are what follows the verb. */
+/** A parsed and validated command. `positionals` are the arguments without the verb. */
 export interface Command {
   readonly verb: Verb;
   readonly positionals: readonly string[];
@@ -42,7 +42,7 @@ export interface Command {
   readonly keep: number | undefined;
 }
 
-/** The verb may stand before or after the remote that a workspace's own script puts in front. */
+/** The verb may come before or after the remote, which a workspace's own script passes first. */
 export function readArguments(args: readonly string[]): Command {
   const { values, positionals } = parse(args);
   const verb = VERBS.find((name) => positionals.includes(name));
@@ -63,7 +63,7 @@ export function readArguments(args: readonly string[]): Command {
 export function requireChannel(channel: string): string {
   if (releasePointerSchema.shape.channel.safeParse(channel).success) return channel;
   throw new UsageProblem(
-    `"${channel}" is no name of a channel: lower-case letters, digits and dashes only.`,
+    `"${channel}" is not a valid channel name: use lower-case letters, digits and dashes only.`,
   );
 }
 
@@ -74,7 +74,10 @@ export function requireRemote(remote: string | undefined): string {
   throw new UsageProblem(`There is no remote or verb "${remote}". Remotes are named mfe-<name>.`);
 }
 
-/** Without a trailing slash. Whoever reads `/remotes.json` sees it, so it carries no credentials. */
+/**
+ * Removes trailing slashes. The URL is published in `/remotes.json`, so it must not contain
+ * credentials.
+ */
 function requireBaseUrl(value: string): string {
   const url = readReleaseBaseUrl(withoutEndSlash(value));
   if (url !== undefined) return withoutEndSlash(url);

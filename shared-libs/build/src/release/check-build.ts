@@ -6,15 +6,15 @@ import { Problem } from '../launcher/problem.ts';
 import { readBuildId } from './publish.ts';
 
 /**
- * Holds a finished build against its own release manifest. Throws a Problem when it is another
- * remote's, half written, or was changed after it was built: no browser would run it.
+ * Checks a finished build against its release manifest. Throws a Problem when it belongs to another
+ * remote, is incomplete, or was changed after it was built.
  */
 export async function checkBuild(dist: string, remote: string): Promise<void> {
   const buildId = await readBuildId(dist);
   const file = join(dist, 'builds/meta', `${buildId}.json`);
   const manifest = releaseManifestSchema.safeParse(await readJson(file)).data;
   if (manifest?.buildId !== buildId) {
-    throw new Problem(`${file} is no release manifest of build ${buildId}. Build it again.`);
+    throw new Problem(`${file} is not the release manifest of build ${buildId}. Build it again.`);
   }
   if (manifest.name !== remote) {
     throw new Problem(`${dist} is a build of ${manifest.name}, not of ${remote}.`);

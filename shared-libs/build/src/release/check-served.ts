@@ -5,8 +5,8 @@ import { Problem } from '../launcher/problem.ts';
 const TIMEOUT_MS = 10_000;
 
 /**
- * Fetches the release manifest of a build from where browsers will look for the build. Throws a
- * Problem when it is not served, is another's, or may not be read from other origins.
+ * Fetches the release manifest of a build from its base URL. Throws a Problem when it is not
+ * served, belongs to another build, or is not readable by the shell's origin.
  */
 export async function checkServed(
   baseUrl: string,
@@ -17,7 +17,7 @@ export async function checkServed(
   const advice = 'Is --base-url right? Nothing was made live.';
   const response = await fetch(url, {
     headers: { Origin: shellOrigin },
-    // The API follows none either.
+    // The API does not follow redirects either.
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   }).catch((error: Error) => {

@@ -13,7 +13,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a file of a build, by its name. */
+/** The media type of a file by its extension. */
 export function contentTypeOf(file: string): string {
   return TYPES[extname(file)] ?? 'application/octet-stream';
 }

@@ -3,12 +3,12 @@ import { mkdir, open, readdir, readFile, rename, rm, rmdir, stat } from 'node:fs
 import { dirname, join, relative, sep } from 'node:path';
 import type { ListedFile, ReleaseTarget } from './release-target.ts';
 
-/** Files on their way into the target; on the same disk, so that a rename makes them appear. */
+/** Uploads in progress; on the same disk as the target, so that a rename is atomic. */
 export const UPLOADS = '.uploads';
 
 /**
- * A folder that a static server serves and the BFF reads. Writes become visible by a rename. It
- * has no conditional write: of two pointers written in the same instant, the last one stays.
+ * A folder that a static server serves and the BFF reads. Writes are atomic renames. It has no
+ * conditional write: of two concurrent writes of a pointer, the last one wins.
  */
 export function folderTarget(root: string): ReleaseTarget {
   const pathOf = (key: string) => join(root, ...key.split('/'));
@@ -74,7 +74,7 @@ async function moveTo(file: string, upload: string, attempts = 3): Promise<void>
   await mkdir(dirname(file), { recursive: true });
   const failure = await rename(upload, file).catch((error: NodeJS.ErrnoException) => error);
   if (!failure) return;
-  // Somebody who removed the last file of that folder may have removed the folder just now.
+  // Another process may have removed the folder together with its last file.
   if (failure.code !== 'ENOENT' || attempts <= 1) throw failure;
   await moveTo(file, upload, attempts - 1);
 }

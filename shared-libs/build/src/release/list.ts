@@ -2,20 +2,20 @@ import { listPointers } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { listBuilds } from './stored-builds.ts';
 
-/** What a target holds of one remote, the newest build first. */
+/** The builds of one remote in a target, newest first. */
 export interface RemoteReleases {
   readonly remote: string;
   readonly builds: readonly {
     readonly id: string;
     readonly modifiedAt: Date;
-    /** The channels it is live in. */
+    /** The channels in which the build is live. */
     readonly liveIn: readonly string[];
-    /** The channels that `rollback` would take back to it. */
-    readonly beforeIn: readonly string[];
+    /** The channels in which it is the previous build, to which `rollback` returns. */
+    readonly previousIn: readonly string[];
   }[];
 }
 
-/** Complete builds of the named remotes, or of all that are live somewhere. */
+/** Complete builds of the named remotes; without names, of all remotes with a pointer. */
 export async function list(
   target: ReleaseTarget,
   remotes: readonly string[],
@@ -34,7 +34,7 @@ export async function list(
             id,
             modifiedAt,
             liveIn: own.filter(({ buildId }) => buildId === id).map(({ channel }) => channel),
-            beforeIn: own
+            previousIn: own
               .filter(({ previousBuildId }) => previousBuildId === id)
               .map(({ channel }) => channel),
           })),
@@ -43,17 +43,17 @@ export async function list(
   );
 }
 
-/** The listing as lines for a person. */
+/** The listing as text. */
 export function describeReleases(releases: readonly RemoteReleases[]): string {
   const lines = releases.flatMap(({ remote, builds }) => [
     remote,
-    ...builds.map(({ id, modifiedAt, liveIn, beforeIn }) => {
+    ...builds.map(({ id, modifiedAt, liveIn, previousIn }) => {
       const notes = [
         ...liveIn.map((channel) => `live in ${channel}`),
-        ...beforeIn.map((channel) => `before that in ${channel}`),
+        ...previousIn.map((channel) => `previous in ${channel}`),
       ];
       return `  ${id}  ${modifiedAt.toISOString()}  ${notes.join(', ')}`.trimEnd();
     }),
   ]);
-  return lines.length > 0 ? lines.join('\n') : 'Nothing is released there.';
+  return lines.length > 0 ? lines.join('\n') : 'Nothing is released.';
 }

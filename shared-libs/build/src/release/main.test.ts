@@ -71,7 +71,7 @@ const bucketRelease = (remote: string, id: string) =>
 const dist = (id: string, remote = 'mfe-assets') =>
   writeSampleBuild(join(root, id), { remote, id });
 
-test('a build goes to a folder beside the person who called, and back again', async () => {
+test('a build is released to a folder relative to the caller, and rolled back', async () => {
   await dist('build-one');
   await dist('build-two');
   const place = ['--to', 'releases', '--base-url', 'https://static.example/'];
@@ -81,7 +81,7 @@ test('a build goes to a folder beside the person who called, and back again', as
     expect(output).toBe(`mfe-assets ${id} is live in production\n`);
     expect(code).toBe(0);
   }
-  // A workspace's own script puts the remote in front of the verb.
+  // A workspace's own script passes the remote before the verb.
   const { output } = await command('mfe-assets', 'rollback', '--to', 'releases');
 
   expect(output).toBe('mfe-assets build-one is live in production\n');
@@ -94,7 +94,7 @@ test('a build goes to a folder beside the person who called, and back again', as
   });
 });
 
-test('a release that is killed half-way shows nothing, and can be run again', async () => {
+test('a release that is killed half-way is invisible, and can be repeated', async () => {
   await dist('build-one');
   let isHeld = true;
   const halfWay = new Promise<void>((resolve) => {
@@ -119,7 +119,7 @@ test('a release that is killed half-way shows nothing, and can be run again', as
   expect(server.objects.has(POINTER)).toBe(true);
 });
 
-test('a release to a folder that is killed while it writes shows nothing, and leaves no rest', async () => {
+test('a release to a folder that is killed while it writes is invisible, and prune removes its files', async () => {
   const target = openTarget('releases', {}, root);
   const release = async (id: string) =>
     publish(target, {
@@ -145,9 +145,9 @@ test('a release to a folder that is killed while it writes shows nothing, and le
   expect((await ended).code).toBeNull();
 
   expect(existsSync(join(builds, 'build-two'))).toBe(true);
-  const words = describeReleases(await list(target, []));
-  expect(words).toMatch(/build-one .*live in production/);
-  expect(words).not.toContain('build-two');
+  const listing = describeReleases(await list(target, []));
+  expect(listing).toMatch(/build-one .*live in production/);
+  expect(listing).not.toContain('build-two');
   const now = new Date(Date.now() + TWO_HOURS_MS);
   expect(await prune(target, { remotes: [], keep: 1, now })).toEqual(['mfe-assets/build-two']);
   expect(await target.list('mfe-assets/build-two/')).toEqual([]);
@@ -160,7 +160,7 @@ test.each([
   ['a folder', () => ['--to', 'releases', '--base-url', 'https://static.example']],
   ['a bucket', () => ['--to', 's3://bucket', '--base-url', `${server.url}/bucket`]],
 ])(
-  'of two releases of one remote to %s at the same moment one is live, both are whole',
+  'of two concurrent releases of one remote to %s one is live, and both are complete',
   async (_, place) => {
     const ids = ['build-one', 'build-two'];
     for (const id of ids) await dist(id);
@@ -176,7 +176,7 @@ test.each([
   },
 );
 
-test('two teams that release at the same moment both succeed', async () => {
+test('concurrent releases of two remotes both succeed', async () => {
   await dist('build-one');
   await dist('build-two', 'mfe-scans');
 
@@ -191,7 +191,7 @@ test('two teams that release at the same moment both succeed', async () => {
   expect(output).toMatch(/build-two .*live in production/);
 });
 
-test('a build that browsers would not find is not made live', async () => {
+test('a build that is not served at its base URL is not made live', async () => {
   await dist('build-one');
   const wrong = ['--to', 's3://bucket', '--base-url', `${server.url}/elsewhere`];
 
@@ -202,7 +202,7 @@ test('a build that browsers would not find is not made live', async () => {
   expect(server.objects.has(POINTER)).toBe(false);
 });
 
-test('a build that is another remote’s, or was changed, is not uploaded', async () => {
+test('a build of another remote, or a changed one, is not uploaded', async () => {
   await dist('build-one');
   expect(await command(...bucketRelease('mfe-scans', 'build-one'))).toMatchObject({
     code: 1,
@@ -227,7 +227,11 @@ test.each([
     /without credentials/,
   ],
   ['a prune without a number', ['prune', '--to', 'releases'], /--keep/],
-  ['a channel that is no name', ['promote', 'mfe-assets', 'PR/1', '--to', 'x'], /no name of/],
+  [
+    'an invalid channel name',
+    ['promote', 'mfe-assets', 'PR/1', '--to', 'x'],
+    /not a valid channel name/,
+  ],
 ])('%s ends with exit code 2', async (_, args, message) => {
   const { code, output } = await command(...args);
   expect(output).toMatch(message);

@@ -7,11 +7,11 @@ import { REMOTES } from '../remotes.ts';
 import { UsageProblem } from './arguments.ts';
 import { runCommand } from './run-command.ts';
 
-// Exit codes: 0 done, 1 failed (what was live before still is), 2 the command was not understood.
+// Exit codes: 0 success, 1 failure (the live build is unchanged), 2 invalid arguments.
 
 const root = join(import.meta.dirname, '../../../..');
 
-/** Builds run in process groups of their own, so a signal must be passed on to them. */
+/** Builds run in separate process groups, so signals are forwarded to them. */
 async function build(remotes: readonly string[]): Promise<void> {
   const stop = new AbortController();
   const end = () => stop.abort(new Problem('Stopped. Nothing was made live.'));
@@ -21,11 +21,14 @@ async function build(remotes: readonly string[]): Promise<void> {
   for (const signal of signals) process.off(signal, end);
 }
 
-/** The folder that API and origins read on this machine; what is at a URL cannot be written to. */
+/**
+ * The folder of releases on this machine. Throws a UsageProblem for a URL, which cannot be written
+ * to.
+ */
 function defaultTarget(): string {
   if (/^https?:/.test(process.env.PARAPET_RELEASES ?? '')) {
     throw new UsageProblem(
-      'PARAPET_RELEASES is a URL. Say where to write: --to s3://bucket/prefix',
+      'PARAPET_RELEASES is a URL. Name the target to write to: --to s3://bucket/prefix',
     );
   }
   return readSettings(root, process.env).releases.place;
@@ -35,7 +38,9 @@ try {
   loadEnvFile(root);
   const site = {
     remotes: REMOTES,
-    /** npm runs scripts in the workspace; paths are meant from where the person stands. */
+    /**
+     * npm runs scripts in the workspace; relative paths are resolved against the caller's folder.
+     */
     cwd: process.env.INIT_CWD ?? process.cwd(),
     has: (remote: string) => existsSync(join(root, remote, 'package.json')),
     build,

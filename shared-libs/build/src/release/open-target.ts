@@ -8,24 +8,24 @@ import { withoutEndSlash } from './without-end-slash.ts';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /**
- * The target that `--to` names: `s3://bucket/prefix`, `supabase://bucket/prefix`, or a folder,
+ * Opens the target of `--to`: `s3://bucket/prefix`, `supabase://bucket/prefix`, or a folder
  * relative to `cwd`. Throws a UsageProblem that names what is missing.
  */
 export function openTarget(to: string, env: Environment, cwd: string): ReleaseTarget {
   const [, scheme, bucket = '', path = ''] = /^([a-z0-9]+):\/\/([^/]*)(\/.*)?$/.exec(to) ?? [];
   if (!scheme) return folderTarget(resolve(cwd, to));
   const place = { name: to, bucket, prefix: withoutSlashes(path) };
-  if (!bucket) throw new UsageProblem(`${to} names no bucket. Write ${scheme}://bucket/prefix.`);
+  if (!bucket) throw new UsageProblem(`${to} has no bucket. Use ${scheme}://bucket/prefix.`);
   const region = env.AWS_REGION || env.AWS_DEFAULT_REGION || 'us-east-1';
   if (scheme === 's3') {
     const endpoint = env.AWS_ENDPOINT_URL_S3 || env.AWS_ENDPOINT_URL || null;
     return s3Target({ ...place, endpoint, region, publicUrl: null });
   }
   if (scheme === 'supabase') return s3Target({ ...place, region, ...supabase(place, env) });
-  throw new UsageProblem(`${to} is no target. Give a folder, s3://... or supabase://...`);
+  throw new UsageProblem(`${to} is not a valid target. Use a folder, s3://... or supabase://...`);
 }
 
-/** Supabase Storage speaks S3 at a path of the project, and serves public buckets at another. */
+/** Supabase Storage has an S3 endpoint at one path of the project and public buckets at another. */
 function supabase({ bucket, prefix }: { bucket: string; prefix: string }, env: Environment) {
   const project = withoutEndSlash(env.SUPABASE_URL ?? '');
   if (!project) {

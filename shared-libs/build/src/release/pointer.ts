@@ -6,7 +6,10 @@ import type { ReleaseTarget } from './release-target.ts';
 const ATTEMPTS = 20;
 const LIVE = 'production';
 
-/** Which pointer is meant: there is one for each remote and channel, so no two teams share one. */
+/**
+ * Identifies a pointer: there is one for each remote and channel, so releases of different remotes
+ * do not conflict.
+ */
 export interface PointerPlace {
   readonly remote: string;
   readonly channel: string;
@@ -15,7 +18,7 @@ export interface PointerPlace {
 export const pointerKey = ({ remote, channel }: PointerPlace): string =>
   `pointers/${channel}/${remote}.json`;
 
-/** The pointer; undefined when there is none or it cannot be understood. */
+/** The pointer; undefined when it is missing or invalid. */
 export async function findPointer(
   target: ReleaseTarget,
   place: PointerPlace,
@@ -23,7 +26,7 @@ export async function findPointer(
   return parsePointer((await target.read(pointerKey(place)))?.content);
 }
 
-/** The pointer. Throws a Problem when nothing is released there. */
+/** The pointer. Throws a Problem when it is missing. */
 export async function requirePointer(
   target: ReleaseTarget,
   place: PointerPlace,
@@ -33,7 +36,7 @@ export async function requirePointer(
   throw new Problem(`${place.remote} has no release in ${place.channel} at ${target.name}.`);
 }
 
-/** All pointers of all channels. Throws a Problem that names one which cannot be understood. */
+/** All pointers of all channels. Throws a Problem that names an invalid one. */
 export async function listPointers(target: ReleaseTarget): Promise<ReleasePointer[]> {
   const files = await target.list('pointers/');
   const keys = files.map(({ key }) => key).filter((key) => key.endsWith('.json'));
@@ -41,22 +44,22 @@ export async function listPointers(target: ReleaseTarget): Promise<ReleasePointe
     keys.sort().map(async (key) => {
       const stored = await target.read(key);
       const pointer = parsePointer(stored?.content);
-      if (stored && !pointer) throw new Problem(`${key} at ${target.name} cannot be understood.`);
+      if (stored && !pointer) throw new Problem(`${key} at ${target.name} is not a valid pointer.`);
       return pointer;
     }),
   );
   return pointers.filter((pointer) => pointer !== undefined);
 }
 
-/** What a switch turns the pointer into; undefined leaves it as it is. */
+/** Returns the new pointer, or undefined to leave it unchanged. */
 export type NextPointer = (
   current: ReleasePointer | undefined,
 ) => Pick<ReleasePointer, 'buildId' | 'baseUrl'> | undefined;
 
 /**
- * Replaces one pointer as a whole and remembers the build before; what is live is announced to open
- * pages. `next` is asked again when somebody else switched it meanwhile, and may throw. Returns
- * whether anything changed.
+ * Replaces a pointer atomically and records the previous build; open pages are notified of a new
+ * live build. `next` is called again after a concurrent switch, and may throw. Returns whether the
+ * pointer changed.
  */
 export async function switchPointer(
   target: ReleaseTarget,
@@ -78,14 +81,14 @@ async function replacePointer(
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const stored = await target.read(key);
     const current = parsePointer(stored?.content);
-    const wanted = next(current);
-    if (!wanted) return false;
-    const isSameBuild = current?.buildId === wanted.buildId;
+    const replacement = next(current);
+    if (!replacement) return false;
+    const isSameBuild = current?.buildId === replacement.buildId;
     const pointer: ReleasePointer = {
       remote: place.remote,
       channel: place.channel,
-      buildId: wanted.buildId,
-      baseUrl: wanted.baseUrl,
+      buildId: replacement.buildId,
+      baseUrl: replacement.baseUrl,
       releasedAt: new Date().toISOString(),
       previousBuildId: (isSameBuild ? current.previousBuildId : current?.buildId) ?? null,
     };
@@ -95,7 +98,7 @@ async function replacePointer(
   throw new Problem(`${key} at ${target.name} keeps changing. Try again in a moment.`);
 }
 
-/** A pointer from its file; undefined for anything else. */
+/** Parses a pointer file; undefined when it is invalid. */
 export function parsePointer(content: Buffer | undefined): ReleasePointer | undefined {
   if (!content) return undefined;
   try {

@@ -4,8 +4,8 @@ import type { ReleaseTarget } from './release-target.ts';
 import { requireComplete } from './stored-builds.ts';
 
 /**
- * Makes the very build of a preview channel live in production: nothing is built or uploaded.
- * Returns its id.
+ * Makes the build of a preview channel live in production without a new build or upload. Returns
+ * its id.
  */
 export async function promote(
   target: ReleaseTarget,

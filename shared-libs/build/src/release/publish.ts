@@ -4,39 +4,43 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { latestBuildSchema } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
-import { atOnce } from './at-once.ts';
 import { switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { buildKey, isComplete, SEAL } from './stored-builds.ts';
+import { runConcurrently } from './run-concurrently.ts';
+import { buildKey, COMPLETION_FILE, isComplete } from './stored-builds.ts';
 import { writeChecked } from './write-checked.ts';
 
 const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|json|svg)$/;
 const COMPRESS_FROM_BYTES = 1024;
-const UPLOADS_AT_ONCE = 8;
+const CONCURRENT_UPLOADS = 8;
 
-/** What to release, and to where. */
+/** A build and the channel to release it to. */
 export interface Publication {
   readonly remote: string;
-  /** The finished build: holds `builds/latest.json`. */
+  /** The folder of the finished build, with `builds/latest.json`. */
   readonly dist: string;
   readonly channel: string;
-  /** Where the files of this remote are served, without a trailing slash. */
+  /** The URL of the remote's files, without a trailing slash. */
   readonly origin: string;
-  /** Run on `<origin>/<buildId>/` before the pointer moves; a failure keeps the old build live. */
+  /**
+   * Called with `<origin>/<buildId>/` before the pointer is switched; an error keeps the old build
+   * live.
+   */
   readonly check?: (baseUrl: string, buildId: string) => Promise<void>;
 }
 
-/** Tells whether something was uploaded or repointed, or all was in place already. */
+/** `changed` is false when the build was already live. */
 export interface ReleaseOutcome {
   readonly buildId: string;
   readonly changed: boolean;
 }
 
 /**
- * Uploads a build below its own id, reads every file back, seals it, and only then switches the
- * pointer. A release that is interrupted at any moment leaves the previous build live.
- * Throws a Problem when a file does not read back as it was written.
+ * Uploads a build by its id, reads every file back, writes the completion file, and then switches
+ * the pointer. An interrupted release leaves the previous build live.
+ *
+ * @throws Problem when a file reads back differently.
  */
 export async function publish(
   target: ReleaseTarget,
@@ -61,16 +65,17 @@ async function upload(
 ): Promise<void> {
   const files = await readBuild(dist);
   if ((await readBuildId(dist)) !== buildId) {
-    throw new Problem(`${dist} was built again meanwhile. Start the release again.`);
+    throw new Problem(`${dist} was built again during the release. Start the release again.`);
   }
-  const seal = files.get(SEAL);
-  if (!seal) throw new Problem(`${dist} has no ${SEAL}: it is not a finished build.`);
-  files.delete(SEAL);
+  const completionFile = files.get(COMPLETION_FILE);
+  if (!completionFile)
+    throw new Problem(`${dist} has no ${COMPLETION_FILE}: it is not a finished build.`);
+  files.delete(COMPLETION_FILE);
   if (target.servesPrecompressed) await addCompressed(files);
-  await atOnce(UPLOADS_AT_ONCE, [...files], ([file, content]) =>
+  await runConcurrently(CONCURRENT_UPLOADS, [...files], ([file, content]) =>
     writeChecked(target, buildKey(remote, buildId, file), content),
   );
-  await writeChecked(target, buildKey(remote, buildId, SEAL), seal);
+  await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), completionFile);
 }
 
 async function readBuild(dist: string): Promise<Map<string, Buffer>> {
@@ -85,19 +90,20 @@ async function readBuild(dist: string): Promise<Map<string, Buffer>> {
 
 async function addCompressed(files: Map<string, Buffer>): Promise<void> {
   for (const [file, content] of [...files]) {
-    const isWorthIt = COMPRESSIBLE.test(file) && content.length >= COMPRESS_FROM_BYTES;
-    if (!isWorthIt || files.has(`${file}.br`)) continue;
-    // The default quality, which is the highest: packed once, sent often.
+    const isCompressible = COMPRESSIBLE.test(file) && content.length >= COMPRESS_FROM_BYTES;
+    if (!isCompressible || files.has(`${file}.br`)) continue;
+    // The default quality is the highest: a file is compressed once and sent often.
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     files.set(`${file}.br`, await brotli(content, { params }));
   }
 }
 
-/** The id of a finished build. Throws a Problem when it is none. */
+/** The id of a finished build. Throws a Problem when the folder contains none. */
 export async function readBuildId(dist: string): Promise<string> {
   try {
-    return latestBuildSchema.parse(JSON.parse(await readFile(join(dist, SEAL), 'utf8'))).id;
+    return latestBuildSchema.parse(JSON.parse(await readFile(join(dist, COMPLETION_FILE), 'utf8')))
+      .id;
   } catch {
-    throw new Problem(`${dist} has no readable ${SEAL}: it is not a finished build.`);
+    throw new Problem(`${dist} has no readable ${COMPLETION_FILE}: it is not a finished build.`);
   }
 }

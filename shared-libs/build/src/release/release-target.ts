@@ -1,4 +1,4 @@
-/** A file as it lies in a target. `version` changes with every write, and is opaque. */
+/** A stored file. `version` is opaque and changes with every write. */
 export interface StoredFile {
   readonly content: Buffer;
   readonly version: string;
@@ -11,24 +11,24 @@ export interface ListedFile {
 }
 
 /**
- * Where releases lie. Every method fails with a Problem when the target cannot be used. A write
- * is whole or absent: nobody ever reads half a file.
+ * The storage of releases. Every method throws a Problem when the target cannot be used. Writes are
+ * atomic.
  */
 export interface ReleaseTarget {
-  /** How messages call it. */
+  /** The name in messages. */
   readonly name: string;
-  /** Whether its server picks up `<file>.br` beside `<file>`. */
+  /** True when its server sends `<file>.br` instead of `<file>` to clients that accept it. */
   readonly servesPrecompressed: boolean;
-  /** Where its files are served without being told, or null. No trailing slash. */
+  /** The public URL of its files if known, without a trailing slash. */
   readonly publicUrl: string | null;
-  /** Whether its files can be fetched as soon as they are stored, without a server of ours. */
+  /** True when stored files can be fetched at once, without a server of Parapet. */
   readonly isServed: boolean;
   read(key: string): Promise<StoredFile | undefined>;
-  /** For files that never change once they are there. */
+  /** For files that never change. */
   write(key: string, content: Buffer): Promise<void>;
   /**
-   * Replaces a file, if it still has that version (`undefined`: if there is still none). False
-   * when somebody else was faster, where the target can tell; the last one wins where it cannot.
+   * Replaces a file that still has `version` (`undefined`: does not exist). Returns false after a
+   * concurrent write; a target without conditional writes cannot detect one.
    */
   replace(key: string, content: Buffer, version: string | undefined): Promise<boolean>;
   list(prefix: string): Promise<ListedFile[]>;

@@ -32,7 +32,7 @@ function release(origin = 'http://localhost:3001') {
 
 const pointer = () => readPointer(join(root, 'releases/pointers/production/mfe-assets.json'));
 
-test('a build is copied below its id, with brotli beside what is worth it, and becomes live', async () => {
+test('a build is copied by its id, with brotli copies of large files, and becomes live', async () => {
   await build('build-one');
 
   expect(await release()).toEqual({ buildId: 'build-one', changed: true });
@@ -55,7 +55,7 @@ test('a second release of the same build changes nothing', async () => {
   expect(await release()).toEqual({ buildId: 'build-one', changed: false });
 });
 
-test('the next build remembers the one before it, and both stay', async () => {
+test('the pointer has the previous build, and the files of both are kept', async () => {
   await build('build-one');
   await release();
   await build('build-two');
@@ -65,7 +65,7 @@ test('the next build remembers the one before it, and both stay', async () => {
   expect(existsSync(join(root, 'releases/mfe-assets/build-one/main.12345678.js'))).toBe(true);
 });
 
-test('moving the ports moves the pointer and copies nothing', async () => {
+test('changing the ports changes the pointer and copies nothing', async () => {
   await build('build-one');
   await release();
   await release('http://localhost:4301');
@@ -76,7 +76,7 @@ test('moving the ports moves the pointer and copies nothing', async () => {
   });
 });
 
-test('a pointer that was damaged is written anew', async () => {
+test('a damaged pointer is replaced', async () => {
   await build('build-one');
   await release();
   await writeFile(join(root, 'releases/pointers/production/mfe-assets.json'), '{"remote":');

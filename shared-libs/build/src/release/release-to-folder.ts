@@ -5,7 +5,7 @@ import { folderTarget } from './folder-target.ts';
 import { parsePointer } from './pointer.ts';
 import { type Publication, publish, type ReleaseOutcome } from './publish.ts';
 
-/** A publication to the folder that the origins of this machine serve. */
+/** A publication to a release folder of this machine. */
 export interface FolderRelease extends Publication {
   readonly releases: string;
 }
@@ -15,7 +15,7 @@ export function releaseToFolder(release: FolderRelease): Promise<ReleaseOutcome>
   return publish(folderTarget(release.releases), release);
 }
 
-/** The pointer in that file; undefined when there is none or it cannot be understood. */
+/** The pointer in a file; undefined when it is missing or invalid. */
 export async function readPointer(file: string): Promise<ReleasePointer | undefined> {
   return existsSync(file) ? parsePointer(await readFile(file)) : undefined;
 }

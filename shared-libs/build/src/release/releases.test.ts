@@ -11,7 +11,7 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
-import { buildKey, isComplete, latestKey, SEAL } from './stored-builds.ts';
+import { buildKey, COMPLETION_FILE, isComplete, latestKey } from './stored-builds.ts';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
 import { scriptOf, writeSampleBuild } from './testing/sample-build.ts';
 import { withdraw } from './withdraw.ts';
@@ -44,13 +44,13 @@ async function release(id: string, place = ASSETS, to = target) {
   return publish(to, { remote, dist, channel, origin: `https://static.example/${remote}` });
 }
 
-/** Writes go through `onWrite` first, which may throw, or change what arrives. */
+/** Writes pass through `onWrite`, which may throw or change the content. */
 const withWrites = (onWrite: (key: string, content: Buffer) => Buffer): ReleaseTarget => ({
   ...target,
   write: (key, content) => target.write(key, onWrite(key, content)),
 });
 
-/** What open pages are told. */
+/** The build id that open pages read. */
 const announced = async () => {
   const file = await target.read(latestKey('mfe-assets'));
   return file && latestBuildSchema.parse(JSON.parse(file.content.toString())).id;
@@ -61,14 +61,14 @@ const live = async (place = ASSETS) => (await findPointer(target, place))?.build
 describe.each([
   { name: 'a folder', to: 'releases', isConditional: true },
   { name: 'a bucket', to: 's3://bucket/some/prefix', isConditional: true },
-  { name: 'a bucket that knows no conditional writes', to: 's3://bucket', isConditional: false },
+  { name: 'a bucket without conditional writes', to: 's3://bucket', isConditional: false },
 ])('in $name', ({ to, isConditional }) => {
   beforeEach(() => {
     target = open(to);
     server.isConditional = isConditional;
   });
 
-  test('a build lies below its id, becomes live, and remembers the one before', async () => {
+  test('a build is stored by its id, becomes live, and its pointer has the previous build', async () => {
     expect(await release('build-one')).toEqual({ buildId: 'build-one', changed: true });
     expect(await release('build-two')).toEqual({ buildId: 'build-two', changed: true });
 
@@ -82,14 +82,14 @@ describe.each([
     expect(await release('build-two')).toEqual({ buildId: 'build-two', changed: false });
   });
 
-  test('two teams that release at the same moment both succeed', async () => {
+  test('concurrent releases of two remotes both succeed', async () => {
     await Promise.all([release('build-one', ASSETS), release('build-two', SCANS)]);
 
     expect(await live(ASSETS)).toBe('build-one');
     expect(await live(SCANS)).toBe('build-two');
   });
 
-  test('of two releases of one remote at the same moment, one is live and whole', async () => {
+  test('of two concurrent releases of one remote one is live, and both are complete', async () => {
     await Promise.all([release('build-one'), release('build-two')]);
 
     const pointer = await findPointer(target, ASSETS);
@@ -99,14 +99,14 @@ describe.each([
     expect(await isComplete(target, 'mfe-assets', 'build-two')).toBe(true);
   });
 
-  test('a release that breaks off is invisible, and the next one completes it', async () => {
+  test('an interrupted release is invisible, and the next one completes it', async () => {
     await release('build-one');
     const breaking = withWrites((key, content) => {
-      if (key.endsWith('mf-manifest.json')) throw new Error('The line is cut');
+      if (key.endsWith('mf-manifest.json')) throw new Error('Connection lost');
       return content;
     });
 
-    await expect(release('build-two', ASSETS, breaking)).rejects.toThrow('The line is cut');
+    await expect(release('build-two', ASSETS, breaking)).rejects.toThrow('Connection lost');
     expect(await live()).toBe('build-one');
     expect(describeReleases(await list(target, []))).not.toContain('build-two');
 
@@ -114,7 +114,7 @@ describe.each([
     expect(await live()).toBe('build-two');
   });
 
-  test('what does not read back as it was written is not made live', async () => {
+  test('a build with a file that reads back differently is not made live', async () => {
     await release('build-one');
     const damaging = withWrites((key, content) =>
       key.endsWith('.js') ? content.subarray(1) : content,
@@ -124,7 +124,7 @@ describe.each([
     expect(await live()).toBe('build-one');
   });
 
-  test('a rollback goes to the build before, or to the one that is named', async () => {
+  test('a rollback makes the previous build live, or the named one', async () => {
     await release('build-one');
     await release('build-two');
     await release('build-three');
@@ -138,7 +138,7 @@ describe.each([
     });
   });
 
-  test('open pages are told what is live, and no preview, after each switch', async () => {
+  test('latest.json has the live build after each switch, and never a preview', async () => {
     await release('build-one');
     expect(await announced()).toBe('build-one');
     await release('build-two');
@@ -150,51 +150,51 @@ describe.each([
     expect(await announced()).toBe('build-pre');
   });
 
-  test('open pages are told of the pointer, whoever was faster', async () => {
+  test('latest.json matches the pointer after concurrent releases', async () => {
     await Promise.all([release('build-one'), release('build-two')]);
     expect(await announced()).toBe(await live());
   });
 
-  test('a release that broke off before open pages were told tells them when it is run again', async () => {
+  test('a release that was interrupted before latest.json was written completes it when repeated', async () => {
     await release('build-one');
     const breaking = withWrites((key, content) => {
-      if (key === latestKey('mfe-assets')) throw new Error('The line is cut');
+      if (key === latestKey('mfe-assets')) throw new Error('Connection lost');
       return content;
     });
-    await expect(release('build-two', ASSETS, breaking)).rejects.toThrow('The line is cut');
+    await expect(release('build-two', ASSETS, breaking)).rejects.toThrow('Connection lost');
     expect(await announced()).toBe('build-one');
     await release('build-two');
     expect(await announced()).toBe('build-two');
   });
 
-  test('a rollback to what is not there, or only half, is refused', async () => {
+  test('a rollback to a missing or incomplete build is refused', async () => {
     await release('build-one');
-    await expect(rollback(target, ASSETS)).rejects.toThrow('has had one build');
+    await expect(rollback(target, ASSETS)).rejects.toThrow('has only one build');
     await expect(rollback(target, SCANS)).rejects.toThrow('mfe-scans has no release');
 
     await release('build-two');
-    await target.remove(buildKey('mfe-assets', 'build-one', SEAL));
+    await target.remove(buildKey('mfe-assets', 'build-one', COMPLETION_FILE));
     await expect(rollback(target, ASSETS)).rejects.toThrow('no complete build build-one');
     expect(await live()).toBe('build-two');
   });
 
-  test('a rollback does not undo a release that came in between', async () => {
+  test('a rollback does not undo a concurrent release', async () => {
     await release('build-one');
     await release('build-two');
     const reads = vi.fn(target.read);
     const slow: ReleaseTarget = {
       ...target,
       async read(key) {
-        if (key.endsWith(SEAL)) await release('build-three');
+        if (key.endsWith(COMPLETION_FILE)) await release('build-three');
         return reads(key);
       },
     };
 
-    await expect(rollback(slow, ASSETS)).rejects.toThrow('by somebody else meanwhile');
+    await expect(rollback(slow, ASSETS)).rejects.toThrow('released by another process');
     expect(await live()).toBe('build-three');
   });
 
-  test('a preview is promoted as it is, and withdrawn', async () => {
+  test('a preview is promoted without a new build, and withdrawn', async () => {
     const preview = { remote: 'mfe-assets', channel: 'pr-12' };
     await release('build-one');
     await release('build-two', preview);
@@ -212,27 +212,27 @@ describe.each([
     await expect(withdraw(target, 'mfe-assets', 'production')).rejects.toThrow('cannot be');
   });
 
-  test('the list says what is live where', async () => {
+  test('the list shows in which channels a build is live', async () => {
     await release('build-one');
     await release('build-two');
     await release('build-three', { remote: 'mfe-assets', channel: 'pr-12' });
     await release('build-four', SCANS);
 
     const lines = describeReleases(await list(target, [])).split('\n');
-    expect(lines.find((line) => line.includes('build-one'))).toMatch(/before that in production$/);
+    expect(lines.find((line) => line.includes('build-one'))).toMatch(/previous in production$/);
     expect(lines.find((line) => line.includes('build-two'))).toMatch(/live in production$/);
     expect(lines.find((line) => line.includes('build-three'))).toMatch(/live in pr-12$/);
     expect(describeReleases(await list(target, ['mfe-scans']))).not.toContain('mfe-assets');
   });
 
-  test('a prune leaves what is live, one step back, previewed or new', async () => {
+  test('a prune keeps builds that are live, previous, previewed or new', async () => {
     for (const id of ['build-one', 'build-two']) await release(id);
     for (const id of ['build-old', 'build-pre']) {
       await release(id, { remote: 'mfe-assets', channel: 'pr-12' });
     }
     await withdraw(target, 'mfe-assets', 'pr-12');
     await release('build-pre', { remote: 'mfe-assets', channel: 'pr-13' });
-    await target.remove(buildKey('mfe-assets', 'build-old', SEAL));
+    await target.remove(buildKey('mfe-assets', 'build-old', COMPLETION_FILE));
     const options = { remotes: [], keep: 1 };
 
     expect(await prune(target, { ...options, now: new Date() })).toEqual([]);
@@ -245,7 +245,7 @@ describe.each([
     expect(await rollback(target, ASSETS)).toBe('build-one');
   });
 
-  test('a prune removes nothing while a pointer cannot be understood', async () => {
+  test('a prune removes nothing while a pointer is invalid', async () => {
     await release('build-one');
     await release('build-two');
     await target.write('pointers/pr-12/mfe-assets.json', Buffer.from('{"remote":'));
@@ -262,14 +262,14 @@ describe('a bucket', () => {
     target = open('s3://bucket/prefix');
   });
 
-  test('remembers the loser of a race as the build before', async () => {
+  test('has both builds of concurrent releases as live and previous', async () => {
     await Promise.all([release('build-one'), release('build-two')]);
 
     const pointer = await findPointer(target, ASSETS);
     expect([pointer?.buildId, pointer?.previousBuildId].sort()).toEqual(['build-one', 'build-two']);
   });
 
-  test('gets builds to keep for ever and pointers to ask for each time', async () => {
+  test('stores builds as immutable and pointers as no-cache', async () => {
     await release('build-one');
 
     const headersOf = (key: string) => server.objects.get(`bucket/prefix/${key}`)?.headers;
@@ -282,7 +282,7 @@ describe('a bucket', () => {
     expect([...server.objects.keys()].filter((key) => key.endsWith('.br'))).toEqual([]);
   });
 
-  test('that refuses the credentials, or cannot be reached, is named', async () => {
+  test('that refuses the credentials or cannot be reached is named in the error', async () => {
     vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'wrong');
     await expect(release('build-one')).rejects.toThrow('s3://bucket/prefix refused the request');
 
@@ -290,7 +290,7 @@ describe('a bucket', () => {
     await expect(release('build-one', ASSETS, nowhere)).rejects.toThrow('cannot be reached');
   });
 
-  test('of Supabase is reached at its S3 path, and served at its public one', async () => {
+  test('of Supabase is written at its S3 path and served at its public path', async () => {
     target = openTarget('supabase://bucket/prefix', { SUPABASE_URL: `${server.url}/` }, root);
     await release('build-one');
 
@@ -301,9 +301,9 @@ describe('a bucket', () => {
 });
 
 test.each([
-  ['ftp://host/path', 'is no target'],
-  ['s3:///prefix', 'names no bucket'],
+  ['ftp://host/path', 'is not a valid target'],
+  ['s3:///prefix', 'has no bucket'],
   ['supabase://bucket', 'Set SUPABASE_URL'],
-])('%s is refused: it %s', (to, message) => {
+])('%s is refused: %s', (to, message) => {
   expect(() => openTarget(to, {}, root)).toThrow(message);
 });

@@ -5,8 +5,8 @@ import type { ReleaseTarget } from './release-target.ts';
 import { requireComplete } from './stored-builds.ts';
 
 /**
- * Points to an earlier build: `toBuild`, or the one that was live before. Returns its id.
- * Throws a Problem when that build is gone, or when somebody switched the pointer meanwhile.
+ * Points to an earlier build: `toBuild`, or the previous one. Returns its id. Throws a Problem when
+ * that build does not exist, or when the pointer was switched concurrently.
  */
 export async function rollback(
   target: ReleaseTarget,
@@ -18,22 +18,24 @@ export async function rollback(
   const buildId = toBuild ?? live.previousBuildId;
   if (!buildId) {
     throw new Problem(
-      `${remote} has had one build in ${channel} so far: ${live.buildId}. Name another with --to-build.`,
+      `${remote} has only one build in ${channel}: ${live.buildId}. Name another one with --to-build.`,
     );
   }
   await requireComplete(target, remote, buildId);
   await switchPointer(target, place, (current) => {
-    // What was meant as going back must not undo a release that nobody here has seen.
+    // A rollback must not undo a release that its caller has not seen.
     if (current?.buildId !== live.buildId) {
-      throw new Problem(`${remote} was released by somebody else meanwhile. Look at it first.`);
+      throw new Problem(
+        `${remote} was released by another process meanwhile. Check that release first.`,
+      );
     }
-    return buildId === live.buildId ? undefined : { buildId, baseUrl: beside(current, buildId) };
+    return buildId === live.buildId ? undefined : { buildId, baseUrl: baseUrlOf(current, buildId) };
   });
   return buildId;
 }
 
-/** Where another build is served, given where the live one is. */
-function beside(live: ReleasePointer, buildId: string): string {
+/** The base URL of another build, derived from that of the live one. */
+function baseUrlOf(live: ReleasePointer, buildId: string): string {
   const end = `/${live.buildId}/`;
   if (live.baseUrl.endsWith(end)) return `${live.baseUrl.slice(0, -end.length)}/${buildId}/`;
   throw new Problem(`${live.baseUrl} does not end with the build's id. Release the build again.`);

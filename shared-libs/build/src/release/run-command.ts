@@ -19,21 +19,21 @@ import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
 import { withdraw } from './withdraw.ts';
 
-/** Where a release command is given: in this repository, or in the folder of one remote. */
+/** The place of a release command: this repository, or the folder of one remote. */
 export interface ReleaseSite {
-  /** What is released when the command names no remote. */
+  /** The remotes of a command that names none. */
   readonly remotes: readonly string[];
-  /** The folder that paths are meant from. */
+  /** Relative paths are resolved against it. */
   readonly cwd: string;
-  /** Whether the sources of that remote are here. */
+  /** True when the sources of that remote are available. */
   has(remote: string): boolean;
   build(remotes: readonly string[]): Promise<void>;
   distOf(remote: string): string;
-  /** Where to without `--to`. Throws a UsageProblem when there is no such place. */
+  /** The target without `--to`. Throws a UsageProblem when there is none. */
   defaultTarget(): string;
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const print = (line: string) => process.stdout.write(`${line}\n`);
 
 type Run = (target: ReleaseTarget, command: Command, site: ReleaseSite) => Promise<void>;
 
@@ -42,32 +42,32 @@ const RUN: Record<Verb, Run> = {
   async rollback(target, { positionals, channel, toBuild }) {
     const remote = requireRemote(positionals[0]);
     const buildId = await rollback(target, { remote, channel }, toBuild);
-    say(`${remote} ${buildId} is live in ${channel}`);
+    print(`${remote} ${buildId} is live in ${channel}`);
   },
   async promote(target, { positionals }) {
     const remote = requireRemote(positionals[0]);
     const buildId = await promote(target, remote, requirePreview(positionals[1]));
-    say(`${remote} ${buildId} is live in production`);
+    print(`${remote} ${buildId} is live in production`);
   },
   async withdraw(target, { positionals }) {
     const remote = requireRemote(positionals[0]);
     const preview = requirePreview(positionals[1]);
     await withdraw(target, remote, preview);
-    say(`${remote} has no release in ${preview} any more`);
+    print(`${remote} is withdrawn from ${preview}`);
   },
   async list(target, { positionals }) {
-    say(describeReleases(await list(target, positionals.map(requireRemote))));
+    print(describeReleases(await list(target, positionals.map(requireRemote))));
   },
   async prune(target, { positionals, keep }) {
-    if (keep === undefined) throw new UsageProblem('Say how many builds stay: --keep 5');
+    if (keep === undefined) throw new UsageProblem('Set the number of builds to keep: --keep 5');
     const remotes = positionals.map(requireRemote);
     const removed = await prune(target, { remotes, keep, now: new Date() });
-    for (const build of removed) say(`${build} is removed`);
-    say(removed.length === 0 ? 'Nothing to remove' : `${removed.length} removed`);
+    for (const build of removed) print(`${build} is removed`);
+    print(removed.length === 0 ? 'Nothing to remove' : `${removed.length} removed`);
   },
 };
 
-/** Understands and carries out one release command. Throws a UsageProblem for one it cannot read. */
+/** Parses and runs one release command. Throws a UsageProblem for invalid arguments. */
 export async function runCommand(site: ReleaseSite, args: readonly string[]): Promise<void> {
   const command = readArguments(args);
   const target = openTarget(command.to ?? site.defaultTarget(), process.env, site.cwd);
@@ -83,10 +83,10 @@ async function runRelease(
   const names = remotes.length > 0 ? remotes : site.remotes;
   const baseUrl = command.baseUrl ?? target.publicUrl;
   if (baseUrl === null) {
-    throw new UsageProblem('Say where the files are served: --base-url https://static.example.com');
+    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
   }
   if (command.dist !== undefined && names.length !== 1) {
-    throw new UsageProblem('--dist is the build of one remote: name it.');
+    throw new UsageProblem('--dist requires the name of exactly one remote.');
   }
   const missing = names.find((remote) => !site.has(remote));
   if (missing && command.dist === undefined) {
@@ -105,7 +105,7 @@ async function runRelease(
       origin: `${baseUrl}/${remote}`,
       ...(isChecked && { check: (url: string, id: string) => checkServed(url, id, shellOrigin) }),
     });
-    say(`${remote} ${buildId} ${changed ? 'is' : 'was already'} live in ${command.channel}`);
+    print(`${remote} ${buildId} ${changed ? 'is' : 'was already'} live in ${command.channel}`);
   }
 }
 

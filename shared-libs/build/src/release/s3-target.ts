@@ -11,35 +11,38 @@ import { contentTypeOf } from './content-type.ts';
 import type { ListedFile, ReleaseTarget } from './release-target.ts';
 
 const FOREVER = 'public, max-age=31536000, immutable';
-const ASK_EACH_TIME = 'no-cache';
-/** All else lies below a build's id or a version, and never changes. */
+const REVALIDATE = 'no-cache';
+/** All other files are stored by build id or version and never change. */
 const isReplaced = (path: string): boolean =>
   path.startsWith('pointers/') ||
   path === 'packages/index.json' ||
   /^[^/]+\/builds\/latest\.json$/.test(path);
-/** The version no longer fits, or two writers met in the same instant. */
-const SOMEBODY_WAS_FASTER = [409, 412];
+/** The version does not match, or two writes conflict. */
+const CONFLICT_STATUSES = [409, 412];
 const NOT_IMPLEMENTED = 501;
 
-/** A bucket of anything that speaks S3. */
+/** A bucket of an S3-compatible service. */
 export interface Bucket {
   readonly name: string;
   readonly bucket: string;
-  /** Without slashes at its ends; may be empty. */
+  /** Without leading and trailing slashes; may be empty. */
   readonly prefix: string;
-  /** Null: AWS itself, or what AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL say. */
+  /** Null for AWS, or for AWS_ENDPOINT_URL_S3 or AWS_ENDPOINT_URL. */
   readonly endpoint: string | null;
   readonly region: string;
   readonly publicUrl: string | null;
 }
 
-/** Credentials come from where AWS tools look: AWS_ACCESS_KEY_ID and so on, or a profile. */
+/**
+ * Credentials come from the default provider chain of AWS: AWS_ACCESS_KEY_ID and so on, or a
+ * profile.
+ */
 export function s3Target({ name, bucket, prefix, endpoint, region, publicUrl }: Bucket) {
   const client = new S3Client({
     region,
-    // Only AWS puts the bucket into the host name for certain.
+    // Only AWS reliably supports the bucket in the host name.
     forcePathStyle: endpoint !== null,
-    // Newer checksums are not understood everywhere; every file is read back anyway.
+    // Not every service supports the newer checksums; every file is read back anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     ...(endpoint && { endpoint }),
@@ -58,7 +61,7 @@ export function s3Target({ name, bucket, prefix, endpoint, region, publicUrl }: 
         Key: keyOf(key),
         Body: content,
         ContentType: contentTypeOf(key),
-        CacheControl: isReplaced(key) ? ASK_EACH_TIME : FOREVER,
+        CacheControl: isReplaced(key) ? REVALIDATE : FOREVER,
         ...condition,
       }),
     );
@@ -87,7 +90,7 @@ export function s3Target({ name, bucket, prefix, endpoint, region, publicUrl }: 
         await put(key, content, condition);
       } catch (error) {
         const status = statusOf(error);
-        if (SOMEBODY_WAS_FASTER.includes(status)) return false;
+        if (CONFLICT_STATUSES.includes(status)) return false;
         if (status !== NOT_IMPLEMENTED) return explain(error, name, bucket);
         await run(put(key, content, {}));
       }
@@ -120,7 +123,7 @@ function statusOf(error: unknown): number {
   return error instanceof S3ServiceException ? (error.$metadata.httpStatusCode ?? 0) : 0;
 }
 
-/** @throws Problem that says what to do; anything not foreseen stays as it is. */
+/** @throws Problem with a remedy; an unexpected error is rethrown */
 function explain(error: unknown, name: string, bucket: string): never {
   const { name: kind, message, code } = error as Error & { code?: string };
   if (kind === 'CredentialsProviderError') {
@@ -130,7 +133,9 @@ function explain(error: unknown, name: string, bucket: string): never {
   }
   if (kind === 'NoSuchBucket') throw new Problem(`There is no bucket ${bucket} at ${name}.`);
   if (statusOf(error) === 301 || kind === 'AuthorizationHeaderMalformed') {
-    throw new Problem(`${bucket} lies in another region. Set AWS_REGION to the one of the bucket.`);
+    throw new Problem(
+      `${bucket} is in another region. Set AWS_REGION to the region of the bucket.`,
+    );
   }
   if ([401, 403].includes(statusOf(error))) {
     throw new Problem(

@@ -1,17 +1,17 @@
 import { Problem } from '../launcher/problem.ts';
 import type { ReleaseTarget } from './release-target.ts';
 
-/** Written last: a build without it is half uploaded and counts as absent. */
-export const SEAL = 'builds/latest.json';
+/** Written last: a build without this file is incomplete and counts as absent. */
+export const COMPLETION_FILE = 'builds/latest.json';
 
-/** What is live, for open pages: a copy of what the pointer says, beside the builds. */
-export const latestKey = (remote: string): string => `${remote}/${SEAL}`;
+/** The file with the live build that open pages poll: a copy of the pointer's build id. */
+export const latestKey = (remote: string): string => `${remote}/${COMPLETION_FILE}`;
 
-/** One build of a remote as it lies in a target. */
+/** One stored build of a remote. */
 export interface StoredBuild {
   readonly id: string;
   readonly isComplete: boolean;
-  /** When the last of its files was written. */
+  /** The time of the last write to one of its files. */
   readonly modifiedAt: Date;
   readonly keys: readonly string[];
 }
@@ -24,10 +24,10 @@ export async function isComplete(
   remote: string,
   buildId: string,
 ): Promise<boolean> {
-  return (await target.read(buildKey(remote, buildId, SEAL))) !== undefined;
+  return (await target.read(buildKey(remote, buildId, COMPLETION_FILE))) !== undefined;
 }
 
-/** Throws a Problem when that build is not there, or only half. */
+/** Throws a Problem when the build is missing or incomplete. */
 export async function requireComplete(
   target: ReleaseTarget,
   remote: string,
@@ -37,7 +37,7 @@ export async function requireComplete(
   throw new Problem(`There is no complete build ${buildId} of ${remote} at ${target.name}.`);
 }
 
-/** All builds of a remote, the newest first. */
+/** All builds of a remote, newest first. */
 export async function listBuilds(target: ReleaseTarget, remote: string): Promise<StoredBuild[]> {
   const builds = new Map<string, { keys: string[]; modifiedAt: Date }>();
   for (const { key, modifiedAt } of await target.list(`${remote}/`)) {
@@ -51,7 +51,7 @@ export async function listBuilds(target: ReleaseTarget, remote: string): Promise
   return [...builds]
     .map(([id, { keys, modifiedAt }]) => ({
       id,
-      isComplete: keys.includes(buildKey(remote, id, SEAL)),
+      isComplete: keys.includes(buildKey(remote, id, COMPLETION_FILE)),
       modifiedAt,
       keys,
     }))

@@ -2,7 +2,7 @@ import { Problem } from '../launcher/problem.ts';
 import { pointerKey } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 
-/** Ends a preview channel of a remote. Its build stays until it is pruned. */
+/** Ends a preview channel of a remote. Its build is kept until it is pruned. */
 export async function withdraw(
   target: ReleaseTarget,
   remote: string,

@@ -32,7 +32,7 @@ const outside = outsideFiles(
 const scriptsOf = (manifest: string): string[] => Object.keys(JSON.parse(manifest).scripts);
 const own = scriptsOf(readFileSync(join(REPOSITORY, 'mfe-assets/package.json'), 'utf8'));
 
-/** Every workflow with the scripts that a remote has there. */
+/** Every workflow, with the scripts of the remote that runs it. */
 const workflows = [
   ...readdirSync(FOLDER).map((file) => ({
     file,
@@ -49,7 +49,7 @@ const workflows = [
 const stepsOf = (text: string): Step[] =>
   Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
 
-/** Commands as a shell would split them, each variable as one word. */
+/** Splits commands like a shell, each variable as one word. */
 const commandsOf = (text: string): string[][] =>
   stepsOf(text)
     .flatMap(({ run = '' }) => run.split('\n'))
@@ -57,26 +57,26 @@ const commandsOf = (text: string): string[][] =>
     .filter(([program = '']) => /^(npm|npx|node)$/.test(program));
 
 describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
-  test('runs actions that are pinned to a commit, and says which version that is', () => {
+  test('pins actions to a commit, with the version in a comment', () => {
     const used = text.split('\n').filter((line) => line.includes('uses:'));
     expect(used.length).toBeGreaterThan(0);
     for (const line of used)
       expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
   });
 
-  test('may read contents and nothing else, and leaves no token behind', () => {
+  test('has read access to contents only, and does not persist credentials', () => {
     expect((parse(text) as Workflow).permissions).toEqual({ contents: 'read' });
     const checkouts = stepsOf(text).filter(({ uses }) => uses?.startsWith('actions/checkout@'));
     for (const step of checkouts) expect(step.with?.['persist-credentials']).toBe(false);
   });
 
-  test('shows its secrets to the one step of a job that needs them', () => {
+  test('passes secrets to one step of a job only', () => {
     const workflow = parse(text) as Workflow;
     expect(JSON.stringify(workflow.env ?? {})).not.toContain('secrets.');
     for (const { env = {}, steps } of Object.values(workflow.jobs)) {
       expect(JSON.stringify(env)).not.toContain('secrets.');
-      const shown = steps.filter((step) => JSON.stringify(step).includes('secrets.'));
-      expect(shown.length).toBeLessThanOrEqual(1);
+      const withSecrets = steps.filter((step) => JSON.stringify(step).includes('secrets.'));
+      expect(withSecrets.length).toBeLessThanOrEqual(1);
     }
   });
 
@@ -95,17 +95,17 @@ describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
     }
   });
 
-  test('gives its release commands options that these understand', () => {
+  test('passes valid options to release commands', () => {
     const releases = commandsOf(text).filter(
-      (words) => words[1] === RELEASE || words.slice(0, 3).join(' ') === 'npm run release',
+      (command) => command[1] === RELEASE || command.slice(0, 3).join(' ') === 'npm run release',
     );
     expect(releases.length).toBeGreaterThan(0);
     const values: Record<string, string> = {
       $BASE_URL: 'https://static.example',
       $CHANNEL: 'pr-1',
     };
-    for (const words of releases) {
-      const args = words.slice(words[0] === 'npm' ? 4 : 2).map((word) => values[word] ?? word);
+    for (const command of releases) {
+      const args = command.slice(command[0] === 'npm' ? 4 : 2).map((word) => values[word] ?? word);
       const { verb, to } = readArguments(args);
       expect(VERBS).toContain(verb);
       expect(to).toBe('$TARGET');

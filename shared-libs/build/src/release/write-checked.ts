@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Problem } from '../launcher/problem.ts';
 import type { ReleaseTarget } from './release-target.ts';
 
-/** Writes a file and reads it back. Throws a Problem when it is not what was written. */
+/** Writes a file and reads it back. Throws a Problem when the content differs. */
 export async function writeChecked(
   target: ReleaseTarget,
   key: string,

@@ -8,7 +8,7 @@ import { distOf, type WorkspaceBuild } from './workspace.ts';
 const HTML =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"><title>Parapet</title></head><body></body></html>';
 
-/** A remote alone, without a shell: what its `src/dev.tsx` draws. */
+/** Configuration of a remote that runs alone: its entry is `src/dev.tsx`. */
 export const aloneConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root } = build;
   const config = baseConfig({

@@ -8,7 +8,7 @@ import {
 import type { AcceptedPlugin } from 'postcss';
 import { hotPlugins } from './hot-plugins.ts';
 
-/** Browsers with `@scope`, `@layer` and CSS nesting: the style borders between remotes need them. */
+/** Browsers with `@scope`, `@layer` and CSS nesting, which isolate the styles of remotes. */
 const BROWSERS = ['chrome >= 120', 'edge >= 120', 'firefox >= 128', 'safari >= 17.4'];
 
 export interface BaseOptions {
@@ -18,11 +18,13 @@ export interface BaseOptions {
   entry: NonNullable<Configuration['entry']>;
   plugins: RspackPluginInstance[];
   postcssPlugins: AcceptedPlugin[];
-  /** For development: plain names, React's development build, modules replaced as they change. */
+  /** Development mode: names without hashes, React's development build, hot module replacement. */
   hot: boolean;
 }
 
-/** What shell and remotes have in common: TSX through swc, extracted CSS, hashed file names. */
+/**
+ * The common configuration of shell and remotes: TSX with swc, extracted CSS, hashed file names.
+ */
 export const baseConfig = (options: BaseOptions): Configuration => {
   const { hot } = options;
   const hash = hot ? '' : '.[contenthash:8]';
@@ -35,16 +37,16 @@ export const baseConfig = (options: BaseOptions): Configuration => {
     entry: options.entry,
     output: {
       path: options.dist,
-      // The files of a hot update are asked for by pages that are one step behind.
+      // Pages with the previous build still request the files of a hot update.
       clean: !hot,
       uniqueName: options.name,
       publicPath: 'auto',
       filename: `[name]${hash}.js`,
       chunkFilename: `js/[name]${hash}.js`,
       assetModuleFilename: `assets/[name]${hash}[ext]`,
-      // Without CORS mode an error arrives as "Script error." and no integrity can be checked.
+      // Without CORS mode errors are reported as "Script error." and integrity cannot be checked.
       crossOriginLoading: 'anonymous',
-      // The shell gives up on a line that is silent. How long a large file may take is not known here.
+      // The shell detects stalled loads itself, so this limit only has to allow large files.
       chunkLoadTimeout: 600_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.js'] },
@@ -69,7 +71,7 @@ export const baseConfig = (options: BaseOptions): Configuration => {
       ...options.plugins,
     ],
     optimization: {
-      // What was built last stays until it can be built again.
+      // Keeps the last successful build.
       emitOnErrors: false,
       minimize: !hot,
       minimizer: [
@@ -88,7 +90,7 @@ const swc = (hot: boolean) => ({
   detectSyntax: 'auto',
   jsc: {
     target: 'es2022',
-    // JSX for development crashes inside a production shell; React itself says as much without it.
+    // Development JSX fails with the production React of a shell.
     transform: { react: { runtime: 'automatic', development: false, refresh: hot } },
   },
 });

@@ -11,7 +11,7 @@ const readDeclaration = async (root: string): Promise<ReleaseDeclaration> => {
 };
 
 /**
- * Builds the shell or the remote whose folder that is.
+ * Builds the shell or the remote in a folder.
  *
  * @returns its name and the id of the build
  * @throws Error with the bundler's report.

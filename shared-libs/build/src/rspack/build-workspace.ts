@@ -8,9 +8,9 @@ import { shellConfig } from './shell-config.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 /**
- * Builds a remote into its `dist`, with the release manifest beside it.
+ * Builds a remote and its release manifest into its `dist`.
  *
- * @throws Error with the bundler's report; ZodError for a declaration that no shell could act on.
+ * @throws Error with the bundler's report; ZodError for an invalid declaration.
  */
 export const buildRemote = async (
   build: WorkspaceBuild & { version: string; declaration: ReleaseDeclaration },
@@ -27,7 +27,7 @@ export const buildShell = async (build: WorkspaceBuild): Promise<LatestBuild> =>
   const previous = await readLatest(dist);
   await compile(shellConfig(build));
   const latest = await writeShellRelease(dist, previous, strictVersions(build.root));
-  // The API process serves the shell as it is built; a remote is compressed when it is released.
+  // The API serves these files directly; remotes are compressed when they are released.
   await precompress(dist);
   return latest;
 };

@@ -1,6 +1,6 @@
 import { buildFolder } from './build-folder.ts';
 
-/** Builds the workspace in which it is called: `npm run build -w mfe-assets`. */
+/** Builds the workspace of the current folder: `npm run build -w mfe-assets`. */
 try {
   process.stdout.write(`${await buildFolder(process.cwd())}\n`);
 } catch (error) {

@@ -5,7 +5,7 @@ import { serveAlone } from '../dev/serve-alone.ts';
 import { describeFailure } from '../launcher/problem.ts';
 import { createTerminal } from '../launcher/terminal.ts';
 
-// `npm run dev -w mfe-assets`: the remote in which it is called, alone and hot, and for previews.
+// `npm run dev -w mfe-assets`: serves the remote of the current folder, alone and for previews.
 
 const root = process.cwd();
 const terminal = createTerminal(process.stdout, process.stderr);
@@ -19,7 +19,7 @@ try {
     process.exit(0);
   };
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, stop);
-  // Counted from the start of the process.
+  // Measured from the start of the process.
   const seconds = (performance.now() / 1000).toFixed(1);
   terminal.line(`${name} is ready at ${alone.url} (${seconds} s)`);
   terminal.line(`In a running Parapet: ?preview=${name}@local`);

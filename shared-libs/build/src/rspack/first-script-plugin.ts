@@ -1,8 +1,8 @@
 import { type Compiler, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
 
 /**
- * Has the shell's own script loaded before what the page preloads for it: a browser takes a deferred
- * script for less urgent than any preload, and nothing preloaded runs before that script.
+ * Gives the shell's own script a high fetch priority: browsers load a deferred script after
+ * preloads, and preloaded code runs only after that script.
  */
 export class FirstScriptPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {

@@ -1,8 +1,9 @@
 import { type Compiler, HtmlRspackPlugin, type RspackPluginInstance } from '@rspack/core';
 
 /**
- * React tells each renderer to this hook as it loads. Every entry has a Fast Refresh of its own; those
- * that come later learn of the renderer from the hook's list, which React's stand-in does not keep.
+ * React registers each renderer with this hook as it loads. Every entry has its own Fast Refresh
+ * runtime; entries that load later read the renderers from this list, which React's fallback hook
+ * lacks.
  */
 const HOOK = `
 window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
@@ -17,7 +18,7 @@ window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= {
   onCommitFiberUnmount() {},
 };`;
 
-/** Puts the hook into a page before anything else runs, with the nonce of the page's policy. */
+/** Adds the hook to a page before all other scripts, with the nonce of the page's policy. */
 export class HookPlugin implements RspackPluginInstance {
   apply(compiler: Compiler): void {
     compiler.hooks.compilation.tap('HookPlugin', (compilation) => {

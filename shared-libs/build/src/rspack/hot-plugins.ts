@@ -2,14 +2,14 @@ import path from 'node:path';
 import { EntryPlugin, HotModuleReplacementPlugin, type RspackPluginInstance } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
 
-/** Without its ending, which is another one where this package has been compiled. */
+/** Without a file extension, which differs in the compiled package. */
 const CLIENT = path.join(import.meta.dirname, '../../client/main');
 
-/** Each entry, that of a remote too, brings the client which replaces the modules of its own. */
+/** Plugins that add the hot update client to every entry, also to that of a remote. */
 export const hotPlugins = (root: string): RspackPluginInstance[] => [
   new HotModuleReplacementPlugin(),
-  // An edit that is the first to ask for a shared module needs the page loaded anew.
+  // An edit that adds a request for a shared module requires a reload of the page.
   new ReactRefreshRspackPlugin({ forceEnable: true, reloadOnRuntimeErrors: true }),
-  // No name: part of every entry, as the entry of a container is made by Module Federation.
+  // Without a name it is added to every entry.
   new EntryPlugin(root, CLIENT, {}),
 ];

@@ -3,8 +3,9 @@ import { type Compiler, type RspackPluginInstance, sources } from '@rspack/core'
 export const MF_MANIFEST = 'mf-manifest.json';
 
 /**
- * Writes `mf-manifest.json`, by which Module Federation finds entry, chunks and stylesheets of a
- * remote. It names nothing that is shared: that would be for preloading, and is in the shell already.
+ * Writes `mf-manifest.json`, in which Module Federation finds entry, chunks and stylesheets of a
+ * remote. Shared packages are left out: they are listed for preloading only, and the shell has
+ * them.
  *
  * Source: https://module-federation.io/configure/manifest
  */
@@ -13,7 +14,7 @@ export class MfManifestPlugin implements RspackPluginInstance {
   readonly #build: string;
   readonly #exposed: readonly string[];
 
-  /** @param exposed what the container exposes, each with a chunk of its name */
+  /** @param exposed names of the exposed modules; each has a chunk of that name */
   constructor(container: string, build: string, exposed: readonly string[]) {
     this.#container = container;
     this.#build = build;

@@ -8,7 +8,7 @@ const brotli = promisify(brotliCompress);
 const COMPRESSIBLE = /\.(js|css|svg)$/;
 const COMPRESS_FROM_BYTES = 1024;
 
-/** Puts `<file>.br` beside every file of a build that is sent often and shrinks. */
+/** Writes `<file>.br` for every large compressible file of a build. */
 export const precompress = async (dist: string): Promise<void> => {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));

@@ -24,7 +24,7 @@ afterEach(() => rm(dist, { recursive: true, force: true }));
 
 const readJson = async (file: string) => JSON.parse(await readFile(path.join(dist, file), 'utf8'));
 
-/** As a build does it: the bundler empties the folder, the release files come last. */
+/** Like a build: the bundler empties the folder, and the release files are written last. */
 const write = async (change: Partial<Parameters<typeof writeRemoteRelease>[0]> = {}) => {
   const previous = await readLatest(dist);
   await rm(path.join(dist, 'builds'), { recursive: true, force: true });
@@ -40,7 +40,7 @@ const write = async (change: Partial<Parameters<typeof writeRemoteRelease>[0]> =
 };
 
 describe('the release of a remote', () => {
-  it('says what the shell must know, with a hash for every script and stylesheet', async () => {
+  it('has the manifest that the shell reads, with a hash for every script and stylesheet', async () => {
     const manifest = await write();
     const hash = createHash('sha384').update('let one = 1;').digest('base64');
     expect(manifest).toMatchObject({
@@ -59,7 +59,7 @@ describe('the release of a remote', () => {
     expect(await readJson('builds/latest.json')).toMatchObject({ id: manifest.buildId });
   });
 
-  it('is the same to the byte when the same is built again', async () => {
+  it('is identical when the same sources are built again', async () => {
     const first = await write();
     expect(await write()).toEqual(first);
   });
@@ -68,18 +68,18 @@ describe('the release of a remote', () => {
     ['a file', () => writeFile(path.join(dist, entry), 'let two = 2;'), {}],
     ['the version', async () => {}, { version: '1.2.4' }],
     ['the declaration', async () => {}, { declaration: { ...declaration, pages: [] } }],
-  ])('has another id once %s has changed', async (_what, change, options) => {
+  ])('has another id after a change of %s', async (_what, change, options) => {
     const first = await write();
     await change();
     expect((await write(options)).buildId).not.toBe(first.buildId);
   });
 
-  it('is refused when release.ts says what no shell can act on', async () => {
+  it('is refused when release.ts is invalid', async () => {
     const pages = [{ ...declaration.pages[0], path: 'no-slash' }] as ReleaseDeclaration['pages'];
     await expect(write({ declaration: { ...declaration, pages } })).rejects.toThrow(/path/);
   });
 
-  it('tells when the build has no entry', async () => {
+  it('is refused when the build has no entry', async () => {
     await rm(path.join(dist, entry));
     await expect(write()).rejects.toThrow('mfe-assets was built without a remote entry');
   });

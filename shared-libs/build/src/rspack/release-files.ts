@@ -36,7 +36,7 @@ const readBuild = async (dist: string): Promise<BuiltFile[]> => {
 const integrityOf = (content: Buffer): string =>
   `sha384-${createHash('sha384').update(content).digest('base64')}`;
 
-/** The same files give the same id. */
+/** Hash of all files and the declaration. */
 const idOf = (files: BuiltFile[], declaration: string): string => {
   const hash = createHash('sha256').update(declaration);
   for (const { name, content } of files) hash.update(`\0${name}\0`).update(content);
@@ -48,13 +48,13 @@ const writeJson = async (file: string, value: unknown): Promise<void> => {
   await writeFile(file, `${JSON.stringify(value)}\n`);
 };
 
-/** The build that `dist` holds before it is built anew; null when there is none. */
+/** The previous build in `dist`; null when there is none. */
 export const readLatest = async (dist: string): Promise<LatestBuild | null> => {
   const text = await readFile(path.join(dist, 'builds', 'latest.json'), 'utf8').catch(() => null);
   return text === null ? null : (latestBuildSchema.safeParse(JSON.parse(text)).data ?? null);
 };
 
-/** An id names one content, its time included: building the same again changes nothing. */
+/** The timestamp of a build with the same id is kept, so that repeating a build changes nothing. */
 const builtAt = (id: string, previous: LatestBuild | null): number =>
   previous?.id === id ? previous.timestamp : Date.now();
 
@@ -71,7 +71,7 @@ const integrityTable = (files: BuiltFile[]): Record<string, string> =>
 /**
  * Completes a remote's build with `builds/latest.json` and `builds/meta/<id>.json`.
  *
- * @throws ZodError when the team's `release.ts` says something that no shell could act on.
+ * @throws ZodError when `release.ts` is invalid.
  */
 export const writeRemoteRelease = async (build: {
   name: string;
@@ -103,7 +103,7 @@ export const writeRemoteRelease = async (build: {
   return manifest;
 };
 
-/** Completes the shell's build with the same two files; its meta file says what remotes find there. */
+/** Completes the shell's build with the same two files; its meta file lists the shared versions. */
 export const writeShellRelease = async (
   dist: string,
   previous: LatestBuild | null,

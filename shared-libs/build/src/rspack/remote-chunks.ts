@@ -1,6 +1,6 @@
 import type { Chunk } from '@rspack/core';
 
-/** What a remote exposes, by the name of its chunk. */
+/** The exposed modules of a remote by chunk name. */
 export const EXPOSED = { lifecycles: './src/lifecycles.ts', widgets: './src/widgets.ts' };
 
 const isExposed = ({ name }: Chunk): boolean => name !== undefined && name in EXPOSED;
@@ -11,8 +11,8 @@ const FALLBACK = 'fallback-';
 export const fallbackChunk = (name: string): string => FALLBACK + name.replace('@parapet/', '');
 
 /**
- * A remote's own copies of what the shell lends are fallbacks that hardly anyone loads. One chunk for
- * each package, whichever of them asks for it; a remote's own chunks are left alone.
+ * A remote's own copies of shared packages are fallbacks that are rarely loaded. Each package has
+ * one chunk; other chunks of the remote are not affected.
  */
 const fallback = (name: string, test: RegExp) => ({
   name: fallbackChunk(name),
@@ -23,23 +23,30 @@ const fallback = (name: string, test: RegExp) => ({
 
 const SLASH = '[\\\\/]';
 
-/** The sources of a package of ours, wherever they are installed, and the module that lends it. */
-const lentFallback = (name: string, ...dependencies: string[]) => {
+/** Matches the sources of a Parapet package, wherever it is installed, and its shared module. */
+const sharedFallback = (name: string, ...dependencies: string[]) => {
   const installed = [`@parapet${SLASH}${name}`, ...dependencies].join('|');
   const folders = `shared-libs${SLASH}${name}|node_modules${SLASH}(${installed})`;
   const test = new RegExp(`${SLASH}((${folders})${SLASH}|@parapet${SLASH}${name}\\.cjs$)`);
   return fallback(name, test);
 };
 
-/** How the code of a remote is split into files. */
+/** How the code of a remote is split into chunks. */
 export const cacheGroups = {
   default: false as const,
   defaultVendors: false as const,
-  /** What pages and widgets both use: one file, so that the dashboard needs few requests. */
+  /**
+   * Code that pages and widgets both use, in one file, so that the dashboard needs few requests.
+   */
   common: { name: 'common', test: /./, minChunks: 2, chunks: isExposed, priority: -10 },
   react: fallback('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
-  'remote-kit': lentFallback('remote-kit', 'react-router', 'react-router-dom', 'single-spa-react'),
-  contracts: lentFallback('contracts', 'zod'),
-  'api-client': lentFallback('api-client'),
-  ui: lentFallback('ui', 'lucide-react'),
+  'remote-kit': sharedFallback(
+    'remote-kit',
+    'react-router',
+    'react-router-dom',
+    'single-spa-react',
+  ),
+  contracts: sharedFallback('contracts', 'zod'),
+  'api-client': sharedFallback('api-client'),
+  ui: sharedFallback('ui', 'lucide-react'),
 };

@@ -9,17 +9,17 @@ import { RetryPlugin } from './retry-plugin.ts';
 import { scopeUtilities } from './scope-utilities.ts';
 import { consumePackages } from './shared/consume-packages.ts';
 import { isInstalled } from './shared/find-package.ts';
-import { type LentPackage, SHARED } from './shared/shared-packages.ts';
+import { SHARED, type SharedPackage } from './shared/shared-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
-/** What a remote borrows of what it has installed. */
-const sharedWith = ({ root, hot = false }: WorkspaceBuild): LentPackage[] =>
+/** The shared packages that a remote consumes: those that it has installed. */
+const sharedWith = ({ root, hot = false }: WorkspaceBuild): SharedPackage[] =>
   SHARED.filter(
-    // What is bundled follows an edit at once, whoever holds the shell.
-    ({ name, copies }) => isInstalled(name, root) && (copies === 'one' || !hot),
+    // In development only singletons are consumed: bundled packages can be updated by an edit.
+    ({ name, singleton }) => isInstalled(name, root) && (singleton || !hot),
   );
 
-/** A remote: exposes its lifecycles and widgets, brings nothing that the shell already has. */
+/** Configuration of a remote, which exposes lifecycles and widgets and consumes shared packages. */
 export const remoteConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root, hot = false } = build;
   const container = containerName(name);
@@ -40,7 +40,7 @@ export const remoteConfig = (build: WorkspaceBuild): Configuration => {
     plugins: [
       ...consuming.plugins,
       new MfManifestPlugin(container, name, Object.keys(EXPOSED)),
-      // The release manifest vouches for the entry, and the entry for the chunks that it loads.
+      // The release manifest has the hash of the entry, and the entry has the hashes of its chunks.
       ...(hot
         ? []
         : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),

@@ -1,9 +1,9 @@
 import { type Compiler, type RspackPluginInstance, RuntimeModule } from '@rspack/core';
 
 /**
- * The shell loads an entry again as `remoteEntry.js?attempt=1`. Its chunks and stylesheets then get
- * the same query: a browser joins two requests for one URL, so that after a file that hung the
- * second attempt would hang with the first.
+ * The shell retries an entry as `remoteEntry.js?attempt=1`. Its chunks and stylesheets get the same
+ * query, because a browser joins two requests for one URL: after a stalled request a retry of the
+ * same URL would stall too.
  */
 class RetryRuntimeModule extends RuntimeModule {
   constructor() {

@@ -9,19 +9,19 @@ const scoped = (css: string): string =>
     .trim();
 
 describe('the stylesheet of a remote', () => {
-  it('holds inside the remote and not in the slots where it hosts others', () => {
+  it('applies inside the remote, but not in its slots for other remotes', () => {
     expect(scoped('@layer utilities { .p-2 { padding: 8px } }')).toBe(
       '@layer utilities { @scope ([data-mfe="mfe-assets"]) to ([data-mfe-slot]) { .p-2 { padding: 8px } } }',
     );
   });
 
-  it('keeps the order of layers, which is the same for all', () => {
+  it('keeps the order of layers', () => {
     expect(scoped('@layer theme, base, components, utilities;')).toBe(
       '@layer theme, base, components, utilities;',
     );
   });
 
-  it('registers no property for the whole page, and gives its start value inside', () => {
+  it('replaces global property registrations with initial values inside the scope', () => {
     const css = scoped(
       '@layer properties { @supports (color: red) { *, ::before { --tw-blur: initial; } } } @property --tw-blur { syntax: "*"; inherits: false; }',
     );
@@ -34,7 +34,7 @@ describe('the stylesheet of a remote', () => {
     ['@layer base { :root { --ink: red } }', /cannot style :root/],
     ['@keyframes spin { to { rotate: 1turn } }', /cannot define @keyframes/],
     ['.card { padding: 8px }', /into a layer/],
-  ])('refuses what a scope cannot hold: %s', (css, message) => {
+  ])('refuses a rule that @scope cannot contain: %s', (css, message) => {
     expect(() => scoped(css)).toThrow(message);
   });
 });

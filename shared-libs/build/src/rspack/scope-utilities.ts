@@ -10,7 +10,7 @@ const wrap = (nodes: ChildNode[] | undefined, remote: string): AtRule => {
   return scope;
 };
 
-/** Tailwind gives its `--tw-*` properties a start value for browsers without `@property`. */
+/** Tailwind sets initial values of its `--tw-*` properties for browsers without `@property`. */
 const unwrapSupports = (layer: AtRule): void => {
   layer.walkAtRules('supports', (supports) => {
     if (supports.nodes) supports.replaceWith(supports.nodes);
@@ -26,12 +26,12 @@ const scopeLayers = (root: Root, remote: string): void => {
 };
 
 /**
- * Keeps a remote's stylesheet inside the elements marked `data-mfe="<remote>"`, and out of the
- * slots in which it hosts others. `@property` registrations would be global, so they go, and
- * Tailwind's fallback start values (its `properties` layer) hold inside the scope instead.
+ * Limits a remote's stylesheet to elements with `data-mfe="<remote>"`, except its slots for other
+ * remotes. Removes `@property` registrations, which are global; Tailwind's fallback values (its
+ * `properties` layer) apply inside the scope instead.
  *
  * @throws CssSyntaxError for rules outside a layer and for `:root` and `@keyframes`, which `@scope`
- * cannot hold.
+ * cannot contain.
  */
 export const scopeUtilities = (remote: string): Plugin => ({
   postcssPlugin: 'parapet-scope-utilities',

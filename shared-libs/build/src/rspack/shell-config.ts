@@ -9,7 +9,7 @@ import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
 
-/** Parts of supabase-js that the shell never calls: what stands for them says why. */
+/** Packages of supabase-js that the shell never calls; see unused-supabase.ts. */
 const withoutUnused = Object.fromEntries(
   ['realtime-js', 'postgrest-js', 'storage-js', 'functions-js'].map((part) => [
     `@supabase/${part}$`,
@@ -17,7 +17,7 @@ const withoutUnused = Object.fromEntries(
   ]),
 );
 
-/** The host: knows no remote when it is built, and carries the copies that all of them share. */
+/** Configuration of the shell, the host. It contains no remote and provides the shared packages. */
 export const shellConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root, hot = false } = build;
   const config = baseConfig({

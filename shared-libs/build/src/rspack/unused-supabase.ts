@@ -1,7 +1,7 @@
 /**
- * What supabase-js brings besides sign-in: queries, files, functions and live updates. Nobody here
- * asks for them, and they are half of the package (25 KB compressed of the shell's first file).
- * supabase-js makes one client of each when it is made itself, and tells one of them the token.
+ * Stub for the parts of supabase-js besides sign-in: queries, files, functions and live updates.
+ * They are unused and half of the package (25 KB compressed). supabase-js creates one client of
+ * each, and passes the access token to one of them.
  */
 class Unused {
   setAuth(): void {}

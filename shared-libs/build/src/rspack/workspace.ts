@@ -1,14 +1,14 @@
 import path from 'node:path';
 
-/** What is built, and where. */
+/** A build of a workspace. */
 export interface WorkspaceBuild {
   /** Name of the workspace, e.g. `mfe-assets`. */
   name: string;
   /** Its folder, absolute. */
   root: string;
-  /** Where the build goes, absolute; `dist` in its folder otherwise. */
+  /** The absolute output folder; `dist` in the workspace by default. */
   dist?: string;
-  /** For development, with hot updates; a release is built without. */
+  /** Development mode with hot updates; false for a release. */
   hot?: boolean;
 }
 

@@ -7,8 +7,8 @@ import { Problem } from '../launcher/problem.ts';
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 /**
- * The path of a Chromium that works: PARAPET_CHROMIUM, one on the path, or Playwright's own. None
- * of them there, it installs Debian's package (as root, where apt is), else Playwright's download.
+ * The path of a working Chromium: PARAPET_CHROMIUM, one on the path, or Playwright's. Otherwise it
+ * installs Debian's package (as root, with apt), else Playwright's download.
  */
 export function ensureChromium(env: Readonly<Record<string, string | undefined>>): string {
   const chosen = env.PARAPET_CHROMIUM;
@@ -35,17 +35,19 @@ function installFromDebian(env: Readonly<Record<string, string | undefined>>): s
 }
 
 function installFromPlaywright(): string {
-  process.stdout.write('Installing Chromium as Playwright brings it\n');
+  process.stdout.write('Installing Chromium with Playwright\n');
   const withLibraries = process.getuid?.() === 0 ? ['--with-deps'] : [];
   runs('playwright', ['install', ...withLibraries, 'chromium']);
   const path = chromium.executablePath();
   if (works(path)) return path;
   throw new Problem(
-    'There is no Chromium, and none could be installed. Install one and set PARAPET_CHROMIUM to its path.',
+    'Chromium is missing and could not be installed. Install it and set PARAPET_CHROMIUM to its path.',
   );
 }
 
-/** Ubuntu puts a program of that name there which only tells one to install it. */
+/**
+ * Runs the program, because Ubuntu has a placeholder of that name that only prints instructions.
+ */
 function works(path: string): boolean {
   return existsSync(path) && runs(path, ['--version']);
 }

@@ -22,7 +22,7 @@ interface PlaywrightReport {
   readonly errors: readonly unknown[];
 }
 
-/** Counts vitest's JSON report. A file that could not even be loaded counts as one failure. */
+/** Counts vitest's JSON report. A file that could not be loaded counts as one failure. */
 export function countVitest(report: VitestReport): Counts {
   const unloaded = report.testResults.filter(
     ({ status, assertionResults }) =>
@@ -31,12 +31,13 @@ export function countVitest(report: VitestReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests + unloaded.length };
 }
 
-/** Counts Playwright's JSON report. Errors outside of any test, as in a setup, count as one each. */
+/**
+ * Counts Playwright's JSON report. Each error outside of a test, such as in a setup, counts as one.
+ */
 export function countPlaywright({ stats, errors }: PlaywrightReport): Counts {
   return { passed: stats.expected + stats.flaky, failed: stats.unexpected + errors.length };
 }
 
-/** Adds counts up. */
 export function sumCounts(counts: readonly Counts[]): Counts {
   return {
     passed: counts.reduce((sum, { passed }) => sum + passed, 0),

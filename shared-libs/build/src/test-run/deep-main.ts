@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runAll } from './run-all.ts';
 import { builds, journeys, vitest } from './steps.ts';
 
-// `npm run test:deep`: what is slow by nature, in files `*.deep.test.ts` and `*.deep.journey.ts`.
+// `npm run test:deep`: the slow tests, in files `*.deep.test.ts` and `*.deep.journey.ts`.
 
 await runAll([
   ({ signal, reports }) =>

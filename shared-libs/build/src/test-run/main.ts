@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { runAll } from './run-all.ts';
 import { builds, journeys, verify, vitest } from './steps.ts';
 
-// `npm test`: everything but what is slow by nature, which is `npm run test:deep`.
+// `npm test`: all tests except the slow ones of `npm run test:deep`.
 
 await runAll([
   ({ signal }) => verify(signal),

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Counts, sumCounts } from './count-results.ts';
 
-/** One step; `reports` is a folder for what it writes. */
+/** One step; it may write files to the folder `reports`. */
 type Step = (how: { signal: AbortSignal; reports: string }) => Promise<Counts>;
 
 /**
- * Runs every step, to the end even when something fails on the way, and ends the process. The last
- * line says how many tests passed and failed.
+ * Runs every step, also after a failure, and ends the process. The last line has the number of
+ * passed and failed tests.
  */
 export async function runAll(steps: readonly Step[]): Promise<never> {
   const interrupted = new AbortController();

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** A command of the test run, with the longest it may take. */
+/** A command of the test run with its time limit. */
 export interface Step {
   readonly command: string;
   readonly args: readonly string[];
@@ -10,8 +10,8 @@ export interface Step {
 }
 
 /**
- * Runs a command with its output on this terminal and gives whether it succeeded. One that takes
- * too long is ended together with all that it started.
+ * Runs a command with its output on this terminal, and returns whether it succeeded. After the time
+ * limit its process group is killed.
  */
 export async function runStep(step: Step, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
@@ -22,7 +22,8 @@ export async function runStep(step: Step, signal: AbortSignal): Promise<boolean>
     detached: true,
   });
   const { pid } = child;
-  const end = (how: NodeJS.Signals) => () => pid !== undefined && process.kill(-pid, how);
+  const end = (signalName: NodeJS.Signals) => () =>
+    pid !== undefined && process.kill(-pid, signalName);
   const interrupt = end('SIGTERM');
   signal.addEventListener('abort', interrupt);
   const timer = setTimeout(() => {

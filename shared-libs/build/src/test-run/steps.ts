@@ -12,9 +12,9 @@ const MINUTE_MS = 60_000;
 const PASSED: Counts = { passed: 1, failed: 0 };
 const FAILED: Counts = { passed: 0, failed: 1 };
 
-/** What a step of a test run is told. */
+/** Options of a step. */
 export interface Run {
-  /** Where the step writes its report. */
+  /** The file of the step's report. */
   readonly report: string;
   readonly withinMinutes: number;
   readonly signal: AbortSignal;
@@ -34,19 +34,19 @@ async function attempt(work: () => Promise<unknown>): Promise<Counts> {
   }
 }
 
-/** Format, lint, types and unused code; each counts as one test. */
+/** Checks format, lint, types and unused code; each check counts as one test. */
 export async function verify(signal: AbortSignal): Promise<Counts> {
   const counts: Counts[] = [];
   for (const script of ['lint', 'typecheck', 'unused']) {
     announce(script);
     const step = { command: process.execPath, args: ['--run', script], cwd: ROOT };
-    const isFine = await runStep({ ...step, withinMs: 5 * MINUTE_MS }, signal);
-    counts.push(isFine ? PASSED : FAILED);
+    const isSuccess = await runStep({ ...step, withinMs: 5 * MINUTE_MS }, signal);
+    counts.push(isSuccess ? PASSED : FAILED);
   }
   return sumCounts(counts);
 }
 
-/** Runs vitest on those of its projects that are named. */
+/** Runs the named projects of vitest. */
 export async function vitest(projects: readonly string[], run: Run): Promise<Counts> {
   announce(`vitest: ${projects.join(', ')}`);
   const args = [
@@ -57,11 +57,11 @@ export async function vitest(projects: readonly string[], run: Run): Promise<Cou
     `--outputFile.json=${run.report}`,
   ];
   const step = { command: 'vitest', args, cwd: ROOT, withinMs: run.withinMinutes * MINUTE_MS };
-  const isFine = await runStep(step, run.signal);
-  return counted(run.report, isFine, countVitest);
+  const isSuccess = await runStep(step, run.signal);
+  return counted(run.report, isSuccess, countVitest);
 }
 
-/** Builds shell and remotes, which journeys drive; counts as one test. */
+/** Builds shell and remotes for the journeys; counts as one test. */
 export async function builds(signal: AbortSignal): Promise<Counts> {
   announce('builds');
   return attempt(() => buildWorkspaces(ROOT, ['shell', ...REMOTES], signal));
@@ -82,18 +82,20 @@ export async function journeys(project: string, run: Run): Promise<Counts> {
     env: { PARAPET_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: run.report },
     withinMs: run.withinMinutes * MINUTE_MS,
   };
-  const isFine = await runStep(step, run.signal);
-  return counted(run.report, isFine, countPlaywright);
+  const isSuccess = await runStep(step, run.signal);
+  return counted(run.report, isSuccess, countPlaywright);
 }
 
-/** A run that failed without a failed test, or without a report, still failed. */
+/**
+ * Counts the report. A failed run without a failed test or without a report counts as one failure.
+ */
 async function counted<Report>(
   file: string,
-  isFine: boolean,
+  isSuccess: boolean,
   count: (report: Report) => Counts,
 ): Promise<Counts> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
   if (text === undefined) return FAILED;
   const counts = count(JSON.parse(text) as Report);
-  return isFine || counts.failed > 0 ? counts : sumCounts([counts, FAILED]);
+  return isSuccess || counts.failed > 0 ? counts : sumCounts([counts, FAILED]);
 }

@@ -13,24 +13,26 @@ const everything = globSync('{*,.*,**/*,.github/**/*}', {
 const folders = everything.filter((name) => /^(?:bff|shell|shared-libs|mfe-\w+)$/.test(name));
 const pages = everything.filter((name) => /^(?:README\.md|shared-libs\/docs\/.*\.md)$/.test(name));
 
-/** From the root, from the page, or, of a path that is cut short, the end of some other. */
-const isThere = (page: string, cited: string): boolean => {
+/**
+ * True when a cited path exists relative to the root or the page, or as the end of another path.
+ */
+const pathExists = (page: string, cited: string): boolean => {
   const fromPage = path.posix.join(path.posix.dirname(page), cited);
   return everything.some(
     (name) => name === cited || name === fromPage || name.endsWith(`/${cited}`),
   );
 };
 
-/** A decision that another one has taken the place of speaks of what was. */
-const isHistory = (text: string): boolean => /^Status: superseded/m.test(text);
+/** A superseded decision may cite removed files. */
+const isSuperseded = (text: string): boolean => /^Status: superseded/m.test(text);
 
-it.each(pages)('%s speaks of nothing that is gone', (page) => {
+it.each(pages)('%s cites only paths that exist', (page) => {
   const text = readFileSync(path.join(repository, page), 'utf8');
-  const cited = isHistory(text) ? [] : pathsCitedIn(text, folders);
-  expect(cited.filter((name) => !isThere(page, name))).toEqual([]);
+  const cited = isSuperseded(text) ? [] : pathsCitedIn(text, folders);
+  expect(cited.filter((name) => !pathExists(page, name))).toEqual([]);
 });
 
-describe('what counts as a path', () => {
+describe('a cited path', () => {
   it.each([
     ['Read `bff/src/main.ts`.', ['bff/src/main.ts']],
     ['`node bff/src/worker.ts` in bff/src', ['bff/src/worker.ts', 'bff/src']],

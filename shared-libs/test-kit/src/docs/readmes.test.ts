@@ -8,7 +8,7 @@ const { workspaces } = JSON.parse(readFileSync(path.join(repository, 'package.js
 };
 
 describe('the README of a workspace', () => {
-  it.each(workspaces)('%s is there, and short enough to be read', (workspace) => {
+  it.each(workspaces)('%s exists and has at most 40 lines', (workspace) => {
     const text = readFileSync(path.join(repository, workspace, 'README.md'), 'utf8');
     expect(text.split('\n').length).toBeLessThanOrEqual(40);
   });

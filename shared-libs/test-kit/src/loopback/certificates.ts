@@ -15,21 +15,21 @@ export interface Certified {
 }
 
 export interface CertificateOptions {
-  /** The first is the subject; all are alternative names. */
+  /** The first name is the subject; all are alternative names. */
   names?: readonly string[];
-  /** Days from now; negative is past. */
+  /** Start of validity in days from now; negative for the past. */
   from?: number;
   until?: number;
   key?: 'ec' | 'rsa-1024' | 'rsa-2048';
-  /** Signs it; without one the certificate is self-signed. */
+  /** The issuer that signs it; without one the certificate is self-signed. */
   issuer?: Certified & { name: string };
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * An X.509 certificate written by hand (RFC 5280), because Node reads them but makes none. Valid for
- * 90 days for localhost and 127.0.0.1 unless said otherwise.
+ * Encodes an X.509 certificate (RFC 5280), which Node can read but not create. By default it is
+ * valid for 90 days for localhost and 127.0.0.1.
  */
 export function makeCertificate(options: CertificateOptions = {}): Certified {
   const { names = ['localhost', '127.0.0.1'], from = -1, until = 89, issuer } = options;
@@ -80,7 +80,7 @@ function alternativeNames(names: readonly string[]): Buffer {
 const name = (commonName: string): Buffer =>
   sequence(tagged(0x31, sequence(oid('550403'), tagged(0x0c, Buffer.from(commonName)))));
 
-/** GeneralizedTime, that many days from now. */
+/** GeneralizedTime, in days from now. */
 function time(days: number): Buffer {
   const date = new Date(Date.now() + days * DAY_MS).toISOString().replace(/[-:T]|\.\d+/g, '');
   return tagged(0x18, Buffer.from(date));

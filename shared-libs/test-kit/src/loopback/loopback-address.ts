@@ -1,6 +1,6 @@
 /**
- * A loopback address that nothing else listens on: a scan of its ports then finds this target alone,
- * whatever runs beside it. Only Linux answers on all of 127.0.0.0/8 without being told to.
+ * A loopback address that no other server listens on, so that a port scan finds only this target.
+ * Without configuration only Linux answers on all of 127.0.0.0/8.
  */
 export const ownLoopbackAddress = (): string => {
   if (process.platform !== 'linux') return '127.0.0.1';

@@ -13,9 +13,9 @@ let database: ChildProcess | undefined;
 let dataDir: string | undefined;
 
 /**
- * Vitest global setup: one real Postgres for the whole run, made by the product's own database
- * process in a temporary folder. Its database `parapet` holds all migrations and is the template
- * of every test database.
+ * Vitest global setup: starts one real Postgres for the whole run with the product's database
+ * process, in a temporary folder. Its database `parapet` has all migrations and is the template of
+ * every test database.
  */
 export async function setup(project: TestProject): Promise<void> {
   await removeLeftovers();
@@ -52,11 +52,14 @@ async function stop(database: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Folders of killed runs; a database process started on one first stops what still runs there. */
+/**
+ * Removes the folders of killed runs. A database process that is started on one first stops a
+ * left-over server.
+ */
 async function removeLeftovers(): Promise<void> {
   const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
   for (const name of names) {
-    if (isAlive(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    if (isRunning(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
     const folder = join(tmpdir(), name);
     const process = startDatabase(folder);
     await untilReady(process).catch(() => undefined);
@@ -65,7 +68,7 @@ async function removeLeftovers(): Promise<void> {
   }
 }
 
-function isAlive(pid: number): boolean {
+function isRunning(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (error) {

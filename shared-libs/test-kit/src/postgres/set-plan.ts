@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 
 /**
- * Puts the owner of a workspace on another plan, as a payment would: for journeys against a product
- * that runs on `dataDir` with its embedded Postgres.
+ * Changes the plan of a workspace's owner as a payment would. For journeys against a product on
+ * `dataDir` with its embedded Postgres.
  */
 export async function setPlan(dataDir: string, workspaceId: string, tier: string): Promise<void> {
   const read = (...path: string[]) => readFileSync(join(dataDir, ...path), 'utf8');
@@ -22,7 +22,7 @@ export async function setPlan(dataDir: string, workspaceId: string, tier: string
        where user_id = (select owner_id from parapet.workspaces where id = $1)`,
       [workspaceId, tier],
     );
-    if (rowCount !== 1) throw new Error(`Nobody with a plan owns the workspace ${workspaceId}`);
+    if (rowCount !== 1) throw new Error(`The workspace ${workspaceId} has no owner with a plan`);
   } finally {
     await client.end();
   }

@@ -12,7 +12,7 @@ async function query(url: string, text: string): Promise<unknown[]> {
   }
 }
 
-test('every test database is migrated, owned by the product and apart from the others', async () => {
+test('every test database is migrated, owned by the product and separate from the others', async () => {
   const [one, two] = await Promise.all([createTestDatabase(), createTestDatabase()]);
   await query(one.url, 'CREATE TABLE only_here (id int)');
 
@@ -26,11 +26,11 @@ test('every test database is migrated, owned by the product and apart from the o
   await Promise.all([one.drop(), two.drop()]);
 });
 
-test('a dropped database is gone, even while somebody is connected', async () => {
+test('a database is dropped even while a client is connected', async () => {
   const database = await createTestDatabase({ content: 'empty' });
-  const visitor = new Client({ connectionString: database.url });
-  visitor.on('error', () => undefined);
-  await visitor.connect();
+  const connected = new Client({ connectionString: database.url });
+  connected.on('error', () => undefined);
+  await connected.connect();
 
   await database.drop();
 

@@ -3,13 +3,13 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
 
-const LEAVE_PATIENCE_MS = 1000;
+const DISCONNECT_TIMEOUT_MS = 1000;
 
-/** Connection strings of the Postgres that serves this vitest run. */
+/** Connection strings of the Postgres of this vitest run. */
 export interface TestServer {
   /** Superuser, database `postgres`. */
   readonly adminUrl: string;
-  /** Role `parapet`, the migrated database that serves as template: do not connect to it. */
+  /** Role `parapet` on the migrated template database: do not connect to it. */
   readonly databaseUrl: string;
 }
 
@@ -19,19 +19,19 @@ declare module 'vitest' {
   }
 }
 
-/** A database of its own for one test file. */
+/** A separate database for one test file. */
 export interface TestDatabase {
-  /** As the product connects: role `parapet`, which owns the database. */
+  /** Connection of the product: role `parapet`, which owns the database. */
   readonly url: string;
-  /** The same database as superuser, to look behind row-level security. */
+  /** Superuser connection, which bypasses row-level security. */
   readonly adminUrl: string;
-  /** Ends every connection to it and removes it. */
+  /** Ends all connections and removes the database. */
   drop(): Promise<void>;
 }
 
 /**
- * Creates a fresh database, by default with all migrations applied; `content: 'empty'` gives one
- * without any. Safe to call from several workers at once. Call `drop` in `afterAll`.
+ * Creates a database, by default with all migrations; `content: 'empty'` creates one without. Safe
+ * to call from concurrent workers. Call `drop` in `afterAll`.
  */
 export async function createTestDatabase(
   options: { content?: 'migrated' | 'empty' } = {},
@@ -44,19 +44,19 @@ export async function createTestDatabase(
     url: withDatabase(server.databaseUrl, name),
     adminUrl: withDatabase(server.adminUrl, name),
     async drop() {
-      await untilLeft(server, name);
+      await untilDisconnected(server, name);
       await administer(server, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`);
     },
   };
 }
 
 /**
- * A pool that was ended still closes its connections for a moment. Ended by force meanwhile, they
- * would report an error that no test waits for.
+ * Waits until ended pools have closed their connections: a forced end would raise errors that no
+ * test handles.
  */
-async function untilLeft(server: TestServer, name: string): Promise<void> {
+async function untilDisconnected(server: TestServer, name: string): Promise<void> {
   const count = `SELECT count(*)::int AS open FROM pg_stat_activity WHERE datname = '${name}'`;
-  const deadline = Date.now() + LEAVE_PATIENCE_MS;
+  const deadline = Date.now() + DISCONNECT_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const [row] = await administer(server, count);
     if (row?.open === 0) return;

@@ -13,7 +13,7 @@ const types: Readonly<Record<string, string>> = {
 };
 const html =
   '<!doctype html><html lang="en" data-theme="light"><head><meta charset="utf-8"><title>Contract</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/page.css"><script defer src="/page.js"></script></head><body></body></html>';
-/** The page has no service: whatever a remote asks for, it must live with a refusal. */
+/** The page has no API: a remote must handle failed requests. */
 const unavailable = { error: 'Unavailable', code: 'internal', requestId: 'none' };
 
 const bundle = (folder: string): Promise<void> => {
@@ -22,7 +22,7 @@ const bundle = (folder: string): Promise<void> => {
     target: ['web', 'es2022'],
     devtool: false,
     context: import.meta.dirname,
-    // A source here, JavaScript in the published package.
+    // TypeScript in this repository, JavaScript in the published package.
     entry: `./host-page${path.extname(import.meta.filename)}`,
     output: { path: folder, filename: 'page.js', cssFilename: 'page.css', publicPath: '/' },
     module: {
@@ -50,7 +50,7 @@ const bundle = (folder: string): Promise<void> => {
   });
 };
 
-/** Serves the host's page on a free port of loopback, with the build in `dist` below /remote/. */
+/** Serves the host page on a free loopback port, with the build in `dist` below /remote/. */
 export const serveContractPage = async (
   dist: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {

@@ -4,39 +4,39 @@ import { loadRelease } from '@parapet/remote-kit/load-release';
 import '@parapet/ui/styles.css';
 import { watchGlobals } from './watch-globals.ts';
 
-// Runs in the browser: the page of a host in which the contract is tried. Bundled by contract-page.ts.
+// Runs in the browser: the host page of the contract check. Bundled by contract-page.ts.
 
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const globals = watchGlobals();
 
 /** One mount and unmount. */
 export interface Visit {
   remote: string;
-  /** A path of the remote, or where a widget would stand. */
+  /** A path of the remote, or the page of a widget. */
   at: string;
   basePath: '/' | '/dashboard';
   /** Id of a widget; null for a page. */
   widget: string | null;
 }
 
-/** What could be seen of it, and what was left or went wrong. */
-export interface Sight {
+/** The result of a mount and unmount. */
+export interface VisitResult {
   text: string;
   crash: string | null;
   elementsLeft: number;
   timersLeft: number;
-  /** Of the window, the document and its body. */
+  /** Names of the left listeners of the window, the document and its body. */
   listenersLeft: string[];
-  /** Stylesheets that it put into the page itself. */
+  /** The number of left stylesheets that the remote added to the page. */
   stylesLeft: number;
 }
 
 export interface ContractPage {
   widgetIds(): Promise<string[]>;
-  visit(visit: Visit): Promise<Sight>;
-  /** Names that the window has got since the page was there. */
+  visit(visit: Visit): Promise<VisitResult>;
+  /** Names that were added to the window since the page was loaded. */
   writtenNames(): string[];
-  /** What of a stylesheet would hold outside the remote. */
+  /** The rules of a stylesheet that apply outside the remote. */
   globalRules(css: string): string[];
 }
 
@@ -52,7 +52,7 @@ const load = async (widget: string | null): Promise<RemoteLifecycles> => {
   return found;
 };
 
-/** Resolves when there is text, when it is over before, and after a while without. */
+/** Resolves when the element has text, when `over` resolves, or after a timeout. */
 const untilText = (element: HTMLElement, over: Promise<void>): Promise<void> =>
   new Promise((resolve) => {
     const hasText = () => element.textContent.trim() !== '';
@@ -62,16 +62,16 @@ const untilText = (element: HTMLElement, over: Promise<void>): Promise<void> =>
       resolve();
     };
     const observer = new MutationObserver(() => hasText() && done());
-    const timer = setTimeout(done, PATIENCE_MS);
+    const timer = setTimeout(done, TIMEOUT_MS);
     observer.observe(element, { childList: true, subtree: true, characterData: true });
     void over.then(done);
     if (hasText()) done();
   });
 
-/** Resolves when what the last render began has run: effects come after the text. */
+/** Resolves after the effects of the last render. */
 const untilIdle = (): Promise<void> =>
   new Promise((resolve) => {
-    requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: PATIENCE_MS }));
+    requestAnimationFrame(() => requestIdleCallback(() => resolve(), { timeout: TIMEOUT_MS }));
   });
 
 const countElements = () => ({
@@ -79,9 +79,9 @@ const countElements = () => ({
   styles: document.querySelectorAll('style').length,
 });
 
-const visit = async ({ remote, at, basePath, widget }: Visit): Promise<Sight> => {
+const visit = async ({ remote, at, basePath, widget }: Visit): Promise<VisitResult> => {
   const lifecycles = await load(widget);
-  const before = { ...countElements(), ...globals.held() };
+  const before = { ...countElements(), ...globals.snapshot() };
   const domElement = document.createElement('div');
   document.body.append(domElement);
   let crash: string | null = null;
@@ -105,7 +105,7 @@ const visit = async ({ remote, at, basePath, widget }: Visit): Promise<Sight> =>
   }
   const inside = domElement.childElementCount;
   domElement.remove();
-  const after = { ...countElements(), ...globals.held() };
+  const after = { ...countElements(), ...globals.snapshot() };
   return {
     text,
     crash,
@@ -118,11 +118,11 @@ const visit = async ({ remote, at, basePath, widget }: Visit): Promise<Sight> =>
   };
 };
 
-const globalIn = (rules: CSSRuleList): string[] =>
+const globalRulesIn = (rules: CSSRuleList): string[] =>
   [...rules].flatMap((rule) => {
     if (rule instanceof CSSScopeRule || rule instanceof CSSLayerStatementRule) return [];
     const isGroup = rule instanceof CSSGroupingRule && !(rule instanceof CSSStyleRule);
-    return isGroup ? globalIn(rule.cssRules) : [rule.cssText.slice(0, 80)];
+    return isGroup ? globalRulesIn(rule.cssRules) : [rule.cssText.slice(0, 80)];
   });
 
 const page: ContractPage = {
@@ -132,7 +132,7 @@ const page: ContractPage = {
   globalRules: (css) => {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(css);
-    return globalIn(sheet.cssRules);
+    return globalRulesIn(sheet.cssRules);
   },
 };
 

@@ -21,24 +21,24 @@ const readShell = async (live: string): Promise<ShellBuild> => {
 };
 
 /**
- * Why the shell that is live at a URL would refuse a release: it speaks another host contract, or
- * has another version of what both share.
+ * Checks whether a live shell would refuse a release: for another host contract, or another version
+ * of a shared package.
  *
- * @returns what keeps it, in words, also when no shell could be asked; empty when it would run.
+ * @returns the reasons, also when the shell cannot be reached; empty when it would run
  */
 export const checkLiveHost = async (
   { contractVersion, builtWith = {} }: ReleaseManifest,
   live: string,
 ): Promise<string[]> => {
   const shell = await readShell(live).catch((error: Error) => error.message);
-  if (typeof shell === 'string') return [`The shell at ${live} could not be asked: ${shell}`];
+  if (typeof shell === 'string') return [`The shell at ${live} cannot be read: ${shell}`];
   const violations = mismatches(builtWith, shell.shared ?? {}).map(
     ({ name, built, has }) =>
       `It was built with version ${built} of ${name}, and ${live} has version ${has}`,
   );
   if (contractVersion !== shell.contractVersion) {
     violations.unshift(
-      `It speaks version ${contractVersion} of the host contract, and ${live} version ${shell.contractVersion}`,
+      `It uses version ${contractVersion} of the host contract, and ${live} uses version ${shell.contractVersion}`,
     );
   }
   return violations;

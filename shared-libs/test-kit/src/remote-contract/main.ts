@@ -5,12 +5,12 @@ import { parseArgs } from 'node:util';
 import { chromium } from '@playwright/test';
 import { checkRemoteContract } from './remote-contract.ts';
 
-// `parapet-contract [dist] [--live <url>]`: exit code 0 when the build keeps the contract, 1 when it
-// does not, 2 when the command was not understood.
+// `parapet-contract [dist] [--live <url>]`. Exit codes: 0 the build keeps the contract, 1 it does
+// not, 2 invalid arguments.
 
 const DEBIAN = '/usr/bin/chromium';
 
-const say = (line: string): void => {
+const print = (line: string): void => {
   process.stdout.write(`${line}\n`);
 };
 
@@ -26,10 +26,10 @@ const readCommand = () => {
   }
 };
 
-/** PARAPET_CHROMIUM, Debian's, or the one that Playwright installs. */
+/** Launches PARAPET_CHROMIUM, Debian's Chromium, or the one that Playwright installs. */
 const launch = () => {
   const executablePath = process.env.PARAPET_CHROMIUM ?? (existsSync(DEBIAN) ? DEBIAN : undefined);
-  // Root has no sandbox, and a container often has no other user.
+  // Chromium has no sandbox for root, which is often the only user of a container.
   const args = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
   return chromium.launch({ args, ...(executablePath && { executablePath }) });
 };
@@ -41,10 +41,10 @@ try {
   const page = await browser.newPage();
   const violations = await checkRemoteContract(dist, page, {
     ...(values.live && { live: values.live }),
-    onWarning: (warning) => say(`Warning: ${warning}`),
+    onWarning: (warning) => print(`Warning: ${warning}`),
   });
-  for (const violation of violations) say(violation);
-  if (violations.length === 0) say(`${dist} keeps the contract`);
+  for (const violation of violations) print(violation);
+  if (violations.length === 0) print(`${dist} keeps the contract`);
   else process.exitCode = 1;
 } finally {
   await browser.close();

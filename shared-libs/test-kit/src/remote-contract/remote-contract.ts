@@ -6,27 +6,27 @@ import { containerName, type ReleaseManifest } from '@parapet/contracts/release'
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { checkFiles, readRelease } from './check-files.ts';
 import { serveContractPage } from './contract-page.ts';
-import type { ContractPage, Sight, Visit } from './host-page.ts';
+import type { ContractPage, Visit, VisitResult } from './host-page.ts';
 import { checkLiveHost } from './live-host.ts';
 
 const SAMPLE_ID = '0190f5a0-0000-7000-8000-000000000001';
-const NOWHERE = '/no-page-of-this-remote';
+const UNKNOWN_PATH = '/no-page-of-this-remote';
 const TURNS = 20;
-/** Of nodes and of listeners; a mount that leaked would leave a React root's hundred each time. */
-const MAY_BE_LEFT = 40;
+/** Tolerated number of nodes and of listeners; a leaking mount leaves about a hundred each time. */
+const LEAK_TOLERANCE = 40;
 
-/** Everybody who opens the page loads the entry first; those of this repository have 8 KB. */
-const ENTRY_MAY_HAVE_BYTES = 20_000;
-/** The page has no service, and the browser itself logs each refusal. */
+/** Every visitor loads the entry first; the entries of this repository have 8 KB. */
+const ENTRY_BUDGET_BYTES = 20_000;
+/** The page has no API, and the browser logs each failed request. */
 const REFUSED = /responded with a status of 422/;
-/** What loading a remote leaves on a page, whoever wrote it. */
-const OF_THE_LOADER = /FEDERATION|VMOK|^(webpack|rspack)Chunk/;
+/** Globals of the module loader, independent of the remote. */
+const LOADER_GLOBALS = /FEDERATION|VMOK|^(webpack|rspack)Chunk/;
 
-/** What else is asked for; see {@link checkRemoteContract}. */
+/** Options of {@link checkRemoteContract}. */
 export interface ContractOptions {
-  /** Where a shell is live, e.g. `https://parapet.example.com`: would it run this build? */
+  /** URL of a live shell, e.g. `https://parapet.example.com`, to check the build against. */
   readonly live?: string;
-  /** Told what is no violation and should be known. */
+  /** Called with messages that are not violations. */
   readonly onWarning?: (warning: string) => void;
 }
 
@@ -34,7 +34,7 @@ interface Browser {
   contractPage: ContractPage;
 }
 
-const visit = (page: Page, visited: Visit): Promise<Sight> =>
+const visit = (page: Page, visited: Visit): Promise<VisitResult> =>
   page.evaluate((it) => (globalThis as unknown as Browser).contractPage.visit(it), visited);
 
 const checkStyles = async (page: Page, dist: string, manifest: ReleaseManifest) => {
@@ -66,34 +66,36 @@ const visitsOf = ({ name, pages, widgets }: ReleaseManifest): Visit[] => [
   })),
 ];
 
-const judge = ({ at, widget }: Visit, sight: Sight, nothing: string): string[] => {
+const violationsOf = ({ at, widget }: Visit, result: VisitResult, emptyText: string): string[] => {
   const what = widget === null ? at : `The widget ${widget}`;
-  if (sight.crash) return [`${what} crashed: ${sight.crash}`];
-  const isEmpty = sight.text === '' || (widget === null && sight.text === nothing);
+  if (result.crash) return [`${what} crashed: ${result.crash}`];
+  const isEmpty = result.text === '' || (widget === null && result.text === emptyText);
   const left = [
-    [sight.elementsLeft, 'elements'],
-    [sight.stylesLeft, 'stylesheets'],
-    [sight.timersLeft, 'timers'],
+    [result.elementsLeft, 'elements'],
+    [result.stylesLeft, 'stylesheets'],
+    [result.timersLeft, 'timers'],
   ] as const;
   return [
-    ...(isEmpty ? [`${what} is declared, and shows nothing`] : []),
+    ...(isEmpty ? [`${what} is declared but shows nothing`] : []),
     ...left.flatMap(([count, kind]) => (count > 0 ? [`${what} left ${count} ${kind} behind`] : [])),
-    ...[...new Set(sight.listenersLeft)].map((name) => `${what} left a listener of ${name} behind`),
+    ...[...new Set(result.listenersLeft)].map(
+      (name) => `${what} left a listener of ${name} behind`,
+    ),
   ];
 };
 
-/** Visits one page or widget; what it logs as an error is a violation, unless it crashed anyway. */
-const checkVisit = async (page: Page, visited: Visit, nothing: string): Promise<string[]> => {
+/** Visits one page or widget. Logged errors are violations, unless the visit crashed. */
+const checkVisit = async (page: Page, visited: Visit, emptyText: string): Promise<string[]> => {
   const logged: string[] = [];
   const onConsole = (message: ConsoleMessage) => {
     if (message.type() === 'error' && !REFUSED.test(message.text())) logged.push(message.text());
   };
   const onError = (error: Error) => logged.push(error.message);
   page.on('console', onConsole).on('pageerror', onError);
-  const sight = await visit(page, visited);
+  const result = await visit(page, visited);
   page.off('console', onConsole).off('pageerror', onError);
-  const violations = judge(visited, sight, nothing);
-  if (sight.crash) return violations;
+  const violations = violationsOf(visited, result, emptyText);
+  if (result.crash) return violations;
   const what = visited.widget === null ? visited.at : `The widget ${visited.widget}`;
   return [...violations, ...logged.map((text) => `${what} logged an error: ${text}`)];
 };
@@ -103,7 +105,7 @@ const checkNames = async (page: Page, { name }: ReleaseManifest): Promise<string
     (globalThis as unknown as Browser).contractPage.writtenNames(),
   );
   return written
-    .filter((each) => each !== containerName(name) && !OF_THE_LOADER.test(each))
+    .filter((each) => each !== containerName(name) && !LOADER_GLOBALS.test(each))
     .map((each) => `It wrote ${each} to the window`);
 };
 
@@ -113,9 +115,9 @@ const warnOfSize = async (
   { onWarning }: ContractOptions,
 ) => {
   const { length } = await promisify(gzip)(await readFile(path.join(dist, entry)));
-  if (length <= ENTRY_MAY_HAVE_BYTES) return;
+  if (length <= ENTRY_BUDGET_BYTES) return;
   onWarning?.(
-    `The entry has ${Math.round(length / 1000)} KB compressed, and ${ENTRY_MAY_HAVE_BYTES / 1000} KB are usual: is something in it that pages could load later?`,
+    `The entry has ${Math.round(length / 1000)} KB compressed, more than the recommended ${ENTRY_BUDGET_BYTES / 1000} KB. Load code of pages later.`,
   );
 };
 
@@ -133,27 +135,27 @@ const checkLeaks = async (page: Page, visited: Visit): Promise<string[]> => {
   const before = await count();
   await turn(TURNS);
   let left = { nodes: 0, listeners: 0 };
-  // React lets go of the last root a little later.
+  // React releases the last root a little later.
   for (let attempt = 0; attempt < 20; attempt += 1) {
     const after = await count();
     left = {
       nodes: after.nodes - before.nodes,
       listeners: after.jsEventListeners - before.jsEventListeners,
     };
-    if (left.nodes < MAY_BE_LEFT && left.listeners < MAY_BE_LEFT) return [];
+    if (left.nodes < LEAK_TOLERANCE && left.listeners < LEAK_TOLERANCE) return [];
   }
   return [`${TURNS} mounts left ${left.nodes} nodes and ${left.listeners} listeners behind`];
 };
 
 /**
- * Holds a finished build of a remote against the contract that every host relies on: a valid release
- * manifest, a version that this host speaks, true hashes, no styles outside the remote, nothing of
- * its own on the window, and pages and widgets that show something, even without a service, log no
- * error and leave nothing behind.
+ * Checks a finished build of a remote against the host contract: a valid release manifest, a
+ * supported contract version, correct hashes, no styles outside the remote and no globals of its
+ * own. Pages and widgets must show content, even without an API, log no error and clean up after
+ * unmount.
  *
  * @param dist folder of the build
  * @param page a blank page of Chromium, under Playwright
- * @returns what is violated, in words; empty when the remote may be released.
+ * @returns the violations; empty when the remote may be released.
  */
 export const checkRemoteContract = async (
   dist: string,
@@ -164,40 +166,40 @@ export const checkRemoteContract = async (
   if (typeof manifest === 'string') return [manifest];
   const violations = await checkFiles(dist, manifest);
   if (options.live) violations.push(...(await checkLiveHost(manifest, options.live)));
-  // A browser would refuse such files, and nothing more could be told.
+  // A browser would refuse these files, so no further check is possible.
   if (violations.length > 0) return violations;
   await warnOfSize(dist, manifest, options);
   const { url, stop } = await serveContractPage(dist);
   try {
     await page.goto(url);
     violations.push(...(await checkStyles(page, dist, manifest)));
-    violations.push(...(await checkMounts(page, manifest)));
+    violations.push(...(await checkVisits(page, manifest)));
     return [...violations, ...(await checkNames(page, manifest))];
   } finally {
     await stop();
   }
 };
 
-const checkMounts = async (page: Page, manifest: ReleaseManifest): Promise<string[]> => {
+const checkVisits = async (page: Page, manifest: ReleaseManifest): Promise<string[]> => {
   const shared = await page
     .evaluate(() => (globalThis as unknown as Browser).contractPage.widgetIds())
     .catch((error: Error) => error);
   if (shared instanceof Error) return [`Its widgets cannot be loaded: ${firstLine(shared)}`];
   const violations: string[] = [];
   for (const { id } of manifest.widgets) {
-    if (!shared.includes(id)) violations.push(`The widget ${id} is declared, and not there`);
+    if (!shared.includes(id)) violations.push(`The widget ${id} is declared but not exposed`);
   }
   const visits = visitsOf(manifest).filter(
     ({ widget }) => widget === null || shared.includes(widget),
   );
   const [first] = visits;
   if (!first) return violations;
-  const nowhere = await visit(page, { ...first, at: NOWHERE, widget: null }).catch(
+  const nowhere = await visit(page, { ...first, at: UNKNOWN_PATH, widget: null }).catch(
     (error: Error) => error,
   );
   if (nowhere instanceof Error) return [`Its pages cannot be loaded: ${firstLine(nowhere)}`];
   for (const each of visits) violations.push(...(await checkVisit(page, each, nowhere.text)));
-  // A page that crashes leaves what it leaves for that reason.
+  // Leaks are checked only without other violations, as a crash leaves elements behind.
   return violations.length > 0 ? violations : checkLeaks(page, first);
 };
 

@@ -1,20 +1,20 @@
-// Runs in the browser. What all remotes of a page have in common, watched before any of them is there.
+// Runs in the browser. Watches globals that all remotes of a page share, before a remote is loaded.
 
 /** A listener of the window, the document or its body. */
 interface GlobalListener {
-  /** For people: `scroll on the window`. */
+  /** For messages: `scroll on the window`. */
   readonly name: string;
 }
 
-/** What is held at a moment; the same thing is the same value each time. */
-interface Held {
+/** A snapshot of timers and listeners; the same listener is the same object each time. */
+interface Snapshot {
   timers: readonly number[];
   listeners: readonly GlobalListener[];
 }
 
 interface WatchedGlobals {
-  held(): Held;
-  /** Names that the window did not have when the watch began. */
+  snapshot(): Snapshot;
+  /** Names that were added to the window since the watch began. */
   writtenNames(): string[];
 }
 
@@ -47,13 +47,13 @@ const watchTimers = (): Set<number> => {
   return timers;
 };
 
-/** The listeners of one target, by what the browser tells them apart by. */
+/** The listeners of one target, identified by listener, type and capture as in the browser. */
 const watchTarget = (target: EventTarget, place: string): (() => GlobalListener[]) => {
   const held = new Map<unknown, Map<string, GlobalListener>>();
   const { addEventListener: add, removeEventListener: remove } = target;
   const keyOf = (type: string, options?: boolean | EventListenerOptions) =>
     `${type} ${typeof options === 'object' ? Boolean(options.capture) : Boolean(options)}`;
-  // What is let go of must not be kept here, or this would be the leak.
+  // Removed listeners are dropped from the map, so that the watch itself does not leak.
   const forget = (listener: unknown, key: string) => {
     const own = held.get(listener);
     own?.delete(key);
@@ -85,13 +85,13 @@ const watchListeners = (): (() => GlobalListener[]) => {
   return () => watched.flatMap((list) => list());
 };
 
-/** Begins the watch. */
+/** Starts the watch. */
 export const watchGlobals = (): WatchedGlobals => {
   const timers = watchTimers();
   const listeners = watchListeners();
   const names = new Set(Object.getOwnPropertyNames(window));
   return {
-    held: () => ({ timers: [...timers], listeners: listeners() }),
+    snapshot: () => ({ timers: [...timers], listeners: listeners() }),
     writtenNames: () => Object.getOwnPropertyNames(window).filter((name) => !names.has(name)),
   };
 };

@@ -10,7 +10,7 @@ import type { ComponentType, ReactNode } from 'react';
 interface RemoteParts {
   /** E.g. `mfe-assets`. */
   remote: string;
-  /** Where its tests start unless they say otherwise, e.g. `/dashboard/assets`. */
+  /** The default path of its tests, e.g. `/dashboard/assets`. */
   at: string;
   Pages: ComponentType;
   Providers: ComponentType<{ client?: ApiClient; children: ReactNode }>;
@@ -18,11 +18,11 @@ interface RemoteParts {
 
 interface RenderOptions extends Omit<FakeHostOptions, 'remote'> {
   answers: FakeAnswers;
-  /** A widget instead of the page at the address. */
+  /** A widget to render instead of the page at the path. */
   children?: ReactNode;
 }
 
-/** Renders a remote in a fake host, over a fake client: what a person would see at an address. */
+/** Renders a remote in a fake host with a fake API client, at a path. */
 export const defineRenderPage =
   ({ remote, at, Pages, Providers }: RemoteParts) =>
   ({ answers, children, ...options }: RenderOptions) => {
@@ -35,7 +35,7 @@ export const defineRenderPage =
         </HostRouter>
       </HostProvider>,
     );
-    /** The address now, as a copied link would hold it. */
+    /** The current path with its query. */
     const address = () => {
       const { pathname, search } = host.router.getSnapshot().location;
       return pathname + search;

@@ -1,19 +1,22 @@
-// Runs in the measured page before any script of it. All times are milliseconds since the navigation
-// began, taken once the first frame is drawn that shows what is waited for.
+// Runs in the measured page before its scripts. Times are milliseconds since the navigation began,
+// taken after the first frame that shows the awaited content.
 
-const PATIENCE_MS = 60_000;
+const TIMEOUT_MS = 60_000;
 
 const marks = {};
 
-/** Rejects after a minute, with what the page shows then. */
-const inTime = (work) => {
+/** Rejects after a minute with the text of the page. */
+const withTimeout = (work) => {
   const { promise, resolve, reject } = Promise.withResolvers();
   work(resolve);
-  setTimeout(() => reject(new Error(`Not there yet: ${document.body.textContent}`)), PATIENCE_MS);
+  setTimeout(
+    () => reject(new Error(`Timed out. The page shows: ${document.body.textContent}`)),
+    TIMEOUT_MS,
+  );
   return promise;
 };
 
-const isThere = (slot) => {
+const isShown = (slot) => {
   const remote = slot.querySelector('[data-mfe]');
   const isWaiting = [...slot.querySelectorAll('[aria-busy="true"], .shell-loading')].some(
     (element) => element.checkVisibility(),
@@ -21,7 +24,9 @@ const isThere = (slot) => {
   return remote !== null && remote.textContent.trim() !== '' && !isWaiting;
 };
 
-/** Callbacks of a frame come before it is drawn, a message that is sent in one comes after. */
+/**
+ * Frame callbacks run before the frame is drawn; a message that is posted in one arrives after it.
+ */
 const afterNextFrame = (work) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
@@ -39,15 +44,15 @@ const mark = (name) => {
 
 const waiting = new Set();
 
-const look = () => {
+const update = () => {
   const slots = [...document.querySelectorAll('.shell-widget')];
-  const there = slots.filter(isThere).length;
-  if (there > 0) mark('firstWidget');
-  if (slots.length > 0 && there === slots.length) mark('allWidgets');
+  const shown = slots.filter(isShown).length;
+  if (shown > 0) mark('firstWidget');
+  if (slots.length > 0 && shown === slots.length) mark('allWidgets');
   for (const check of waiting) check();
 };
 
-new MutationObserver(look).observe(document, {
+new MutationObserver(update).observe(document, {
   subtree: true,
   childList: true,
   characterData: true,
@@ -63,7 +68,7 @@ const isPageOf = (remote, title) =>
 
 /** Clicks a link of the navigation. Resolves with the time until the remote's page is painted. */
 const navigate = ({ path, remote, title }) =>
-  inTime((resolve) => {
+  withTimeout((resolve) => {
     const began = performance.now();
     const check = () => {
       if (!isPageOf(remote, title)) return;
@@ -76,9 +81,9 @@ const navigate = ({ path, remote, title }) =>
 
 /** Resolves when all panels of the dashboard are painted. */
 const allWidgets = () =>
-  inTime((resolve) => {
-    const ask = () => (marks.allWidgets ? resolve() : requestAnimationFrame(ask));
-    ask();
+  withTimeout((resolve) => {
+    const check = () => (marks.allWidgets ? resolve() : requestAnimationFrame(check));
+    check();
   });
 
 window.parapetProbe = { marks, navigate, allWidgets };

@@ -27,25 +27,27 @@ const compileAndList = async (config: Configuration): Promise<ChunkGroups> => {
 };
 type Done = (stats: { toJson(options: object): StatsCompilation }) => void;
 
-/** Were a seam of the shell to move, the bundle would carry what it is compared with. */
+/** Throws when a module of federation is in the bundle: the stubs then miss a file of the shell. */
 const refuseFederation = async (dist: string): Promise<void> => {
   const maps = (await readdir(dist)).filter((name) => name.endsWith('.js.map'));
   for (const name of maps) {
     const text = await readFile(path.join(dist, name), 'utf8');
     const { sources } = JSON.parse(text) as { sources: string[] };
     const found = sources.find((source) => FEDERATION.test(source));
-    if (found) throw new Problem(`The one bundle holds ${found}. See one-bundle-config.ts.`);
+    if (found) throw new Problem(`The one bundle contains ${found}. See one-bundle-config.ts.`);
   }
 };
 
-/** Links for all that the dashboard shows: the product's server writes such for its remotes. */
+/**
+ * Preload links for the files of the dashboard; the product's server writes the same for remotes.
+ */
 const preloadLinks = (groups: ChunkGroups): string => {
-  const own = groups.main?.assets ?? [];
+  const entryAssets = groups.main?.assets ?? [];
   const files = REMOTES.flatMap(
     (remote) => groups[`${containerName(remote)}-widgets`]?.assets ?? [],
   )
     .map(({ name }) => name)
-    .filter((name) => !own.some((asset) => asset.name === name));
+    .filter((name) => !entryAssets.some((asset) => asset.name === name));
   return [...new Set(files)]
     .map(
       (name) =>
@@ -55,10 +57,10 @@ const preloadLinks = (groups: ChunkGroups): string => {
 };
 
 /**
- * Builds the product as one bundle, ready to be served as a shell. Its page asks at once for what
- * the dashboard needs: the dashboard is what is measured.
+ * Builds the product as one bundle that is served as a shell. Its page preloads the files of the
+ * dashboard, which is the measured page.
  *
- * @throws Error with the bundler's report; Problem when parts of federation are still in it.
+ * @throws Error with the bundler's report; Problem when modules of federation are in the bundle.
  */
 export const buildOneBundle = async (bundle: OneBundle): Promise<void> => {
   const groups = await compileAndList(oneBundleConfig(bundle));

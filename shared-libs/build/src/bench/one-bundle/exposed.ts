@@ -1,9 +1,9 @@
 import { containerName } from '@parapet/contracts/release';
 
-/** What every remote exposes. */
+/** The modules that every remote exposes. */
 export const EXPOSED = ['lifecycles', 'widgets'] as const;
 export type Exposed = (typeof EXPOSED)[number];
 
-/** As the shell asks Module Federation for it. */
+/** The request that the shell passes to Module Federation. */
 export const requestOf = (remote: string, exposed: Exposed): string =>
   `${containerName(remote)}/${exposed}`;

@@ -11,21 +11,21 @@ import { remoteConfig } from '../../rspack/remote-config.ts';
 import { shellConfig } from '../../rspack/shell-config.ts';
 import { EXPOSED, requestOf } from './exposed.ts';
 
-const stub = (file: string): string => path.join(import.meta.dirname, 'substitutes', file);
+const stub = (file: string): string => path.join(import.meta.dirname, 'stubs', file);
 
-/** Packages that only exist to load and mount what another build made. */
+/** Packages that only load and mount separate builds. */
 const ALIASES = {
   '@module-federation/enhanced/runtime$': stub('federation-runtime.ts'),
   'single-spa-react$': stub('single-spa-react.ts'),
   'single-spa-react/parcel$': stub('parcel.tsx'),
 };
 
-/** Files of shell and kit that only exist because remotes are builds of their own. */
+/** Files of shell and kit that are needed only because remotes are separate builds. */
 const REPLACED: readonly [RegExp, string][] = [
-  [/\/load-ahead\.ts$/, stub('prefetch.ts')],
+  [/\/prefetch\.ts$/, stub('prefetch.ts')],
   [/\/load-plugin\.ts$/, stub('load-plugin.ts')],
-  [/\/holder-parcel\.ts$/, stub('root-parcel.ts')],
-  // As `define-remote.tsx` asks for it: remotes themselves use another part of that file.
+  [/\/root-parcel\.ts$/, stub('root-parcel.ts')],
+  // The request of `define-remote.tsx`; remotes import other exports of that file, which stay.
   [/^\.\/router\/host-router\.tsx$/, stub('host-router.tsx')],
 ];
 
@@ -33,15 +33,15 @@ export interface OneBundle {
   /** The repository. */
   root: string;
   dist: string;
-  /** The runtime, which lists the names of all chunks, is a file of its own. */
+  /** Puts the runtime, which lists the names of all chunks, into a separate file. */
   splitRuntime: boolean;
-  /** Files whose text is another than on disk, by absolute path. */
+  /** Replaced sources by absolute path. */
   changes: Readonly<Record<string, string>>;
 }
 
 /**
- * The shell's own build, with the remotes compiled into it: their sources and the shell's are those
- * of the product, and only what federation needs is left out.
+ * The shell's own configuration with the remotes compiled into it. Sources are those of the
+ * product, except for the stubs of federation.
  */
 export const oneBundleConfig = ({
   root,
@@ -58,7 +58,7 @@ export const oneBundleConfig = ({
     },
     module: { ...shell.module, rules: rulesOf(root, shell) },
     plugins: [
-      ...(shell.plugins ?? []).filter(isNotLending),
+      ...(shell.plugins ?? []).filter(isNotSharing),
       ...REPLACED.map(([from, to]) => new NormalModuleReplacementPlugin(from, to)),
       new experiments.VirtualModulesPlugin({
         [stub('exposed.ts')]: exposedModule(root),
@@ -79,11 +79,11 @@ export const oneBundleConfig = ({
   };
 };
 
-/** The list of what the shell lends stays empty, as its source has it. */
-const isNotLending = (plugin: unknown): boolean =>
+/** Leaves out the plugin that fills in the shared packages, so that their list stays empty. */
+const isNotSharing = (plugin: unknown): boolean =>
   !(plugin instanceof experiments.VirtualModulesPlugin);
 
-/** Each page and each set of widgets is a chunk, as it is one in the product. */
+/** Each exposed module is a chunk, as in the product. */
 const exposedModule = (root: string): string => {
   const lines = REMOTES.flatMap((remote) =>
     EXPOSED.map((name) => {
@@ -98,7 +98,9 @@ const exposedModule = (root: string): string => {
 const isCss = (rule: unknown): rule is RuleSetRule =>
   String((rule as RuleSetRule | undefined)?.test) === String(/\.css$/);
 
-/** The stylesheet of a remote is made as its own build makes it, all others as the shell's does. */
+/**
+ * Stylesheets of a remote use the rules of its own configuration, all others those of the shell.
+ */
 const rulesOf = (root: string, shell: Configuration): RuleSetRule[] => {
   const rules = (shell.module?.rules ?? []) as RuleSetRule[];
   const folders = REMOTES.map((remote) => path.join(root, remote) + path.sep);

@@ -6,11 +6,11 @@ import { REMOTES } from '../../remotes.ts';
 import { MF_MANIFEST } from '../../rspack/mf-manifest-plugin.ts';
 
 const BUILD_ID = 'one-bundle';
-const MOMENT = '2026-01-01T00:00:00.000Z';
+const BUILT_AT = '2026-01-01T00:00:00.000Z';
 
 /**
- * The registry that the shell reads: what the remotes declare, and no file of theirs, since all of
- * it is in the bundle.
+ * Writes the registry that the shell reads: the declarations of the remotes, without their files,
+ * which are in the bundle.
  */
 export const writeOneBundleRelease = async (options: {
   root: string;
@@ -29,7 +29,7 @@ export const writeOneBundleRelease = async (options: {
       name: remote,
       version,
       buildId: BUILD_ID,
-      builtAt: MOMENT,
+      builtAt: BUILT_AT,
       entry: 'main.js',
       mfManifest: MF_MANIFEST,
       integrity: {},
@@ -38,9 +38,9 @@ export const writeOneBundleRelease = async (options: {
       remote,
       channel: 'production',
       buildId: BUILD_ID,
-      // Nothing lies there; the shell tells remotes apart by it.
+      // No files are at this URL; the shell identifies remotes by it.
       baseUrl: `${options.url}/${remote}/`,
-      releasedAt: MOMENT,
+      releasedAt: BUILT_AT,
       previousBuildId: null,
     };
     const build = folder.build(remote, BUILD_ID);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { Client } from 'pg';
 
-// Stands for the API: answers with the number of rows in a table that it adds to at each start.
+// Stub of the API: responds with the number of its starts, counted in a table.
 const client = new Client({ connectionString: process.env.PARAPET_EMBEDDED_DATABASE_URL });
 client.on('error', () => process.exit(1));
 await client.connect();

@@ -1,8 +1,8 @@
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 
-// Stands for rspack: leaves what every build leaves. The word "hang" makes it a slow build, the
-// word "broken" one that fails.
+// Stub of rspack: writes the files of a finished build. The content "hang" makes the build slow,
+// the content "broken" makes it fail.
 const root = process.argv[2] ?? '';
 const content = readFileSync('src/content.txt', 'utf8');
 appendFileSync(join(root, 'builds.log'), `${basename(process.cwd())}\n`);

@@ -11,34 +11,36 @@ import { processStart } from '../process-identity.ts';
 const HERE = import.meta.dirname;
 const REPOSITORY = join(HERE, '../../../../..');
 
-/** A small clone: real launcher, real database process and origins; tiny builds, API and worker. */
+/** A small clone: real launcher, database process and origins; stubs for builds, API and worker. */
 export interface TestClone {
   readonly root: string;
   readonly dataDir: string;
   readonly port: number;
-  /** Starts its launcher; `env` comes on top of port and data folder. */
+  /** Starts the launcher; `env` is added to port and data folder. */
   start(env?: Record<string, string>): Launch;
   write(file: string, content: string): Promise<void>;
-  /** Names of the workspaces in the order of their builds so far. */
+  /** Names of the built workspaces, in order. */
   builds(): Promise<string[]>;
-  /** The number of the running Postgres; undefined when none runs. */
+  /** The process id of the running Postgres; undefined when none runs. */
   postgresPid(): number | undefined;
-  /** Ends what was started and removes all. */
+  /** Ends all launchers and removes the clone. */
   remove(): Promise<void>;
 }
 
 /** One run of the launcher. */
 export interface Launch {
   readonly process: ChildProcess;
-  /** All it has printed so far, on both streams. */
+  /** The output so far, of both streams. */
   output(): string;
-  /** Waits until its output holds a text; rejects with the output when it ends before. */
+  /**
+   * Waits until the output contains a text; rejects with the output when the launcher ends first.
+   */
   until(text: string): Promise<void>;
-  /** Waits for its end; gives the exit code. */
+  /** Resolves with the exit code. */
   ended(): Promise<number | null>;
 }
 
-/** Lays out a small clone in a temporary folder. */
+/** Creates a small clone in a temporary folder. */
 export async function createTestClone(): Promise<TestClone> {
   const root = await mkdtemp(join(tmpdir(), 'parapet-clone-'));
   const dataDir = join(root, 'data');

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// Stands for the worker: leaves its number and lives on.
+// Stub of the worker: writes its process id and keeps running.
 writeFileSync(join(process.env.PARAPET_DATA_DIR ?? '', 'worker.pid'), String(process.pid));
 setInterval(() => undefined, 60_000);
 process.on('disconnect', () => process.exit(0));

@@ -2,14 +2,18 @@ import { createHash, createHmac } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A bucket server on loopback, as far as releases need S3; see {@link startS3Server}. */
+/**
+ * A bucket server on loopback with the parts of S3 that releases need; see {@link startS3Server}.
+ */
 export interface S3Server {
   readonly url: string;
-  /** What is stored, as `<bucket>/<key>`. Tests may look and change. */
+  /** Stored objects by `<bucket>/<key>`; tests may read and change them. */
   readonly objects: Map<string, { content: Buffer; modifiedAt: Date; headers: ObjectHeaders }>;
-  /** Asked before each PUT: its answer holds the request up, and `false` leaves it unanswered. */
+  /**
+   * Called before each PUT: the request waits for it, and gets no response when it returns false.
+   */
   onPut: (key: string) => Promise<boolean> | boolean;
-  /** Off: `If-Match` and `If-None-Match` are answered with 501, as some servers do. */
+  /** When false, `If-Match` and `If-None-Match` are answered with 501, as some servers do. */
   isConditional: boolean;
   stop(): Promise<void>;
 }
@@ -23,9 +27,9 @@ export const ACCESS_KEY = 'test-access-key';
 export const SECRET_KEY = 'test-secret-key';
 
 /**
- * Speaks PUT, GET, HEAD, ListObjectsV2 (two keys to a page) and DELETE with conditional writes.
- * Requests must be signed with the keys above (Signature Version 4, checked here from its
- * specification); GET and HEAD of an object are public, as behind a static host.
+ * Supports PUT, GET, HEAD, ListObjectsV2 (two keys per page) and DELETE with conditional writes.
+ * Requests must be signed with the keys above (Signature Version 4); GET and HEAD of an object are
+ * public.
  */
 export async function startS3Server(): Promise<S3Server> {
   const objects: S3Server['objects'] = new Map();

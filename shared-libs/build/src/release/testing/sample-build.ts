@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** What `build` puts into its script, so that a test can tell one build from another. */
+/** The content of a sample build's script, different for each build. */
 export const scriptOf = (id: string): string => `console.log('${id}');\n`.repeat(200);
 
-/** Writes a finished build of a remote, as small as one can be, and returns its folder. */
+/** Writes a minimal finished build of a remote and returns its folder. */
 export async function writeSampleBuild(
   folder: string,
   { remote = 'mfe-assets', id }: { remote?: string; id: string },

@@ -7,7 +7,7 @@ import {
 } from '@rspack/core';
 import { fallbackChunk } from '../remote-chunks.ts';
 import { findPackage } from './find-package.ts';
-import { type LentPackage, REACT } from './shared-packages.ts';
+import { REACT, type SharedPackage } from './shared-packages.ts';
 import {
   requestFrom,
   SHARED_FOLDER,
@@ -16,53 +16,52 @@ import {
   wholeSource,
 } from './whole-package.ts';
 
-/** Without its ending, which is another one where this package has been compiled. */
+/** Without a file extension, which differs in the compiled package. */
 const CONTAINER = path.join(import.meta.dirname, '../../../client/container/container');
 
 const json = JSON.stringify;
 
 export interface Consuming {
-  /** What a remote's entry runs. */
+  /** The module of the remote entry. */
   entry: string;
   plugins: RspackPluginInstance[];
 }
 
 /**
- * For a remote's build: its entry, a container of Module Federation, and the way in which its modules
- * get React and packages of ours: from the page that it runs in, or from its own copies, which are
- * loaded where the page has none that suits. It lends them to nobody, so that no remote depends on
- * the files of another.
+ * Generates a remote's entry, a container of Module Federation. Modules of the remote get React and
+ * Parapet's packages from the page or, where the page has no compatible version, from the remote's
+ * own copies. The remote shares nothing itself, so remotes do not depend on each other's files.
  *
- * @param exposed files of the remote by the name under which they are exposed
+ * @param exposed files of the remote by the name of the exposed module
  */
 export const consumePackages = (
   root: string,
-  shared: readonly LentPackage[],
+  shared: readonly SharedPackage[],
   exposed: Readonly<Record<string, string>>,
 ): Consuming => {
-  const at = (...parts: string[]) => path.join(root, SHARED_FOLDER, ...parts);
+  const at = (...segments: string[]) => path.join(root, SHARED_FOLDER, ...segments);
   const entry = at('container.ts');
   const copies = at('copies.cjs');
   const modules: Record<string, string> = { [copies]: 'module.exports = {};\n' };
   const anywhere = new Map<string, string>();
   const inOwnSources = new Map<string, string>();
 
-  /** A module that stands for a request: what was consumed, or a part of it. */
-  const stand = (request: string, packageName: string, part?: string): string => {
+  /** A module that replaces a request with the consumed package, or with one of its subpaths. */
+  const standIn = (request: string, packageName: string, subpath?: string): string => {
     const file = at('consumed', `${request}.cjs`);
-    const member = part === undefined ? '' : `[${json(part)}]`;
+    const member = subpath === undefined ? '' : `[${json(subpath)}]`;
     modules[file] =
       `module.exports = require(${requestFrom(file, copies)})[${json(packageName)}]${member};\n`;
     return file;
   };
   for (const request of REACT.flatMap(({ requests }) => requests)) {
-    anywhere.set(request, stand(request, request));
+    anywhere.set(request, standIn(request, request));
   }
   for (const each of shared) {
     modules[wholeModule(each.name, root)] = wholeSource(each, root);
-    for (const [part] of sharedModules(each, root)) {
-      const request = `${each.name}/${part}`;
-      inOwnSources.set(request, stand(request, each.name, part));
+    for (const [subpath] of sharedModules(each, root)) {
+      const request = `${each.name}/${subpath}`;
+      inOwnSources.set(request, standIn(request, each.name, subpath));
     }
   }
   modules[entry] = containerSource(root, entry, shared, exposed);
@@ -87,28 +86,28 @@ export const consumePackages = (
 const containerSource = (
   root: string,
   entry: string,
-  shared: readonly LentPackage[],
+  shared: readonly SharedPackage[],
   exposed: Readonly<Record<string, string>>,
 ): string => {
   const consumed = (
     name: string,
     version: string,
-    isOnly: boolean,
+    singleton: boolean,
     request: string,
     chunk: string,
   ): string =>
-    `${json(name)}: { version: ${json(version)}, isOnly: ${isOnly}, load: () => import(/* webpackChunkName: ${json(chunk)} */ ${request}).then((own) => own.default) }`;
+    `${json(name)}: { version: ${json(version)}, singleton: ${singleton}, load: () => import(/* webpackChunkName: ${json(chunk)} */ ${request}).then((own) => own.default) }`;
   const react = REACT.flatMap(({ name, requests }) => {
     const [major] = findPackage(name, root).version.split('.');
     return requests.map((request) =>
       consumed(request, `${major}.0.0`, false, json(request), fallbackChunk('react')),
     );
   });
-  const ours = shared.map(({ name, copies }) =>
+  const ours = shared.map(({ name, singleton }) =>
     consumed(
       name,
       findPackage(name, root).version,
-      copies === 'one',
+      singleton,
       requestFrom(entry, wholeModule(name, root)),
       fallbackChunk(name),
     ),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
-/** A package where it is installed, and what of its `package.json` is needed here. */
+/** An installed package, with the needed fields of its `package.json`. */
 export interface InstalledPackage {
   readonly folder: string;
   readonly version: string;
@@ -21,7 +21,7 @@ const lookFor = (name: string, root: string): InstalledPackage | null => {
     try {
       return readPackage(path.join(modules, name));
     } catch {
-      // Not in this node_modules folder: look in the next one up.
+      // Not in this node_modules folder; continues with the parent folder.
     }
   }
   return null;
@@ -29,7 +29,7 @@ const lookFor = (name: string, root: string): InstalledPackage | null => {
 
 export const isInstalled = (name: string, root: string): boolean => lookFor(name, root) !== null;
 
-/** @throws Error when it is not installed for the workspace in the folder `root` */
+/** @throws Error when the package is not installed for the workspace in `root` */
 export const findPackage = (name: string, root: string): InstalledPackage => {
   const found = lookFor(name, root);
   if (found) return found;

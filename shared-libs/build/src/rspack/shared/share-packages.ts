@@ -6,23 +6,25 @@ import { requestFrom, wholeModule, wholeSource } from './whole-package.ts';
 
 const json = JSON.stringify;
 
-/** Module Federation's words for one shared module. Source: `Shared` of its runtime's options. */
-const lentModule = (key: string, packageName: string, request: string, root: string): string => {
+/** The options of one shared module. Source: `Shared` in Module Federation's runtime options */
+const sharedModule = (key: string, packageName: string, request: string, root: string): string => {
   const { version } = findPackage(packageName, root);
-  // How strictly a version is held is said by the remote that needs one.
+  // Remotes check versions themselves; see `consumeShared`.
   const shareConfig = { singleton: true, requiredVersion: `^${version}` };
   return `${json(key)}: { version: ${json(version)}, shareConfig: ${json(shareConfig)}, lib: () => require(${request}) }`;
 };
 
-/** For the shell's build: fills in `src/remotes/shared-packages.ts`, what the shell lends to remotes. */
+/**
+ * Fills in the shell's `src/remotes/shared-packages.ts`, the packages that it shares with remotes.
+ */
 export const sharePackages = (root: string): RspackPluginInstance => {
   const shared = path.join(root, 'src/remotes/shared-packages.ts');
   const modules = [
     ...REACT.flatMap(({ name, requests }) =>
-      requests.map((request) => lentModule(request, name, json(request), root)),
+      requests.map((request) => sharedModule(request, name, json(request), root)),
     ),
     ...SHARED.map(({ name }) =>
-      lentModule(name, name, requestFrom(shared, wholeModule(name, root)), root),
+      sharedModule(name, name, requestFrom(shared, wholeModule(name, root)), root),
     ),
   ];
   return new experiments.VirtualModulesPlugin({

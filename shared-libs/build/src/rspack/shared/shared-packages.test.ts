@@ -10,29 +10,29 @@ const shared = (name: string) => {
   if (!found) throw new Error(`${name} is not shared`);
   return found;
 };
-const partsOf = (name: string) => new Map(sharedModules(shared(name), shell));
+const subpathsOf = (name: string) => new Map(sharedModules(shared(name), shell));
 
-describe('what the shell lends', () => {
-  it('are the parts that a package exports, by the names under which they are imported', () => {
-    const ui = partsOf('@parapet/ui');
+describe('the packages that the shell shares', () => {
+  it('have the exported modules of a package by subpath', () => {
+    const ui = subpathsOf('@parapet/ui');
     expect(ui.get('failure-state')).toBe(
       path.join(repository, 'node_modules/@parapet/ui/src/error-state/failure-state.tsx'),
     );
-    expect([...partsOf('@parapet/contracts').keys()]).toContain('endpoints/assets');
+    expect([...subpathsOf('@parapet/contracts').keys()]).toContain('endpoints/assets');
   });
 
-  it('are no stylesheets, no tests and nothing that helps tests', () => {
-    const all = SHARED.flatMap((each) => sharedModules(each, shell).map(([part]) => part));
-    expect(all.filter((part) => /css|test|fake/.test(part))).toEqual([]);
+  it('contain no stylesheets, tests and test fixtures', () => {
+    const all = SHARED.flatMap((each) => sharedModules(each, shell).map(([subpath]) => subpath));
+    expect(all.filter((subpath) => /css|test|fake/.test(subpath))).toEqual([]);
   });
 
-  it('leaves out what no remote runs in a page of the shell', () => {
-    const kit = partsOf('@parapet/remote-kit');
+  it('leave out modules that no remote runs in a page of the shell', () => {
+    const kit = subpathsOf('@parapet/remote-kit');
     expect([...kit.keys()]).not.toContain('run-alone');
     expect([...kit.keys()]).toContain('router');
   });
 
-  it('names no folder of the machine that builds, since source maps are public', () => {
+  it('contain no path of the build machine, since source maps are public', () => {
     for (const each of SHARED) expect(wholeSource(each, shell)).not.toContain(repository);
   });
 });

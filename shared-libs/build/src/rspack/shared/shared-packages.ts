@@ -1,33 +1,36 @@
-/** A package of ours that the shell lends to all remotes of a page, as one shared module. */
-export interface LentPackage {
+/** A Parapet package that the shell shares with all remotes of a page, as one shared module. */
+export interface SharedPackage {
   readonly name: string;
   /**
-   * `one`: a page may hold one copy of it, and a remote that needs another version is refused.
-   * `own`: a remote that needs another version brings its own.
+   * A page has one copy of a singleton, and a remote that needs another version is refused. A
+   * remote that needs another version of any other package loads its own copy.
    */
-  readonly copies: 'one' | 'own';
-  /** Parts that a remote never runs in a page of the shell: bundled by whoever does import them. */
+  readonly singleton: boolean;
+  /**
+   * Subpaths that a remote never runs in a page of the shell; they are bundled where they are
+   * imported.
+   */
   readonly except?: RegExp;
 }
 
-/** Each after those that it imports. */
-export const SHARED: readonly LentPackage[] = [
+/** Each package comes after the packages that it imports. */
+export const SHARED: readonly SharedPackage[] = [
   {
     name: '@parapet/contracts',
-    copies: 'one',
+    singleton: true,
     except:
       /^(local-preview-cookie|package-index|preview|runtime-config|shared-versions|endpoints\/previews)$/,
   },
   {
     name: '@parapet/remote-kit',
-    copies: 'one',
+    singleton: true,
     except: /^(host-context|render-loop-detector|deep-freeze|load-release|fake-host|run-alone)$/,
   },
-  { name: '@parapet/api-client', copies: 'own' },
-  { name: '@parapet/ui', copies: 'own' },
+  { name: '@parapet/api-client', singleton: false },
+  { name: '@parapet/ui', singleton: false },
 ];
 
-/** What remotes and their builds import of React, by package; any version of the same major will do. */
+/** The requests of React by package; any version of the same major version is compatible. */
 export const REACT: readonly { readonly name: string; readonly requests: readonly string[] }[] = [
   { name: 'react', requests: ['react', 'react/jsx-runtime'] },
   { name: 'react-dom', requests: ['react-dom', 'react-dom/client'] },

@@ -1,10 +1,10 @@
 import { findPackage } from './find-package.ts';
 import { SHARED } from './shared-packages.ts';
 
-/** Versions of what a page holds one copy of, as a release manifest says them. */
+/** The versions of the singletons, for a release manifest. */
 export const strictVersions = (root: string): Record<string, string> =>
   Object.fromEntries(
-    SHARED.filter(({ copies }) => copies === 'one').map(({ name }) => [
+    SHARED.filter(({ singleton }) => singleton).map(({ name }) => [
       name,
       findPackage(name, root).version,
     ]),

@@ -1,31 +1,36 @@
 import path from 'node:path';
 import { findPackage } from './find-package.ts';
-import { partsOf } from './parts-of.ts';
-import type { LentPackage } from './shared-packages.ts';
+import type { SharedPackage } from './shared-packages.ts';
+import { subpathsOf } from './subpaths-of.ts';
 
-/** Where the modules lie that exist in a build only. */
+/** The folder of generated modules, which exist only in a build. */
 export const SHARED_FOLDER = '.shared';
 
-/** The parts of a package that are shared: what follows its name in an import, with the file. */
-export const sharedModules = (shared: LentPackage, root: string): [part: string, file: string][] =>
-  [...partsOf(findPackage(shared.name, root))].filter(([part]) => !shared.except?.test(part));
+/** The shared modules of a package: subpath and file. */
+export const sharedModules = (
+  shared: SharedPackage,
+  root: string,
+): [subpath: string, file: string][] =>
+  [...subpathsOf(findPackage(shared.name, root))].filter(
+    ([subpath]) => !shared.except?.test(subpath),
+  );
 
-/** The module that stands for a whole package. */
+/** The generated module of a whole package. */
 export const wholeModule = (name: string, root: string): string =>
   path.join(root, SHARED_FOLDER, `${name}.cjs`);
 
-/** The request of a file from a module that exists in a build only: source maps name no machine's folders. */
+/** A relative request from a generated module, so that source maps contain no absolute paths. */
 export const requestFrom = (module: string, file: string): string => {
   const relative = path.relative(path.dirname(module), file).split(path.sep).join('/');
   return JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
 };
 
-/** Each of its parts by name, run when it is first asked for. */
-export const wholeSource = (shared: LentPackage, root: string): string => {
+/** The source of a package's module: a getter for each subpath, which loads it on first use. */
+export const wholeSource = (shared: SharedPackage, root: string): string => {
   const module = wholeModule(shared.name, root);
   const getters = sharedModules(shared, root).map(
-    ([part, file]) =>
-      `get ${JSON.stringify(part)}() { return require(${requestFrom(module, file)}); }`,
+    ([subpath, file]) =>
+      `get ${JSON.stringify(subpath)}() { return require(${requestFrom(module, file)}); }`,
   );
   return `module.exports = {\n${getters.join(',\n')}\n};\n`;
 };

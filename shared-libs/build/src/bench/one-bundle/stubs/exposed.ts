@@ -1,5 +1,5 @@
 /**
- * `mfe_assets/lifecycles` -> the chunk that holds it. Empty here: the build of the one bundle puts
- * all remotes in, and a list that is written down would be one more place to name a remote.
+ * Chunks by request, e.g. `mfe_assets/lifecycles`. Empty in this file: the one-bundle build
+ * generates the list from the remotes.
  */
 export const exposed: Readonly<Record<string, () => Promise<unknown>>> = {};

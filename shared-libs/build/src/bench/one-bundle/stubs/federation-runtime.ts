@@ -1,6 +1,6 @@
 import { exposed } from './exposed.ts';
 
-/** Stands for Module Federation's runtime: what a remote exposes is a chunk of this very bundle. */
+/** Stub of Module Federation's runtime: an exposed module is a chunk of this bundle. */
 export const loadRemote = <T>(request: string): Promise<T> => {
   const load = exposed[request];
   if (!load) throw new Error(`The bundle has no ${request}`);
@@ -10,5 +10,5 @@ export const loadRemote = <T>(request: string): Promise<T> => {
 export const registerRemotes = (): void => {};
 export const init = (): void => {};
 
-/** Nothing is shared, so there is no instance that would know of it. */
+/** There is no federation instance, as nothing is shared. */
 export const getInstance = (): null => null;

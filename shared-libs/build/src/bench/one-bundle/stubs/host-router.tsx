@@ -1,4 +1,4 @@
 import type { ReactNode } from 'react';
 
-/** Pages of one bundle stand in the shell's own tree, and so in its router. */
+/** Pages of the one bundle are in the shell's tree and use its router. */
 export const HostRouter = ({ children }: { children: ReactNode }) => children;

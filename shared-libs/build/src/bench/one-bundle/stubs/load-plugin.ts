@@ -1,2 +1,2 @@
-/** Nothing is loaded by Module Federation, so nothing tells it how. */
+/** No plugin is needed, as Module Federation loads nothing. */
 export const createLoadPlugin = (): null => null;

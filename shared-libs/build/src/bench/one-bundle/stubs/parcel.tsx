@@ -7,12 +7,12 @@ interface ParcelProps {
   [other: string]: unknown;
 }
 
-/** Stands for single-spa's Parcel: draws the root component where it stands, in the same tree. */
-// biome-ignore lint/style/noDefaultExport: as the module that it stands for.
+/** Stub of single-spa's Parcel: renders the root component in the same tree. */
+// biome-ignore lint/style/noDefaultExport: the replaced module has a default export.
 export default function Parcel({ config, wrapClassName, parcelDidMount, ...rest }: ParcelProps) {
   const Root = config.mount;
-  const tell = useEffectEvent(parcelDidMount);
-  useEffect(() => tell(), []);
+  const notifyMounted = useEffectEvent(parcelDidMount);
+  useEffect(() => notifyMounted(), []);
   return (
     <div className={wrapClassName}>
       <Root {...rest} />

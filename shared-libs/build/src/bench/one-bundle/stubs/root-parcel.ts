@@ -1,4 +1,4 @@
 const mountNothing = (): void => {};
 
-/** Pages of one bundle are components: `parcel.tsx` draws them, and nobody mounts them. */
+/** Pages of the one bundle are components that `parcel.tsx` renders, so nothing is mounted. */
 export const createRootParcel = async (): Promise<() => void> => mountNothing;

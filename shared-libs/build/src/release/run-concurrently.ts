@@ -1,8 +1,8 @@
 /**
- * Works through a list, at most `limit` at the same time. After a failure nothing new begins; it
- * is thrown when what was under way has ended.
+ * Processes a list with at most `limit` items at a time. After a failure no further item starts;
+ * the error is thrown when the running items have ended.
  */
-export async function atOnce<T>(
+export async function runConcurrently<T>(
   limit: number,
   items: readonly T[],
   work: (item: T) => Promise<void>,
