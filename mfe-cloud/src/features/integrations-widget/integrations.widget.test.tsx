@@ -193,14 +193,14 @@ describe('adding an integration', () => {
 describe('an integration', () => {
   it('shows the deliveries after a test is sent', async () => {
     const items = [
-      delivery({ event: 'integration.test', state: 'dead', error: 'It answered 404.' }),
+      delivery({ event: 'integration.test', state: 'dead', error: 'The receiver responded with 404.' }),
     ];
     const { choose, sent, address } = open({
       answers: { testIntegration: () => items[0], listDeliveries: () => ({ items }) },
     });
     await choose('Send test');
     const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to Siem' }));
-    expect(await dialog.findByText(/It answered 404\./)).toBeTruthy();
+    expect(await dialog.findByText(/responded with 404\./)).toBeTruthy();
     expect(sent('testIntegration')).toHaveLength(1);
     expect(address()).toContain(`integrations=${integration().id}`);
   });
@@ -223,7 +223,7 @@ describe('an integration', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Deliveries to Siem' }));
     const [first, second] = await dialog.findAllByRole('listitem');
     expect(first?.textContent).toMatch(/Scan ended.*Delivered.*Responded with 200\. 1 attempt\./);
-    expect(second?.textContent).toMatch(/Failed.*It answered 500\. 8 attempts\./);
+    expect(second?.textContent).toMatch(/Failed.*responded with 500\. 8 attempts\./);
     await user.click(within(second as HTMLElement).getByRole('button', { name: /again/ }));
     expect(sent('replayDelivery')[0]?.params.deliveryId).toBe(failed.id);
   });
