@@ -6,7 +6,7 @@ import type { ScanSummary } from './scan-event.repository.ts';
 export const LISTED_FINDINGS = 20;
 
 /**
- * Returns the message about an ended scan, or null when no new finding has the integration's least
+ * Returns the message about an ended scan, or null when no new finding has the integration's minimum
  * severity. Contains no evidence, since messages leave this installation.
  */
 export function scanMessage(
