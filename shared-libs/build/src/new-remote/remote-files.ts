@@ -174,7 +174,7 @@ const overviewPage = ({
   title,
 }: RemoteNames) => `import { useWorkspace } from '@parapet/remote-kit/host';
 import { PageHeader } from '@parapet/ui/page-header';
-import { Row, Panel } from '@parapet/ui/panel';
+import { Panel, Row } from '@parapet/ui/panel';
 
 export function OverviewPage() {
   const workspace = useWorkspace();
