@@ -5,11 +5,11 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys, rotateSigningKeys } from './keys.ts';
 import { createAccessTokens } from './tokens/access-token.ts';
 
-let dataDir: string;
+let keyFolder: string;
 beforeEach(async () => {
-  dataDir = await mkdtemp(path.join(tmpdir(), 'parapet-keys-'));
+  keyFolder = await mkdtemp(path.join(tmpdir(), 'parapet-keys-'));
 });
-afterEach(() => rm(dataDir, { recursive: true }));
+afterEach(() => rm(keyFolder, { recursive: true }));
 
 const now = () => new Date();
 const claims = {
@@ -25,40 +25,39 @@ const claims = {
   is_anonymous: false,
 };
 
-describe('the keys in the data folder', () => {
+describe('the keys in their folder', () => {
   test('are created once, readable only by the owner', async () => {
     const first = {
-      signing: await loadOrCreateSigningKeys(dataDir),
-      api: await loadOrCreateApiKeys(dataDir),
+      signing: await loadOrCreateSigningKeys(keyFolder),
+      api: await loadOrCreateApiKeys(keyFolder),
     };
     const second = {
-      signing: await loadOrCreateSigningKeys(dataDir),
-      api: await loadOrCreateApiKeys(dataDir),
+      signing: await loadOrCreateSigningKeys(keyFolder),
+      api: await loadOrCreateApiKeys(keyFolder),
     };
     expect(second.signing.publicJwks).toEqual(first.signing.publicJwks);
     expect(second.signing.codeKey).toEqual(first.signing.codeKey);
     expect(second.api).toEqual(first.api);
 
-    const files = await readdir(path.join(dataDir, 'keys'));
+    const files = await readdir(keyFolder);
     expect(files).toEqual(['auth-api-keys.json', 'auth-signing-keys.json']);
     for (const file of files) {
-      expect((await stat(path.join(dataDir, 'keys', file))).mode & 0o777).toBe(0o600);
+      expect((await stat(path.join(keyFolder, file))).mode & 0o777).toBe(0o600);
     }
   });
 
   test('are the same for processes that start at the same moment', async () => {
-    const all = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateApiKeys(dataDir)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => loadOrCreateApiKeys(keyFolder)));
     expect(new Set(all.map((keys) => keys.secretKey)).size).toBe(1);
-    expect(await readdir(dataDir)).toEqual(['keys']);
-    expect(await readdir(path.join(dataDir, 'keys'))).toEqual(['auth-api-keys.json']);
+    expect(await readdir(keyFolder)).toEqual(['auth-api-keys.json']);
   });
 
   test('rotate: a new key signs, and tokens of the old one are still accepted', async () => {
-    const before = await loadOrCreateSigningKeys(dataDir);
+    const before = await loadOrCreateSigningKeys(keyFolder);
     const { token } = await createAccessTokens(before, 'issuer', now).sign(claims);
-    await rotateSigningKeys(dataDir);
+    await rotateSigningKeys(keyFolder);
 
-    const after = await loadOrCreateSigningKeys(dataDir);
+    const after = await loadOrCreateSigningKeys(keyFolder);
     expect(after.current.kid).not.toBe(before.current.kid);
     expect(after.publicJwks.keys).toHaveLength(2);
     await expect(createAccessTokens(after, 'issuer', now).verify(token)).resolves.toMatchObject({
@@ -67,12 +66,12 @@ describe('the keys in the data folder', () => {
   });
 
   test('rotate twice: a leaked key is removed', async () => {
-    const leaked = await loadOrCreateSigningKeys(dataDir);
+    const leaked = await loadOrCreateSigningKeys(keyFolder);
     const { token } = await createAccessTokens(leaked, 'issuer', now).sign(claims);
-    await rotateSigningKeys(dataDir);
-    await rotateSigningKeys(dataDir);
+    await rotateSigningKeys(keyFolder);
+    await rotateSigningKeys(keyFolder);
 
-    const after = await loadOrCreateSigningKeys(dataDir);
+    const after = await loadOrCreateSigningKeys(keyFolder);
     expect(after.codeKey).not.toEqual(leaked.codeKey);
     expect(after.publicJwks.keys).toHaveLength(2);
     await expect(createAccessTokens(after, 'issuer', now).verify(token)).rejects.toMatchObject({
@@ -81,22 +80,22 @@ describe('the keys in the data folder', () => {
   });
 
   test('are not replaced when their file is damaged', async () => {
-    await loadOrCreateSigningKeys(dataDir);
-    const file = path.join(dataDir, 'keys/auth-signing-keys.json');
+    await loadOrCreateSigningKeys(keyFolder);
+    const file = path.join(keyFolder, 'auth-signing-keys.json');
     await writeFile(file, '{"version":1}');
-    await expect(loadOrCreateSigningKeys(dataDir)).rejects.toThrow('is damaged');
+    await expect(loadOrCreateSigningKeys(keyFolder)).rejects.toThrow('is damaged');
     expect(await readFile(file, 'utf8')).toBe('{"version":1}');
   });
 });
 
 describe('an access token', () => {
   test('of another issuer or of foreign keys is refused', async () => {
-    const keys = await loadOrCreateSigningKeys(dataDir);
+    const keys = await loadOrCreateSigningKeys(keyFolder);
     const tokens = createAccessTokens(keys, 'issuer', now);
     const { token } = await createAccessTokens(keys, 'another issuer', now).sign(claims);
     await expect(tokens.verify(token)).rejects.toMatchObject({ code: 'bad_jwt' });
 
-    const foreign = await loadOrCreateSigningKeys(path.join(dataDir, 'foreign'));
+    const foreign = await loadOrCreateSigningKeys(path.join(keyFolder, 'foreign'));
     const forged = await createAccessTokens(foreign, 'issuer', now).sign(claims);
     await expect(tokens.verify(forged.token)).rejects.toMatchObject({ code: 'bad_jwt' });
   });

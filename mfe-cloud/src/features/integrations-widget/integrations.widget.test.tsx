@@ -193,7 +193,11 @@ describe('adding an integration', () => {
 describe('an integration', () => {
   it('shows the deliveries after a test is sent', async () => {
     const items = [
-      delivery({ event: 'integration.test', state: 'dead', error: 'The receiver responded with 404.' }),
+      delivery({
+        event: 'integration.test',
+        state: 'dead',
+        error: 'The receiver responded with 404.',
+      }),
     ];
     const { choose, sent, address } = open({
       answers: { testIntegration: () => items[0], listDeliveries: () => ({ items }) },
