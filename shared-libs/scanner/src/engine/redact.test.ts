@@ -33,6 +33,11 @@ describe('redacting evidence', () => {
     );
   });
 
+  it('leaves a mark of its own alone, and no secret behind one', () => {
+    expect(redact('password=[redacted]').count).toBe(0);
+    expect(redact('password=[redacted]hunter22').text).not.toContain('hunter22');
+  });
+
   it.each([
     'HTTP/1.1 200 OK\nserver: nginx/1.22.1\ncontent-type: text/html; charset=utf-8',
     'ref: refs/heads/main',

@@ -48,6 +48,19 @@ export function hasDigit(text: string, from: number, end: number): boolean {
   return false;
 }
 
+/** Where the next digit stands, asked from anywhere; the text is read once for growing positions. */
+export function digitFinder(text: string): (from: number) => number {
+  let asked = Number.POSITIVE_INFINITY;
+  let found = -1;
+  return (from) => {
+    if (from >= asked && from <= found) return found;
+    asked = from;
+    found = from;
+    while (found < text.length && !contains(digits, text.charCodeAt(found))) found += 1;
+    return found;
+  };
+}
+
 /** `runEnd` that reads each run of a set once, from wherever in it it is asked. */
 export function runFinder(text: string): (from: number, set: Charset) => number {
   const known = new Map<Charset, { from: number; end: number }>();

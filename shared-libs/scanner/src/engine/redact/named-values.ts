@@ -1,4 +1,4 @@
-import { contains, lineEnd, nameCharacters, runEnd, startsWord } from './characters.ts';
+import { blank, contains, lineEnd, nameCharacters, runEnd, startsWord } from './characters.ts';
 import { isCredentialName } from './credential-names.ts';
 import { quotationEnds, quoteAt } from './quotes.ts';
 import type { Span } from './span.ts';
@@ -58,24 +58,20 @@ export function namedValues(text: string): Span[] {
     const code = text.charCodeAt(at);
     if (!contains(nameCharacters, code)) {
       if (code === LINE_FEED) startsLine = true;
-      else if (!LINE_SIGNS.has(code)) startsLine = false;
+      else if (startsLine && !contains(lineSigns, code)) startsLine = false;
       if (code === GREATER || code === LESS || code === CLOSING_BRACE) labelEnd = -1;
       at += 1;
       continue;
     }
     const nameEnd = runEnd(text, at, nameCharacters);
-    const found = mayAssign.has(text.charCodeAt(nameEnd))
-      ? assignmentAt(text, at, nameEnd)
-      : undefined;
     const first: boolean = startsLine;
     startsLine = first && isLinePrefix(text, at, nameEnd);
+    const isNear = labelEnd >= 0 && at - labelEnd < LABEL_REACH;
+    const role = mayBeAssigned(text, nameEnd) ? roleOf(text, at, nameEnd, isNear) : 'none';
+    const found = role === 'none' ? undefined : assignmentAt(text, at, nameEnd);
     at = nameEnd;
     if (!found) continue;
-
-    const isSecret =
-      isCredentialName(text, found.nameStart, nameEnd) ||
-      (labelEnd >= 0 && found.nameStart - labelEnd < LABEL_REACH && isLabelled(text, found));
-    if (!isSecret) {
+    if (role === 'label') {
       labelEnd = labelledUntil(text, found) ?? labelEnd;
       continue;
     }
@@ -91,14 +87,34 @@ export function namedValues(text: string): Span[] {
   return spans;
 }
 
-/** What stands between a name and its value begins so. */
-const mayAssign = new Set([...'=:,%&\\"\'` \t'].map((sign) => sign.charCodeAt(0)));
+/** What stands between a name and its value begins so, with blanks before it or without. */
+const assigning = new Uint8Array(128);
+for (const sign of '=:,%&\\"\'`') assigning[sign.charCodeAt(0)] = 1;
+
+/** A quick look at most words: nothing is assigned to them. */
+const mayBeAssigned = (text: string, nameEnd: number): boolean =>
+  contains(assigning, text.charCodeAt(nameEnd)) ||
+  (contains(blank, text.charCodeAt(nameEnd)) &&
+    contains(assigning, text.charCodeAt(runEnd(text, nameEnd, blank))));
+
+/** What a name is for: it names a secret, says which one the next value is, or neither. */
+function roleOf(
+  text: string,
+  start: number,
+  end: number,
+  isBehindLabel: boolean,
+): 'secret' | 'label' | 'none' {
+  if (isCredentialName(text, start, end)) return 'secret';
+  if (isBehindLabel && isOneOf(labelled, text, start, end)) return 'secret';
+  return isOneOf(labels, text, start, end) ? 'label' : 'none';
+}
 
 const LINE_FEED = 10;
 const LESS = 60;
 const GREATER = 62;
 const CLOSING_BRACE = 125;
-const LINE_SIGNS = new Set([...' \t\r-+*#/;<>$"\'{'].map((sign) => sign.charCodeAt(0)));
+const lineSigns = new Uint8Array(128);
+for (const sign of ' \t\r-+*#/;<>$"\'{') lineSigns[sign.charCodeAt(0)] = 1;
 const linePrefixes = new Set(['export', 'set', 'setenv', 'env', 'arg', 'declare', '-e', '-', '--']);
 
 const isLinePrefix = (text: string, from: number, end: number): boolean =>
@@ -123,9 +139,6 @@ function isFirstArgument(text: string, nameStart: number): boolean {
   return text[quote - 1] === '(' || (text[quote - 1] === ' ' && text[quote - 2] === '(');
 }
 
-const isDefinition = (text: string, nameStart: number): boolean =>
-  /\bdefine\($/.test(text.slice(Math.max(0, nameStart - 12), nameStart - 1).trimEnd());
-
 /** What assigns here; a comma does between two arguments: `define('NAME', 'value')`. */
 function separatorAt(text: string, at: number, firstArgument: boolean): string {
   switch (text[at]) {
@@ -136,6 +149,7 @@ function separatorAt(text: string, at: number, firstArgument: boolean): string {
       if (text[at + 1] === '=') return ':=';
       return text[at + 1] === ':' || text.startsWith('//', at + 1) ? '' : ':';
     case '%': {
+      if (text[at + 1] !== '3') return '';
       const sign = text.slice(at, at + 3).toUpperCase();
       return sign === '%3D' || sign === '%3A' ? sign : '';
     }
@@ -150,9 +164,6 @@ function separatorAt(text: string, at: number, firstArgument: boolean): string {
   }
 }
 
-const isLabelled = (text: string, { nameStart, nameEnd }: Assignment): boolean =>
-  isOneOf(labelled, text, nameStart, nameEnd);
-
 const labelStarts = new Set([...labels, ...labelled].map((label) => label.charCodeAt(0)));
 
 const isOneOf = (names: Set<string>, text: string, start: number, end: number): boolean =>
@@ -162,11 +173,7 @@ const isOneOf = (names: Set<string>, text: string, start: number, end: number): 
   names.has(text.slice(start, end).toLowerCase());
 
 /** Where the label ends when the assignment is one, and what it labels is a secret. */
-function labelledUntil(
-  text: string,
-  { nameStart, nameEnd, valueStart }: Assignment,
-): number | undefined {
-  if (!isOneOf(labels, text, nameStart, nameEnd)) return undefined;
+function labelledUntil(text: string, { valueStart }: Assignment): number | undefined {
   const start = valueStart + quoteAt(text, valueStart).length;
   const end = runEnd(text, start, nameCharacters, Math.min(text.length, start + MAX_LABEL));
   return isCredentialName(text, start, end) ? end : undefined;
@@ -184,7 +191,9 @@ function valuesOf(
   startsLine: boolean,
   quotationEnd: (from: number, quote: string) => number,
 ): Values {
-  if (found.opens === '[') return listOf(text, found.valueStart + 1, quotationEnd);
+  if (found.opens === '[' && isList(text, found.valueStart + 1)) {
+    return listOf(text, found.valueStart + 1, quotationEnd);
+  }
   const quote = quoteAt(text, found.valueStart);
   if (quote !== '') return quotedOf(text, found, quote, quotationEnd);
   if (found.separator === ',') return { spans: [], next: found.nameEnd };
@@ -193,7 +202,7 @@ function valuesOf(
 
 function quotedOf(
   text: string,
-  { nameStart, nameEnd, separator, valueStart }: Assignment,
+  { nameEnd, separator, valueStart }: Assignment,
   quote: string,
   quotationEnd: (from: number, quote: string) => number,
 ): Values {
@@ -205,12 +214,13 @@ function quotedOf(
   }
   const end = quotationEnd(start, quote);
   const value = text.slice(start, Math.min(end, start + 201));
-  // `match('password', 'password_confirmation')` names two fields; `define` gives a value to the first.
-  const isOtherName =
-    separator === ',' && !isDefinition(text, nameStart) && isCredentialName(value);
-  const harmless = isPlaceholder(value) || isOtherName;
+  const harmless = isPlaceholder(value);
   return { spans: harmless ? [] : [{ start, end }], next: end + quote.length };
 }
+
+/** Whether `[` begins a list, and not a value without quotation marks. */
+const isList = (text: string, from: number): boolean =>
+  isSpace(text, from) || quoteAt(text, from) !== '' || ']{['.includes(text.charAt(from));
 
 /** The quoted members of a list. */
 function listOf(

@@ -1,6 +1,6 @@
 import { markFinder } from './characters.ts';
 
-const ENTITIES = ['&quot;', '&#34;', '&#x22;', '&#39;', '&#x27;', '&apos;', '%22', '%27'];
+const ENTITIES = ['&quot;', '&#34;', '&#x22;', '&#39;', '&#x27;', '&apos;'];
 const MAX_BACKSLASHES = 8;
 /** A quotation longer than this, in characters, is taken for one that was never closed. */
 const MAX_LINES_APART = 4000;
@@ -11,7 +11,10 @@ export function quoteAt(text: string, at: number): string {
   if (first === '"' || first === "'" || first === '`') {
     return text.startsWith(first.repeat(3), at) ? first.repeat(3) : first;
   }
-  if (first === '&' || first === '%') {
+  if (first === '%') {
+    return text[at + 1] === '2' && '27'.includes(text.charAt(at + 2)) ? text.slice(at, at + 3) : '';
+  }
+  if (first === '&') {
     return ENTITIES.find((entity) => text.startsWith(entity, at)) ?? '';
   }
   if (first !== '\\') return '';

@@ -1,13 +1,23 @@
 import { describe, expect, it } from 'vitest';
 import { redact } from '../redact.ts';
 import { jointKinds, markedKinds } from './shaped-tokens.ts';
-import { namedSamples } from './testing/named-samples.ts';
+import { addressSamples } from './testing/address-samples.ts';
+import { fileSamples } from './testing/file-samples.ts';
+import { headerAndKeySamples } from './testing/header-and-key-samples.ts';
 import { ordinaryAnswers } from './testing/ordinary-answers.ts';
 import { type Sample, survivors } from './testing/sample.ts';
+import { settingSamples } from './testing/setting-samples.ts';
 import { tokenSamples, webhookSamples } from './testing/token-samples.ts';
 import { tokenKinds } from './tokens.ts';
 
-const samples: readonly Sample[] = [...tokenSamples, ...webhookSamples, ...namedSamples];
+const samples: readonly Sample[] = [
+  ...tokenSamples,
+  ...webhookSamples,
+  ...settingSamples,
+  ...fileSamples,
+  ...addressSamples,
+  ...headerAndKeySamples,
+];
 
 /** Where a token is met that has no name of its own. */
 const places: Readonly<Record<string, (token: string) => string>> = {

@@ -1,4 +1,4 @@
-import { alphanumeric, contains, hasDigit, isCut, runFinder, startsWord } from './characters.ts';
+import { alphanumeric, contains, digitFinder, isCut, runFinder, startsWord } from './characters.ts';
 import { cloudKinds } from './cloud-kinds.ts';
 import { hashKinds } from './hash-kinds.ts';
 import { paymentAndMessageKinds } from './payment-and-message-kinds.ts';
@@ -34,12 +34,13 @@ const MAX_DIGIT_SEARCH = 24;
 export function tokens(text: string): Span[] {
   const spans: Span[] = [];
   const runs = runFinder(text);
+  const digitFrom = digitFinder(text);
   let at = 0;
   while (at < text.length) {
     let next = at + 1;
     if (contains(firstSigns, text.charCodeAt(at)) && mayBegin(text, at)) {
       for (const { entry: kind, end: bodyStart } of kindsByPrefix.at(text, at)) {
-        const end = tokenEnd(text, bodyStart, kind, runs);
+        const end = tokenEnd(text, bodyStart, kind, runs, digitFrom);
         if (end <= next) continue;
         spans.push({ start: kind.prefixShown ? bodyStart : at, end });
         next = end;
@@ -60,11 +61,13 @@ function tokenEnd(
   from: number,
   kind: TokenKind,
   runs: ReturnType<typeof runFinder>,
+  digitFrom: (from: number) => number,
 ): number {
+  if (!contains(kind.of, text.charCodeAt(from))) return -1;
   const end = runs(from, kind.of);
   const length = end - from;
   if (kind.max && length > kind.max) return -1;
-  const isToken = !kind.digit || hasDigit(text, from, Math.min(end, from + MAX_DIGIT_SEARCH));
+  const isToken = !kind.digit || digitFrom(from) < Math.min(end, from + MAX_DIGIT_SEARCH);
   if (length >= kind.min) return isToken ? end : -1;
   const cut = length >= MIN_CUT && isCut(text, end);
   return cut && isToken ? end : -1;

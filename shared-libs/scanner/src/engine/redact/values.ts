@@ -15,14 +15,15 @@ const closers = new Set([...')]}.|\\'].map((closer) => closer.charCodeAt(0)));
 
 /** Where the value without quotation marks ends that begins at `from`. */
 export function bareValueEnd(text: string, from: number, surroundings: Surroundings): number {
-  if (text.startsWith(MASK, from)) return from + MASK.length;
+  const isMasked = text.startsWith(MASK, from);
   if (surroundings === 'line') return trimmedEnd(text, from, lineEnd(text, from), blank);
   const stop = stops[surroundings];
-  let end = from;
+  const shortest = isMasked ? from + MASK.length : from + 1;
+  let end = isMasked ? shortest : from;
   while (end < text.length && !stop.includes(text.charAt(end)) && !text.startsWith('%26', end)) {
     end += 1;
   }
-  while (end > from + 1 && closers.has(text.charCodeAt(end - 1))) end -= 1;
+  while (end > shortest && closers.has(text.charCodeAt(end - 1))) end -= 1;
   return end;
 }
 
@@ -118,16 +119,17 @@ function isTemplate(value: string): boolean {
     /^\{\{[^{}]*\}\}$/.test(value) ||
     /^<[%?][^%?]*[%?]>$/.test(value) ||
     /^%(?:s|v|\(\w+\)s)$/.test(value) ||
-    /^[<[][\w -]+[>\]]$/.test(value)
+    /^<[\w -]+>$/.test(value) ||
+    /^\[[A-Za-z ]+\]$/.test(value)
   );
 }
 
 const isRepeated = (value: string): boolean =>
   '*xX•.-_?'.includes(value.charAt(0)) && value === value.charAt(0).repeat(value.length);
 
-/** Words of a person about a secret, with blanks between. A passphrase has words too, but not these. */
+/** Words of a person about a secret, with a capital first. A passphrase has others, and no capital. */
 function isSentence(value: string, lower: string): boolean {
-  if (!/\s/.test(value) || !/^[\p{L}\s.,:;!?'’()-]+$/u.test(value)) return false;
+  if (!value.includes(' ') || !/^\p{Lu}[\p{L}\s.,:;!?'’()-]+$/u.test(value)) return false;
   return lower.split(/[^\p{L}]/u).some((word) => proseWords.has(word));
 }
 

@@ -1,0 +1,93 @@
+import { body } from './sample.ts';
+import { basic, hex32, plain, rows, sentence, signs } from './sample-values.ts';
+
+/** Secrets of files with a format of their own. */
+export const fileSamples = rows([
+  ['settings-line', `APP_ENV=production\nDB_PASSWORD="${sentence}"`, sentence, 'path=value'],
+  ['settings-line-exported', `export HEROKU_THING=${plain}`, plain, 'export const a = 1'],
+  ['dockerfile-variable', `ENV STRIPE=${plain}`, plain, 'FROM node:24'],
+  [
+    'php-constant-words',
+    `define('DB_PASSWORD', 'not-a-real-password');`,
+    'not-a-real-password',
+    "define('DB_NAME', 'shop');",
+  ],
+  ['php-constant', `define('AUTH_KEY', '${signs}');`, signs, "define('WP_DEBUG', false);"],
+  ['wp-config-salt', `define( 'NONCE_SALT',  'a|${plain} )k' );`, plain, "define('WPLANG', '');"],
+  ['php-array', `'password' => '${sentence}',`, sentence, "'driver' => 'mysql',"],
+  ['php-index', `$config['db']['password'] = '${plain}';`, plain, "$config['title'] = 'Home';"],
+  ['my-cnf', `[client]\nuser=root\npassword=${signs}`, signs, '[client]\nuser=root'],
+  ['pgpass', `db.internal:5432:shop:ann:${plain}`, plain, '12:30:45:000:12'],
+  ['pgpass-star', `*:*:*:ann:${plain}`, plain, 'a:b:c'],
+  [
+    'netrc-line',
+    `machine api.example.org login ann password ${plain}`,
+    plain,
+    'machine learning and password policies',
+  ],
+  [
+    'netrc-lines',
+    `machine api.example.org\n  login ann\n  password ${signs}\n`,
+    signs,
+    'the login page has a password field',
+  ],
+  [
+    'npmrc',
+    `//registry.example.org/:_authToken=${plain}`,
+    plain,
+    'registry=https://registry.example.org/',
+  ],
+  ['npmrc-auth', `_auth=${basic}`, basic, 'always-auth=true'],
+  [
+    'docker-config',
+    `{"auths":{"r.example":{"auth":"${basic}"}}}`,
+    basic,
+    '{"credsStore":"desktop"}',
+  ],
+  [
+    'kubeconfig-key',
+    `    client-key-data: ${body(100)}`,
+    body(100),
+    '    server: https://10.0.0.1',
+  ],
+  ['htpasswd-des', `ann:${body(13)}`, body(13), 'version:1.2.3-beta.20'],
+  ['htdigest', `ann:realm:${hex32}`, hex32, 'ann:realm:short'],
+  [
+    'shadow',
+    `root:$y$j9T$${body(22)}$${body(43)}:19000:0:99999:7:::`,
+    body(43),
+    'root:x:0:0:root:/root:/bin/bash',
+  ],
+  [
+    'wireguard',
+    `[Interface]\nPrivateKey = ${body(43)}=`,
+    body(43),
+    '[Peer]\nAllowedIPs = 0.0.0.0/0',
+  ],
+  ['wifi', `wpa_passphrase=${signs}`, signs, 'wpa=2'],
+  ['terraform-variable', `db_password = "${sentence}"`, sentence, 'instance_type = "t3.micro"'],
+  ['ansible', `ansible_become_pass: ${plain}`, plain, 'ansible_user: deploy'],
+  [
+    'sql-rows',
+    `INSERT INTO \`users\` (id, pass) VALUES (1,'a;b','${plain}');`,
+    plain,
+    'CREATE TABLE users (id int);',
+  ],
+  [
+    'sql-copy',
+    `COPY users (id, pass) FROM stdin;\n1\t${plain}\n\\.\n`,
+    plain,
+    'COPY --from=build /app /app',
+  ],
+  ['sql-identified-by', `CREATE USER 'ann' IDENTIFIED BY '${plain}';`, plain, 'sorted by name'],
+  ['sql-role', `ALTER ROLE ann WITH PASSWORD '${plain}';`, plain, 'WITH PASSWORD NULL'],
+  [
+    'sql-update',
+    `UPDATE users SET password='${plain}' WHERE id=1`,
+    plain,
+    "UPDATE users SET name='x'",
+  ],
+  ['command-option', `mysqldump --password ${plain} shop`, plain, 'mysqldump --no-data shop'],
+  ['command-option-sign', `tool --api-token=${plain}`, plain, 'tool --token-ttl=60'],
+  ['curl-user', `curl -u ann:${plain} https://a.example`, plain, 'curl -u ann https://a.example'],
+]);
