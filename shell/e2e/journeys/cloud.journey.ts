@@ -16,7 +16,7 @@ test('an AWS account is connected with access keys, and a key that AWS rejects s
   await dialog.getByLabel('Secret access key', { exact: true }).fill(SECRET);
   await dialog.getByRole('button', { name: 'Connect' }).click();
   await expect(
-    dialog.getByText(/AWS does not know|does not accept|refused/i).first(),
+    dialog.getByText(/AWS does not recognise|does not accept|refused/i).first(),
   ).toBeVisible();
   await expect(dialog.getByLabel('Account name')).toHaveValue('Production');
 

@@ -56,7 +56,7 @@ export function SignInPage({ register }: { register: boolean }) {
       </Field>
       <Field
         label="Password"
-        action={<TextLink href="/sign-in">Forgot it?</TextLink>}
+        action={<TextLink href="/sign-in">Forgot password?</TextLink>}
         error="Email and password do not match. 4 tries left, then a 15 min pause."
       >
         <PasswordInput defaultValue="wrong-one" autoComplete="current-password" />

@@ -70,7 +70,7 @@ export function AppFrame({
           ) : (
             <IconButton
               icon={PanelLeft}
-              label={collapsed ? 'Widen the menu' : 'Narrow the menu'}
+              label={collapsed ? 'Expand sidebar' : 'Collapse sidebar'}
               aria-expanded={!collapsed}
               onClick={() => onCollapsedChange(!collapsed)}
             />
