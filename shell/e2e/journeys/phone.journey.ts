@@ -89,7 +89,7 @@ test('a phone number shows an error if the auth service does not support it', as
   await page.getByLabel('Work email').fill(NUMBER);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page.getByText(/^Signing in with a phone number is not offered/)).toBeVisible();
+  await expect(page.getByText(/^Signing in with a phone number is not available/)).toBeVisible();
   // The browser logs the 400 of the auth protocol.
   consoleErrors.length = 0;
 });
