@@ -9,10 +9,10 @@ await runAll([
   ({ signal, reports }) =>
     vitest(['server', 'browser'], {
       report: join(reports, 'vitest.json'),
-      withinMinutes: 15,
+      withinMinutes: 25,
       signal,
     }),
   ({ signal }) => builds(signal),
   ({ signal, reports }) =>
-    journeys('journeys', { report: join(reports, 'playwright.json'), withinMinutes: 25, signal }),
+    journeys('journeys', { report: join(reports, 'playwright.json'), withinMinutes: 40, signal }),
 ]);
