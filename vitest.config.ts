@@ -19,7 +19,7 @@ export default defineConfig({
           globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [
             `bff/src/**/${test}`,
-            `shared-libs/{build,test-kit,scanner,embedded-auth}/src/**/${test}`,
+            `shared-libs/{build,tooling,test-kit,scanner,embedded-auth}/src/**/${test}`,
           ],
           exclude: notDeep,
         },

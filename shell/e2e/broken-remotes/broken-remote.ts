@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { buildRemote } from '@parapet/build/rspack';
+import { buildRemote } from '@parapet/build/build-workspace';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
 import type { Page, Route } from '@playwright/test';
 import { test as base, expect } from '../fixtures/journey.ts';

@@ -30,7 +30,7 @@ test.describe('npm run dev with one remote from source and the others from a reg
   test.beforeAll(async ({ productUrl }) => {
     copy = await createWorkingCopy();
     const registry = `${productUrl}/remotes.json`;
-    const program = 'shared-libs/build/src/dev/main.ts';
+    const program = 'shared-libs/tooling/src/dev/main.ts';
     const command = [program, '--remote', 'mfe-assets', '--registry', registry];
     devStack = await startStack({}, { root: copy.root, command });
   });

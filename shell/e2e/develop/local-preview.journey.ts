@@ -19,7 +19,7 @@ test.describe('npm run dev -w mfe-assets', () => {
 
   test.beforeEach(async () => {
     copy = await createWorkingCopy();
-    server = spawn(process.execPath, ['../shared-libs/build/src/rspack/dev.ts'], {
+    server = spawn(process.execPath, ['../shared-libs/tooling/src/dev/alone-main.ts'], {
       cwd: path.join(copy.root, 'mfe-assets'),
       env: { ...process.env, PORT: process.env.PARAPET_E2E_LOCAL_PORT },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -100,7 +100,7 @@ const copyBuild = async ({ dataDir }: Stack, live: string, folder: string): Prom
 
 /** Runs `npm run release -- …`; rejects with its output if it fails. */
 const release = async (...args: string[]): Promise<void> => {
-  const child = spawn(process.execPath, ['shared-libs/build/bin/release.mjs', ...args], {
+  const child = spawn(process.execPath, ['shared-libs/tooling/bin/release.mjs', ...args], {
     cwd: repository,
     stdio: ['ignore', 'pipe', 'pipe'],
   });

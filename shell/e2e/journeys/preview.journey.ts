@@ -1,6 +1,6 @@
 import { cp, mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { buildRemote } from '@parapet/build/rspack';
+import { buildRemote } from '@parapet/build/build-workspace';
 import {
   HOST_CONTRACT_VERSION,
   type Registry,

@@ -36,7 +36,7 @@ const waitForOutput = (child: ChildProcess, text: string): Promise<void> =>
     child.once('close', () => reject(new Error(output)));
   });
 
-const buildScript = (file: string) => path.join(repository, 'shared-libs/build/src', file);
+const buildScript = (file: string) => path.join(repository, 'shared-libs/tooling/src', file);
 
 test('a team without this repository builds, tests and releases a remote that the shell mounts', async ({
   page,
@@ -59,7 +59,7 @@ test('a team without this repository builds, tests and releases a remote that th
     );
     await installOffline(folder);
     const modules = path.join(folder, 'node_modules');
-    const remote = path.join(modules, '@parapet/build/dist/src/outside/main.js');
+    const remote = path.join(modules, '@parapet/tooling/dist/src/outside/main.js');
     const contract = path.join(modules, '@parapet/test-kit/dist/src/remote-contract/main.js');
     const release = () => run(folder, remote, 'release', '--to', releases, '--base-url', host.url);
 

@@ -1,9 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { REMOTES } from '@parapet/build/remotes';
 import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
 import { checkRemoteContract } from '@parapet/test-kit/remote-contract';
+import { REMOTES } from '@parapet/tooling/remotes';
 import { expect } from '@playwright/test';
 import { test } from '../broken-remotes/broken-remote.ts';
 import { PAGE } from '../broken-remotes/fixture-remote/release.ts';

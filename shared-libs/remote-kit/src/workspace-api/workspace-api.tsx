@@ -29,7 +29,6 @@ interface ApiProviderProps<Client> {
 export const defineWorkspaceApi = <Client, Api>({ connect, build }: WorkspaceApi<Client, Api>) => {
   const ApiContext = createContext<Api | null>(null);
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once, when the module loads
   function ApiProvider({ client, children }: ApiProviderProps<Client>) {
     const { api, session } = useHost();
     const workspaceId = useWorkspace()?.id;
@@ -53,7 +52,6 @@ export const defineWorkspaceApi = <Client, Api>({ connect, build }: WorkspaceApi
     );
   }
 
-  // biome-ignore lint/correctness/noComponentHookFactories: called once, when the module loads
   const useApi = (): Api => {
     const api = use(ApiContext);
     if (!api) throw new Error('The API of a remote needs its ApiProvider above');

@@ -10,7 +10,7 @@ export const reviewedExpressions: ReadonlyMap<string, string> = new Map([]);
  */
 export const reviewedCalls: readonly (readonly [file: string, why: string])[] = [
   [
-    'shared-libs/build/src/rspack/remote-chunks.ts',
+    'shared-libs/build/src/remote-chunks.ts',
     'Made of the names of our packages; reads paths of modules in the build of a remote.',
   ],
 ];

@@ -1,0 +1,38 @@
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { SHARED } from './shared-packages.ts';
+import { sharedModules, wholeSource } from './whole-package.ts';
+
+const repository = path.resolve(import.meta.dirname, '../../../..');
+const shell = path.join(repository, 'shell');
+const shared = (name: string) => {
+  const found = SHARED.find((each) => each.name === name);
+  if (!found) throw new Error(`${name} is not shared`);
+  return found;
+};
+const subpathsOf = (name: string) => new Map(sharedModules(shared(name), shell));
+
+describe('the packages that the shell shares', () => {
+  it('have the exported modules of a package by subpath', () => {
+    const ui = subpathsOf('@parapet/ui');
+    expect(ui.get('failure-state')).toBe(
+      path.join(repository, 'node_modules/@parapet/ui/src/error-state/failure-state.tsx'),
+    );
+    expect([...subpathsOf('@parapet/contracts').keys()]).toContain('endpoints/assets');
+  });
+
+  it('contain no stylesheets, tests and test fixtures', () => {
+    const all = SHARED.flatMap((each) => sharedModules(each, shell).map(([subpath]) => subpath));
+    expect(all.filter((subpath) => /css|test|fake/.test(subpath))).toEqual([]);
+  });
+
+  it('leave out modules that no remote runs in a page of the shell', () => {
+    const kit = subpathsOf('@parapet/remote-kit');
+    expect([...kit.keys()]).not.toContain('run-alone');
+    expect([...kit.keys()]).toContain('router');
+  });
+
+  it('contain no path of the build machine, since source maps are public', () => {
+    for (const each of SHARED) expect(wholeSource(each, shell)).not.toContain(repository);
+  });
+});

@@ -1,0 +1,54 @@
+import { join } from 'node:path';
+import type { ProcessSpec } from './managed-process.ts';
+import type { Role } from './process-group.ts';
+import type { Settings } from './settings.ts';
+
+/**
+ * A worker parses untrusted responses, so its heap is limited. `--liftoff-only` disables the
+ * optimising compiler of WebAssembly, which takes 11 MB. `docker-compose.yml` has the same options.
+ */
+const workerNodeOptions = ['--max-old-space-size=256', '--max-semi-space-size=4', '--liftoff-only'];
+
+/** The processes of an installation. `changes` are added to the environment of all of them. */
+export function processSpecs(
+  settings: Settings,
+  changes: Readonly<Record<string, string>> = {},
+): Partial<Record<Role, ProcessSpec>> {
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    PARAPET_PORT: String(settings.port),
+    PARAPET_DATA_DIR: settings.dataDir,
+    PARAPET_RELEASES: settings.releases.place,
+    ...changes,
+  };
+  const spec = (name: string, script: string, limits: Partial<ProcessSpec> = {}): ProcessSpec => ({
+    name,
+    script: join(settings.root, script),
+    cwd: settings.root,
+    env,
+    readyWithinMs: 60_000,
+    stopWithinMs: 5_000,
+    ...limits,
+  });
+  // Replaying the log of a large database, or shutting it down, takes longer.
+  const longLimits = { readyWithinMs: 180_000, stopWithinMs: 20_000 };
+  return {
+    ...(!settings.isHosted && {
+      database: spec('The database', 'bff/src/embedded/main.ts', longLimits),
+    }),
+    api: spec('The API', 'bff/src/main.ts'),
+    worker: spec('The worker', 'bff/src/worker.ts', { nodeOptions: workerNodeOptions }),
+    ...(settings.releases.folder !== null && {
+      origins: spec('The remotes', 'shared-libs/tooling/src/origins/main.ts', {
+        env: withoutSecrets(env),
+      }),
+    }),
+  };
+}
+
+/** The environment of the static file server: no secrets. */
+function withoutSecrets(env: ProcessSpec['env']): ProcessSpec['env'] {
+  const names = ['PATH', 'SystemRoot', 'NODE_ENV', 'PARAPET_PORT', 'PARAPET_RELEASES'];
+  return Object.fromEntries(names.map((name) => [name, env[name]]));
+}

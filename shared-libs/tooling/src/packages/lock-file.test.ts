@@ -1,0 +1,61 @@
+import { execFile } from 'node:child_process';
+import { cp, mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+interface LockedPackage {
+  readonly link?: boolean;
+  /** Part of the tarball of the package around it. */
+  readonly inBundle?: boolean;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly optionalDependencies?: Readonly<Record<string, string>>;
+}
+
+const REPOSITORY = join(import.meta.dirname, '../../../..');
+const SLOW_MS = 120_000;
+
+let root: string;
+let packages: Readonly<Record<string, LockedPackage>>;
+
+/** What `npm ci` reads: the lock file and every manifest. */
+beforeAll(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parapet-lock-'));
+  packages = JSON.parse(await readFile(join(REPOSITORY, 'package-lock.json'), 'utf8')).packages;
+  const workspaces = Object.keys(packages).filter((path) => !/(^|\/)node_modules\//.test(path));
+  const manifests = workspaces.map((path) => join(path, 'package.json'));
+  for (const file of ['package-lock.json', '.npmrc', ...manifests]) {
+    await cp(join(REPOSITORY, file), join(root, file), { recursive: true });
+  }
+});
+afterAll(() => rm(root, { recursive: true, force: true }));
+
+const installed = () =>
+  Object.entries(packages).filter(([path, { link }]) => /(^|\/)node_modules\//.test(path) && !link);
+
+test('`npm ci` accepts the lock file as it is', { timeout: SLOW_MS }, async () => {
+  const args = ['ci', '--dry-run', '--ignore-scripts', '--offline', '--no-audit', '--no-fund'];
+  const env = Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_ENV|npm_)/i.test(name)),
+  );
+  const { stdout } = await promisify(execFile)('npm', args, { cwd: root, env });
+  expect(stdout).toMatch(/added \d+ packages/);
+});
+
+test('every platform of a native package is locked', () => {
+  const locked = new Set(installed().map(([path]) => path.replace(/^.*node_modules\//, '')));
+  const needed = installed().flatMap(([, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {}),
+  );
+  expect(needed).not.toEqual([]);
+  expect(needed.filter((name) => !locked.has(name))).toEqual([]);
+});
+
+test('every package has an integrity and no download address', () => {
+  const without = installed().filter(([, { integrity, inBundle }]) => !integrity && !inBundle);
+  const addressed = installed().filter(([, each]) => /^https?:/.test(each.resolved ?? ''));
+  expect(without.map(([path]) => path)).toEqual([]);
+  expect(addressed.map(([path]) => path)).toEqual([]);
+});

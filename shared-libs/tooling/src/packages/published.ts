@@ -1,0 +1,34 @@
+/** A package that is published for remotes outside this repository. */
+export interface PublishedPackage {
+  /** The folder in the repository, with `package.json` and `src/`. */
+  readonly folder: string;
+  /** The published part of its `exports`; all of them by default. */
+  readonly exports?: readonly string[];
+  /** Sources of the executables by name. */
+  readonly bin?: Readonly<Record<string, string>>;
+  /** Sources that are read at run time without an import. */
+  readonly also?: readonly string[];
+}
+
+/** The published packages; each comes after its dependencies. */
+export const PUBLISHED: readonly PublishedPackage[] = [
+  { folder: 'shared-libs/contracts' },
+  { folder: 'shared-libs/api-client' },
+  { folder: 'shared-libs/remote-kit' },
+  { folder: 'shared-libs/ui' },
+  {
+    folder: 'shared-libs/build',
+    also: ['./client/main.ts', './client/container/container.ts'],
+  },
+  {
+    folder: 'shared-libs/tooling',
+    exports: [],
+    bin: { 'parapet-remote': './src/outside/main.ts' },
+  },
+  {
+    folder: 'shared-libs/test-kit',
+    exports: ['./remote-contract'],
+    bin: { 'parapet-contract': './src/remote-contract/main.ts' },
+    also: ['./src/remote-contract/host-page.ts'],
+  },
+];
