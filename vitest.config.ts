@@ -28,6 +28,8 @@ export default defineConfig({
         test: {
           name: 'browser',
           environment: 'node',
+          // A limit for a loaded machine; a test that hangs is found all the same.
+          testTimeout: 20_000,
           include: [
             `{shell,mfe-*}/src/**/${test}`,
             `shared-libs/build/client/**/${test}`,

@@ -1,34 +1,67 @@
 import { expect, test } from 'vitest';
-import { countPlaywright, countVitest, sumCounts } from './count-results.ts';
+import { readPlaywright, readVitest, sumResults } from './count-results.ts';
 
 test('a vitest file that could not be loaded counts as a failure', () => {
   const report = {
     numPassedTests: 2,
-    numFailedTests: 1,
     testResults: [
-      { status: 'passed', assertionResults: [{ status: 'passed' }, { status: 'passed' }] },
-      { status: 'failed', assertionResults: [{ status: 'failed' }] },
-      { status: 'failed', assertionResults: [] },
+      {
+        name: 'a.test.ts',
+        status: 'passed',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds' },
+          { status: 'passed', fullName: 'subtracts' },
+        ],
+      },
+      {
+        name: 'b.test.ts',
+        status: 'failed',
+        assertionResults: [
+          {
+            status: 'failed',
+            fullName: 'divides',
+            failureMessages: ['expected 1\n  at b.test.ts'],
+          },
+        ],
+      },
+      { name: 'c.test.ts', status: 'failed', message: 'no such module', assertionResults: [] },
     ],
   };
 
-  expect(countVitest(report)).toEqual({ passed: 2, failed: 2 });
+  expect(readVitest(report)).toEqual({
+    passed: 2,
+    failures: ['b.test.ts > divides: expected 1', 'c.test.ts > not loaded: no such module'],
+  });
 });
 
-test('an error in a setup of Playwright counts as a failure', () => {
+test('an error in a setup of Playwright counts as a failure, a flaky test does not', () => {
+  const failed = { status: 'unexpected', results: [{ error: { message: 'not visible' } }] };
+  const flaky = { status: 'flaky', results: [{ error: { message: 'late' } }, {}] };
   const report = {
-    stats: { expected: 3, unexpected: 1, flaky: 1 },
+    stats: { expected: 3, flaky: 1 },
+    suites: [
+      {
+        specs: [{ file: 'tour.journey.ts', title: 'starts once', tests: [flaky] }],
+        suites: [{ specs: [{ file: 'tour.journey.ts', title: 'ends', tests: [failed] }] }],
+      },
+    ],
     errors: [{ message: 'the product did not start' }],
   };
 
-  expect(countPlaywright(report)).toEqual({ passed: 4, failed: 2 });
+  expect(readPlaywright(report)).toEqual({
+    passed: 4,
+    failures: [
+      'tour.journey.ts > ends: not visible',
+      'playwright > outside of a test: the product did not start',
+    ],
+  });
 });
 
-test('counts add up', () => {
-  const counts = [
-    { passed: 1, failed: 0 },
-    { passed: 2, failed: 3 },
+test('results add up', () => {
+  const results = [
+    { passed: 1, failures: [] },
+    { passed: 2, failures: ['a', 'b'] },
   ];
 
-  expect(sumCounts(counts)).toEqual({ passed: 3, failed: 3 });
+  expect(sumResults(results)).toEqual({ passed: 3, failures: ['a', 'b'] });
 });

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Counts, sumCounts } from './count-results.ts';
+import { type Results, sumResults } from './count-results.ts';
 
 /** One step; it may write files to the folder `reports`. */
-type Step = (how: { signal: AbortSignal; reports: string }) => Promise<Counts>;
+type Step = (how: { signal: AbortSignal; reports: string }) => Promise<Results>;
 
 /**
- * Runs every step, also after a failure, and ends the process. The last line has the number of
- * passed and failed tests.
+ * Runs every step, also after a failure, and ends the process. The last lines name the failed tests
+ * and have the number of passed and failed ones.
  */
 export async function runAll(steps: readonly Step[]): Promise<never> {
   const interrupted = new AbortController();
@@ -19,10 +19,11 @@ export async function runAll(steps: readonly Step[]): Promise<never> {
 
   const { signal } = interrupted;
   const reports = await mkdtemp(join(tmpdir(), 'parapet-reports-'));
-  const counts: Counts[] = [];
-  for (const step of steps) counts.push(await step({ signal, reports }));
+  const results: Results[] = [];
+  for (const step of steps) results.push(await step({ signal, reports }));
   await rm(reports, { recursive: true, force: true });
-  const { passed, failed } = sumCounts(counts);
-  process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-  process.exit(failed === 0 && !signal.aborted ? 0 : 1);
+  const { passed, failures } = sumResults(results);
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.join('\n')}\n`);
+  process.stdout.write(`\n${passed} passed, ${failures.length} failed\n`);
+  process.exit(failures.length === 0 && !signal.aborted ? 0 : 1);
 }

@@ -4,13 +4,12 @@ import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { describeFailure } from '../launcher/problem.ts';
 import { REMOTES } from '../remotes.ts';
 import { ensureChromium } from './chromium.ts';
-import { type Counts, countPlaywright, countVitest, sumCounts } from './count-results.ts';
+import { type Results, readPlaywright, readVitest, sumResults } from './count-results.ts';
 import { runStep } from './run-step.ts';
 
 const ROOT = join(import.meta.dirname, '../../../..');
 const MINUTE_MS = 60_000;
-const PASSED: Counts = { passed: 1, failed: 0 };
-const FAILED: Counts = { passed: 0, failed: 1 };
+const PASSED: Results = { passed: 1, failures: [] };
 
 /** Options of a step. */
 export interface Run {
@@ -20,34 +19,36 @@ export interface Run {
   readonly signal: AbortSignal;
 }
 
+const failed = (what: string): Results => ({ passed: 0, failures: [what] });
+
 function announce(what: string): void {
   process.stdout.write(`\n== ${what}\n`);
 }
 
-async function attempt(work: () => Promise<unknown>): Promise<Counts> {
+async function attempt(what: string, work: () => Promise<unknown>): Promise<Results> {
   try {
     await work();
     return PASSED;
   } catch (error) {
     process.stderr.write(`${describeFailure(error)}\n`);
-    return FAILED;
+    return failed(what);
   }
 }
 
 /** Checks format, lint, types and unused code; each check counts as one test. */
-export async function verify(signal: AbortSignal): Promise<Counts> {
-  const counts: Counts[] = [];
+export async function verify(signal: AbortSignal): Promise<Results> {
+  const results: Results[] = [];
   for (const script of ['lint', 'typecheck', 'unused']) {
     announce(script);
     const step = { command: process.execPath, args: ['--run', script], cwd: ROOT };
     const isSuccess = await runStep({ ...step, withinMs: 5 * MINUTE_MS }, signal);
-    counts.push(isSuccess ? PASSED : FAILED);
+    results.push(isSuccess ? PASSED : failed(script));
   }
-  return sumCounts(counts);
+  return sumResults(results);
 }
 
 /** Runs the named projects of vitest. */
-export async function vitest(projects: readonly string[], run: Run): Promise<Counts> {
+export async function vitest(projects: readonly string[], run: Run): Promise<Results> {
   announce(`vitest: ${projects.join(', ')}`);
   const args = [
     'run',
@@ -58,23 +59,23 @@ export async function vitest(projects: readonly string[], run: Run): Promise<Cou
   ];
   const step = { command: 'vitest', args, cwd: ROOT, withinMs: run.withinMinutes * MINUTE_MS };
   const isSuccess = await runStep(step, run.signal);
-  return counted(run.report, isSuccess, countVitest);
+  return read('vitest', run.report, isSuccess, readVitest);
 }
 
 /** Builds shell and remotes for the journeys; counts as one test. */
-export async function builds(signal: AbortSignal): Promise<Counts> {
+export async function builds(signal: AbortSignal): Promise<Results> {
   announce('builds');
-  return attempt(() => buildWorkspaces(ROOT, ['shell', ...REMOTES], signal));
+  return attempt('builds', () => buildWorkspaces(ROOT, ['shell', ...REMOTES], signal));
 }
 
 /** Runs the browser journeys of one project of Playwright. */
-export async function journeys(project: string, run: Run): Promise<Counts> {
+export async function journeys(project: string, run: Run): Promise<Results> {
   announce(`browser journeys: ${project}`);
   let browser = '';
-  const found = await attempt(async () => {
+  const found = await attempt('chromium', async () => {
     browser = ensureChromium(process.env);
   });
-  if (found.failed > 0) return found;
+  if (browser === '') return found;
   const step = {
     command: 'playwright',
     args: ['test', '--config=shell/playwright.config.ts', `--project=${project}`],
@@ -83,19 +84,23 @@ export async function journeys(project: string, run: Run): Promise<Counts> {
     withinMs: run.withinMinutes * MINUTE_MS,
   };
   const isSuccess = await runStep(step, run.signal);
-  return counted(run.report, isSuccess, countPlaywright);
+  return read('playwright', run.report, isSuccess, readPlaywright);
 }
 
 /**
- * Counts the report. A failed run without a failed test or without a report counts as one failure.
+ * Reads the report. A failed run without a failed test or without a report counts as one failure.
  */
-async function counted<Report>(
+async function read<Report>(
+  what: string,
   file: string,
   isSuccess: boolean,
-  count: (report: Report) => Counts,
-): Promise<Counts> {
+  resultsOf: (report: Report) => Results,
+): Promise<Results> {
   const text = await readFile(file, 'utf8').catch(() => undefined);
-  if (text === undefined) return FAILED;
-  const counts = count(JSON.parse(text) as Report);
-  return isSuccess || counts.failed > 0 ? counts : sumCounts([counts, FAILED]);
+  if (text === undefined) return failed(`${what} wrote no report`);
+  const results = resultsOf(JSON.parse(text) as Report);
+  const isExplained = isSuccess || results.failures.length > 0;
+  return isExplained
+    ? results
+    : sumResults([results, failed(`${what}: an error outside of a test`)]);
 }
