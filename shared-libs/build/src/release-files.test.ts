@@ -10,6 +10,7 @@ const entry = 'remoteEntry.12345678.js';
 const declaration: ReleaseDeclaration = {
   contractVersion: HOST_CONTRACT_VERSION,
   pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
+  routeRules: [{ path: '/assets', redirect: { to: '/dashboard/assets', external: false } }],
 };
 
 let dist: string;
@@ -49,6 +50,7 @@ describe('the release of a remote', () => {
       entry,
       mfManifest: 'mf-manifest.json',
       pages: [{ path: '/dashboard/assets' }],
+      routeRules: [{ path: '/assets', redirect: { to: '/dashboard/assets', external: false } }],
       builtWith: { '@parapet/remote-kit': '1.0.0' },
       integrity: {
         [entry]: `sha384-${hash}`,

@@ -4,7 +4,8 @@ import { mayCreateWorkspace, planSchema, tierOrFree, tiers, withinLimit } from '
 
 describe('the plan catalogue', () => {
   it('has each tier once, in ascending order of price', () => {
-    expect(plans.map((plan) => plan.tier)).toEqual([...tiers]);
+    expect(plans.map((plan) => plan.tier)).toEqual(['free', 'core', 'pro', 'advanced', 'mssp']);
+    expect(tiers).toEqual(plans.map((plan) => plan.tier));
     for (const plan of plans) expect(planSchema.parse(plan)).toEqual(plan);
   });
 
@@ -22,6 +23,16 @@ describe('the plan catalogue', () => {
 });
 
 describe('limits', () => {
+  it('does not limit mssp', () => {
+    expect(planOf('mssp')).toMatchObject({
+      assets: -1,
+      workspaces: -1,
+      cloudAccounts: -1,
+      breachSearches: -1,
+      canInviteUsers: true,
+    });
+  });
+
   it('allows one more below the limit and none at it', () => {
     expect(withinLimit(4, 5)).toBe(true);
     expect(withinLimit(5, 5)).toBe(false);

@@ -53,6 +53,18 @@ it('has no user until the first event', async () => {
 });
 
 describe('each event of the session service', () => {
+  it('is one of seven', () => {
+    expect(authEvents).toEqual([
+      'INITIAL_SESSION',
+      'SIGNED_IN',
+      'SIGNED_OUT',
+      'TOKEN_REFRESHED',
+      'USER_UPDATED',
+      'PASSWORD_RECOVERY',
+      'MFA_CHALLENGE_VERIFIED',
+    ]);
+  });
+
   it.each(authEvents.filter((event) => event !== 'SIGNED_OUT'))(
     '%s: keeps the user',
     async (event) => {
@@ -108,6 +120,10 @@ describe('each event of the session service', () => {
     expect(state().user?.metadata.display_name).toBe('Mara');
     expect(loadAccount.mock.calls.map(([, reason]) => reason)).toEqual(['entered', 'updated']);
     expect(navigate).not.toHaveBeenCalled();
+    state().rememberReturnTo('/dashboard/scans');
+    emit('USER_UPDATED', mara);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/dashboard/scans');
+    expect(state().returnTo).toBeNull();
   });
 
   it.each(['TOKEN_REFRESHED', 'MFA_CHALLENGE_VERIFIED'] as const)(
@@ -162,6 +178,15 @@ describe('each event of the session service', () => {
   it('a missing session on a dashboard page: opens sign-in', async () => {
     const { emit, navigate } = await open('/dashboard');
     emit('INITIAL_SESSION', null);
+    expect(navigate).toHaveBeenCalledExactlyOnceWith('/login');
+  });
+
+  it('an event without a session on a dashboard page: clears the account, opens sign-in', async () => {
+    const { emit, state, forgetAccount, navigate } = await open('/dashboard/scans');
+    emit('INITIAL_SESSION', mara);
+    emit('TOKEN_REFRESHED', null);
+    expect(state()).toMatchObject({ user: null, isLoggedIn: false, returnTo: '/dashboard/scans' });
+    expect(forgetAccount).toHaveBeenCalledOnce();
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/login');
   });
 

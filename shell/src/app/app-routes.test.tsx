@@ -137,6 +137,22 @@ describe('any other error', () => {
   });
 });
 
+describe('the layout of a page', () => {
+  it('is default for a public page: it has the main navigation', async () => {
+    const pages: Offer['pages'] = [
+      { path: '/docs', title: 'Docs', layout: 'default', guard: 'none' },
+    ];
+    const { screen } = await open('/docs', { pages });
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeDefined();
+  });
+
+  it.each(['/login', '/register'])('is auth for %s: it has no navigation', async (path) => {
+    const { screen } = await open(path);
+    expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
+    expect(screen.queryAllByRole('navigation')).toEqual([]);
+  });
+});
+
 describe('the guard of a page', () => {
   const page = { path: '/docs', title: 'Docs', layout: 'default', guard: 'none' } as const;
 

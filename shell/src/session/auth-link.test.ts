@@ -50,15 +50,15 @@ describe('tokens in the hash', () => {
   });
 
   it.each([
-    [{ refresh_token: '' }, 'No session defined in URL'],
-    [{ expires_in: '' }, 'No session defined in URL'],
-    [{ token_type: '' }, 'No session defined in URL'],
-    [{ token_type: 'mac' }, 'Not a valid implicit grant flow url.'],
-    [{ access_token: 'two.parts' }, 'Invalid JWT structure'],
-    [{ access_token: 'not.base64url!.x' }, 'Invalid JWT structure'],
-    [{ expires_at: String(nowSeconds - 1) }, 'JWT has expired'],
-  ])('with %j are refused: %s', (over, message) => {
-    expect(read(tokens(over))).toMatchObject({ kind: 'refusal', message });
+    [{ refresh_token: '' }, null, 'No session defined in URL'],
+    [{ expires_in: '' }, null, 'No session defined in URL'],
+    [{ token_type: '' }, null, 'No session defined in URL'],
+    [{ token_type: 'mac' }, null, 'Not a valid implicit grant flow url.'],
+    [{ access_token: 'two.parts' }, 'invalid_jwt', 'Invalid JWT structure'],
+    [{ access_token: 'not.base64url!.x' }, 'invalid_jwt', 'Invalid JWT structure'],
+    [{ expires_at: String(nowSeconds - 1) }, 'invalid_jwt', 'JWT has expired'],
+  ])('with %j are refused with the code %s: %s', (over, code, message) => {
+    expect(read(tokens(over))).toEqual({ kind: 'refusal', code, message });
   });
 
   it('are ignored in the query, which servers log', () => {

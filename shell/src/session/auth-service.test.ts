@@ -225,6 +225,15 @@ describe('opening a link', () => {
     });
   });
 
+  it('reports a response that has no session', async () => {
+    const { service } = open(({ path }) => (path.startsWith('/signup') ? user() : nothing()));
+    await service.signUp({ login: email, password });
+    expect(await service.openLink({ kind: 'pkce-code', code: 'abc' })).toMatchObject({
+      failure: { message: 'Auth session or user missing' },
+    });
+    expect(await service.getAccessToken()).toBeNull();
+  });
+
   it('cannot exchange a code that another browser requested', async () => {
     const { service, requests } = open(letIn);
     expect(await service.openLink({ kind: 'pkce-code', code: 'abc' })).toMatchObject({
@@ -343,6 +352,27 @@ describe('a new password', () => {
 });
 
 describe('the session', () => {
+  it('has a user with the times and the metadata of the profile', async () => {
+    const profile = {
+      ...sessionBody().user,
+      email_confirmed_at: '2026-11-01T08:00:00.000Z',
+      last_sign_in_at: '2026-11-02T09:00:00.000Z',
+      user_metadata: { display_name: 'Mara', active_workspace: 'w1', theme: 'dark' },
+    };
+    const { service } = open(() => ({ status: 200, body: { ...sessionBody(), user: profile } }));
+    const users: unknown[] = [];
+    await service.start((_event, who) => users.push(who));
+    await service.signIn({ login: email, password });
+    expect(users.at(-1)).toEqual({
+      id: profile.id,
+      email,
+      email_confirmed_at: '2026-11-01T08:00:00.000Z',
+      created_at: '2026-11-01T07:00:00.000Z',
+      last_sign_in_at: '2026-11-02T09:00:00.000Z',
+      metadata: { display_name: 'Mara', active_workspace: 'w1', theme: 'dark' },
+    });
+  });
+
   it('is emitted at the start and at every change', async () => {
     const { service } = open(({ path }) => (path.startsWith('/user') ? user() : letIn()));
     const events: [AuthEvent, string | undefined][] = [];

@@ -155,6 +155,21 @@ describe('a dead session', () => {
     expect(visits).toEqual(['/login']);
   });
 
+  it('ends with the first call that has no token', async () => {
+    let token: string | null = 'token-1';
+    const { session, emit, settle, page, visits } = await open({
+      service: { getAccessToken: async () => token },
+    });
+    page.path = '/dashboard/assets';
+    emit('INITIAL_SESSION', mara);
+    await settle();
+    token = null;
+    await session.reloadPlan();
+    await settle();
+    expect(session.auth.getState().isLoggedIn).toBe(false);
+    expect(visits).toEqual(['/login']);
+  });
+
   it('does not notify about what could not be loaded with it', async () => {
     const { emit, settle, notices } = await open({
       answers: { 'GET /api/workspaces/list': expired },

@@ -104,6 +104,23 @@ describe('the refresh of the session', () => {
     expect(JWKS_TTL).toBe(600_000);
   });
 
+  it('happens by itself when 90 s remain', async () => {
+    createCookieJar();
+    vi.useFakeTimers({ now: Date.now() });
+    const start = Date.now();
+    const refreshedAt: number[] = [];
+    const { client } = open(({ path }) => {
+      if (path.includes('refresh_token')) refreshedAt.push(Date.now() - start);
+      return { status: 200, body: sessionBody({ expiresIn: 200 }) };
+    });
+    await client.auth.initialize();
+    await client.auth.signInWithPassword(credentials);
+    await vi.advanceTimersByTimeAsync(80_000);
+    expect(refreshedAt).toEqual([]);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(refreshedAt).toHaveLength(1);
+  });
+
   it('is retried after 200 ms times a power of two, for 30 s at most, and keeps the session', async () => {
     createCookieJar();
     let isDown = false;

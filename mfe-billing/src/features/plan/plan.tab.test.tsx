@@ -76,6 +76,13 @@ describe('the usage', () => {
     expect(usage.getAllByRole('progressbar')).toHaveLength(2);
   });
 
+  it('fills its bar to 100 percent when it is above the limit', () => {
+    const assets = { current: 300, limit: 250, discounted_extra: 0, discount_percentage: 0 };
+    open({ subscription: subscription({ assets }) });
+    const bar = region('Usage').getByRole('progressbar', { name: 'Assets: 300 of 250 used' });
+    expect(bar.getAttribute('aria-valuenow')).toBe('100');
+  });
+
   it('has no bar where there is no limit', () => {
     const unlimited = { current: 1_204, limit: -1, discounted_extra: 0, discount_percentage: 0 };
     open({ subscription: subscription({ assets: unlimited }) });

@@ -29,7 +29,14 @@ describe('signing in with a password', () => {
       password: PASSWORD,
     });
     expect(error).toBeNull();
-    expect(data.session).toMatchObject({ token_type: 'bearer', expires_in: 3600 });
+    expect(data.session).toMatchObject({
+      access_token: expect.any(String),
+      refresh_token: expect.any(String),
+      token_type: 'bearer',
+      expires_in: 3600,
+      expires_at: expect.any(Number),
+      user: { email },
+    });
     expect(data.user).toMatchObject({ email, role: 'authenticated', aud: 'authenticated' });
     expect(data.user?.last_sign_in_at).toBeTruthy();
   });

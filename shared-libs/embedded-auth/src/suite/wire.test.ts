@@ -139,6 +139,24 @@ describe('settings and health', () => {
   });
 });
 
+describe.skipIf(isHosted)('what the service does not offer', () => {
+  test.each([
+    ['POST', '/sso', 'saml_provider_disabled'],
+    ['POST', '/token?grant_type=id_token', 'provider_disabled'],
+    ['GET', '/authorize?provider=github', 'validation_failed'],
+    ['GET', '/user/identities/authorize?provider=github', 'manual_linking_disabled'],
+  ])('%s %s is refused as %s', async (method, path, code) => {
+    const { accessToken } = await signedIn(project);
+    const answer = await ask(path, {
+      method,
+      version: '2024-01-01',
+      headers: { authorization: `Bearer ${accessToken}` },
+      ...(method === 'POST' && { body: '{}' }),
+    });
+    expect(await answer.json()).toMatchObject({ code });
+  });
+});
+
 describe('an answer', () => {
   test.skipIf(isHosted)('with a session in it is never stored by a cache', async () => {
     const { accessToken } = await signedIn(project);

@@ -11,7 +11,9 @@ const everything = globSync('{*,.*,**/*,.github/**/*}', {
 }).map((name) => name.replaceAll(path.sep, '/'));
 
 const folders = everything.filter((name) => /^(?:bff|shell|shared-libs|mfe-\w+)$/.test(name));
-const pages = everything.filter((name) => /^(?:README\.md|shared-libs\/docs\/.*\.md)$/.test(name));
+const pages = everything.filter((name) =>
+  /^(?:README\.md|\.github\/.*\.md|shared-libs\/docs\/.*\.md)$/.test(name),
+);
 
 /**
  * True when a cited path exists relative to the root or the page, or as the end of another path.

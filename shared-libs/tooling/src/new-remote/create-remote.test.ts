@@ -19,7 +19,8 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-new-remote-'));
   const configs = (await readdir(REPOSITORY)).filter((name) => /\.(json|config\.ts)$/.test(name));
   const projects = globSync('{*,shell/*,shared-libs/*}/tsconfig.json', { cwd: REPOSITORY });
-  for (const file of [...configs, ...projects, 'shared-libs/build', 'shared-libs/tooling']) {
+  const copied = ['shared-libs/build', 'shared-libs/tooling', '.github/CODEOWNERS'];
+  for (const file of [...configs, ...projects, ...copied]) {
     await cp(join(REPOSITORY, file), join(root, file), { recursive: true });
   }
   await mkdir(join(root, 'node_modules'));
@@ -50,11 +51,14 @@ async function run(folder: string, program: string, ...args: string[]) {
 const installed = (file: string) => join(REPOSITORY, 'node_modules', file);
 
 describe('a new remote', () => {
-  test('is registered with npm, with TypeScript and, in the last place, with the launcher', async () => {
+  test('is registered with npm, TypeScript, its team and, in the last place, the launcher', async () => {
     const read = (file: string) => readFile(join(root, file), 'utf8');
     const { workspaces } = JSON.parse(await read('package.json'));
     expect(workspaces).toContain(NAME);
     expect(await read('tsconfig.json')).toContain(`"./${NAME}"`);
+    expect(await read('.github/CODEOWNERS')).toMatch(
+      /\n\/mfe-data-leaks\/ +@parapet\/data-leaks\n/,
+    );
     expect(await read('shared-libs/tooling/src/remotes.ts')).toMatch(
       /'mfe-data-leaks',\n\] as const/,
     );

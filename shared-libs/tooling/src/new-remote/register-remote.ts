@@ -10,7 +10,10 @@ interface ProjectFile {
   references: { path: string }[];
 }
 
-/** Adds a remote to the workspaces, the TypeScript projects and the list that assigns ports. */
+/**
+ * Adds a remote to the workspaces, the TypeScript projects, the list that assigns ports and the
+ * owners of folders.
+ */
 export async function registerRemote(root: string, name: string): Promise<void> {
   const packageFile = join(root, 'package.json');
   const projectFile = join(root, 'tsconfig.json');
@@ -37,6 +40,16 @@ export async function registerRemote(root: string, name: string): Promise<void> 
   await writeFile(listFile, longer);
   await writeFile(packageFile, toJson(workspaces));
   await writeFile(projectFile, toJson(project));
+  await addOwner(root, name);
+}
+
+/** The team is named after the remote: `@parapet/reports` owns `mfe-reports`. */
+async function addOwner(root: string, name: string): Promise<void> {
+  const file = join(root, '.github/CODEOWNERS');
+  const lines = (await readFile(file, 'utf8')).split('\n');
+  const owner = `${`/${name}/`.padEnd(17)} @parapet/${name.slice('mfe-'.length)}`;
+  insertAfterLast(lines, (line) => line.startsWith('/mfe-'), owner);
+  await writeFile(file, lines.join('\n'));
 }
 
 function insertAfterLast<T>(list: T[], matches: (each: T) => boolean, item: T): void {

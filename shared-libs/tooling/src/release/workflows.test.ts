@@ -16,12 +16,18 @@ interface Step {
   readonly env?: Readonly<Record<string, string>>;
 }
 
+interface Job {
+  readonly steps: readonly Step[];
+  readonly env?: object;
+  readonly environment?: string;
+  readonly 'timeout-minutes'?: number;
+}
+
 interface Workflow {
+  readonly on: object;
   readonly permissions: unknown;
   readonly env?: Readonly<Record<string, string>>;
-  readonly jobs: Readonly<
-    Record<string, { readonly steps: readonly Step[]; readonly env?: object }>
-  >;
+  readonly jobs: Readonly<Record<string, Job>>;
 }
 
 const outside = outsideFiles(
@@ -30,24 +36,33 @@ const outside = outsideFiles(
 );
 
 const scriptsOf = (manifest: string): string[] => Object.keys(JSON.parse(manifest).scripts);
-const own = scriptsOf(readFileSync(join(REPOSITORY, 'mfe-assets/package.json'), 'utf8'));
+const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
+const ofRoot = scriptsOf(read('package.json'));
+const ofRemote = scriptsOf(read('mfe-assets/package.json'));
+const ofOutside = scriptsOf(outside['package.json'] ?? '');
 
-/** Every workflow, with the scripts of the remote that runs it. */
+/** Every workflow, with the scripts of its package and of the workspaces that it names with `-w`. */
 const workflows = [
   ...readdirSync(FOLDER).map((file) => ({
     file,
     text: readFileSync(join(FOLDER, file), 'utf8'),
-    scripts: own,
+    scripts: { own: ofRoot, ofWorkspaces: ofRemote },
   })),
   {
     file: 'of a remote outside',
     text: outside['.github/workflows/release.yml'] ?? '',
-    scripts: scriptsOf(outside['package.json'] ?? ''),
+    scripts: { own: ofOutside, ofWorkspaces: [] as string[] },
   },
 ];
 
-const stepsOf = (text: string): Step[] =>
-  Object.values((parse(text) as Workflow).jobs).flatMap(({ steps }) => steps);
+const jobsOf = (text: string): Job[] => Object.values((parse(text) as Workflow).jobs);
+const stepsOf = (text: string): Step[] => jobsOf(text).flatMap(({ steps }) => steps);
+
+/** A releasing workflow has a deployment environment, which holds the keys of the release target. */
+const releasing = workflows.filter(({ text }) =>
+  jobsOf(text).some(({ environment }) => environment !== undefined),
+);
+const others = workflows.filter((workflow) => !releasing.includes(workflow));
 
 /** Splits commands like a shell, each variable as one word. */
 const commandsOf = (text: string): string[][] =>
@@ -71,20 +86,28 @@ describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
   });
 
   test('passes secrets to one step of a job only', () => {
-    const workflow = parse(text) as Workflow;
-    expect(JSON.stringify(workflow.env ?? {})).not.toContain('secrets.');
-    for (const { env = {}, steps } of Object.values(workflow.jobs)) {
+    expect(JSON.stringify((parse(text) as Workflow).env ?? {})).not.toContain('secrets.');
+    for (const { env = {}, steps } of jobsOf(text)) {
       expect(JSON.stringify(env)).not.toContain('secrets.');
       const withSecrets = steps.filter((step) => JSON.stringify(step).includes('secrets.'));
       expect(withSecrets.length).toBeLessThanOrEqual(1);
     }
   });
 
+  test('gives code of a pull request no rights of the base branch', () => {
+    expect(Object.keys((parse(text) as Workflow).on)).not.toContain('pull_request_target');
+  });
+
+  test('limits the time of each job', () => {
+    for (const job of jobsOf(text)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+  });
+
   test('calls scripts and programs that exist', () => {
-    for (const [program, first = '', second = ''] of commandsOf(text)) {
+    for (const [program, first = '', second = '', third] of commandsOf(text)) {
       const command = [program, first, second].join(' ');
+      const known = third === '-w' ? scripts.ofWorkspaces : scripts.own;
       if (program === 'npm' && first === 'run')
-        expect([command, scripts.includes(second)]).toEqual([command, true]);
+        expect([command, known.includes(second)]).toEqual([command, true]);
       else if (program === 'npm') expect(['ci', 'test']).toContain(first);
       else if (program === 'npx') {
         expect([command, existsSync(join(REPOSITORY, 'node_modules/.bin', first))]).toEqual([
@@ -94,7 +117,24 @@ describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
       } else expect([command, existsSync(join(REPOSITORY, first))]).toEqual([command, true]);
     }
   });
+});
 
+test('a workflow with a deployment environment releases', () => {
+  expect(releasing.map(({ file }) => file)).toEqual([
+    'preview.yml',
+    'release-mfe-assets.yml',
+    'of a remote outside',
+  ]);
+});
+
+describe.each(others)('the workflow $file, which releases nothing', ({ text }) => {
+  test('has no secrets and no release command', () => {
+    expect(text).not.toMatch(/secrets\.|npm run release/);
+    expect(text).not.toContain(RELEASE);
+  });
+});
+
+describe.each(releasing)('the releasing workflow $file', ({ text }) => {
   test('passes valid options to release commands', () => {
     const releases = commandsOf(text).filter(
       (command) => command[1] === RELEASE || command.slice(0, 3).join(' ') === 'npm run release',
