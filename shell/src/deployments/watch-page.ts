@@ -1,4 +1,4 @@
-import type { ShellNotice } from '../app/notices.store.ts';
+import type { ShellNotice } from '../notices/notices.store.ts';
 import type { Registry } from '../remotes/registry.ts';
 import { createDeploymentWatch, type DeploymentWatch } from './deployment-watch.ts';
 import { announcementsOf, buildsOf, readAnnouncedBuilds, readLiveBuilds } from './live-builds.ts';
