@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const guarded = [
   'bff/src/web/**/*.ts',
-  'shell/src/{registry,remotes,deployments}/**/*.{ts,tsx}',
+  'shell/src/{registry,remotes,preview,deployments}/**/*.{ts,tsx}',
   'shared-libs/remote-kit/src/foreign/*.ts',
   'shared-libs/contracts/src/{exposed-files,mf-manifest,preview,release}.ts',
 ];
@@ -42,9 +42,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   ],
   'bff/src/web/web.routes.ts': ['home.origin + req.originalUrl'],
   'shared-libs/contracts/src/preview.ts': ['http(s) URL'],
-  'shell/src/remotes/preview/browser-preview.ts': [
-    'address.pathname + address.search + address.hash',
-  ],
+  'shell/src/preview/browser-preview.ts': ['address.pathname + address.search + address.hash'],
 };
 
 /** Removes comments. */

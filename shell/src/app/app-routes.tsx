@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
-import { PreviewBar } from '../remotes/preview/preview-bar.tsx';
+import { PreviewBar } from '../preview/preview-bar.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { isUnderDashboard } from '../session/auth-routes.ts';
