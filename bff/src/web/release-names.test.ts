@@ -9,7 +9,7 @@ import { describe, expect, test } from 'vitest';
 const root = resolve(import.meta.dirname, '../../..');
 const guarded = [
   'bff/src/web/**/*.ts',
-  'shell/src/{registry,remotes,preview,deployments}/**/*.{ts,tsx}',
+  'shell/src/{registry,host,remotes,preview,deployments}/**/*.{ts,tsx}',
   'shared-libs/remote-kit/src/foreign/*.ts',
   'shared-libs/contracts/src/{exposed-files,mf-manifest,preview,release}.ts',
 ];

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
 import type { Confirmation, HostContext, Notice } from '@parapet/remote-kit/host-context';
 import type { PageHistory } from '../app/page-history.ts';
-import type { ShellPorts } from '../app/ports.ts';
+import type { ShellPorts } from './ports.ts';
 import { createRemoteRouter } from './remote-router.ts';
 
 export interface HostParts {

@@ -4,10 +4,10 @@ import type { SessionUser } from '@parapet/stores/session-user';
 import { displayName } from '@parapet/stores/session-user';
 import type { StoreApi } from 'zustand';
 import { shallow } from 'zustand/shallow';
-import type { ShellPorts } from '../app/ports.ts';
-import type { Session } from './create-session.ts';
-import type { FormFailure } from './failure-text.ts';
-import { describeFailure } from './failure-text.ts';
+import type { Session } from '../session/create-session.ts';
+import type { FormFailure } from '../session/failure-text.ts';
+import { describeFailure } from '../session/failure-text.ts';
+import type { ShellPorts } from './ports.ts';
 
 /** Exposes a projection of a store: deeply frozen, and the same object until a field changes. */
 const observe = <State, Part>(
