@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
+import { findPage, findRedirect, type Page, pagesOf } from '../navigation/page-table.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
@@ -11,7 +12,6 @@ import { AuthGuard, GuestGuard } from '../session/guards.tsx';
 import { sessionRoutes } from '../session/session-routes.tsx';
 import { DashboardPage } from './dashboard-page.tsx';
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
-import { findPage, findRedirect, type Page, pagesOf } from './page-table.ts';
 import { WorkspacePage } from './workspace-page.tsx';
 
 const shellPages: readonly Page[] = [

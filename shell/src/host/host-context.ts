@@ -2,7 +2,7 @@ import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
 import type { Confirmation, HostContext, Notice } from '@parapet/remote-kit/host-context';
-import type { PageHistory } from '../app/page-history.ts';
+import type { PageHistory } from '../navigation/page-history.ts';
 import type { ShellPorts } from './ports.ts';
 import { createRemoteRouter } from './remote-router.ts';
 

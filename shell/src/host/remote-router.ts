@@ -1,5 +1,5 @@
 import type { HostRouter } from '@parapet/remote-kit/host-context';
-import type { PageHistory } from '../app/page-history.ts';
+import type { PageHistory } from '../navigation/page-history.ts';
 
 /**
  * Limits the page's history to the paths of one remote. The snapshot keeps the last own location, so
