@@ -25,10 +25,11 @@ import { isUnderDashboard } from '../session/auth-routes.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
 import type { LinkReader } from '../session/link-reader.ts';
+import { syncTheme } from '../theme/sync-theme.ts';
+import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
 import { createReportError, type ReportError } from './report-error.ts';
-import { syncTheme } from './theme.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
@@ -87,6 +88,7 @@ export const startShell = async (links: LinkReader) => {
     (pathname) => transition?.awaitPage(pathname) ?? null,
   );
   const session: Session = createBrowserSession(config, {
+    systemTheme: systemTheme((query) => window.matchMedia(query)),
     navigate: (path) => history.navigator.replace(path),
     currentPath: () => location.pathname + location.search + location.hash,
     notify,

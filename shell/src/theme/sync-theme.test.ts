@@ -2,7 +2,7 @@
 import { createThemeStore } from '@parapet/stores/theme.store';
 import { afterEach, expect, it } from 'vitest';
 import { createPageHistory, type PageHistory } from '../navigation/page-history.ts';
-import { syncTheme } from './theme.ts';
+import { syncTheme } from './sync-theme.ts';
 
 afterEach(() => delete document.documentElement.dataset.theme);
 
