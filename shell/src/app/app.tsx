@@ -8,13 +8,13 @@ import { PageRouter } from '../navigation/page-router.tsx';
 import type { NoticesStore } from '../notices/notices.store.ts';
 import { Notices } from '../notices/notices.tsx';
 import { type Remotes, RemotesProvider } from '../remotes/remotes-context.tsx';
+import type { ReportError } from '../reports/report-error.ts';
 import type { Session } from '../session/create-session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import type { TourGuide } from '../tour/tour-guide.ts';
 import { TourGuideProvider } from '../tour/tour-guide-context.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorScreen } from './error-screens.tsx';
-import type { ReportError } from './report-error.ts';
 
 /** Shows an error screen for a page that failed to render, until the next navigation. */
 function PageErrorBoundary(props: {

@@ -20,6 +20,7 @@ import { createRemoteLoader } from '../remotes/load-remote.ts';
 import { prefetch } from '../remotes/prefetch.ts';
 import { createRootParcel } from '../remotes/root-parcel.ts';
 import { guardStyles } from '../remotes/style-guard.ts';
+import { createReportError, type ReportError } from '../reports/report-error.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
 import { isUnderDashboard } from '../session/auth-routes.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
@@ -29,7 +30,6 @@ import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
-import { createReportError, type ReportError } from './report-error.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
