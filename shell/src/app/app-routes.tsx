@@ -1,18 +1,18 @@
 import { guardSchema } from '@parapet/contracts/release';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
+import { DashboardPage } from '../dashboard/dashboard-page.tsx';
+import { WorkspacePage } from '../dashboard/workspace-page.tsx';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
-import { PreviewBar } from '../remotes/preview/preview-bar.tsx';
+import { findPage, findRedirect, type Page, pagesOf } from '../navigation/page-table.ts';
+import { PreviewBar } from '../preview/preview-bar.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { isUnderDashboard } from '../session/auth-routes.ts';
 import { AuthGuard, GuestGuard } from '../session/guards.tsx';
 import { sessionRoutes } from '../session/session-routes.tsx';
-import { DashboardPage } from './dashboard-page.tsx';
 import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
-import { findPage, findRedirect, type Page, pagesOf } from './page-table.ts';
-import { WorkspacePage } from './workspace-page.tsx';
 
 const shellPages: readonly Page[] = [
   ...sessionRoutes.map(

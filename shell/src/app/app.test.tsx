@@ -2,12 +2,12 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createPageHistory } from '../navigation/page-history.ts';
+import { createNoticesStore } from '../notices/notices.store.ts';
+import { staticRegistry } from '../registry/testing/static-registry.ts';
 import type { Remotes } from '../remotes/remotes-context.tsx';
-import { staticRegistry } from '../remotes/testing/static-registry.ts';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { App } from './app.tsx';
-import { createNoticesStore } from './notices.store.ts';
-import { createPageHistory } from './page-history.ts';
 
 // React logs every error that a boundary catches.
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}));

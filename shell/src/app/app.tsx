@@ -3,18 +3,18 @@ import { RoutedLink } from '@parapet/remote-kit/routed-link';
 import { LinkProvider } from '@parapet/ui/link';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Notices } from '../layout/notices.tsx';
+import type { PageHistory } from '../navigation/page-history.ts';
+import { PageRouter } from '../navigation/page-router.tsx';
+import type { NoticesStore } from '../notices/notices.store.ts';
+import { Notices } from '../notices/notices.tsx';
 import { type Remotes, RemotesProvider } from '../remotes/remotes-context.tsx';
+import type { ReportError } from '../reports/report-error.ts';
 import type { Session } from '../session/create-session.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import type { TourGuide } from '../tour/tour-guide.ts';
 import { TourGuideProvider } from '../tour/tour-guide-context.tsx';
 import { AppRoutes } from './app-routes.tsx';
 import { ErrorScreen } from './error-screens.tsx';
-import type { NoticesStore } from './notices.store.ts';
-import type { PageHistory } from './page-history.ts';
-import { PageRouter } from './page-router.tsx';
-import type { ReportError } from './report-error.ts';
 
 /** Shows an error screen for a page that failed to render, until the next navigation. */
 function PageErrorBoundary(props: {

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { POLL_EVERY_MS } from '../deployments/deployment-watch.ts';
 import { RELOAD_WINDOW_MS } from '../deployments/reload-guard.ts';
+import { PAGE_TRANSITION_MS } from '../navigation/page-transition.ts';
 import { START_AFTER_MS } from '../tour/tour-guide.ts';
-import { PAGE_TRANSITION_MS } from './page-transition.ts';
 
 it.each([
   ['the tour starts after half a second', START_AFTER_MS, 500],

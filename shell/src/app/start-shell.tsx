@@ -2,33 +2,34 @@ import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { onboardingTour } from '@parapet/tours/onboarding.tour';
 import { pollDeployments } from '../deployments/deployment-watch.ts';
 import { watchPage } from '../deployments/watch-page.ts';
+import { createHostContextFactory } from '../host/host-context.ts';
+import { createHostPorts } from '../host/host-ports.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
-import { createHostContextFactory } from '../remotes/host-context.ts';
-import { createKnownReleases } from '../remotes/known-releases.ts';
-import { createLiveRegistry } from '../remotes/live-registry.ts';
+import { createPageHistory } from '../navigation/page-history.ts';
+import { remoteEntryAt } from '../navigation/page-table.ts';
+import { createPageTransition, type PageTransition } from '../navigation/page-transition.ts';
+import { prefetchLinks } from '../navigation/prefetch-links.ts';
+import { restoreScroll } from '../navigation/scroll-restoration.ts';
+import { createNoticesStore } from '../notices/notices.store.ts';
+import { createBrowserPreview } from '../preview/browser-preview.ts';
+import { PreviewProvider } from '../preview/preview-bar.tsx';
+import { createKnownReleases } from '../registry/known-releases.ts';
+import { createLiveRegistry } from '../registry/live-registry.ts';
+import { entriesOf, type Registry, readRegistry } from '../registry/registry.ts';
 import { createRemoteLoader } from '../remotes/load-remote.ts';
 import { prefetch } from '../remotes/prefetch.ts';
-import { createBrowserPreview } from '../remotes/preview/browser-preview.ts';
-import { PreviewProvider } from '../remotes/preview/preview-bar.tsx';
-import { entriesOf, type Registry, readRegistry } from '../remotes/registry.ts';
 import { createRootParcel } from '../remotes/root-parcel.ts';
 import { guardStyles } from '../remotes/style-guard.ts';
+import { createReportError, type ReportError } from '../reports/report-error.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
 import { isUnderDashboard } from '../session/auth-routes.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
-import { createHostPorts } from '../session/host-ports.ts';
 import type { LinkReader } from '../session/link-reader.ts';
+import { syncTheme } from '../theme/sync-theme.ts';
+import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
-import { createNoticesStore } from './notices.store.ts';
-import { createPageHistory } from './page-history.ts';
-import { remoteEntryAt } from './page-table.ts';
-import { createPageTransition, type PageTransition } from './page-transition.ts';
-import { prefetchLinks } from './prefetch-links.ts';
-import { createReportError, type ReportError } from './report-error.ts';
-import { restoreScroll } from './scroll-restoration.ts';
-import { syncTheme } from './theme.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
@@ -87,6 +88,7 @@ export const startShell = async (links: LinkReader) => {
     (pathname) => transition?.awaitPage(pathname) ?? null,
   );
   const session: Session = createBrowserSession(config, {
+    systemTheme: systemTheme((query) => window.matchMedia(query)),
     navigate: (path) => history.navigator.replace(path),
     currentPath: () => location.pathname + location.search + location.hash,
     notify,

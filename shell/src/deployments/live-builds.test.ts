@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Registry } from '../remotes/registry.ts';
+import type { Registry } from '../registry/registry.ts';
 import { isChunkError } from './chunk-error.ts';
 import {
   announcementsOf,

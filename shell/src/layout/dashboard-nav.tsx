@@ -9,10 +9,10 @@ import { LogOut, Settings } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { currentEntry, navOf } from '../navigation/nav-entries.ts';
+import { navIcon } from '../navigation/nav-icons.ts';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useAuth, useSession } from '../session/session-context.tsx';
-import { currentEntry, navOf } from './nav-entries.ts';
-import { navIcon } from './nav-icons.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 
 const PROFILE_PATH = '/dashboard/Profile';

@@ -2,10 +2,10 @@ import { CommandPalette } from '@parapet/ui/command-palette';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
+import { navOf } from '../navigation/nav-entries.ts';
+import { navIcon } from '../navigation/nav-icons.ts';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
-import { navOf } from './nav-entries.ts';
-import { navIcon } from './nav-icons.ts';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
 
 interface RunnableCommand {

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { pathInOtherWorkspace } from '../app/page-table.ts';
+import { pathInOtherWorkspace } from '../navigation/page-table.ts';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 

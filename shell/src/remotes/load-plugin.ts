@@ -1,6 +1,6 @@
 import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
-import type { KnownReleases } from './known-releases.ts';
+import type { KnownReleases } from '../registry/known-releases.ts';
 
 const MANIFEST_TIMEOUT_MS = 15_000;
 /** Stalled loads are detected by `load-progress.ts`; a file may take long on a slow connection. */

@@ -6,10 +6,10 @@ import {
 import { exposedFiles } from '@parapet/contracts/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
-import type { KnownReleases } from './known-releases.ts';
+import type { KnownReleases } from '../registry/known-releases.ts';
+import { shared } from '../registry/shared-packages.ts';
 import { createLoadPlugin } from './load-plugin.ts';
 import { followLoadProgress } from './load-progress.ts';
-import { shared } from './shared-packages.ts';
 
 export type ExposedModule = 'lifecycles' | 'widgets';
 

@@ -3,10 +3,10 @@ import { Panel } from '@parapet/ui/panel';
 import { SiteFrame } from '@parapet/ui/site-frame';
 import { type ReactNode, useCallback, useState } from 'react';
 import { matchPath } from 'react-router-dom';
-import { PageLoading } from '../layout/page-loading.tsx';
+import type { Remote } from '../registry/registry.ts';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
-import type { Remote } from './registry.ts';
+import { PageLoading } from './page-loading.tsx';
 import { useRemotes } from './remotes-context.tsx';
 
 function Failure({ title, children }: { title: string; children: ReactNode }) {

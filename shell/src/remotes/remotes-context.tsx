@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { DeploymentWatch } from '../deployments/deployment-watch.ts';
-import type { HostContextFactory } from './host-context.ts';
-import type { LiveRegistry } from './live-registry.ts';
+import type { HostContextFactory } from '../host/host-context.ts';
+import type { LiveRegistry } from '../registry/live-registry.ts';
+import type { Registry } from '../registry/registry.ts';
 import type { RemoteLoader } from './load-remote.ts';
-import type { Registry } from './registry.ts';
 import type { MountParcel } from './root-parcel.ts';
 import type { StyleGuard } from './style-guard.ts';
 

@@ -1,5 +1,5 @@
+import { type KnownReleases, originOf } from '../registry/known-releases.ts';
 import { confineRules } from './confine-styles.ts';
-import { type KnownReleases, originOf } from './known-releases.ts';
 
 /** Confines the styles of remotes to their own elements. */
 export interface StyleGuard {

@@ -1,8 +1,8 @@
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { type SlotWidget, widgetsIn } from '../registry/registry.ts';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
-import { type SlotWidget, widgetsIn } from './registry.ts';
 import { useRegistry } from './remotes-context.tsx';
 
 /** Returns the widgets of a slot in their declared order. */

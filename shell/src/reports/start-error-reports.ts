@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
-import { type KnownReleases, originOf } from '../remotes/known-releases.ts';
+import { type KnownReleases, originOf } from '../registry/known-releases.ts';
 import { createErrorReports, type SendReport } from './error-reports.ts';
 
 /**

@@ -5,14 +5,16 @@ import type { Session, SessionEnvironment } from './create-session.ts';
 import { createSession } from './create-session.ts';
 import { migrateSessionCookie } from './session-cookie.ts';
 import { createPeekingClient, createSupabaseClient } from './supabase-client.ts';
-import { systemTheme } from './system-theme.ts';
 
 const SETTINGS_TIMEOUT_MS = 5_000;
 
 /** Creates the session of this page. Call `start` once the router can navigate. */
 export const createBrowserSession = (
   config: RuntimeConfig,
-  shell: Pick<SessionEnvironment, 'navigate' | 'currentPath' | 'notify' | 'reportError' | 'links'>,
+  shell: Pick<
+    SessionEnvironment,
+    'systemTheme' | 'navigate' | 'currentPath' | 'notify' | 'reportError' | 'links'
+  >,
 ): Session => {
   const { origin, protocol } = window.location;
   const isSecure = protocol === 'https:';
@@ -29,7 +31,6 @@ export const createBrowserSession = (
     service: createAuthService(client, origin, readSettings, () => createPeekingClient(config)),
     storage,
     tabStorage: createBrowserStorage(() => window.sessionStorage),
-    systemTheme: systemTheme((query) => window.matchMedia(query)),
     ...shell,
   });
   document.addEventListener('visibilitychange', () => {

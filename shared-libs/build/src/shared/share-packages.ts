@@ -15,10 +15,10 @@ const sharedModule = (key: string, packageName: string, request: string, root: s
 };
 
 /**
- * Fills in the shell's `src/remotes/shared-packages.ts`, the packages that it shares with remotes.
+ * Fills in the shell's `src/registry/shared-packages.ts`, the packages that it shares with remotes.
  */
 export const sharePackages = (root: string): RspackPluginInstance => {
-  const shared = path.join(root, 'src/remotes/shared-packages.ts');
+  const shared = path.join(root, 'src/registry/shared-packages.ts');
   const modules = [
     ...REACT.flatMap(({ name, requests }) =>
       requests.map((request) => sharedModule(request, name, json(request), root)),

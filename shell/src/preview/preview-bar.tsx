@@ -4,8 +4,8 @@ import { Note } from '@parapet/ui/note';
 import { createContext, use } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
-import { isAuthRoute, sessionPaths } from '../../session/auth-routes.ts';
-import { useAuth } from '../../session/session-context.tsx';
+import { isAuthRoute, sessionPaths } from '../session/auth-routes.ts';
+import { useAuth } from '../session/session-context.tsx';
 import { describeOffer, type Preview, type PreviewState } from './preview.ts';
 
 const PreviewContext = createContext<Preview | null>(null);

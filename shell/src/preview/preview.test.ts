@@ -1,9 +1,9 @@
 import type { PreviewRequest } from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { describe, expect, it, vi } from 'vitest';
-import { createTestSession } from '../../session/testing/create-test-session.ts';
-import { mara } from '../../session/testing/fake-auth-service.ts';
-import { readRegistry } from '../registry.ts';
+import { readRegistry } from '../registry/registry.ts';
+import { createTestSession } from '../session/testing/create-test-session.ts';
+import { mara } from '../session/testing/fake-auth-service.ts';
 import { createPreview, describeOffer } from './preview.ts';
 
 const LIVE = 'http://localhost:3001';

@@ -2,7 +2,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
 import type { PageHistory } from './page-history.ts';
 
-/** The single router of the page. `app-routes.tsx` resolves the page at run time. */
+/** The single router of the page. `app/app-routes.tsx` resolves the page at run time. */
 export function PageRouter({ history, children }: { history: PageHistory; children: ReactNode }) {
   const { location, navigationType } = useSyncExternalStore(history.subscribe, history.getSnapshot);
   return (

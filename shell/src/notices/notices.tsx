@@ -4,7 +4,7 @@ import { ConfirmDialog } from '@parapet/ui/confirm-dialog';
 import { TextLink } from '@parapet/ui/link';
 import { ToastRegion, type ToastTone } from '@parapet/ui/toast';
 import { useStore } from 'zustand';
-import type { NoticesStore, ShellNotice } from '../app/notices.store.ts';
+import type { NoticesStore, ShellNotice } from './notices.store.ts';
 
 const tones: Record<Notice['tone'], ToastTone> = {
   info: 'info',

@@ -1,6 +1,6 @@
 import type { ThemeStore } from '@parapet/stores/theme.store';
+import type { PageHistory } from '../navigation/page-history.ts';
 import { isUnderDashboard } from '../session/auth-routes.ts';
-import type { PageHistory } from './page-history.ts';
 
 /** Syncs `data-theme` on <html> with the store, and forces dark outside the dashboard. */
 export const syncTheme = (store: ThemeStore, history: PageHistory): void => {

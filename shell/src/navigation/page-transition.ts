@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
+import type { Registry } from '../registry/registry.ts';
 import type { ExposedModule, RemoteLoader } from '../remotes/load-remote.ts';
-import type { Registry } from '../remotes/registry.ts';
 import type { AwaitPage } from './page-history.ts';
 import { codeAt, remoteEntryAt } from './page-table.ts';
 

@@ -1,15 +1,19 @@
 import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
-import type { Confirmation, HostContext, Notice } from '@parapet/remote-kit/host-context';
-import type { PageHistory } from '../app/page-history.ts';
-import type { ShellPorts } from '../app/ports.ts';
+import type {
+  Confirmation,
+  HostContext,
+  HostRouter,
+  Notice,
+} from '@parapet/remote-kit/host-context';
+import type { HostPorts } from './host-ports.ts';
 import { createRemoteRouter } from './remote-router.ts';
 
 export interface HostParts {
   config: RuntimeConfig;
-  history: PageHistory;
-  ports: ShellPorts;
+  history: HostRouter;
+  ports: HostPorts;
   notify(notice: Notice): void;
   confirm(question: Confirmation): Promise<boolean>;
   /** Sends an event to the messaging service; does nothing if none is configured. */

@@ -1,13 +1,17 @@
 import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
-import type { Observable } from '@parapet/remote-kit/host-context';
+import type { HostContext, Observable } from '@parapet/remote-kit/host-context';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { displayName } from '@parapet/stores/session-user';
 import type { StoreApi } from 'zustand';
 import { shallow } from 'zustand/shallow';
-import type { ShellPorts } from '../app/ports.ts';
-import type { Session } from './create-session.ts';
-import type { FormFailure } from './failure-text.ts';
-import { describeFailure } from './failure-text.ts';
+import type { Session } from '../session/create-session.ts';
+import type { FormFailure } from '../session/failure-text.ts';
+import { describeFailure } from '../session/failure-text.ts';
+
+/** The parts of the host context that the session provides. */
+export type HostPorts = Required<
+  Pick<HostContext, 'session' | 'workspace' | 'subscription' | 'theme' | 'account'>
+>;
 
 /** Exposes a projection of a store: deeply frozen, and the same object until a field changes. */
 const observe = <State, Part>(
@@ -46,7 +50,7 @@ const passwordFields: Partial<Record<NonNullable<FormFailure['field']>, 'current
 };
 
 /** The session for remotes: read-only state, and changes to the user's own account. */
-export const createHostPorts = (session: Session): ShellPorts => {
+export const createHostPorts = (session: Session): HostPorts => {
   const summaries = new WeakMap<SessionUser, ReturnType<typeof summaryOf>>();
   const summarise = (user: SessionUser) => {
     const summary = summaries.get(user) ?? summaryOf(user);

@@ -1,5 +1,5 @@
 import type { RemotePage, NavSection as SectionId } from '@parapet/contracts/release';
-import type { Registry } from '../remotes/registry.ts';
+import type { Registry } from '../registry/registry.ts';
 
 export interface NavEntry {
   path: string;

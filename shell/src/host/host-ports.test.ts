@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
+import { createTestSession, harbour } from '../session/testing/create-test-session.ts';
+import { mara } from '../session/testing/fake-auth-service.ts';
 import { createHostPorts } from './host-ports.ts';
-import { createTestSession, harbour } from './testing/create-test-session.ts';
-import { mara } from './testing/fake-auth-service.ts';
 
 const open = async () => {
   const test = createTestSession();

@@ -1,7 +1,7 @@
 import { readLocalOrigins, readPreview } from '@parapet/contracts/endpoints/previews';
-import type { PageHistory } from '../../app/page-history.ts';
-import { createBrowserStorage } from '../../session/browser-storage.ts';
-import type { Session } from '../../session/create-session.ts';
+import type { PageHistory } from '../navigation/page-history.ts';
+import { createBrowserStorage } from '../session/browser-storage.ts';
+import type { Session } from '../session/create-session.ts';
 import { allowedLocalOriginsIn } from './allowed-local-origins.ts';
 import { askLocalServer } from './ask-local-server.ts';
 import { createPreview, LOCAL, type Preview } from './preview.ts';

@@ -1,5 +1,4 @@
 import type { HostRouter } from '@parapet/remote-kit/host-context';
-import type { PageHistory } from '../app/page-history.ts';
 
 /**
  * Limits the page's history to the paths of one remote. The snapshot keeps the last own location, so
@@ -8,7 +7,7 @@ import type { PageHistory } from '../app/page-history.ts';
  * @param owns whether a path belongs to this remote
  */
 export const createRemoteRouter = (
-  history: PageHistory,
+  history: HostRouter,
   owns: (pathname: string) => boolean,
 ): HostRouter => {
   let snapshot = history.getSnapshot();

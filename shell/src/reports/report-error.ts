@@ -1,4 +1,4 @@
-import type { SendReport } from '../reports/error-reports.ts';
+import type { SendReport } from './error-reports.ts';
 
 export type ReportError = (error: unknown, context?: Record<string, string>) => void;
 

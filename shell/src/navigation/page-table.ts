@@ -2,8 +2,8 @@ import type { RegistryEntry, RouteRule } from '@parapet/contracts/release';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import type { ReactElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
+import { type Registry, type Remote, widgetsIn } from '../registry/registry.ts';
 import type { ExposedModule } from '../remotes/load-remote.ts';
-import { type Registry, type Remote, widgetsIn } from '../remotes/registry.ts';
 
 export type PageContent =
   | { kind: 'element'; element: ReactElement }

@@ -1,7 +1,7 @@
 import { PageHeader } from '@parapet/ui/page-header';
 import { useEffect } from 'react';
-import { PageLoading } from '../layout/page-loading.tsx';
-import type { Remote } from '../remotes/registry.ts';
+import type { Remote } from '../registry/registry.ts';
+import { PageLoading } from '../remotes/page-loading.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRemotes } from '../remotes/remotes-context.tsx';
 import { useWorkspaceState, WorkspaceFailure } from '../session/workspace-failure.tsx';
