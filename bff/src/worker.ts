@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
+import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
@@ -69,7 +70,7 @@ async function start(): Promise<Running> {
       handler.handle(data, signal),
     );
   }
-  const judges = createJudgePool();
+  const judges = createJudgePool({ catalogue });
   await queue.work(
     scanQueue,
     { concurrency: config.workerConcurrency },
@@ -81,6 +82,7 @@ async function start(): Promise<Running> {
       runScan: createRunScan({
         publicUrl: config.publicUrl,
         judges,
+        checks,
         onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
       }),
       allowPrivateTargets: config.allowPrivateTargets,

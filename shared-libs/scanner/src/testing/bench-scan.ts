@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { connect } from 'node:net';
 import { connectScan } from '../collectors/tcp/connect-scan.ts';
-import { createTraffic } from '../engine/traffic.ts';
+import { createTraffic } from '../traffic/traffic.ts';
 import { scanOnce, target } from './scan-once.ts';
 import { startWeakTarget } from './weak-target.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Check, type Judgement, register } from '../engine/check.ts';
+import { type Check, type Judgement, register } from '../check-definition/check.ts';
 import type { Subject } from '../subjects/subject.ts';
 
 /** Named subjects that must all end with the same outcome. */

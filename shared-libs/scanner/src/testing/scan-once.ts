@@ -1,6 +1,7 @@
 import type { ScanInput, ScanTarget } from '../engine/contract.ts';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
-import { createRunScan, type ScannerSettings } from '../engine/run-scan.ts';
+import { createRunScan, type ScannerSettings } from '../engine/run/run-scan.ts';
+import { catalogue, checks } from '../registry/registry.ts';
 import { type Recording, recordingSink } from './recording-sink.ts';
 
 export interface ScanOptions extends Partial<Omit<ScanInput, 'targets'>> {
@@ -14,7 +15,7 @@ export function target(canonicalKey: string, type: ScanTarget['type'] = 'url'): 
 }
 
 /** Shared by all scans of a test file; ends with the test process. */
-const judges = createJudgePool();
+const judges = createJudgePool({ catalogue });
 
 /** Runs one scan without a rate limit, and returns its events. */
 export async function scanOnce(
@@ -25,6 +26,7 @@ export async function scanOnce(
   const run = createRunScan({
     publicUrl: 'https://parapet.example',
     judges,
+    checks,
     onDefect: (error) => {
       throw error;
     },

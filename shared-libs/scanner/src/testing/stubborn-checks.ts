@@ -1,4 +1,9 @@
-import { checkOf, type Judgement, type RegisteredCheck, register } from '../engine/check.ts';
+import {
+  checkOf,
+  type Judgement,
+  type RegisteredCheck,
+  register,
+} from '../check-definition/check.ts';
 import type { WebOrigin } from '../subjects/web-origin.ts';
 
 const stubborn = (

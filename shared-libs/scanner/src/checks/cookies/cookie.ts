@@ -1,4 +1,4 @@
-import type { Check, Judgement } from '../../engine/check.ts';
+import type { Check, Judgement } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import {
   type Exchange,

@@ -1,6 +1,6 @@
 import type { Remediation } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import { type Check, checkOf, type Judgement } from '../../engine/check.ts';
+import { type Check, checkOf, type Judgement } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import {
   type Exchange,

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../engine/check.ts';
+import type { Judgement } from '../../check-definition/check.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
 import { type CspPolicy, enforcedPolicies, weakEverywhere } from './csp.ts';
 import { noDocument, noDocumentOutcomes, onPage } from './page-judgement.ts';

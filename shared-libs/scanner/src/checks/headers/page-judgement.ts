@@ -1,4 +1,4 @@
-import type { Judgement } from '../../engine/check.ts';
+import type { Judgement } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { isBroken, isDocument, type WebOrigin } from '../../subjects/web-origin.ts';
 

@@ -1,6 +1,6 @@
-import type { Judgement } from '../../engine/check.ts';
+import type { Judgement } from '../../check-definition/check.ts';
 import type { DnsAnswer, Zone } from '../../subjects/zone.ts';
-import { judgeAnswer, unreadOutcome } from '../dns/record-judgement.ts';
+import { judgeAnswer, unreadOutcome } from '../record-judgement.ts';
 import { type DmarcPolicy, dmarcAnswer, dmarcRecords, parseDmarc } from './dmarc.ts';
 import { spfRecords } from './spf.ts';
 

@@ -1,6 +1,6 @@
 import type { Remediation } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import { type Check, checkOf, type Judgement } from '../../engine/check.ts';
+import { type Check, checkOf, type Judgement } from '../../check-definition/check.ts';
 import type { HostSnapshot, Service } from '../../subjects/host.ts';
 
 /** The parts in which checks for reachable services differ. */

@@ -1,4 +1,4 @@
-import type { Judgement } from '../../engine/check.ts';
+import type { Judgement } from '../../check-definition/check.ts';
 import type { CertificateFacts, TlsService } from '../../subjects/tls-service.ts';
 
 export interface Flaw<Key extends string> {

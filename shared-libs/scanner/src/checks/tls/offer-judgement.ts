@@ -1,4 +1,4 @@
-import type { Judgement } from '../../engine/check.ts';
+import type { Judgement } from '../../check-definition/check.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { HelloAnswer } from '../../subjects/tls-service.ts';
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { getDomain } from 'tldts';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
-import { MAX_NAME_SERVERS } from '../../engine/limits.ts';
-import type { Traffic } from '../../engine/traffic.ts';
+import { MAX_NAME_SERVERS } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 import { type DnsClient, transferZone } from './dns-client.ts';
 import { shellName } from './presentation.ts';
 

@@ -8,10 +8,10 @@ import {
   MAX_DNS_VALUE_LENGTH,
   MAX_TRANSFER_BYTES,
   MAX_TRANSFER_RECORDS,
-} from '../../engine/limits.ts';
-import type { Traffic } from '../../engine/traffic.ts';
+} from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer } from '../../subjects/zone.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 import { presentation, shellName } from './presentation.ts';
 
 export interface DnsServer {

@@ -1,5 +1,5 @@
 import type { Answer } from 'dns-packet';
-import { MAX_DNS_VALUE_LENGTH } from '../../engine/limits.ts';
+import { MAX_DNS_VALUE_LENGTH } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 
 /**

@@ -5,7 +5,7 @@ import {
   MAX_PROBE_BYTES,
   MAX_REDIRECT_LENGTH,
   MAX_REDIRECTS,
-} from '../../engine/limits.ts';
+} from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import {
   type Exchange,

@@ -1,15 +1,10 @@
 import { isIP } from 'node:net';
 import { Pool } from 'undici';
 import { pinnedLookup } from '../../address-guard/resolve-host.ts';
-import {
-  MAX_COOKIES,
-  MAX_HEADER_BYTES,
-  MAX_HEADERS,
-  MAX_PROBE_BYTES,
-} from '../../engine/limits.ts';
-import type { Traffic } from '../../engine/traffic.ts';
+import { MAX_COOKIES, MAX_HEADER_BYTES, MAX_HEADERS, MAX_PROBE_BYTES } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Exchange } from '../../subjects/web-origin.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import {

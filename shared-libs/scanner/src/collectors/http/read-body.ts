@@ -1,5 +1,5 @@
-import { LARGE_BODIES_AT_ONCE, LARGE_BODY_BYTES } from '../../engine/limits.ts';
-import { untilAborted } from '../../engine/traffic.ts';
+import { LARGE_BODIES_AT_ONCE, LARGE_BODY_BYTES } from '../../limits.ts';
+import { untilAborted } from '../../traffic/until-aborted.ts';
 
 /** Slots for large bodies: how many may be in memory at a time. */
 export interface LargeBodies {

@@ -1,9 +1,9 @@
 import { isIP } from 'node:net';
+import type { AssetType } from '@parapet/contracts/asset';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
 import { lookUpOwnEndpoints } from '../../address-guard/own-endpoints.ts';
 import { resolveWithSystem } from '../../address-guard/resolve-host.ts';
-import type { ScanTarget } from '../../engine/contract.ts';
-import { MAX_ADDRESSES } from '../../engine/limits.ts';
+import { MAX_ADDRESSES } from '../../limits.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { failureReason } from '../failure-reason.ts';
 
@@ -18,7 +18,7 @@ export type Resolution =
   | { ok: true; addresses: readonly string[] }
   | { ok: false; kind: 'unresolved' | 'refused'; reason: string };
 
-export function partsOf(target: ScanTarget): TargetParts {
+export function partsOf(target: { type: AssetType; canonicalKey: string }): TargetParts {
   if (target.type !== 'url') return { host: bare(target.canonicalKey), url: null };
   const url = new URL(target.canonicalKey);
   const scheme = url.protocol === 'https:' ? 'https' : 'http';

@@ -3,8 +3,8 @@ import { createServer as createSecureServer } from 'node:https';
 import type { Server, Socket } from 'node:net';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTraffic } from '../../engine/traffic.ts';
 import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+import { createTraffic } from '../../traffic/traffic.ts';
 import { identifyService } from './identify-service.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];

@@ -1,8 +1,8 @@
-import { MAX_BANNER_BYTES } from '../../engine/limits.ts';
-import type { Traffic } from '../../engine/traffic.ts';
+import { MAX_BANNER_BYTES } from '../../limits.ts';
 import type { Service } from '../../subjects/host.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { Proof } from '../../subjects/proof.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 import { type Answer, converse } from '../tcp/converse.ts';
 import { clientHello } from '../tls/client-hello.ts';
 import { readServerReply } from '../tls/server-hello.ts';

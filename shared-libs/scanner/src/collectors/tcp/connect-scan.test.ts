@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTraffic } from '../../engine/traffic.ts';
 import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
+import { createTraffic } from '../../traffic/traffic.ts';
 import { allPorts, commonPorts } from './common-ports.ts';
 import { connectScan } from './connect-scan.ts';
 

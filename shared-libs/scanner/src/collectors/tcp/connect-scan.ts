@@ -1,6 +1,6 @@
 import { Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
-import type { Traffic } from '../../engine/traffic.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 
 export type PortState = 'open' | 'closed' | 'silent';
 

@@ -1,6 +1,6 @@
 import { connect, isIP, type Socket } from 'node:net';
 import { connect as connectTls, type TLSSocket } from 'node:tls';
-import { MAX_ANSWER_BYTES, MAX_LOOKS_AT_ANSWER } from '../../engine/limits.ts';
+import { MAX_ANSWER_BYTES, MAX_LOOKS_AT_ANSWER } from '../../limits.ts';
 
 export interface Conversation {
   address: string;

@@ -1,6 +1,6 @@
 import type { KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
-import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../engine/limits.ts';
+import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
 import { trustOf } from './chain-trust.ts';
 

@@ -1,8 +1,8 @@
 import { createServer, type TlsOptions } from 'node:tls';
 import { makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createTraffic } from '../../engine/traffic.ts';
 import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+import { createTraffic } from '../../traffic/traffic.ts';
 import { collectTls } from './collect-tls.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];

@@ -1,8 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { MAX_CERTIFICATES } from '../../engine/limits.ts';
-import { type Traffic, untilAborted } from '../../engine/traffic.ts';
+import { MAX_CERTIFICATES } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -13,6 +12,8 @@ import type {
   TlsService,
   TlsVersion,
 } from '../../subjects/tls-service.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import { untilAborted } from '../../traffic/until-aborted.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import { certificateFacts } from './certificate-facts.ts';

@@ -1,5 +1,5 @@
-import type { Traffic } from '../../engine/traffic.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
 import { converse } from '../tcp/converse.ts';
 import { clientHello, type HelloOffer, versionNumbers } from './client-hello.ts';
 import { readServerReply } from './server-hello.ts';

@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { JUDGE_HEAP_MB, JUDGE_MEMORY_MB } from '../../limits.ts';
 import type { Subject } from '../../subjects/subject.ts';
-import { JUDGE_HEAP_MB, JUDGE_MEMORY_MB } from '../limits.ts';
 import type { Question, Reply } from './judged.ts';
 
 /** Calls `onTimeout` once when the time for a check is over. Returns a function that cancels it. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { JUDGE_HEAP_MB, MAX_STOPPED_CHECKS } from '../../limits.ts';
 import { checks } from '../../testing/stubborn-checks.ts';
 import { createTestTimer, type TestTimer } from '../../testing/test-timer.ts';
 import { webOrigin } from '../../testing/web-origins.ts';
-import { JUDGE_HEAP_MB, MAX_STOPPED_CHECKS } from '../limits.ts';
 import { createJudgePool, type JudgePool } from './judge-pool.ts';
 
 const catalogue = new URL('../../testing/stubborn-checks.ts', import.meta.url);

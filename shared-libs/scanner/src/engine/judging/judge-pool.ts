@@ -1,19 +1,19 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { JUDGE_HEAP_MB, JUDGING_TIME_MS, MAX_STOPPED_CHECKS } from '../../limits.ts';
 import { type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
-import type { RegisteredCheck } from '../check.ts';
-import { JUDGE_HEAP_MB, JUDGING_TIME_MS, MAX_STOPPED_CHECKS } from '../limits.ts';
-import { untilAborted } from '../traffic.ts';
+import { untilAborted } from '../../traffic/until-aborted.ts';
 import { type Answer, type JudgeLink, type StartTimer, startJudge } from './judge-link.ts';
 import type { Judged, Judges, Verdicts } from './judged.ts';
 
 export interface JudgePoolOptions {
   /** Number of judges. One scan uses all but one of them. Default 2. */
   size?: number;
-  /** Exports `checks`. Default: the registry. */
-  catalogue?: URL;
+  /** A module that exports `checks`. */
+  catalogue: URL;
   /** Default: a timer of `JUDGING_TIME_MS`. */
   startTimer?: StartTimer;
   /** Time after which a judge stops a check by itself if its parent is gone. Milliseconds. */
@@ -63,9 +63,9 @@ const DEFECT = 'Judging this answer failed because of an internal error';
 /** How often a job is passed to another judge. */
 const MAX_LOSSES = 2;
 
-export function createJudgePool(options: JudgePoolOptions = {}): JudgePool {
-  const { size = 2, catalogue = new URL('../registry.ts', import.meta.url) } = options;
-  const { startTimer = startClockTimer, stopAfterMs = JUDGING_TIME_MS + 2000 } = options;
+export function createJudgePool(options: JudgePoolOptions): JudgePool {
+  const { size = 2, catalogue, startTimer = startClockTimer } = options;
+  const { stopAfterMs = JUDGING_TIME_MS + 2000 } = options;
   const share = Math.max(1, size - 1);
   const idle: JudgeLink[] = [];
   /** The scan that waited longest comes first. */

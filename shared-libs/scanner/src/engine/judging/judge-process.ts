@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { flushCompileCache } from 'node:module';
 import { Script } from 'node:vm';
-import type { RegisteredCheck } from '../check.ts';
+import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { judgeOf } from './judge.ts';
 import type { Judged, Question, Reply } from './judged.ts';
 

@@ -1,9 +1,9 @@
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { MAX_EVALUATIONS } from '../../limits.ts';
 import { watchCutOffs } from '../../subjects/cut-off.ts';
 import { known } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
-import type { RegisteredCheck } from '../check.ts';
-import { evaluate } from '../ledger.ts';
-import { MAX_EVALUATIONS } from '../limits.ts';
+import { evaluate } from '../evaluation/evaluate.ts';
 import type { Judged } from './judged.ts';
 
 /** Evaluates one subject check by check, and records which checks read something cut off. */

@@ -1,7 +1,7 @@
+import type { RegisteredCheck } from '../../check-definition/check.ts';
 import type { Read } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
-import type { RegisteredCheck } from '../check.ts';
-import type { Evaluation } from '../ledger.ts';
+import type { Evaluation } from '../evaluation/evaluate.ts';
 
 /** The evaluations of one check on one subject. */
 export interface Judged {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redact } from '../redact.ts';
+import { redact } from './redact.ts';
 import { tokenKinds } from './tokens.ts';
 
 const signs = [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { redact } from '../redact.ts';
+import { redact } from './redact.ts';
 import { jointKinds, markedKinds } from './shaped-tokens.ts';
 import { addressSamples } from './testing/address-samples.ts';
 import { fileSamples } from './testing/file-samples.ts';

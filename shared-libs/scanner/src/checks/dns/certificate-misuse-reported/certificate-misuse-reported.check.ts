@@ -1,6 +1,6 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeAnswer, onAnswer, unreadOutcome } from '../record-judgement.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 
 export const certificateMisuseReported = checkOf<Zone>()({
   id: 'certificate-misuse-reported',

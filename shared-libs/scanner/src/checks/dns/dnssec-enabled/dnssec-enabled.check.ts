@@ -1,6 +1,6 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { apexOutcomes, judgeApexAnswer, onAnswer } from '../record-judgement.ts';
+import { apexOutcomes, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
 
 export const dnssecEnabled = checkOf<Zone>()({
   id: 'dnssec-enabled',

@@ -1,7 +1,7 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { isPrivate } from '../private-address.ts';
-import { onAnswer, unreadOutcome } from '../record-judgement.ts';
 
 export const privateAddressesUnpublished = checkOf<Zone>()({
   id: 'private-addresses-unpublished',

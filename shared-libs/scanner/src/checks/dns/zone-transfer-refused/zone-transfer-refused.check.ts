@@ -1,6 +1,6 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
-import { apexOutcomes } from '../record-judgement.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
 
 export const zoneTransferRefused = checkOf<Zone>()({
   id: 'zone-transfer-refused',

@@ -1,4 +1,4 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 

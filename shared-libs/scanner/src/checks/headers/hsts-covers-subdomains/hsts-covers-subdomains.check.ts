@@ -1,4 +1,4 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 import { onPage } from '../page-judgement.ts';

@@ -1,4 +1,4 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
 import { type Probe, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
 

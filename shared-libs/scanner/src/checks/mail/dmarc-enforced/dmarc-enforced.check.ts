@@ -1,6 +1,6 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { onAnswer } from '../../dns/record-judgement.ts';
+import { onAnswer } from '../../record-judgement.ts';
 import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 
 export const dmarcEnforced = checkOf<Zone>()({

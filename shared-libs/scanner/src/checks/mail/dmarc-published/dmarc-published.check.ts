@@ -1,6 +1,6 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import { isApex, type Zone } from '../../../subjects/zone.ts';
-import { judgeAnswer, onAnswer, unreadOutcome } from '../../dns/record-judgement.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { dmarcAnswer, dmarcRecords } from '../dmarc.ts';
 import { receivesMail } from '../mail-judgement.ts';
 

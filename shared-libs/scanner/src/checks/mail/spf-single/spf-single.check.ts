@@ -1,6 +1,6 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import { judgeAnswer, onAnswer, unreadOutcome } from '../../dns/record-judgement.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 import { spfRecords } from '../spf.ts';
 
 export const spfSingle = checkOf<Zone>()({

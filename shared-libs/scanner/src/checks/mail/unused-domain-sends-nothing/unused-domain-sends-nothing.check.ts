@@ -1,11 +1,6 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
-import {
-  apexOutcomes,
-  judgeAnswer,
-  judgeApexAnswer,
-  onAnswer,
-} from '../../dns/record-judgement.ts';
+import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
 import { receivesMail } from '../mail-judgement.ts';
 import { spfAll, spfRecords } from '../spf.ts';
 

@@ -1,4 +1,4 @@
-import { checkOf } from '../../../engine/check.ts';
+import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
 
 export const tls13Offered = checkOf<TlsService>()({

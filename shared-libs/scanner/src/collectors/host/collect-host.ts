@@ -1,0 +1,63 @@
+import { isPrivateAddress } from '../../address-guard/address-policy.ts';
+import { MAX_SERVICES } from '../../limits.ts';
+import type { HostSnapshot, Service } from '../../subjects/host.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import { identifyService } from '../services/identify-service.ts';
+import { connectScan } from '../tcp/connect-scan.ts';
+
+export interface HostRequest {
+  host: string;
+  address: string;
+  /** In the order in which they are scanned. */
+  ports: readonly number[];
+  traffic: Traffic;
+  onProgress?(settled: number): void;
+}
+
+const PORTS_DEADLINE_MS = 180_000;
+const SERVICES_AT_ONCE = 6;
+
+/** Scans the ports, then identifies the services behind the open ones. */
+export async function collectHost(request: HostRequest): Promise<HostSnapshot> {
+  const { host, address, ports, traffic, onProgress } = request;
+  const inside = isPrivateAddress(address);
+  const scan = await connectScan({
+    address,
+    ports,
+    traffic,
+    concurrency: inside ? 400 : 100,
+    deadlineMs: PORTS_DEADLINE_MS,
+    ...(onProgress && { onProgress }),
+  });
+  const named = scan.open.slice(0, MAX_SERVICES);
+  const services = await nameServices(host, address, named, traffic);
+  return {
+    kind: 'host',
+    address,
+    inside,
+    portsTried: ports.length - scan.untried,
+    complete: scan.untried === 0 && named.length === scan.open.length,
+    services,
+    ...(named.length < scan.open.length && { cutOff: { services: tooManyServices } }),
+  };
+}
+
+const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
+
+/** Identifies the services behind some ports of a host, on fresh connections. */
+export async function nameServices(
+  host: string,
+  address: string,
+  ports: readonly number[],
+  traffic: Traffic,
+): Promise<readonly Service[]> {
+  const waiting = [...ports];
+  const services: Service[] = [];
+  const worker = async () => {
+    for (let port = waiting.shift(); port !== undefined; port = waiting.shift()) {
+      services.push(await identifyService({ host, address, port }, traffic));
+    }
+  };
+  await Promise.all(Array.from({ length: SERVICES_AT_ONCE }, worker));
+  return services.sort((a, b) => a.port - b.port);
+}

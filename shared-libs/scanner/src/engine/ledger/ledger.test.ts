@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest';
+import { register } from '../../check-definition/check.ts';
+import { envFileNotExposed } from '../../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { Subject } from '../../subjects/subject.ts';
+import { plain, siteFor } from '../../testing/web-origins.ts';
+import { evaluate } from '../evaluation/evaluate.ts';
+import { costOf, type Examined, resultOf } from './ledger.ts';
+
+const check = register(envFileNotExposed);
+const site = siteFor(envFileNotExposed);
+const leak = { '.env': plain('DB_PASSWORD=x') };
+
+function examine(subjects: readonly Read<Subject>[], more: Partial<Examined> = {}) {
+  const evaluations = evaluate(check, subjects);
+  const unread = subjects.flatMap((s) => (s.ok ? [] : [s.reason]));
+  const emptyReason = 'No web server answered';
+  return resultOf('a', check, { evaluations, unread, exhaustive: true, emptyReason, ...more });
+}
+
+describe('how a check ends on an asset', () => {
+  it('fails when any subject fails, whatever the outcome of the others', () => {
+    const other = site(
+      { '.env': unknown('No answer came in time') },
+      { origin: 'https://b.example' },
+    );
+    const result = examine([known(site(leak)), known(other)]);
+    expect(result).toMatchObject({ outcome: 'fail', reason: null });
+    expect(result.detections.map(({ locator }) => locator)).toEqual(['https://shop.example/.env']);
+  });
+
+  it('is an error when something could not be read', () => {
+    const result = examine([known(site()), unknown('No answer came in time')]);
+    expect(result).toMatchObject({ outcome: 'error', reason: 'No answer came in time' });
+  });
+
+  it('passes when all was read and nothing is wrong', () => {
+    expect(examine([known(site())])).toMatchObject({ outcome: 'pass', reason: null });
+  });
+
+  it('is not applicable when there is nothing to evaluate', () => {
+    const result = examine([]);
+    expect(result).toMatchObject({ outcome: 'not_applicable', reason: 'No web server answered' });
+  });
+});
+
+describe('what may be closed', () => {
+  it('is everything, when the check covered the whole asset', () => {
+    expect(examine([known(site(leak))]).cleared).toBe('all');
+  });
+
+  it('is only what passed, when there may be more on the asset', () => {
+    const { cleared } = examine([known(site(leak))], { exhaustive: false });
+    expect(cleared).toContain('https://shop.example/.env.local');
+    expect(cleared).not.toContain('https://shop.example/.env');
+  });
+
+  it('excludes what was not read', () => {
+    const half = site({ '.env': unknown('No answer came in time') });
+    expect(examine([known(half)]).cleared).not.toContain('https://shop.example/.env');
+    expect(examine([unknown('No answer came in time')]).cleared).toEqual([]);
+  });
+});
+
+it('costs as much as the most severe failure, once', () => {
+  const both = site({ '.env': plain('A_KEY=1'), '.env.local': plain('B_KEY=2') });
+  expect(costOf(check, evaluate(check, [known(both)]))).toEqual({
+    penalty: 40,
+    severity: 'critical',
+  });
+  expect(costOf(check, evaluate(check, [known(site())]))).toBeNull();
+});

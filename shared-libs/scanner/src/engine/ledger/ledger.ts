@@ -1,0 +1,130 @@
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Outcome, RegisteredCheck } from '../../check-definition/check.ts';
+import { MAX_FINDINGS_OF_CHECK } from '../../limits.ts';
+import type { CheckInfo, CheckResult, Detection } from '../contract.ts';
+import type { Evaluation } from '../evaluation/evaluate.ts';
+import type { FailedCheck } from './score.ts';
+
+/** What one check found on an asset. */
+export interface Examined {
+  evaluations: readonly Evaluation[];
+  /** Reasons why subjects could not be read. */
+  unread: readonly string[];
+  /** Limits that cut off what the check read. */
+  cutOffs?: readonly string[];
+  /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
+  exhaustive: boolean;
+  /** The reason shown when there was nothing to evaluate. */
+  emptyReason: string;
+}
+
+export const infoOf = (check: RegisteredCheck): CheckInfo => ({
+  id: check.id,
+  catalogueId: check.catalogueId,
+  version: check.version,
+  title: check.title,
+  group: check.group,
+  severity: check.severity,
+});
+
+export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =>
+  outcome.verdict === 'fail' ? (outcome.severity ?? check.severity) : check.severity;
+
+/** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
+export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
+  const { evaluations, unread, cutOffs = [] } = examined;
+  const of = (verdict: Outcome['verdict']) =>
+    evaluations.filter((r) => r.outcome.verdict === verdict);
+  const failed = of('fail');
+  const found = distinct(failed.map((r) => detectionOf(check, r)));
+  const detections = found.slice(0, MAX_FINDINGS_OF_CHECK);
+  const tooMany =
+    found.length > detections.length
+      ? `Only the first ${MAX_FINDINGS_OF_CHECK} findings of this check were kept`
+      : undefined;
+  const cut = cutOffs[0] ?? tooMany;
+  const cleared = tooMany === undefined ? clearedBy(examined) : passedLocators(evaluations);
+  const shared = { assetId, check: infoOf(check), cleared };
+  if (failed.length > 0) {
+    return { ...shared, outcome: 'fail', reason: cut ?? null, detections };
+  }
+  const unclearReason = [...unread, ...of('unknown').map(reasonOf), ...(cut ? [cut] : [])][0];
+  if (unclearReason !== undefined) {
+    return { ...shared, outcome: 'error', reason: unclearReason, detections: [] };
+  }
+  if (of('pass').length > 0) return { ...shared, outcome: 'pass', reason: null, detections: [] };
+  const [aside] = of('not-applicable');
+  const reason = aside === undefined ? examined.emptyReason : reasonOf(aside);
+  return { ...shared, outcome: 'not_applicable', reason, detections: [] };
+}
+
+/** The result of a check that did not run. It opens and closes no findings. */
+export function withoutVerdict(
+  assetId: string,
+  check: RegisteredCheck,
+  outcome: 'error' | 'not_run' | 'not_applicable',
+  reason: string,
+): CheckResult {
+  return { assetId, check: infoOf(check), outcome, reason, detections: [], cleared: [] };
+}
+
+const reasonOf = ({ judgement, outcome }: Evaluation): string =>
+  judgement.reason ?? outcome.summary;
+
+/**
+ * A locator is cleared when it passed. All others are cleared only if the check covered the whole
+ * asset and nothing was unclear. A check that read something cut off clears nothing.
+ */
+function clearedBy(examined: Examined): CheckResult['cleared'] {
+  const { evaluations, unread, exhaustive, cutOffs = [] } = examined;
+  if (cutOffs.length > 0) return [];
+  const isSettled = ({ outcome }: Evaluation) => outcome.verdict !== 'unknown';
+  const isWhole = exhaustive && unread.length === 0;
+  return isWhole && evaluations.every(isSettled) ? 'all' : passedLocators(evaluations);
+}
+
+function passedLocators(evaluations: readonly Evaluation[]): readonly string[] {
+  const open = new Set(
+    evaluations.filter((r) => r.outcome.verdict !== 'pass').map((r) => r.locator),
+  );
+  const well = evaluations.filter((r) => r.outcome.verdict === 'pass').map((r) => r.locator);
+  return [...new Set(well)].filter((locator) => !open.has(locator));
+}
+
+function detectionOf(check: RegisteredCheck, evaluation: Evaluation): Detection {
+  const { outcome, locator, location, evidence, confirmations } = evaluation;
+  if (outcome.verdict !== 'fail' || evidence === null) {
+    throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
+  }
+  return {
+    locator,
+    location,
+    title: outcome.title,
+    description: `${outcome.summary} ${check.impact}`,
+    severity: severityOf(check, outcome),
+    confidence: check.confidence,
+    cweIds: check.cweIds,
+    evidence: [{ ...evidence, confirmations }],
+    remediation: check.remediation,
+  };
+}
+
+/** Keeps the first detection of each locator: two judgements about one thing are one finding. */
+function distinct(detections: readonly Detection[]): readonly Detection[] {
+  return [...new Map(detections.toReversed().map((d) => [d.locator, d])).values()].toReversed();
+}
+
+/**
+ * Returns the most severe failure of a check on an asset, for the score; null if it did not fail.
+ */
+export function costOf(
+  check: RegisteredCheck,
+  evaluations: readonly Evaluation[],
+): FailedCheck | null {
+  const failures = evaluations.flatMap(({ outcome }) =>
+    outcome.verdict === 'fail'
+      ? [{ penalty: outcome.penalty, severity: severityOf(check, outcome) }]
+      : [],
+  );
+  return failures.sort((a, b) => b.penalty - a.penalty)[0] ?? null;
+}

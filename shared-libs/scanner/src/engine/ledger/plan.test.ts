@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { checks } from '../../registry/registry.ts';
+import { target } from '../../testing/scan-once.ts';
+import { checksOf, needs, planAsset } from './plan.ts';
+
+const plan = (type: 'domain' | 'ip' | 'url', intensity: 'passive' | 'safe' = 'safe') =>
+  planAsset(target(type === 'url' ? 'http://a.example/' : 'a.example', type), checks, intensity);
+
+describe('what is planned for an asset', () => {
+  it('is every check, each of them once', () => {
+    for (const type of ['domain', 'ip', 'url'] as const) {
+      const { open, settled } = plan(type);
+      const ids = [...open.map(({ id }) => id), ...settled.map(({ check }) => check.id)];
+      expect(ids.sort()).toEqual(checks.map(({ id }) => id).sort());
+    }
+  });
+
+  it('leaves DNS and mail to domains', () => {
+    expect(needs(plan('domain'), 'zone')).toBe(true);
+    expect(needs(plan('ip'), 'zone')).toBe(false);
+  });
+
+  it('leaves ports and zone transfers out of a passive scan', () => {
+    const { settled } = plan('domain', 'passive');
+    const left = settled
+      .filter(({ outcome }) => outcome === 'not_run')
+      .map(({ check }) => check.id);
+    expect(left).toContain('redis-requires-authentication');
+    expect(left).toContain('zone-transfer-refused');
+    expect(needs(plan('domain', 'passive'), 'host')).toBe(false);
+  });
+
+  it('groups the checks as they are reported', () => {
+    const groups = checksOf(plan('url'), 'web-origin').map((group) => group[0]?.group);
+    expect(groups).toEqual(['headers', 'cookies', 'content', 'files']);
+  });
+});

@@ -1,0 +1,74 @@
+import { severities } from '@parapet/contracts/vocabulary';
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import type { SubjectKind } from '../../subjects/subject.ts';
+import type { CheckResult, ScanInput, ScanTarget } from '../contract.ts';
+import { withoutVerdict } from './ledger.ts';
+
+/** The checks to run on one target, and the results decided before any traffic. */
+export interface AssetPlan {
+  target: ScanTarget;
+  /** Checks that will run. */
+  open: readonly RegisteredCheck[];
+  /** Results of checks that will not run, with the reason. */
+  settled: readonly CheckResult[];
+}
+
+export function planAsset(
+  target: ScanTarget,
+  checks: readonly RegisteredCheck[],
+  intensity: ScanInput['intensity'],
+): AssetPlan {
+  const open: RegisteredCheck[] = [];
+  const settled: CheckResult[] = [];
+  for (const check of checks) {
+    const isDomain = target.type === 'domain' || target.type === 'subdomain';
+    const skip = (outcome: 'not_run' | 'not_applicable', reason: string) =>
+      settled.push(withoutVerdict(target.assetId, check, outcome, reason));
+    if (check.subject === 'zone' && !isDomain) {
+      skip('not_applicable', 'DNS and mail are examined on domain assets');
+    } else if (check.reach === 'proved' && intensity === 'passive') {
+      skip('not_run', `A passive scan does not ${wouldDo(check)}`);
+    } else if (check.reach === 'proved' && !target.ownershipProved) {
+      skip('not_run', `Ownership is not proved, so Parapet did not ${wouldDo(check)}`);
+    } else {
+      open.push(check);
+    }
+  }
+  return { target, open, settled };
+}
+
+const wouldDo = ({ subject }: RegisteredCheck): string =>
+  subject === 'host' ? 'try ports' : 'ask for a copy of the zone';
+
+export const needs = (plan: AssetPlan, kind: SubjectKind): boolean =>
+  plan.open.some(({ subject }) => subject === kind);
+
+/** Returns the checks for one kind of subject by group, in the order in which they are reported. */
+export function checksOf(
+  plan: AssetPlan,
+  kind: SubjectKind,
+): ReadonlyArray<readonly RegisteredCheck[]> {
+  const ofKind = plan.open.filter(({ subject }) => subject === kind);
+  return [...Map.groupBy(ofKind, ({ group }) => group).values()];
+}
+
+export interface WebChecks {
+  /** Checks that need only the page, by group. */
+  plain: ReadonlyArray<readonly RegisteredCheck[]>;
+  /** Checks that send requests of their own, the most severe first. */
+  probing: readonly RegisteredCheck[];
+}
+
+export function webChecksOf(plan: AssetPlan): WebChecks {
+  const hasProbes = ({ probes }: RegisteredCheck) => probes !== undefined && probes.length > 0;
+  const groups = checksOf(plan, 'web-origin');
+  return {
+    plain: groups
+      .map((group) => group.filter((check) => !hasProbes(check)))
+      .filter((group) => group.length > 0),
+    probing: groups
+      .flat()
+      .filter(hasProbes)
+      .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity)),
+  };
+}

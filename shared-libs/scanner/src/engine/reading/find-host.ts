@@ -1,0 +1,81 @@
+import { refusalFor } from '../../address-guard/address-policy.ts';
+import { resolveTarget, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
+import { connectScan } from '../../collectors/tcp/connect-scan.ts';
+import type { ReadContext } from './read-context.ts';
+
+export interface FoundHost {
+  state: 'found';
+  /** The address that all further traffic goes to. */
+  address: string;
+  addresses: readonly string[];
+  /** Which of the target's own ports (the URL's, or 80 and 443) accepted a connection. */
+  openPorts: readonly number[];
+  /** The reason to report when no other port answers either. */
+  unreachableReason: string;
+}
+
+export type HostSearch =
+  | FoundHost
+  | {
+      state: 'unresolved' | 'unreachable' | 'refused';
+      reason: string;
+      addresses: readonly string[];
+    };
+
+const MAX_ADDRESSES = 4;
+const PROBE_DEADLINE_MS = 10_000;
+
+/**
+ * Resolves the target and picks the first address whose own port answers. A URL whose port does
+ * not answer is unreachable, whatever else the host has open.
+ */
+export async function findHost(parts: TargetParts, context: ReadContext): Promise<HostSearch> {
+  const { policy, traffic } = context;
+  const dns = context.hasOwnDns ? context.dns : null;
+  const resolution = await resolveTarget(parts.host, policy, traffic.signal, dns);
+  if (!resolution.ok) {
+    return { state: resolution.kind, reason: resolution.reason, addresses: [] };
+  }
+  const { addresses } = resolution;
+  const ownPorts = parts.url === null ? [443, 80] : [parts.url.port];
+  let refusedAt: string | null = null;
+  for (const address of addresses.slice(0, MAX_ADDRESSES)) {
+    const ports = ownPorts.filter((port) => refusalFor(address, port, policy, parts.host) === null);
+    if (ports.length === 0 && parts.url !== null) {
+      const reason =
+        refusalFor(address, parts.url.port, policy, parts.host) ?? 'The port is not allowed';
+      return { state: 'refused', reason, addresses };
+    }
+    await traffic.proceed(0);
+    const probes = await connectScan({
+      address,
+      ports,
+      traffic,
+      concurrency: 2,
+      deadlineMs: PROBE_DEADLINE_MS,
+    });
+    if (probes.open.length > 0) {
+      return { state: 'found', address, addresses, openPorts: probes.open, unreachableReason: '' };
+    }
+    if (probes.closed > 0) refusedAt ??= address;
+  }
+  if (parts.url !== null) {
+    const { port } = parts.url;
+    const reason =
+      refusedAt === null
+        ? `Port ${port} does not answer`
+        : `Port ${port} refuses connections: nothing listens there`;
+    return { state: 'unreachable', reason, addresses };
+  }
+  const [first] = addresses;
+  if (first === undefined) {
+    return { state: 'unresolved', reason: 'The name has no address', addresses };
+  }
+  return {
+    state: 'found',
+    address: refusedAt ?? first,
+    addresses,
+    openPorts: [],
+    unreachableReason: 'Neither port 80 nor port 443 answers, and no other port was tried',
+  };
+}

@@ -1,0 +1,41 @@
+import type { ScanPhase } from '@parapet/contracts/scan';
+import type { AddressPolicy } from '../../address-guard/address-policy.ts';
+import type { DnsClient } from '../../collectors/dns/dns-client.ts';
+import type { LargeBodies } from '../../collectors/http/read-body.ts';
+import type { HostSnapshot } from '../../subjects/host.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import type { Judges } from '../judging/judged.ts';
+
+/** What reading the subjects of an asset needs. */
+export interface ReadContext {
+  traffic: Traffic;
+  policy: AddressPolicy;
+  dns: DnsClient;
+  /** DNS servers are configured explicitly. Names are resolved there first, then by the system. */
+  hasOwnDns: boolean;
+  /** 53, except in tests. */
+  nameServerPort: number;
+  /** null: all ports on private addresses, the common ones elsewhere. */
+  ports: readonly number[] | null;
+  userAgent: string;
+  requestTimeoutMs: number;
+  largeBodies: LargeBodies;
+  /** Judges of one asset. */
+  judges: Judges;
+  progress: { count(phase: ScanPhase, change: { done?: number; total?: number }): void };
+  /** Runs one port scan per address, shared by all assets on it; one at a time. */
+  readHost(key: string, read: () => Promise<HostSnapshot>): Promise<HostSnapshot>;
+}
+
+export function createHostReadings(): ReadContext['readHost'] {
+  const readings = new Map<string, Promise<HostSnapshot>>();
+  let last: Promise<unknown> = Promise.resolve();
+  return (key, read) => {
+    const running = readings.get(key);
+    if (running !== undefined) return running;
+    const reading = last.then(read, read);
+    last = reading.catch(() => undefined);
+    readings.set(key, reading);
+    return reading;
+  };
+}

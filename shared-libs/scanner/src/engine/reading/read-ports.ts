@@ -1,0 +1,67 @@
+import { isPrivateAddress } from '../../address-guard/address-policy.ts';
+import { isOwnEndpoint } from '../../address-guard/own-endpoints.ts';
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { collectHost, nameServices } from '../../collectors/host/collect-host.ts';
+import { lookUpOwn, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
+import { allPorts, commonPorts } from '../../collectors/tcp/common-ports.ts';
+import type { HostSnapshot } from '../../subjects/host.ts';
+import { known } from '../../subjects/read.ts';
+import type { FoundHost } from './find-host.ts';
+import type { ReadContext } from './read-context.ts';
+import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
+
+export interface PortsReading {
+  snapshot: HostSnapshot;
+  /** Every port was identified, so a service that is not listed is gone. */
+  isWhole: boolean;
+  reading: Reading;
+}
+
+/**
+ * Scans all ports on private and loopback addresses, the common ones elsewhere, and the URL's own.
+ */
+export async function readPorts(
+  parts: TargetParts,
+  { address }: FoundHost,
+  checks: readonly RegisteredCheck[],
+  context: ReadContext,
+): Promise<PortsReading> {
+  const { traffic, policy, progress, judges } = context;
+  const listed = context.ports ?? (isPrivateAddress(address) ? allPorts : commonPorts);
+  const own = parts.url === null || listed.includes(parts.url.port) ? [] : [parts.url.port];
+  // The address itself was checked in `findHost`.
+  await lookUpOwn(policy, traffic.signal, context.hasOwnDns ? context.dns : null);
+  const { host } = parts;
+  const wanted = [...own, ...listed];
+  const excluded = wanted.filter((port) =>
+    isOwnEndpoint({ host, address, port }, policy.ownEndpoints),
+  );
+  const ports = wanted.filter((port) => !excluded.includes(port));
+  // Names of one address share a reading only if the same ports are excluded.
+  const snapshot = await context.readHost(`${address}|${own}|${excluded}`, () => {
+    progress.count('ports', { total: ports.length });
+    return collectHost({
+      host: address,
+      address,
+      ports,
+      traffic,
+      onProgress: (done) => progress.count('ports', { done }),
+    });
+  });
+  return {
+    snapshot,
+    isWhole: snapshot.complete && snapshot.services.every(({ mute }) => !mute),
+    reading: {
+      verdicts: [await judgeSubject(judges, known(snapshot), checks)],
+      cutOff: null,
+      exhaustive: snapshot.complete,
+      emptyReason: 'No port is open',
+      recheck: async (_subject, check, locators) => {
+        const suspects = snapshot.services.filter(({ port }) => locators.includes(`tcp/${port}`));
+        const again = suspects.map(({ port }) => port);
+        const services = await nameServices(address, address, again, traffic);
+        return judgeAgain(judges, known({ ...snapshot, services }), check);
+      },
+    },
+  };
+}

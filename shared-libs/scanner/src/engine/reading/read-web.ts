@@ -1,0 +1,167 @@
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import {
+  collectOrigin,
+  createProber,
+  type OriginRequest,
+  type Prober,
+} from '../../collectors/http/collect-origin.ts';
+import type { WebEndpoint } from '../../collectors/http/http-client.ts';
+import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
+import { MAX_WEB_ORIGINS } from '../../limits.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { WebOrigin } from '../../subjects/web-origin.ts';
+import type { Judges, Verdicts } from '../judging/judged.ts';
+import type { Recheck } from '../ledger/confirm.ts';
+import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';
+import type { FoundHost } from './find-host.ts';
+import type { ReadContext } from './read-context.ts';
+import type { PortsReading } from './read-ports.ts';
+import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
+
+const ORIGINS_AT_ONCE = 2;
+
+/** The web origins of an asset: their pages, and answers to the requests of single checks. */
+export interface WebReading {
+  pages: Reading;
+  /** Returns the same origins with the answers to one check's requests. */
+  readFor(check: RegisteredCheck): Promise<Reading>;
+  close(): Promise<void>;
+}
+
+interface OpenOrigin {
+  request: Omit<OriginRequest, 'pagePath'>;
+  verdicts: Read<Verdicts>;
+  /** null where the page could not be read. */
+  prober: Prober | null;
+}
+
+/**
+ * Opens every web origin of the asset and evaluates its page with the `plain` checks. A page is
+ * released right after, because many large ones would not fit into memory.
+ */
+export async function readWeb(
+  plan: AssetPlan,
+  host: FoundHost,
+  ports: PortsReading | null,
+  context: ReadContext,
+): Promise<WebReading> {
+  const { judges } = context;
+  const parts = partsOf(plan.target);
+  const pagePath = parts.url?.pagePath ?? '/';
+  const plain = webChecksOf(plan).plain.flat();
+  const all = webEndpoints(parts, host, ports);
+  const origins = await inParallel(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
+    openOrigin({ ...context, endpoint }, pagePath, plain, judges),
+  );
+  const reading = {
+    exhaustive: parts.url !== null || ports?.isWhole === true,
+    cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
+    emptyReason: 'No web server answered',
+    recheck: recheckOrigin(origins, pagePath, judges),
+  };
+  return {
+    pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
+    readFor: async (check) => {
+      const verdicts = await inParallel(origins, async ({ prober, verdicts: ofPage }) => {
+        if (prober === null) return ofPage;
+        return judgeSubject(judges, known(await prober.ask(check.probes ?? [])), [check]);
+      });
+      return { ...reading, verdicts };
+    },
+    close: async () => {
+      await Promise.all(origins.map(({ prober }) => prober?.close()));
+    },
+  };
+}
+
+const tooManyOrigins = `Only the first ${MAX_WEB_ORIGINS} web servers were examined`;
+
+async function openOrigin(
+  request: OpenOrigin['request'],
+  pagePath: string,
+  checks: readonly RegisteredCheck[],
+  judges: Judges,
+): Promise<OpenOrigin> {
+  const collected = await collectOrigin({ ...request, pagePath });
+  if (!collected.ok) return { request, verdicts: collected, prober: null };
+  const { origin, release } = collected.value;
+  try {
+    const verdicts = await judgeSubject(judges, known(origin), checks);
+    return { request, verdicts, prober: createProber(withoutPage(origin), request) };
+  } finally {
+    release();
+  }
+}
+
+/** Drops the body and keeps the headers, which is all that checks with probes read. */
+function withoutPage(origin: WebOrigin): WebOrigin {
+  const cut = 'The page itself was not kept for this check';
+  return { ...origin, chain: [], page: { ...origin.page, body: '', cutOff: { body: cut } } };
+}
+
+/** Repeats requests on fresh connections: the page, or only the probes of the check. */
+const recheckOrigin =
+  (origins: readonly OpenOrigin[], pagePath: string, judges: Judges): Recheck =>
+  async (subject, check) => {
+    const open = origins[subject];
+    if (!open?.prober) return unknown('The origin is not part of this scan');
+    const { request, prober } = open;
+    if (check.probes === undefined) {
+      const again = await collectOrigin({ ...request, pagePath });
+      if (!again.ok) return again;
+      const { origin, release } = again.value;
+      return await judgeAgain(judges, known(origin), check).finally(release);
+    }
+    const fresh = prober.reconnect();
+    try {
+      return await judgeAgain(judges, known(await fresh.ask(check.probes)), check);
+    } finally {
+      await fresh.close();
+    }
+  };
+
+/** Processes a few items at a time; results are in the order of the items. */
+async function inParallel<Item, Result>(
+  items: readonly Item[],
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  const waiting = [...items.entries()];
+  const worker = async () => {
+    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
+      const [index, item] = next;
+      results[index] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: ORIGINS_AT_ONCE }, worker));
+  return results;
+}
+
+/** The URL's own origin; on a host, 443, 80 and every open port that speaks HTTP. */
+function webEndpoints(
+  { host, url }: TargetParts,
+  { address, openPorts }: FoundHost,
+  ports: PortsReading | null,
+): readonly WebEndpoint[] {
+  if (url !== null) return [{ scheme: url.scheme, host, port: url.port, address }];
+  const usual: WebEndpoint[] = openPorts.map((port) => ({
+    scheme: port === 443 ? 'https' : 'http',
+    host,
+    port,
+    address,
+  }));
+  if (ports === null) return usual;
+  // A server that requires the host's name does not answer the service probe, so it is tried too.
+  const speaking = ports.snapshot.services.filter(
+    ({ web, tls, name }) => web || (tls && name === null),
+  );
+  const found: WebEndpoint[] = speaking.map(({ port, tls }) => ({
+    scheme: tls ? 'https' : 'http',
+    host,
+    port,
+    address,
+  }));
+  return found.sort((a, b) => rank(a.port) - rank(b.port) || a.port - b.port);
+}
+
+const rank = (port: number): number => (port === 443 ? 0 : port === 80 ? 1 : 2);

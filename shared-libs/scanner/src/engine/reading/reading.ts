@@ -1,0 +1,66 @@
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { Subject } from '../../subjects/subject.ts';
+import type { Evaluation } from '../evaluation/evaluate.ts';
+import type { Judges, Verdicts } from '../judging/judged.ts';
+import type { Recheck } from '../ledger/confirm.ts';
+import type { Examined } from '../ledger/ledger.ts';
+
+/** The verdicts about all subjects of one kind on an asset. */
+export interface Reading {
+  /** One for each subject, in order; where a subject could not be read, the reason. */
+  verdicts: ReadonlyArray<Read<Verdicts>>;
+  /** Subjects that were left out because of a limit. */
+  cutOff: string | null;
+  /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
+  exhaustive: boolean;
+  /** The reason in the ledger when there is nothing to evaluate. */
+  emptyReason: string;
+  recheck: Recheck;
+}
+
+/** Evaluates one subject in a judge; passes on the reason of a subject that could not be read. */
+export async function judgeSubject(
+  judges: Judges,
+  subject: Read<Subject>,
+  checks: readonly RegisteredCheck[],
+): Promise<Read<Verdicts>> {
+  return subject.ok ? known(await judges.judge(subject.value, checks)) : subject;
+}
+
+/** Returns the evaluations of one check on a subject that was read again. */
+export async function judgeAgain(
+  judges: Judges,
+  subject: Read<Subject>,
+  check: RegisteredCheck,
+): Promise<Read<readonly Evaluation[]>> {
+  if (!subject.ok) return subject;
+  const verdict = (await judges.judge(subject.value, [check])).get(check.id);
+  if (verdict === undefined) return unknown('It was not rechecked');
+  return verdict.ok ? known(verdict.value.evaluations) : verdict;
+}
+
+/** Collects what one check returned for all subjects of a reading. */
+export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
+  const evaluations: Evaluation[] = [];
+  const unread: string[] = [];
+  const cutOffs: string[] = reading.cutOff === null ? [] : [reading.cutOff];
+  for (const [subject, verdicts] of reading.verdicts.entries()) {
+    if (!verdicts.ok) {
+      unread.push(verdicts.reason);
+      continue;
+    }
+    const verdict = verdicts.value.get(check.id);
+    if (verdict === undefined) continue;
+    if (!verdict.ok) {
+      unread.push(verdict.reason);
+      continue;
+    }
+    evaluations.push(
+      ...verdict.value.evaluations.map((evaluation) => ({ ...evaluation, subject })),
+    );
+    cutOffs.push(...verdict.value.cutOffs);
+  }
+  const { exhaustive, emptyReason } = reading;
+  return { evaluations, unread, cutOffs, exhaustive, emptyReason };
+}

@@ -1,0 +1,127 @@
+import { setMaxListeners } from 'node:events';
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import {
+  createDnsClient,
+  type DnsServer,
+  systemDnsServers,
+} from '../../collectors/dns/dns-client.ts';
+import { createLargeBodies } from '../../collectors/http/read-body.ts';
+import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
+import { createTraffic } from '../../traffic/traffic.ts';
+import { untilAborted } from '../../traffic/until-aborted.ts';
+import type { RunScan, ScanInput, ScanSink } from '../contract.ts';
+import type { JudgePool } from '../judging/judge-pool.ts';
+import { createFindingBudget } from '../ledger/finding-budget.ts';
+import { infoOf } from '../ledger/ledger.ts';
+import { planAsset } from '../ledger/plan.ts';
+import { createHostReadings } from '../reading/read-context.ts';
+import { createProgress } from './progress.ts';
+import { scanAsset } from './scan-asset.ts';
+import type { ScanContext } from './scan-context.ts';
+
+export interface ScannerSettings {
+  /** Page that identifies the scanner to its targets; part of the User-Agent. */
+  publicUrl: string;
+  /** Shared by all scans of the process. */
+  judges: JudgePool;
+  /** The checks that run; the judges must have them. */
+  checks: readonly RegisteredCheck[];
+  /** Instead of the system's DNS servers. */
+  dnsServers?: readonly DnsServer[];
+  /** Port of the zones' own name servers. Default 53. */
+  nameServerPort?: number;
+  /** Scanned instead of the lists in `common-ports.ts`. */
+  ports?: readonly number[];
+  /** For one HTTP request. Default 10,000. */
+  requestTimeoutMs?: number;
+  /** Called when a bug in Parapet ends a check or an asset early; the scan goes on. */
+  onDefect?(error: unknown, assetId?: string): void;
+}
+
+const ASSETS_AT_ONCE = 4;
+
+/** Returns the function that runs one scan and sends its events to the sink. */
+export function createRunScan(settings: ScannerSettings): RunScan {
+  const { checks } = settings;
+  return async (input, sink) => {
+    const stop = new AbortController();
+    const signal = AbortSignal.any([input.signal, stop.signal]);
+    setMaxListeners(0, signal);
+    const serial = oneAtATime(sink, signal, (error) => stop.abort(error));
+    const plans = input.targets.map((target) => planAsset(target, checks, input.intensity));
+    await serial.planned(
+      plans.flatMap(({ target }) =>
+        checks.map((check) => ({ assetId: target.assetId, check: infoOf(check) })),
+      ),
+    );
+    const context = createScanContext({ ...input, signal }, serial, settings);
+    const judges = settings.judges.forScan({ signal, onDefect: context.onDefect });
+    context.progress.count('checks', { total: plans.length * checks.length });
+    const waiting = [...plans];
+    const worker = async () => {
+      for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) {
+        await scanAsset(plan, { ...context, judges: judges.forAsset() });
+      }
+    };
+    try {
+      await Promise.all(Array.from({ length: Math.min(ASSETS_AT_ONCE, plans.length) }, worker));
+    } catch (error) {
+      stop.abort(error);
+      throw signal.reason;
+    }
+  };
+}
+
+function createScanContext(
+  input: ScanInput,
+  sink: ScanSink,
+  settings: ScannerSettings,
+): Omit<ScanContext, 'judges'> {
+  const traffic = createTraffic(input);
+  const { dnsServers, publicUrl, nameServerPort = 53, onDefect = () => undefined } = settings;
+
+  return {
+    traffic,
+    policy: { allowPrivate: input.allowPrivateTargets, ownEndpoints: input.ownEndpoints },
+    dns: createDnsClient(dnsServers ?? systemDnsServers(), traffic),
+    hasOwnDns: dnsServers !== undefined,
+    nameServerPort,
+    ports: settings.ports ?? null,
+    largeBodies: createLargeBodies(),
+    findings: createFindingBudget(MAX_FINDINGS_OF_SCAN, 'scan'),
+    requestTimeoutMs: settings.requestTimeoutMs ?? 10_000,
+    userAgent: `Parapet/1.0 (+${publicUrl})`,
+    progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),
+    sink,
+    onDefect,
+    readHost: createHostReadings(),
+  };
+}
+
+/**
+ * Serialises the events of assets that are scanned in parallel. A store that fails stops the scan,
+ * because further results could not be kept.
+ */
+function oneAtATime(
+  sink: ScanSink,
+  signal: AbortSignal,
+  onFailure: (error: unknown) => void,
+): ScanSink {
+  let last: Promise<unknown> = Promise.resolve();
+  const queued =
+    <T>(emit: (event: T) => Promise<void>) =>
+    (event: T): Promise<void> => {
+      const next = last.then(async () => {
+        signal.throwIfAborted();
+        await untilAborted(emit(event).catch(onFailure), signal);
+      });
+      last = next.catch(() => undefined);
+      return next;
+    };
+  return {
+    planned: queued((event) => sink.planned(event)),
+    phase: queued((event) => sink.phase(event)),
+    results: queued((event) => sink.results(event)),
+    assetDone: queued((event) => sink.assetDone(event)),
+  };
+}

@@ -1,0 +1,113 @@
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { partsOf } from '../../collectors/resolve/resolve-target.ts';
+import { MAX_FINDINGS_OF_ASSET } from '../../limits.ts';
+import type { SubjectKind } from '../../subjects/subject.ts';
+import type { CheckResult } from '../contract.ts';
+import { recheckSevere } from '../ledger/confirm.ts';
+import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
+import { costOf, resultOf } from '../ledger/ledger.ts';
+import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
+import { type FailedCheck, isMostlyJudged, scoreOf } from '../ledger/score.ts';
+import { findHost } from '../reading/find-host.ts';
+import { readPorts } from '../reading/read-ports.ts';
+import { readTls, tlsTargets } from '../reading/read-tls.ts';
+import { readWeb, type WebReading } from '../reading/read-web.ts';
+import { readZone } from '../reading/read-zone.ts';
+import { examinedBy, type Reading } from '../reading/reading.ts';
+import { startAssetRun } from './asset-run.ts';
+import type { ScanContext } from './scan-context.ts';
+
+/**
+ * Scans one asset, from resolving its name to its score. Results are sent as soon as a kind of
+ * subject has been read. An asset that does not answer ends with errors, never with verdicts.
+ */
+export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<void> {
+  const { target, settled } = plan;
+  const run = startAssetRun(plan, context);
+  const parts = partsOf(target);
+  const failed: FailedCheck[] = [];
+  const outcomes: CheckResult['outcome'][] = [];
+  const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
+
+  const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
+    const results: CheckResult[] = [];
+    for (const check of checks) {
+      const examined = examinedBy(check, reading);
+      const evaluations = await recheckSevere(check, examined.evaluations, reading.recheck);
+      const cost = costOf(check, evaluations);
+      if (cost !== null) failed.push(cost);
+      const result = resultOf(target.assetId, check, { ...examined, evaluations });
+      results.push(withinBudgets(result, budgets));
+    }
+    outcomes.push(...results.map(({ outcome }) => outcome));
+    await run.record(results);
+  };
+  const judgeAll = async (kind: SubjectKind, reading: Reading) => {
+    for (const group of checksOf(plan, kind)) await judge(group, reading);
+  };
+  /** Evaluates the page first, then checks with requests of their own, the most severe first. */
+  const examineWeb = async (web: WebReading) => {
+    const { plain, probing } = webChecksOf(plan);
+    context.progress.count('http', { total: plain.length + probing.length });
+    for (const group of plain) {
+      await judge(group, web.pages);
+      context.progress.count('http', { done: 1 });
+    }
+    for (const check of probing) {
+      await judge([check], await web.readFor(check));
+      context.progress.count('http', { done: 1 });
+    }
+  };
+
+  try {
+    await run.record(settled);
+    context.progress.count('resolve', { total: 1 });
+    const host = await run.phase('resolve', async () => {
+      const found = await findHost(parts, context);
+      if (needs(plan, 'zone')) {
+        await judgeAll('zone', await readZone(plan, parts.host, found, context));
+      }
+      context.progress.count('resolve', { done: 1 });
+      return found;
+    });
+    const ipAddresses = host.addresses;
+    if (host.state !== 'found') {
+      const reachability = host.state === 'unresolved' ? 'unresolved' : 'offline';
+      return await run.abandon({ reachability, reason: host.reason, ipAddresses });
+    }
+
+    const ports = needs(plan, 'host')
+      ? await run.phase('ports', () =>
+          readPorts(parts, host, checksOf(plan, 'host').flat(), context),
+        )
+      : await run.skip('ports').then(() => null);
+    const hasService =
+      ports === null ? host.openPorts.length > 0 : ports.snapshot.services.length > 0;
+    if (!hasService) {
+      const reason =
+        ports === null ? host.unreachableReason : 'No port of the host accepts a connection';
+      return await run.abandon({ reachability: 'offline', reason, ipAddresses });
+    }
+    if (ports !== null) await judgeAll('host', ports.reading);
+
+    const tls = tlsTargets(parts, host, ports);
+    const tlsChecks = checksOf(plan, 'tls-service').flat();
+    await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, context)));
+    await run.phase('http', async () => {
+      const web = await readWeb(plan, host, ports, context);
+      try {
+        await examineWeb(web);
+      } finally {
+        await web.close();
+      }
+    });
+    await run.phase('checks', async () => undefined);
+    const score = isMostlyJudged(outcomes) ? scoreOf(failed) : null;
+    await run.finish({ ipAddresses, score });
+  } catch (error) {
+    context.traffic.signal.throwIfAborted();
+    context.onDefect(error, target.assetId);
+    const reason = 'Parapet could not finish this asset because of an internal error';
+    await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
+  }
+}

@@ -1,0 +1,12 @@
+import type { ScanSink } from '../contract.ts';
+import type { FindingBudget } from '../ledger/finding-budget.ts';
+import type { ReadContext } from '../reading/read-context.ts';
+import type { Progress } from './progress.ts';
+
+/** What all assets of one scan share. */
+export interface ScanContext extends ReadContext {
+  findings: FindingBudget;
+  progress: Progress;
+  sink: Pick<ScanSink, 'results' | 'assetDone'>;
+  onDefect(error: unknown, assetId?: string): void;
+}

@@ -1,0 +1,236 @@
+import { type RegisteredCheck, register } from '../check-definition/check.ts';
+import { errorsHideInternals } from '../checks/content/errors-hide-internals/errors-hide-internals.check.ts';
+import { cookiePrefixKept } from '../checks/cookies/cookie-prefix-kept/cookie-prefix-kept.check.ts';
+import { cookieSameSiteSet } from '../checks/cookies/cookie-same-site-set/cookie-same-site-set.check.ts';
+import { crossSiteCookieSecure } from '../checks/cookies/cross-site-cookie-secure/cross-site-cookie-secure.check.ts';
+import { sessionCookieHostOnly } from '../checks/cookies/session-cookie-host-only/session-cookie-host-only.check.ts';
+import { sessionCookieHttpOnly } from '../checks/cookies/session-cookie-http-only/session-cookie-http-only.check.ts';
+import { sessionCookieSecure } from '../checks/cookies/session-cookie-secure/session-cookie-secure.check.ts';
+import { sessionCookieShortLived } from '../checks/cookies/session-cookie-short-lived/session-cookie-short-lived.check.ts';
+import { apexWithoutAlias } from '../checks/dns/apex-without-alias/apex-without-alias.check.ts';
+import { certificateAuthoritiesNamed } from '../checks/dns/certificate-authorities-named/certificate-authorities-named.check.ts';
+import { certificateMisuseReported } from '../checks/dns/certificate-misuse-reported/certificate-misuse-reported.check.ts';
+import { dnssecEnabled } from '../checks/dns/dnssec-enabled/dnssec-enabled.check.ts';
+import { nameServersRedundant } from '../checks/dns/name-servers-redundant/name-servers-redundant.check.ts';
+import { namesExistOnPurpose } from '../checks/dns/names-exist-on-purpose/names-exist-on-purpose.check.ts';
+import { privateAddressesUnpublished } from '../checks/dns/private-addresses-unpublished/private-addresses-unpublished.check.ts';
+import { zoneTimersSane } from '../checks/dns/zone-timers-sane/zone-timers-sane.check.ts';
+import { zoneTransferRefused } from '../checks/dns/zone-transfer-refused/zone-transfer-refused.check.ts';
+import { actuatorNotExposed } from '../checks/files/actuator-not-exposed/actuator-not-exposed.check.ts';
+import { apiDescriptionNotExposed } from '../checks/files/api-description-not-exposed/api-description-not-exposed.check.ts';
+import { applicationSettingsNotExposed } from '../checks/files/application-settings-not-exposed/application-settings-not-exposed.check.ts';
+import { backupArchiveNotExposed } from '../checks/files/backup-archive-not-exposed/backup-archive-not-exposed.check.ts';
+import { cloudCredentialsNotExposed } from '../checks/files/cloud-credentials-not-exposed/cloud-credentials-not-exposed.check.ts';
+import { containerFilesNotExposed } from '../checks/files/container-files-not-exposed/container-files-not-exposed.check.ts';
+import { crossDomainPolicyStrict } from '../checks/files/cross-domain-policy-strict/cross-domain-policy-strict.check.ts';
+import { databaseDumpNotExposed } from '../checks/files/database-dump-not-exposed/database-dump-not-exposed.check.ts';
+import { debugToolbarNotExposed } from '../checks/files/debug-toolbar-not-exposed/debug-toolbar-not-exposed.check.ts';
+import { directoryListingDisabled } from '../checks/files/directory-listing-disabled/directory-listing-disabled.check.ts';
+import { dsStoreNotExposed } from '../checks/files/ds-store-not-exposed/ds-store-not-exposed.check.ts';
+import { envFileNotExposed } from '../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
+import { gitMetadataNotExposed } from '../checks/files/git-metadata-not-exposed/git-metadata-not-exposed.check.ts';
+import { goProfilingNotExposed } from '../checks/files/go-profiling-not-exposed/go-profiling-not-exposed.check.ts';
+import { lockFilesNotExposed } from '../checks/files/lock-files-not-exposed/lock-files-not-exposed.check.ts';
+import { logFileNotExposed } from '../checks/files/log-file-not-exposed/log-file-not-exposed.check.ts';
+import { metricsNotExposed } from '../checks/files/metrics-not-exposed/metrics-not-exposed.check.ts';
+import { passwordFileNotExposed } from '../checks/files/password-file-not-exposed/password-file-not-exposed.check.ts';
+import { phpInfoNotExposed } from '../checks/files/php-info-not-exposed/php-info-not-exposed.check.ts';
+import { pipelineFilesNotExposed } from '../checks/files/pipeline-files-not-exposed/pipeline-files-not-exposed.check.ts';
+import { privateKeyNotExposed } from '../checks/files/private-key-not-exposed/private-key-not-exposed.check.ts';
+import { registryTokensNotExposed } from '../checks/files/registry-tokens-not-exposed/registry-tokens-not-exposed.check.ts';
+import { requestTracesNotExposed } from '../checks/files/request-traces-not-exposed/request-traces-not-exposed.check.ts';
+import { securityContactPublished } from '../checks/files/security-contact-published/security-contact-published.check.ts';
+import { serverStatusNotExposed } from '../checks/files/server-status-not-exposed/server-status-not-exposed.check.ts';
+import { sourceBackupNotExposed } from '../checks/files/source-backup-not-exposed/source-backup-not-exposed.check.ts';
+import { subversionMetadataNotExposed } from '../checks/files/subversion-metadata-not-exposed/subversion-metadata-not-exposed.check.ts';
+import { terraformStateNotExposed } from '../checks/files/terraform-state-not-exposed/terraform-state-not-exposed.check.ts';
+import { corsRejectsNull } from '../checks/headers/cors-rejects-null/cors-rejects-null.check.ts';
+import { corsRejectsStrangers } from '../checks/headers/cors-rejects-strangers/cors-rejects-strangers.check.ts';
+import { cspForbidsEval } from '../checks/headers/csp-forbids-eval/csp-forbids-eval.check.ts';
+import { cspForbidsInlineScripts } from '../checks/headers/csp-forbids-inline-scripts/csp-forbids-inline-scripts.check.ts';
+import { cspLimitsBase } from '../checks/headers/csp-limits-base/csp-limits-base.check.ts';
+import { cspLimitsForms } from '../checks/headers/csp-limits-forms/csp-limits-forms.check.ts';
+import { cspLimitsPlugins } from '../checks/headers/csp-limits-plugins/csp-limits-plugins.check.ts';
+import { cspNamesScriptHosts } from '../checks/headers/csp-names-script-hosts/csp-names-script-hosts.check.ts';
+import { cspPresent } from '../checks/headers/csp-present/csp-present.check.ts';
+import { cspWellFormed } from '../checks/headers/csp-well-formed/csp-well-formed.check.ts';
+import { framingRestricted } from '../checks/headers/framing-restricted/framing-restricted.check.ts';
+import { hstsCoversSubdomains } from '../checks/headers/hsts-covers-subdomains/hsts-covers-subdomains.check.ts';
+import { hstsEnabled } from '../checks/headers/hsts-enabled/hsts-enabled.check.ts';
+import { hstsLastsLong } from '../checks/headers/hsts-lasts-long/hsts-lasts-long.check.ts';
+import { httpLeadsToHttps } from '../checks/headers/http-leads-to-https/http-leads-to-https.check.ts';
+import { internalAddressesHidden } from '../checks/headers/internal-addresses-hidden/internal-addresses-hidden.check.ts';
+import { nosniff } from '../checks/headers/nosniff/nosniff.check.ts';
+import { obsoleteHeadersGone } from '../checks/headers/obsolete-headers-gone/obsolete-headers-gone.check.ts';
+import { openerIsolated } from '../checks/headers/opener-isolated/opener-isolated.check.ts';
+import { permissionsPolicyPresent } from '../checks/headers/permissions-policy-present/permissions-policy-present.check.ts';
+import { referrerPolicySafe } from '../checks/headers/referrer-policy-safe/referrer-policy-safe.check.ts';
+import { softwareVersionHidden } from '../checks/headers/software-version-hidden/software-version-hidden.check.ts';
+import { traceDisabled } from '../checks/headers/trace-disabled/trace-disabled.check.ts';
+import { dmarcCoversAllMail } from '../checks/mail/dmarc-covers-all-mail/dmarc-covers-all-mail.check.ts';
+import { dmarcCoversSubdomains } from '../checks/mail/dmarc-covers-subdomains/dmarc-covers-subdomains.check.ts';
+import { dmarcEnforced } from '../checks/mail/dmarc-enforced/dmarc-enforced.check.ts';
+import { dmarcPublished } from '../checks/mail/dmarc-published/dmarc-published.check.ts';
+import { dmarcReportsRead } from '../checks/mail/dmarc-reports-read/dmarc-reports-read.check.ts';
+import { dmarcValid } from '../checks/mail/dmarc-valid/dmarc-valid.check.ts';
+import { spfPublished } from '../checks/mail/spf-published/spf-published.check.ts';
+import { spfRejectsStrangers } from '../checks/mail/spf-rejects-strangers/spf-rejects-strangers.check.ts';
+import { spfSingle } from '../checks/mail/spf-single/spf-single.check.ts';
+import { spfWellFormed } from '../checks/mail/spf-well-formed/spf-well-formed.check.ts';
+import { spfWithoutPtr } from '../checks/mail/spf-without-ptr/spf-without-ptr.check.ts';
+import { unusedDomainSendsNothing } from '../checks/mail/unused-domain-sends-nothing/unused-domain-sends-nothing.check.ts';
+import { dockerApiRequiresCertificate } from '../checks/ports/docker-api-requires-certificate/docker-api-requires-certificate.check.ts';
+import { elasticsearchRequiresAuthentication } from '../checks/ports/elasticsearch-requires-authentication/elasticsearch-requires-authentication.check.ts';
+import { etcdRequiresCertificate } from '../checks/ports/etcd-requires-certificate/etcd-requires-certificate.check.ts';
+import { fileSharingNotExposed } from '../checks/ports/file-sharing-not-exposed/file-sharing-not-exposed.check.ts';
+import { ftpEncrypted } from '../checks/ports/ftp-encrypted/ftp-encrypted.check.ts';
+import { memcachedNotOpen } from '../checks/ports/memcached-not-open/memcached-not-open.check.ts';
+import { mongodbRequiresAuthentication } from '../checks/ports/mongodb-requires-authentication/mongodb-requires-authentication.check.ts';
+import { mysqlNotExposed } from '../checks/ports/mysql-not-exposed/mysql-not-exposed.check.ts';
+import { postgresNotExposed } from '../checks/ports/postgres-not-exposed/postgres-not-exposed.check.ts';
+import { redisRequiresAuthentication } from '../checks/ports/redis-requires-authentication/redis-requires-authentication.check.ts';
+import { remoteDesktopNotExposed } from '../checks/ports/remote-desktop-not-exposed/remote-desktop-not-exposed.check.ts';
+import { rsyncNotExposed } from '../checks/ports/rsync-not-exposed/rsync-not-exposed.check.ts';
+import { telnetNotExposed } from '../checks/ports/telnet-not-exposed/telnet-not-exposed.check.ts';
+import { vncNotExposed } from '../checks/ports/vnc-not-exposed/vnc-not-exposed.check.ts';
+import { vncRequiresPassword } from '../checks/ports/vnc-requires-password/vnc-requires-password.check.ts';
+import { certificateAlreadyValid } from '../checks/tls/certificate-already-valid/certificate-already-valid.check.ts';
+import { certificateChainComplete } from '../checks/tls/certificate-chain-complete/certificate-chain-complete.check.ts';
+import { certificateFromAuthority } from '../checks/tls/certificate-from-authority/certificate-from-authority.check.ts';
+import { certificateKeyStrong } from '../checks/tls/certificate-key-strong/certificate-key-strong.check.ts';
+import { certificateLifetimeLimited } from '../checks/tls/certificate-lifetime-limited/certificate-lifetime-limited.check.ts';
+import { certificateNamesHost } from '../checks/tls/certificate-names-host/certificate-names-host.check.ts';
+import { certificateNotExpired } from '../checks/tls/certificate-not-expired/certificate-not-expired.check.ts';
+import { certificateRenewedInTime } from '../checks/tls/certificate-renewed-in-time/certificate-renewed-in-time.check.ts';
+import { certificateSignatureStrong } from '../checks/tls/certificate-signature-strong/certificate-signature-strong.check.ts';
+import { exportSuitesDisabled } from '../checks/tls/export-suites-disabled/export-suites-disabled.check.ts';
+import { forwardSecrecyOffered } from '../checks/tls/forward-secrecy-offered/forward-secrecy-offered.check.ts';
+import { modernTlsOffered } from '../checks/tls/modern-tls-offered/modern-tls-offered.check.ts';
+import { rc4Disabled } from '../checks/tls/rc4-disabled/rc4-disabled.check.ts';
+import { smallBlockSuitesDisabled } from '../checks/tls/small-block-suites-disabled/small-block-suites-disabled.check.ts';
+import { ssl3Disabled } from '../checks/tls/ssl3-disabled/ssl3-disabled.check.ts';
+import { suitesAuthenticateAndEncrypt } from '../checks/tls/suites-authenticate-and-encrypt/suites-authenticate-and-encrypt.check.ts';
+import { tls10Disabled } from '../checks/tls/tls10-disabled/tls10-disabled.check.ts';
+import { tls11Disabled } from '../checks/tls/tls11-disabled/tls11-disabled.check.ts';
+import { tls13Offered } from '../checks/tls/tls13-offered/tls13-offered.check.ts';
+
+/** Where a judge finds these checks. */
+export const catalogue: URL = new URL(import.meta.url);
+
+/** Every check there is, in the order of the catalogue. A test holds this list and the disk together. */
+export const checks: readonly RegisteredCheck[] = [
+  register(nameServersRedundant),
+  register(zoneTransferRefused),
+  register(dnssecEnabled),
+  register(certificateAuthoritiesNamed),
+  register(certificateMisuseReported),
+  register(namesExistOnPurpose),
+  register(privateAddressesUnpublished),
+  register(apexWithoutAlias),
+  register(zoneTimersSane),
+  register(spfPublished),
+  register(unusedDomainSendsNothing),
+  register(spfSingle),
+  register(spfWellFormed),
+  register(spfRejectsStrangers),
+  register(spfWithoutPtr),
+  register(dmarcPublished),
+  register(dmarcEnforced),
+  register(dmarcCoversAllMail),
+  register(dmarcCoversSubdomains),
+  register(dmarcReportsRead),
+  register(dmarcValid),
+  register(certificateNotExpired),
+  register(certificateRenewedInTime),
+  register(certificateAlreadyValid),
+  register(certificateNamesHost),
+  register(certificateFromAuthority),
+  register(certificateChainComplete),
+  register(certificateKeyStrong),
+  register(certificateSignatureStrong),
+  register(certificateLifetimeLimited),
+  register(ssl3Disabled),
+  register(tls10Disabled),
+  register(tls11Disabled),
+  register(modernTlsOffered),
+  register(tls13Offered),
+  register(suitesAuthenticateAndEncrypt),
+  register(exportSuitesDisabled),
+  register(rc4Disabled),
+  register(smallBlockSuitesDisabled),
+  register(forwardSecrecyOffered),
+  register(httpLeadsToHttps),
+  register(hstsEnabled),
+  register(hstsLastsLong),
+  register(hstsCoversSubdomains),
+  register(cspPresent),
+  register(cspForbidsInlineScripts),
+  register(cspForbidsEval),
+  register(cspNamesScriptHosts),
+  register(cspLimitsPlugins),
+  register(cspLimitsBase),
+  register(cspLimitsForms),
+  register(cspWellFormed),
+  register(framingRestricted),
+  register(nosniff),
+  register(referrerPolicySafe),
+  register(permissionsPolicyPresent),
+  register(openerIsolated),
+  register(corsRejectsStrangers),
+  register(corsRejectsNull),
+  register(softwareVersionHidden),
+  register(obsoleteHeadersGone),
+  register(traceDisabled),
+  register(internalAddressesHidden),
+  register(sessionCookieSecure),
+  register(sessionCookieHttpOnly),
+  register(cookieSameSiteSet),
+  register(crossSiteCookieSecure),
+  register(sessionCookieHostOnly),
+  register(cookiePrefixKept),
+  register(sessionCookieShortLived),
+  register(errorsHideInternals),
+  register(gitMetadataNotExposed),
+  register(subversionMetadataNotExposed),
+  register(envFileNotExposed),
+  register(privateKeyNotExposed),
+  register(cloudCredentialsNotExposed),
+  register(registryTokensNotExposed),
+  register(terraformStateNotExposed),
+  register(databaseDumpNotExposed),
+  register(backupArchiveNotExposed),
+  register(sourceBackupNotExposed),
+  register(applicationSettingsNotExposed),
+  register(passwordFileNotExposed),
+  register(dsStoreNotExposed),
+  register(phpInfoNotExposed),
+  register(serverStatusNotExposed),
+  register(actuatorNotExposed),
+  register(goProfilingNotExposed),
+  register(metricsNotExposed),
+  register(debugToolbarNotExposed),
+  register(apiDescriptionNotExposed),
+  register(directoryListingDisabled),
+  register(containerFilesNotExposed),
+  register(pipelineFilesNotExposed),
+  register(lockFilesNotExposed),
+  register(crossDomainPolicyStrict),
+  register(securityContactPublished),
+  register(logFileNotExposed),
+  register(requestTracesNotExposed),
+  register(telnetNotExposed),
+  register(remoteDesktopNotExposed),
+  register(fileSharingNotExposed),
+  register(ftpEncrypted),
+  register(vncNotExposed),
+  register(vncRequiresPassword),
+  register(mysqlNotExposed),
+  register(postgresNotExposed),
+  register(mongodbRequiresAuthentication),
+  register(redisRequiresAuthentication),
+  register(memcachedNotOpen),
+  register(elasticsearchRequiresAuthentication),
+  register(dockerApiRequiresCertificate),
+  register(etcdRequiresCertificate),
+  register(rsyncNotExposed),
+];
