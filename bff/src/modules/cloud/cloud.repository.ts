@@ -17,16 +17,6 @@ export type ConnectionState = Pick<
 export const cloudAccountsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
   const ownRows = tx.selectFrom('cloud_accounts').where('workspace_id', '=', workspaceId);
   return {
-    /** Returns the external id for assuming roles: one per workspace, never chosen by people. */
-    async findExternalId(): Promise<string> {
-      const row = await tx
-        .selectFrom('workspaces')
-        .where('id', '=', workspaceId)
-        .select('cloud_external_id')
-        .executeTakeFirstOrThrow();
-      return `parapet-${row.cloud_external_id}`;
-    },
-
     /** Returns an id before the insert, since the secret is sealed for it. */
     async newId(): Promise<string> {
       const { rows } = await sql<{ id: string }>`select parapet.new_id() as id`.execute(tx);

@@ -1,6 +1,6 @@
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { AppError } from '../../platform/app-error.ts';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
 
 export interface CloudAccountIds {

@@ -1,6 +1,6 @@
 import type { Delivery, Integration } from '@parapet/contracts/integration';
 import { AppError } from '../../platform/app-error.ts';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { integrationsIn } from './integrations.repository.ts';
 

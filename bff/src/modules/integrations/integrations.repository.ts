@@ -89,14 +89,6 @@ export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: strin
         .execute();
     },
 
-    async findWorkspace(): Promise<{ id: string; name: string }> {
-      return await tx
-        .selectFrom('workspaces')
-        .where('id', '=', workspaceId)
-        .select(['id', 'name'])
-        .executeTakeFirstOrThrow();
-    },
-
     /** For workers only: the API's role may not read it. */
     async findSealedSecret(id: string): Promise<string | undefined> {
       const row = await ownRows.where('id', '=', id).select('sealed_secret').executeTakeFirst();

@@ -1,3 +1,6 @@
+import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { Scan } from '@parapet/contracts/scan';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
 
 /** The event that a worker has ended a scan, whatever its result. */
@@ -15,4 +18,13 @@ export interface ScanEndedHandler {
   readonly queue: QueueDefinition<ScanEnded>;
   /** May receive the same event twice. A rejection makes the queue retry. */
   readonly handle: (ended: ScanEnded, signal: AbortSignal) => Promise<void>;
+}
+
+export interface ScansPort {
+  /** Undefined when the scan was deleted. */
+  find(scope: WorkspaceTx, scanId: string): Promise<Scan | undefined>;
+  /** Whether an unfinished scan includes the asset. */
+  isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
+  /** Open findings of the workspace after each of the last ended scans, oldest first. */
+  listHistory(scope: WorkspaceTx, limit: number): Promise<{ at: string; open: SeverityCounts }[]>;
 }
