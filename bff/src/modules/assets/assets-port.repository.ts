@@ -1,4 +1,4 @@
-import { type AssetState, assetSchema } from '@parapet/contracts/asset';
+import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { AssetsPort } from './assets.port.ts';
@@ -73,7 +73,7 @@ export const assetsPort: AssetsPort = {
     return rows.map((row) => ({
       assetId: row.id,
       name: row.display_name,
-      status: assetSchema.shape.status.parse(row.status),
+      status: row.status as AssetStatus,
       statusReason: row.status_reason,
       score: row.score,
       lastScannedAt: row.last_scanned_at,

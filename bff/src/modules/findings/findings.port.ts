@@ -3,16 +3,12 @@ import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { CheckResult } from '@parapet/scanner/contract';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { ScanTx } from '../scans/scans.port.ts';
 
 /** How one scan changed one finding. */
 export type Change = 'new' | 'reopened' | 'unchanged' | 'fixed';
 
 export type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
-
-/** The findings of a workspace, as one scan sees them. */
-export interface ScanTx extends WorkspaceTx {
-  readonly scanId: string;
-}
 
 /** An asset of the scan, with what identifies and names its findings. */
 export interface TestedAsset {

@@ -4,7 +4,8 @@ import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb } from '../../platform/db/database.ts';
-import type { Change, FindingEvent, ScanTx } from './findings.port.ts';
+import type { ScanTx } from '../scans/scans.port.ts';
+import type { Change, FindingEvent } from './findings.port.ts';
 import type { RecordedOccurrence } from './lifecycle.policy.ts';
 
 /** The fields of a known finding that a scan needs. */

@@ -1,6 +1,6 @@
 import { defaultNotifications, type NotificationChoices } from '@parapet/contracts/notifications';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { ScanTx } from '../scans/scans.port.ts';
 
 export interface Recipient {
   readonly userId: string;
@@ -8,14 +8,8 @@ export interface Recipient {
   readonly choices: NotificationChoices;
 }
 
-interface Scope {
-  readonly tx: Tx;
-  readonly workspaceId: string;
-  readonly scanId: string;
-}
-
 /** The mails about one scan, for the worker. */
-export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
+export const scanMailsIn = ({ tx, workspaceId, scanId }: ScanTx) => {
   return {
     /** Returns the members with a confirmed address. */
     async listRecipients(): Promise<Recipient[]> {

@@ -1,5 +1,5 @@
-import type { FindingsPort, ScanTx } from '../findings/findings.port.ts';
-import type { ScansPort } from '../scans/scans.port.ts';
+import type { FindingsPort } from '../findings/findings.port.ts';
+import type { ScansPort, ScanTx } from '../scans/scans.port.ts';
 import type { WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import type { ScanSummary } from './scan-mail.policy.ts';
 

@@ -3,6 +3,11 @@ import type { Scan } from '@parapet/contracts/scan';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
 
+/** A transaction about one scan of a workspace. */
+export interface ScanTx extends WorkspaceTx {
+  readonly scanId: string;
+}
+
 /** The event that a worker has ended a scan, whatever its result. */
 export interface ScanEnded {
   readonly workspaceId: string;

@@ -1,7 +1,7 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import type { FindingsPort, ScanTx } from '../../findings/findings.port.ts';
-import type { ScansPort } from '../../scans/scans.port.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
+import type { ScansPort, ScanTx } from '../../scans/scans.port.ts';
 import type { WorkspacesPort } from '../../workspaces/workspaces.port.ts';
 
 /** The content of messages about an ended scan. */

@@ -12,7 +12,8 @@ import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
-import { jsonb, type Tx } from '../../../platform/db/database.ts';
+import { jsonb } from '../../../platform/db/database.ts';
+import type { ScanTx } from '../scans.port.ts';
 
 /** The fields of a scan that its worker needs. */
 export interface RunnableScan {
@@ -54,14 +55,8 @@ interface RequestedState {
   readonly deadlineAt: string | null;
 }
 
-interface Scope {
-  readonly tx: Tx;
-  readonly workspaceId: string;
-  readonly scanId: string;
-}
-
 /** One scan, as its worker reads and writes it. */
-export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
+export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
   return {
     /** Locks the scan against requests and other workers until the transaction ends. */
     async lock(): Promise<RunnableScan | undefined> {
