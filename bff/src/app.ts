@@ -3,6 +3,7 @@ import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import express, { type Express, type Router } from 'express';
+import { modulePortsOf } from './composition/module-ports.ts';
 import { routeAssets } from './modules/assets/assets.routes.ts';
 import type { TargetRules } from './modules/assets/normalise-target.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
@@ -12,7 +13,6 @@ import { routeIntegrations } from './modules/integrations/integrations.routes.ts
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
-import { enterWorkspaceOf } from './modules/workspaces/enter-workspace.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -109,11 +109,10 @@ function createApi(deps: AppDeps): EndpointRouter {
     ...deps,
     limit: limitByActor(deps.rateLimits ?? defaultRateLimits),
   });
-  const enterWorkspace = enterWorkspaceOf(deps.db);
-  const ports = { ...deps, enterWorkspace };
+  const ports = { ...deps, ...modulePortsOf(deps.db) };
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
   routeSubscription(api, ports);
-  routeAssets(api, { enterWorkspace, rules: deps.targetRules });
+  routeAssets(api, { ...ports, rules: deps.targetRules });
   routeScans(api, ports);
   routeFindings(api, ports);
   routeCloud(api, ports);

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';
+import { modulePortsOf } from './composition/module-ports.ts';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
@@ -46,10 +47,18 @@ async function start(): Promise<Running> {
     await bringUpToDate(url);
   }
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
+  const modules = modulePortsOf(db);
   // Handlers send jobs too, but the queue opens only after their names are known.
   const send: Queue['send'] = (...job) => queue.send(...job);
   const { mailer, close: closeMailer } = openMailer(config, log);
-  const scanEndedHandlers = scanEndedHandlersOf({ db, log, config, mailer, queue: { send } });
+  const scanEndedHandlers = scanEndedHandlersOf({
+    ...modules,
+    db,
+    log,
+    config,
+    mailer,
+    queue: { send },
+  });
   const queues = [scanQueue, deliveryQueue, ...scanEndedHandlers.map((handler) => handler.queue)];
   const queue = await openQueue({ url, queues, log });
   await queue.work(
@@ -75,6 +84,7 @@ async function start(): Promise<Running> {
     scanQueue,
     { concurrency: config.workerConcurrency },
     workScan({
+      ...modules,
       db,
       log,
       queue,

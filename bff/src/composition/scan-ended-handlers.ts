@@ -1,13 +1,14 @@
 import { notifyIntegrations } from '../modules/integrations/delivery/notify-integrations.ts';
 import { mailScanEnd } from '../modules/notifications/mail-scan-end.ts';
-import type { ScanEndedHandler } from '../modules/scans/scan-ended.ts';
+import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Mailer } from '../platform/mail/mailer.ts';
 import type { Queue } from '../platform/queue/queue.ts';
+import type { ModulePorts } from './module-ports.ts';
 
-export interface ScanEndedPorts {
+export interface ScanEndedPorts extends ModulePorts {
   readonly db: Database;
   readonly log: Logger;
   readonly config: Config;
@@ -23,7 +24,8 @@ export const scanEndedHandlersOf = ({
   config,
   queue,
   mailer,
+  ...modules
 }: ScanEndedPorts): readonly ScanEndedHandler[] => [
-  notifyIntegrations({ db, queue, publicUrl: config.publicUrl }),
-  ...(mailer ? [mailScanEnd({ db, log, mailer, publicUrl: config.publicUrl })] : []),
+  notifyIntegrations({ ...modules, db, queue, publicUrl: config.publicUrl }),
+  ...(mailer ? [mailScanEnd({ ...modules, db, log, mailer, publicUrl: config.publicUrl })] : []),
 ];

@@ -2,12 +2,13 @@ import type { AddressPolicy } from '@parapet/scanner/address-guard/address-polic
 import type { RunScan } from '@parapet/scanner/contract';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
+import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
 import { workScan } from '../modules/scans/run/work-scan.ts';
-import type { ScanEndedHandler } from '../modules/scans/scan-ended.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
+import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
 import { AppError } from '../platform/app-error.ts';
 import { onlyLiveSessions } from '../platform/auth/live-session-verifier.ts';
 import { isSessionLive } from '../platform/auth/live-sessions.repository.ts';
@@ -66,10 +67,9 @@ interface TestApiOptions extends Partial<AppDeps> {
   /** Defaults to a fresh database with all migrations. */
   readonly database?: TestDatabase;
   /** The handlers after each scan; none by default. */
-  readonly scanEndedHandlers?: (ports: {
-    db: Database;
-    queue: Pick<Queue, 'send'>;
-  }) => readonly ScanEndedHandler[];
+  readonly scanEndedHandlers?: (
+    ports: ModulePorts & { db: Database; queue: Pick<Queue, 'send'> },
+  ) => readonly ScanEndedHandler[];
 }
 
 export async function startTestApi({
@@ -82,8 +82,9 @@ export async function startTestApi({
   const log = createLogger({ process: 'api', level: 'silent' });
   const { url } = database;
   const db = openDatabase({ url, poolSize: 6, onError: () => undefined });
+  const modules = modulePortsOf(db);
   const send: Queue['send'] = (...job) => queue.send(...job);
-  const scanEndedHandlers = scanEndedHandlersOf({ db, queue: { send } });
+  const scanEndedHandlers = scanEndedHandlersOf({ ...modules, db, queue: { send } });
   const queues = [scanQueue, deliveryQueue, ...scanEndedHandlers.map((handler) => handler.queue)];
   const queue = await openQueue({ url, queues, log });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
@@ -164,6 +165,7 @@ export async function startTestApi({
         scanQueue,
         { concurrency: 2 },
         workScan({
+          ...modules,
           db,
           log,
           queue,

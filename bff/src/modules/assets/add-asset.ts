@@ -1,17 +1,24 @@
 import type { AddAsset, Asset } from '@parapet/contracts/asset';
 import type { Actor } from '../../platform/actor.ts';
 import { fieldError } from '../../platform/app-error.ts';
-import { claimSlot } from '../subscription/plan-of-owner.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { assetsIn } from './assets.repository.ts';
 import { normaliseTarget, type TargetRules } from './normalise-target.ts';
+import { noFindings } from './open-findings.ts';
+
+export interface AddAssetPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
+  readonly rules: TargetRules;
+}
 
 /**
  * Adding requires consent, since Parapet must not scan targets that nobody confirmed to own.
  * @throws AppError invalid_input at `value`, consent_required, duplicate, plan_limit
  */
 export const addAsset =
-  ({ enterWorkspace, rules }: { enterWorkspace: EnterWorkspace; rules: TargetRules }) =>
+  ({ enterWorkspace, subscription, rules }: AddAssetPorts) =>
   (actor: Actor, workspaceId: string, { value, consent, tags = [] }: AddAsset): Promise<Asset> =>
     enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
       const normalised = normaliseTarget(value, rules);
@@ -24,7 +31,7 @@ export const addAsset =
       const assets = assetsIn(scope);
       const existing = await assets.findByKey(target.canonicalKey);
       if (existing) throw duplicate(target.displayName, existing.state === 'archived');
-      await claimSlot(scope, 'assets');
+      await subscription.claimSlot(scope, 'assets');
       const asset = await assets.insert({
         target,
         value: value.trim(),
@@ -38,7 +45,7 @@ export const addAsset =
         targetId: asset.id,
         after: { canonicalKey: asset.canonicalKey, consent, tags: asset.tags },
       });
-      return asset;
+      return { ...asset, openFindings: noFindings };
     });
 
 const duplicate = (name: string, isArchived: boolean) =>

@@ -3,7 +3,6 @@ import {
   type AssetState,
   assetSchema,
   type listAssetsQuerySchema,
-  type SeverityCounts,
 } from '@parapet/contracts/asset';
 import { gradeOf } from '@parapet/scanner/score';
 import {
@@ -14,43 +13,21 @@ import {
   sql,
 } from 'kysely';
 import type { z } from 'zod';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsTable, Tables } from '../../platform/db/tables.ts';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
 import { type AssetPage, pageOf, pageOrder } from './asset-page.repository.ts';
 import type { Target } from './normalise-target.ts';
 
 export type ListAssets = z.output<typeof listAssetsQuerySchema>;
+type StoredPage = Omit<AssetPage, 'items'> & { items: StoredAsset[] };
 
-const OPEN = ['open', 'reopened', 'acknowledged'];
-const noFindings: SeverityCounts = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-
-type Scope = Pick<WorkspaceScope, 'tx' | 'workspaceId'>;
+const storedAssetSchema = assetSchema.omit({ openFindings: true });
+/** An asset without what other modules know of it. */
+export type StoredAsset = z.output<typeof storedAssetSchema>;
 
 /** The assets of one workspace. */
-export const assetsIn = ({ tx, workspaceId }: Scope) => {
+export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('assets').where('workspace_id', '=', workspaceId);
-
-  const withFindings = async (rows: readonly Selectable<AssetsTable>[]): Promise<Asset[]> => {
-    const counts = await countOpen(rows.map(({ id }) => id));
-    return rows.map((row) => asAsset(row, counts.get(row.id) ?? noFindings));
-  };
-
-  const countOpen = async (assetIds: readonly string[]): Promise<Map<string, SeverityCounts>> => {
-    const counts = new Map<string, SeverityCounts>();
-    if (assetIds.length === 0) return counts;
-    const rows = await tx
-      .selectFrom('findings')
-      .where('workspace_id', '=', workspaceId)
-      .where('asset_id', 'in', assetIds)
-      .where('status', 'in', OPEN)
-      .groupBy(['asset_id', 'severity'])
-      .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
-      .execute();
-    for (const { asset_id, severity, count } of rows) {
-      counts.set(asset_id, { ...(counts.get(asset_id) ?? noFindings), [severity]: count });
-    }
-    return counts;
-  };
 
   /** The database decides whether the target is private; this role may not write `ownership`. */
   const verifyPrivate = async (id: string): Promise<string> => {
@@ -60,9 +37,9 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
   };
 
   return {
-    async find(id: string): Promise<Asset | undefined> {
+    async find(id: string): Promise<StoredAsset | undefined> {
       const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
-      return row && (await withFindings([row]))[0];
+      return row && asStoredAsset(row);
     },
 
     /**
@@ -70,26 +47,6 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
      */
     async lock(id: string): Promise<void> {
       await ownRows.where('id', '=', id).select('id').forUpdate().execute();
-    },
-
-    /**
-     * Returns and locks the targets of a new scan; they cannot be changed until the transaction
-     * ends.
-     */
-    async lockForScan(
-      ids: readonly string[],
-    ): Promise<Pick<Asset, 'id' | 'displayName' | 'state'>[]> {
-      const rows = await ownRows
-        .where('id', 'in', ids)
-        .select(['id', 'display_name', 'state'])
-        .orderBy('id')
-        .forShare()
-        .execute();
-      return rows.map((row) => ({
-        id: row.id,
-        displayName: row.display_name,
-        state: row.state as AssetState,
-      }));
     },
 
     /** Finds archived assets too. */
@@ -101,7 +58,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
       return row && { id: row.id, state: row.state as AssetState };
     },
 
-    async list(query: ListAssets): Promise<AssetPage> {
+    async list(query: ListAssets): Promise<StoredPage> {
       const matches = (without?: 'type' | 'state') => (eb: ExpressionBuilder<Tables, 'assets'>) =>
         eb.and(conditions(eb, query, without));
       const order = pageOrder(query);
@@ -127,7 +84,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
         .executeTakeFirstOrThrow();
       const { kept, nextCursor } = pageOf(rows, query);
       return {
-        items: await withFindings(kept),
+        items: kept.map(asStoredAsset),
         nextCursor,
         total,
         facets: { type: await count('type'), state: await count('state') },
@@ -140,7 +97,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
       value: string;
       tags: readonly string[];
       consentedBy: string;
-    }): Promise<Asset | undefined> {
+    }): Promise<StoredAsset | undefined> {
       const { target } = input;
       const row = await tx
         .insertInto('assets')
@@ -159,7 +116,7 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
         .executeTakeFirst();
       if (!row) return undefined;
       const ownership = target.isPrivate ? await verifyPrivate(row.id) : row.ownership;
-      return asAsset({ ...row, ownership }, noFindings);
+      return asStoredAsset({ ...row, ownership });
     },
 
     async update(id: string, change: { state?: AssetState; tags?: string[] }): Promise<void> {
@@ -179,20 +136,6 @@ export const assetsIn = ({ tx, workspaceId }: Scope) => {
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
         .execute();
-    },
-
-    /** Whether an unfinished scan includes the asset. */
-    async isBeingScanned(id: string): Promise<boolean> {
-      const row = await tx
-        .selectFrom('scan_targets')
-        .innerJoin('scans', 'scans.id', 'scan_targets.scan_id')
-        .where('scan_targets.workspace_id', '=', workspaceId)
-        .where('scan_targets.asset_id', '=', id)
-        .where('scans.status', 'in', ['queued', 'running', 'paused', 'cancelling'])
-        .select('scans.id')
-        .limit(1)
-        .executeTakeFirst();
-      return row !== undefined;
     },
   };
 };
@@ -215,8 +158,8 @@ function conditions(
   return all;
 }
 
-function asAsset(row: Selectable<AssetsTable>, openFindings: SeverityCounts): Asset {
-  return assetSchema.parse({
+function asStoredAsset(row: Selectable<AssetsTable>): StoredAsset {
+  return storedAssetSchema.parse({
     id: row.id,
     workspaceId: row.workspace_id,
     type: row.type,
@@ -227,7 +170,6 @@ function asAsset(row: Selectable<AssetsTable>, openFindings: SeverityCounts): As
     status: row.status,
     ownership: row.ownership,
     tags: row.tags,
-    openFindings,
     score: row.score,
     grade: row.score === null ? null : gradeOf(row.score),
     consentedAt: row.consented_at,

@@ -1,17 +1,12 @@
 import * as endpoints from '@parapet/contracts/endpoints/assets';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
-import { addAsset } from './add-asset.ts';
+import { type AddAssetPorts, addAsset } from './add-asset.ts';
 import { deleteAsset } from './delete-asset.ts';
 import { getAsset } from './get-asset.ts';
 import { listAssets } from './list-assets.ts';
-import type { TargetRules } from './normalise-target.ts';
-import { updateAsset } from './update-asset.ts';
+import { type UpdateAssetPorts, updateAsset } from './update-asset.ts';
 
-export function routeAssets(
-  api: EndpointRouter,
-  ports: { enterWorkspace: EnterWorkspace; rules: TargetRules },
-): void {
+export function routeAssets(api: EndpointRouter, ports: AddAssetPorts & UpdateAssetPorts): void {
   const add = addAsset(ports);
   const list = listAssets(ports);
   const get = getAsset(ports);

@@ -1,19 +1,36 @@
 import type { Asset } from '@parapet/contracts/asset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
-import { assetsIn } from './assets.repository.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
+import { assetsIn, type StoredAsset } from './assets.repository.ts';
+import { type OpenFindings, openFindingsOf } from './open-findings.ts';
+
+export interface GetAssetPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly findings: OpenFindings;
+}
 
 export const getAsset =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({ enterWorkspace, findings }: GetAssetPorts) =>
   (actor: Actor, ids: { workspaceId: string; assetId: string }): Promise<Asset> =>
-    enterWorkspace(actor, ids.workspaceId, 'read', (scope) => requireAsset(scope, ids.assetId));
+    enterWorkspace(actor, ids.workspaceId, 'read', (scope) =>
+      describeAsset(findings, scope, ids.assetId),
+    );
 
 /** @throws AppError not_found */
-export async function requireAsset(
-  scope: Pick<WorkspaceScope, 'tx' | 'workspaceId'>,
+export async function describeAsset(
+  findings: OpenFindings,
+  scope: WorkspaceTx,
   assetId: string,
 ): Promise<Asset> {
+  const asset = await requireAsset(scope, assetId);
+  const withFindings = await openFindingsOf(findings, scope, [asset]);
+  return withFindings(asset);
+}
+
+/** @throws AppError not_found */
+export async function requireAsset(scope: WorkspaceTx, assetId: string): Promise<StoredAsset> {
   const asset = await assetsIn(scope).find(assetId);
   if (!asset) throw new AppError('not_found', 'There is no such asset.');
   return asset;

@@ -1,10 +1,13 @@
 import type { Asset, UpdateAsset } from '@parapet/contracts/asset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { claimSlot } from '../subscription/plan-of-owner.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { assetsIn } from './assets.repository.ts';
-import { requireAsset } from './get-asset.ts';
+import type { DeleteAssetPorts } from './delete-asset.ts';
+import { describeAsset, type GetAssetPorts, requireAsset } from './get-asset.ts';
+
+export type UpdateAssetPorts = GetAssetPorts &
+  DeleteAssetPorts & { readonly subscription: Pick<SubscriptionPort, 'claimSlot'> };
 
 /**
  * Archives, restores or tags an asset. An archived asset does not count in the plan and keeps its
@@ -12,7 +15,7 @@ import { requireAsset } from './get-asset.ts';
  * @throws AppError not_found, conflict while a scan uses it, plan_limit on restoring
  */
 export const updateAsset =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({ enterWorkspace, findings, scans, subscription }: UpdateAssetPorts) =>
   (
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
@@ -23,18 +26,18 @@ export const updateAsset =
       await assets.lock(assetId);
       const before = await requireAsset(scope, assetId);
       if (state === 'archived' && before.state !== 'archived') {
-        if (await assets.isBeingScanned(assetId)) {
+        if (await scans.isScanning(scope, assetId)) {
           throw new AppError('conflict', 'A scan of this asset is running. Cancel it first.');
         }
       }
       if (state && state !== 'archived' && before.state === 'archived') {
-        await claimSlot(scope, 'assets');
+        await subscription.claimSlot(scope, 'assets');
       }
       await assets.update(assetId, {
         ...(state && { state }),
         ...(tags && { tags: [...new Set(tags)] }),
       });
-      const after = await requireAsset(scope, assetId);
+      const after = await describeAsset(findings, scope, assetId);
       await scope.audit({
         action: 'asset.updated',
         targetType: 'asset',

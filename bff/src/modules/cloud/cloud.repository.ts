@@ -1,6 +1,6 @@
 import { type CloudAccount, cloudAccountSchema } from '@parapet/contracts/cloud';
 import { type Selectable, sql } from 'kysely';
-import { jsonb, type Tx } from '../../platform/db/database.ts';
+import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { CloudAccountsTable } from '../../platform/db/tables.ts';
 
 export type NewCloudAccount = Omit<CloudAccount, 'workspaceId' | 'createdAt' | 'provider'> & {
@@ -14,19 +14,9 @@ export type ConnectionState = Pick<
 > & { checkedAt: string };
 
 /** The cloud accounts of one workspace. */
-export const cloudAccountsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
+export const cloudAccountsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('cloud_accounts').where('workspace_id', '=', workspaceId);
   return {
-    /** Returns the external id for assuming roles: one per workspace, never chosen by people. */
-    async findExternalId(): Promise<string> {
-      const row = await tx
-        .selectFrom('workspaces')
-        .where('id', '=', workspaceId)
-        .select('cloud_external_id')
-        .executeTakeFirstOrThrow();
-      return `parapet-${row.cloud_external_id}`;
-    },
-
     /** Returns an id before the insert, since the secret is sealed for it. */
     async newId(): Promise<string> {
       const { rows } = await sql<{ id: string }>`select parapet.new_id() as id`.execute(tx);

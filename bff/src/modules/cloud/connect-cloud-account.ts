@@ -3,17 +3,20 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import { claimSlot } from '../subscription/plan-of-owner.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import type { AwsIdentity, AwsKeys, Identified } from './aws-identity.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
 import { boundTo } from './cloud-secret.ts';
+import { type ExternalIds, externalIdOf } from './external-id.ts';
 import { requireCloudAccount } from './get-cloud-account.ts';
 
 type Connect = z.output<typeof connectCloudAccountSchema>;
 
 export interface ConnectPorts {
   readonly enterWorkspace: EnterWorkspace;
+  readonly workspaces: ExternalIds;
+  readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
   readonly aws: AwsIdentity;
   readonly secrets: Secrets;
 }
@@ -26,15 +29,15 @@ export interface ConnectPorts {
 export const connectCloudAccount =
   (ports: ConnectPorts) =>
   async (actor: Actor, workspaceId: string, input: Connect): Promise<CloudAccount> => {
-    const { enterWorkspace } = ports;
+    const { enterWorkspace, workspaces, subscription } = ports;
     const externalId = await enterWorkspace(actor, workspaceId, 'manageCloud', async (scope) => {
-      await claimSlot(scope, 'cloudAccounts');
-      return await cloudAccountsIn(scope).findExternalId();
+      await subscription.claimSlot(scope, 'cloudAccounts');
+      return await externalIdOf(workspaces, scope);
     });
     const identity = requireIdentity(await identify(ports.aws, input, externalId));
 
     return await enterWorkspace(actor, workspaceId, 'manageCloud', async (scope) => {
-      await claimSlot(scope, 'cloudAccounts');
+      await subscription.claimSlot(scope, 'cloudAccounts');
       const accounts = cloudAccountsIn(scope);
       const existing = await accounts.findByUid(identity.accountUid);
       if (existing) {

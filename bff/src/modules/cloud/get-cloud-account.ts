@@ -1,6 +1,6 @@
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { AppError } from '../../platform/app-error.ts';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { cloudAccountsIn } from './cloud.repository.ts';
 
 export interface CloudAccountIds {
@@ -10,7 +10,7 @@ export interface CloudAccountIds {
 
 /** @throws AppError not_found */
 export async function requireCloudAccount(
-  scope: Pick<WorkspaceScope, 'tx' | 'workspaceId'>,
+  scope: WorkspaceTx,
   accountId: string,
 ): Promise<CloudAccount> {
   const account = await cloudAccountsIn(scope).find(accountId);

@@ -1,19 +1,18 @@
 import type { cloudSetupSchema } from '@parapet/contracts/cloud';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
-import type { AwsIdentity } from './aws-identity.ts';
-import { cloudAccountsIn } from './cloud.repository.ts';
+import type { ConnectPorts } from './connect-cloud-account.ts';
+import { externalIdOf } from './external-id.ts';
 
 type CloudSetup = z.output<typeof cloudSetupSchema>;
 
 const UNKNOWN_ACCOUNT = '<account of this installation>';
 
 export const getCloudSetup =
-  ({ enterWorkspace, aws }: { enterWorkspace: EnterWorkspace; aws: AwsIdentity }) =>
+  ({ enterWorkspace, workspaces, aws }: ConnectPorts) =>
   async (actor: Actor, workspaceId: string): Promise<CloudSetup> => {
     const externalId = await enterWorkspace(actor, workspaceId, 'read', (scope) =>
-      cloudAccountsIn(scope).findExternalId(),
+      externalIdOf(workspaces, scope),
     );
     const trustedAccountId = await aws.ownAccount();
     const trustPolicy = {

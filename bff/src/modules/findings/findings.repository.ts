@@ -15,14 +15,16 @@ import {
   sql,
 } from 'kysely';
 import type { z } from 'zod';
-import type { Tx } from '../../platform/db/database.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { FindingsTable, Tables } from '../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
+import type { AssetLabel, AssetsPort } from '../assets/assets.port.ts';
 
 export type ListFindings = z.output<typeof listFindingsQuerySchema>;
 type FindingPage = z.output<typeof findingListSchema>;
 type Facet = 'severity' | 'status';
 type Row = Selectable<FindingsTable> & { asset_name: string };
+type Joined = ExpressionBuilder<Tables & { asset: AssetLabel }, 'findings' | 'asset'>;
 
 /** Sort columns with their types; the id breaks ties. */
 const sorts = {
@@ -45,10 +47,13 @@ const sorts = {
 } as const;
 
 /** The findings of one workspace. */
-export const findingsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
+export const findingsIn = (
+  { tx, workspaceId }: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+) => {
   const ownRows = tx
     .selectFrom('findings')
-    .innerJoin('assets', 'assets.id', 'findings.asset_id')
+    .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
     .where('findings.workspace_id', '=', workspaceId);
 
   return {
@@ -56,7 +61,7 @@ export const findingsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string })
       const row = await ownRows
         .where('findings.id', '=', id)
         .selectAll('findings')
-        .select('assets.display_name as asset_name')
+        .select('asset.name as asset_name')
         .executeTakeFirst();
       return row && asFinding(row);
     },
@@ -73,14 +78,13 @@ export const findingsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string })
     },
 
     async list(query: ListFindings): Promise<FindingPage> {
-      const matches = (without?: Facet) => (eb: ExpressionBuilder<Tables, 'findings' | 'assets'>) =>
-        eb.and(conditions(eb, query, without));
+      const matches = (without?: Facet) => (eb: Joined) => eb.and(conditions(eb, query, without));
       const { keys, order } = sorts[query.sort];
       const rows = await ownRows
         .where(matches())
         .where(afterCursor(query))
         .selectAll('findings')
-        .select('assets.display_name as asset_name')
+        .select('asset.name as asset_name')
         .orderBy(order)
         .limit(query.limit + 1)
         .execute();
@@ -127,15 +131,13 @@ export const findingsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string })
   };
 };
 
-const countsOf = <Name extends string>(names: readonly Name[], counts: Map<string, number>) =>
-  Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Name, number>;
+export const countsOf = <Name extends string>(
+  names: readonly Name[],
+  counts: Map<string, number>,
+) => Object.fromEntries(names.map((name) => [name, counts.get(name) ?? 0])) as Record<Name, number>;
 
 /** A facet is counted without its own filter, so that the other values stay visible. */
-function conditions(
-  eb: ExpressionBuilder<Tables, 'findings' | 'assets'>,
-  query: ListFindings,
-  without?: Facet,
-): Expression<SqlBool>[] {
+function conditions(eb: Joined, query: ListFindings, without?: Facet): Expression<SqlBool>[] {
   const all: Expression<SqlBool>[] = [];
   if (query.assetId) all.push(eb('findings.asset_id', '=', query.assetId));
   if (query.scanId) {
@@ -151,7 +153,7 @@ function conditions(
     );
   }
   // Findings of archived assets are listed only with a filter for the asset or the scan.
-  if (!query.assetId && !query.scanId) all.push(eb('assets.state', '<>', 'archived'));
+  if (!query.assetId && !query.scanId) all.push(eb.not('asset.isArchived'));
   if (query.severity && without !== 'severity') {
     all.push(eb('findings.severity', 'in', query.severity));
   }
@@ -162,7 +164,7 @@ function conditions(
       eb.or([
         eb('findings.title', 'ilike', pattern),
         eb('findings.location', 'ilike', pattern),
-        eb('assets.display_name', 'ilike', pattern),
+        eb('asset.name', 'ilike', pattern),
         eb('findings.check_id', 'ilike', pattern),
       ]),
     );

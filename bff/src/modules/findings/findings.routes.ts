@@ -1,14 +1,10 @@
 import * as endpoints from '@parapet/contracts/endpoints/findings';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { decideFinding } from './decide-finding.ts';
-import { getFinding } from './get-finding.ts';
+import { type FindingsPorts, getFinding } from './get-finding.ts';
 import { listFindings } from './list-findings.ts';
 
-export function routeFindings(
-  api: EndpointRouter,
-  ports: { enterWorkspace: EnterWorkspace },
-): void {
+export function routeFindings(api: EndpointRouter, ports: FindingsPorts): void {
   const list = listFindings(ports);
   const get = getFinding(ports);
   const decide = decideFinding(ports);

@@ -1,7 +1,9 @@
 import type { Finding } from '@parapet/contracts/finding';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { findingsIn } from './findings.repository.ts';
 
 export interface FindingIds {
@@ -9,17 +11,23 @@ export interface FindingIds {
   readonly findingId: string;
 }
 
+export interface FindingsPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly assets: Pick<AssetsPort, 'labels'>;
+}
+
 export const getFinding =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({ enterWorkspace, assets }: FindingsPorts) =>
   (actor: Actor, { workspaceId, findingId }: FindingIds): Promise<Finding> =>
-    enterWorkspace(actor, workspaceId, 'read', (scope) => requireFinding(scope, findingId));
+    enterWorkspace(actor, workspaceId, 'read', (scope) => requireFinding(scope, assets, findingId));
 
 /** @throws AppError not_found */
 export async function requireFinding(
-  scope: Pick<WorkspaceScope, 'tx' | 'workspaceId'>,
+  scope: WorkspaceTx,
+  assets: FindingsPorts['assets'],
   findingId: string,
 ): Promise<Finding> {
-  const finding = await findingsIn(scope).find(findingId);
+  const finding = await findingsIn(scope, assets).find(findingId);
   if (!finding) throw new AppError('not_found', 'There is no such finding.');
   return finding;
 }

@@ -1,7 +1,5 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
-
-/** How one scan changed one finding. */
-export type Change = 'new' | 'reopened' | 'unchanged' | 'fixed';
+import type { Change } from './findings.port.ts';
 
 /** The change that this scan recorded before its worker was lost. */
 export interface RecordedOccurrence {

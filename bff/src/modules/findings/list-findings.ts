@@ -1,8 +1,8 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
 import { findingsIn, type ListFindings } from './findings.repository.ts';
+import type { FindingsPorts } from './get-finding.ts';
 
 export const listFindings =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({ enterWorkspace, assets }: FindingsPorts) =>
   (actor: Actor, workspaceId: string, query: ListFindings) =>
-    enterWorkspace(actor, workspaceId, 'read', (scope) => findingsIn(scope).list(query));
+    enterWorkspace(actor, workspaceId, 'read', (scope) => findingsIn(scope, assets).list(query));

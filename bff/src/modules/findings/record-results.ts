@@ -1,9 +1,8 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
-import type { ScanEvent } from '@parapet/contracts/scan';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import { fingerprintOf } from '@parapet/scanner/fingerprint';
-import type { Tx } from '../../platform/db/database.ts';
-import { afterClearing, afterDetection, type Change } from './lifecycle.policy.ts';
+import type { Change, FindingsPort, TestedAsset } from './findings.port.ts';
+import { afterClearing, afterDetection } from './lifecycle.policy.ts';
 import {
   type ClearedFinding,
   type FindingSummary,
@@ -12,15 +11,6 @@ import {
   type NewFinding,
   type SeenFinding,
 } from './scan-findings.repository.ts';
-
-export type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
-
-/** An asset of the scan, with what identifies and names its findings. */
-export interface ScannedAsset {
-  readonly assetId: string;
-  readonly canonicalKey: string;
-  readonly displayName: string;
-}
 
 interface Occurrence {
   findingId: string;
@@ -38,16 +28,7 @@ interface Writes {
   readonly occurrences: Occurrence[];
 }
 
-/**
- * Updates the findings from check results and returns the events. A repetition with the same
- * results, as after a lost worker, changes nothing and returns no events.
- */
-export async function recordResults(
-  scope: { tx: Tx; workspaceId: string; scanId: string },
-  assets: ReadonlyMap<string, ScannedAsset>,
-  results: readonly CheckResult[],
-  at: string,
-): Promise<FindingEvent[]> {
+export const recordResults: FindingsPort['recordResults'] = async (scope, assets, results, at) => {
   if (results.length === 0) return [];
   const findings = findingsOfScan(scope);
   await findings.lock();
@@ -61,8 +42,7 @@ export async function recordResults(
   const writes: Writes = { inserts: [], refreshes: [], clears: [], untested: [], occurrences: [] };
 
   for (const result of results) {
-    const asset = assets.get(result.assetId);
-    if (!asset) throw new Error(`A result came for asset ${result.assetId}, which is no target.`);
+    const asset = requireTarget(assets, result);
     const detected = new Set<string>();
     for (const detection of result.detections) {
       const fingerprint = fingerprintOf({
@@ -92,8 +72,17 @@ export async function recordResults(
     type: 'finding',
     change,
     at,
-    finding: summary,
+    finding: { ...summary, assetName: requireTarget(assets, summary).displayName },
   }));
+};
+
+function requireTarget(
+  targets: ReadonlyMap<string, TestedAsset>,
+  { assetId }: { assetId: string },
+): TestedAsset {
+  const asset = targets.get(assetId);
+  if (!asset) throw new Error(`A result came for asset ${assetId}, which is no target.`);
+  return asset;
 }
 
 const placeInLedger = ({ assetId, checkId }: Pick<KnownFinding, 'assetId' | 'checkId'>): string =>
@@ -110,18 +99,17 @@ function addNew(
   first: {
     id: string;
     fingerprint: string;
-    asset: ScannedAsset;
+    asset: TestedAsset;
     result: CheckResult;
     detection: Detection;
   },
 ): void {
   const { id, fingerprint, asset, detection } = first;
-  const { assetId, displayName } = asset;
+  const { assetId } = asset;
   const { check } = first.result;
   writes.inserts.push({ id, fingerprint, assetId, check, detection });
   const { title, severity, location } = detection;
-  const content = { checkId: check.id, title, severity, assetId, assetName: displayName, location };
-  const summary = { id, ...content };
+  const summary = { id, checkId: check.id, title, severity, assetId, location };
   writes.occurrences.push({ findingId: id, change: 'new', previousStatus: null, summary });
 }
 

@@ -1,11 +1,12 @@
 import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
-import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
 import type { CheckInfo, Detection } from '@parapet/scanner/contract';
 import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { jsonb, type Tx } from '../../platform/db/database.ts';
-import type { Change, RecordedOccurrence } from './lifecycle.policy.ts';
+import { jsonb } from '../../platform/db/database.ts';
+import type { ScanTx } from '../scans/scans.port.ts';
+import type { Change, FindingEvent } from './findings.port.ts';
+import type { RecordedOccurrence } from './lifecycle.policy.ts';
 
 /** The fields of a known finding that a scan needs. */
 export interface KnownFinding {
@@ -21,7 +22,7 @@ export interface KnownFinding {
   readonly recorded: RecordedOccurrence | undefined;
 }
 
-export type FindingSummary = Extract<ScanEvent, { type: 'finding' }>['finding'];
+export type FindingSummary = Omit<FindingEvent['finding'], 'assetName'>;
 
 interface SeenNow {
   readonly id: string;
@@ -50,16 +51,10 @@ export interface ClearedFinding {
 /** Evidence has several kB per finding, so a statement holds few findings. */
 const FINDINGS_PER_STATEMENT = 100;
 
-interface Scope {
-  readonly tx: Tx;
-  readonly workspaceId: string;
-  readonly scanId: string;
-}
-
 const statusOf = (value: string): FindingStatus => findingSchema.shape.status.parse(value);
 
 /** The findings of one workspace, as one scan updates them. */
-export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
+export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
   /** Locks the findings, so that two scans of one asset do not both record a finding as new. */
   async lock(): Promise<void> {
     await sql`select pg_advisory_xact_lock(hashtextextended(${`findings:${workspaceId}`}, 0))`.execute(
@@ -73,7 +68,6 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
   ): Promise<KnownFinding[]> {
     const rows = await tx
       .selectFrom('findings')
-      .innerJoin('assets', 'assets.id', 'findings.asset_id')
       .leftJoin('finding_occurrences as occurrence', (join) =>
         join
           .onRef('occurrence.finding_id', '=', 'findings.id')
@@ -93,7 +87,6 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
         'findings.title',
         'findings.severity',
         'findings.first_seen_at',
-        'assets.display_name',
         'occurrence.change',
         'occurrence.previous_status',
       ])
@@ -112,7 +105,6 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
         title: row.title,
         severity: row.severity,
         assetId: row.asset_id,
-        assetName: row.display_name,
         location: row.location,
       },
       recorded: row.change
@@ -271,23 +263,6 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: Scope) => ({
         )
         .execute();
     }
-  },
-
-  async count(): Promise<ScanCounts> {
-    const rows = await tx
-      .selectFrom('finding_occurrences')
-      .where('workspace_id', '=', workspaceId)
-      .where('scan_id', '=', scanId)
-      .groupBy('change')
-      .select(['change', sql<number>`count(*)`.as('count')])
-      .execute();
-    const of = (change: Change) => rows.find((row) => row.change === change)?.count ?? 0;
-    return {
-      new: of('new'),
-      reopened: of('reopened'),
-      fixed: of('fixed'),
-      unchanged: of('unchanged'),
-    };
   },
 });
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Secrets } from '../../platform/secrets/secrets.ts';
-import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { requireIntegration } from './get-integration.ts';
 import { addressHint, requireAllowedAddress } from './integration-address.ts';
 import { boundTo, newSigningSecret, type SealedTarget } from './integration-secret.ts';

@@ -1,6 +1,6 @@
 import { type Delivery, deliverySchema } from '@parapet/contracts/integration';
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { IntegrationDeliveriesTable } from '../../platform/db/tables.ts';
 import type { AfterTry } from './delivery/retry.policy.ts';
 import type { Tried } from './delivery/send-message.ts';
@@ -24,7 +24,7 @@ export interface NewDelivery {
 }
 
 /** The deliveries of one workspace. */
-export const deliveriesIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
+export const deliveriesIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('integration_deliveries').where('workspace_id', '=', workspaceId);
 
   return {

@@ -1,6 +1,6 @@
 import type { Delivery, Integration } from '@parapet/contracts/integration';
 import { AppError } from '../../platform/app-error.ts';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { integrationsIn } from './integrations.repository.ts';
 
@@ -9,17 +9,15 @@ export interface IntegrationIds {
   readonly integrationId: string;
 }
 
-type Scope = Pick<WorkspaceScope, 'tx' | 'workspaceId'>;
-
 /** @throws AppError not_found */
-export async function requireIntegration(scope: Scope, id: string): Promise<Integration> {
+export async function requireIntegration(scope: WorkspaceTx, id: string): Promise<Integration> {
   const integration = await integrationsIn(scope).find(id);
   if (!integration) throw new AppError('not_found', 'There is no such integration.');
   return integration;
 }
 
 /** Returns an integration that may send. @throws AppError not_found, conflict while it is paused */
-export async function requireRunning(scope: Scope, id: string): Promise<Integration> {
+export async function requireRunning(scope: WorkspaceTx, id: string): Promise<Integration> {
   const integration = await requireIntegration(scope, id);
   if (integration.status === 'disabled') {
     throw new AppError('conflict', `${integration.name} is paused. Resume it first.`);
@@ -29,7 +27,7 @@ export async function requireRunning(scope: Scope, id: string): Promise<Integrat
 
 /** @throws AppError not_found */
 export async function requireDelivery(
-  scope: Scope,
+  scope: WorkspaceTx,
   { integrationId, deliveryId }: { integrationId: string; deliveryId: string },
 ): Promise<Delivery> {
   const delivery = await deliveriesIn(scope).find(deliveryId);

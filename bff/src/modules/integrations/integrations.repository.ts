@@ -1,6 +1,6 @@
 import { type Integration, integrationSchema } from '@parapet/contracts/integration';
 import { type Selectable, sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { IntegrationsTable } from '../../platform/db/tables.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 
@@ -27,7 +27,7 @@ const shown = [
 type ShownIntegration = Pick<Selectable<IntegrationsTable>, (typeof shown)[number]>;
 
 /** The integrations of one workspace. */
-export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: string }) => {
+export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('integrations').where('workspace_id', '=', workspaceId);
   const read = async (rows: readonly ShownIntegration[]): Promise<Integration[]> => {
     const last = await deliveriesIn({ tx, workspaceId }).findLast(rows.map(({ id }) => id));
@@ -87,14 +87,6 @@ export const integrationsIn = ({ tx, workspaceId }: { tx: Tx; workspaceId: strin
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
         .execute();
-    },
-
-    async findWorkspace(): Promise<{ id: string; name: string }> {
-      return await tx
-        .selectFrom('workspaces')
-        .where('id', '=', workspaceId)
-        .select(['id', 'name'])
-        .executeTakeFirstOrThrow();
     },
 
     /** For workers only: the API's role may not read it. */

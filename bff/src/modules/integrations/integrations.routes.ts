@@ -5,12 +5,12 @@ import { deleteIntegration } from './delete-integration.ts';
 import { listDeliveries } from './list-deliveries.ts';
 import { listIntegrations } from './list-integrations.ts';
 import { replayDelivery } from './replay-delivery.ts';
-import { type SendDeliveryPorts, testIntegration } from './test-integration.ts';
+import { type TestIntegrationPorts, testIntegration } from './test-integration.ts';
 import { updateIntegration } from './update-integration.ts';
 
 export function routeIntegrations(
   api: EndpointRouter,
-  ports: CreateIntegrationPorts & SendDeliveryPorts,
+  ports: CreateIntegrationPorts & TestIntegrationPorts,
 ): void {
   const list = listIntegrations(ports);
   const create = createIntegration(ports);

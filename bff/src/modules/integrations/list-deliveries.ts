@@ -1,5 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { type IntegrationIds, requireIntegration } from './get-integration.ts';
 

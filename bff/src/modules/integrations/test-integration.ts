@@ -2,16 +2,19 @@ import type { Delivery, IntegrationMessage } from '@parapet/contracts/integratio
 import type { Actor } from '../../platform/actor.ts';
 import { newId } from '../../platform/db/new-id.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { bodyFor } from './delivery/body.ts';
 import { deliveryQueue } from './delivery/delivery-queue.ts';
 import { type IntegrationIds, requireDelivery, requireRunning } from './get-integration.ts';
-import { integrationsIn } from './integrations.repository.ts';
 
 export interface SendDeliveryPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly queue: Pick<Queue, 'send'>;
+}
+
+export interface TestIntegrationPorts extends SendDeliveryPorts {
+  readonly workspaces: Pick<WorkspacesPort, 'findName'>;
 }
 
 /**
@@ -19,7 +22,7 @@ export interface SendDeliveryPorts {
  * conflict
  */
 export const testIntegration =
-  ({ enterWorkspace, queue }: SendDeliveryPorts) =>
+  ({ enterWorkspace, queue, workspaces }: TestIntegrationPorts) =>
   (actor: Actor, { workspaceId, integrationId }: IntegrationIds): Promise<Delivery> =>
     enterWorkspace(actor, workspaceId, 'manageIntegrations', async (scope) => {
       const { type, name } = await requireRunning(scope, integrationId);
@@ -29,7 +32,7 @@ export const testIntegration =
         type: 'integration.test',
         id: deliveryId,
         occurredAt: new Date().toISOString(),
-        workspace: await integrationsIn(scope).findWorkspace(),
+        workspace: { id: workspaceId, name: await workspaces.findName(scope) },
         integration: { id: integrationId, name },
       };
       const delivery = { id: deliveryId, integrationId, event: message.type, subjectId: null };

@@ -1,7 +1,7 @@
 import type { Integration, updateIntegrationSchema } from '@parapet/contracts/integration';
 import type { z } from 'zod';
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { deliveriesIn } from './deliveries.repository.ts';
 import { type IntegrationIds, requireIntegration } from './get-integration.ts';
 import { integrationsIn } from './integrations.repository.ts';

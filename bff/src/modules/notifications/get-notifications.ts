@@ -4,7 +4,7 @@ import {
   type Notifications,
 } from '@parapet/contracts/notifications';
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { notificationsIn } from './notifications.repository.ts';
 
 export interface NotificationPorts {

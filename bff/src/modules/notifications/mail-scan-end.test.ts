@@ -4,7 +4,7 @@ import { type Mail, MailNotTaken } from '../../platform/mail/mailer.ts';
 import { playScript, type Script } from '../../testing/scripted-scanner.ts';
 import { startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
-import type { ScanEnded, ScanEndedHandler } from '../scans/scan-ended.ts';
+import type { ScanEnded, ScanEndedHandler } from '../scans/scans.port.ts';
 import { mailScanEnd } from './mail-scan-end.ts';
 
 let api: TestApi;
@@ -18,9 +18,9 @@ let refusals: Error[];
 
 beforeAll(async () => {
   api = await startTestApi({
-    scanEndedHandlers: ({ db }) => {
+    scanEndedHandlers: (ports) => {
       handler = mailScanEnd({
-        db,
+        ...ports,
         publicUrl: 'https://parapet.example',
         log: createLogger({ process: 'worker', level: 'silent' }),
         mailer: {

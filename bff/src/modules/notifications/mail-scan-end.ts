@@ -2,9 +2,10 @@ import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Mail, type Mailer, MailNotTaken } from '../../platform/mail/mailer.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
-import type { ScanEnded, ScanEndedHandler } from '../scans/scan-ended.ts';
+import type { ScanEnded, ScanEndedHandler } from '../scans/scans.port.ts';
 import { isWanted } from './scan-mail.policy.ts';
 import { scanMailsIn } from './scan-mail.repository.ts';
+import { findScanSummary, type ScanSummaryPorts } from './scan-summary.ts';
 import { writeScanMail } from './write-scan-mail.ts';
 
 /** Retries for context two hours when the mail server is unavailable. */
@@ -16,7 +17,7 @@ const scanMailQueue: QueueDefinition<ScanEnded> = {
   backOffSeconds: 600,
 };
 
-export interface MailScanEndPorts {
+export interface MailScanEndPorts extends ScanSummaryPorts {
   readonly db: Database;
   readonly mailer: Mailer;
   /** Without a trailing slash. */
@@ -32,10 +33,10 @@ export const mailScanEnd = (ports: MailScanEndPorts): ScanEndedHandler => ({
   queue: scanMailQueue,
   handle: async (ended, signal) => {
     const due = await ports.db.asWorker(ended.workspaceId, async (tx) => {
-      const mails = scanMailsIn({ tx, ...ended });
-      const summary = await mails.readSummary();
+      const scope = { tx, ...ended };
+      const summary = await findScanSummary(ports, scope);
       if (!summary) return null;
-      const recipients = await mails.listRecipients();
+      const recipients = await scanMailsIn(scope).listRecipients();
       return {
         summary,
         recipients: recipients.filter(({ choices }) => isWanted(choices, summary)),

@@ -1,5 +1,5 @@
 import type { NotificationChoices } from '@parapet/contracts/notifications';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 
 /** The actor's notification choices for one workspace. */
 export const notificationsIn = ({ tx, workspaceId, actor }: WorkspaceScope) => ({

@@ -1,12 +1,6 @@
 import { defaultNotifications, type NotificationChoices } from '@parapet/contracts/notifications';
-import { coverageSchema, scanCountsSchema, scanSchema } from '@parapet/contracts/scan';
-import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
-import type { Tx } from '../../platform/db/database.ts';
-import type { ScanSummary } from './scan-mail.policy.ts';
-
-/** The number of findings that a mail lists. */
-const MAX_LISTED = 10;
+import type { ScanTx } from '../scans/scans.port.ts';
 
 export interface Recipient {
   readonly userId: string;
@@ -14,68 +8,9 @@ export interface Recipient {
   readonly choices: NotificationChoices;
 }
 
-interface Scope {
-  readonly tx: Tx;
-  readonly workspaceId: string;
-  readonly scanId: string;
-}
-
 /** The mails about one scan, for the worker. */
-export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
-  const newFindings = tx
-    .selectFrom('finding_occurrences as occurrence')
-    .innerJoin('findings', 'findings.id', 'occurrence.finding_id')
-    .where('occurrence.workspace_id', '=', workspaceId)
-    .where('occurrence.scan_id', '=', scanId)
-    .where('occurrence.change', '=', 'new');
-
+export const scanMailsIn = ({ tx, workspaceId, scanId }: ScanTx) => {
   return {
-    /** Undefined when the scan was deleted. */
-    async readSummary(): Promise<ScanSummary | undefined> {
-      const scan = await tx
-        .selectFrom('scans')
-        .innerJoin('workspaces', 'workspaces.id', 'scans.workspace_id')
-        .where('scans.workspace_id', '=', workspaceId)
-        .where('scans.id', '=', scanId)
-        .select(['workspaces.name', 'status', 'counts', 'coverage', 'error'])
-        .executeTakeFirst();
-      if (!scan) return undefined;
-      const targets = await tx
-        .selectFrom('scan_targets')
-        .where('workspace_id', '=', workspaceId)
-        .where('scan_id', '=', scanId)
-        .select('display_name')
-        .orderBy('position')
-        .execute();
-      const bySeverity = await newFindings
-        .groupBy('findings.severity')
-        .select(['findings.severity', sql<number>`count(*)`.as('count')])
-        .execute();
-      const findings = await newFindings
-        .innerJoin('assets', 'assets.id', 'findings.asset_id')
-        .select([
-          'findings.title',
-          'findings.severity',
-          'findings.location',
-          'assets.display_name as assetName',
-        ])
-        .orderBy('findings.severity_rank')
-        .orderBy('findings.title')
-        .orderBy('findings.id')
-        .limit(MAX_LISTED)
-        .execute();
-      return {
-        workspaceName: scan.name,
-        status: scanSchema.shape.status.parse(scan.status),
-        assets: targets.map(({ display_name }) => display_name),
-        counts: scanCountsSchema.parse(scan.counts),
-        coverage: coverageSchema.parse(scan.coverage),
-        reason: scanSchema.shape.error.parse(scan.error)?.message ?? null,
-        newBySeverity: countsOf(bySeverity),
-        findings,
-      };
-    },
-
     /** Returns the members with a confirmed address. */
     async listRecipients(): Promise<Recipient[]> {
       const { rows } = await sql<{
@@ -128,13 +63,3 @@ export const scanMailsIn = ({ tx, workspaceId, scanId }: Scope) => {
     },
   };
 };
-
-function countsOf(
-  rows: readonly { severity: Severity; count: number }[],
-): Record<Severity, number> {
-  const counts = new Map(rows.map(({ severity, count }) => [severity, count]));
-  return Object.fromEntries(severities.map((name) => [name, counts.get(name) ?? 0])) as Record<
-    Severity,
-    number
-  >;
-}

@@ -4,14 +4,14 @@ import { changeScan } from './change-scan.ts';
 import type { ScanIds } from './get-scan.ts';
 import { scanQueue } from './scan-queue.ts';
 import { decideCancel } from './scan-state.policy.ts';
-import type { StartScanPorts } from './start-scan.ts';
+import type { ChangeScanPorts } from './start-scan.ts';
 
 /**
  * The worker sees the new state within a second and stops. A scan without a worker gets a job that
  * closes its ledger. @throws AppError not_found, conflict
  */
 export const cancelScan =
-  ({ enterWorkspace, queue }: StartScanPorts) =>
+  ({ enterWorkspace, queue }: ChangeScanPorts) =>
   (actor: Actor, ids: ScanIds): Promise<Scan> =>
     enterWorkspace(actor, ids.workspaceId, 'scan', (scope) =>
       changeScan(scope, ids.scanId, {

@@ -1,6 +1,6 @@
 import type { Scan, ScanStatus } from '@parapet/contracts/scan';
 import { AppError } from '../../platform/app-error.ts';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { noSuchScan, requireScan } from './get-scan.ts';
 import type { Decision } from './scan-state.policy.ts';
 import { type LockedScan, scansIn } from './scans.repository.ts';

@@ -1,7 +1,8 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { EnterWorkspace, WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { scansIn } from './scans.repository.ts';
 
 export interface ScanIds {
@@ -15,10 +16,7 @@ export const getScan =
     enterWorkspace(actor, workspaceId, 'read', (scope) => requireScan(scope, scanId));
 
 /** @throws AppError not_found */
-export async function requireScan(
-  scope: Pick<WorkspaceScope, 'tx' | 'workspaceId'>,
-  scanId: string,
-): Promise<Scan> {
+export async function requireScan(scope: WorkspaceTx, scanId: string): Promise<Scan> {
   const scan = await scansIn(scope).find(scanId);
   if (!scan) throw noSuchScan();
   return scan;

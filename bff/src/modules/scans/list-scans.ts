@@ -1,6 +1,6 @@
 import type { ScanStatus } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { scansIn } from './scans.repository.ts';
 
 export const listScans =

@@ -1,6 +1,6 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { changeScan } from './change-scan.ts';
 import type { ScanIds } from './get-scan.ts';
 import { decidePause } from './scan-state.policy.ts';

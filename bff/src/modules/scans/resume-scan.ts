@@ -5,14 +5,14 @@ import type { ScanIds } from './get-scan.ts';
 import { scanQueue } from './scan-queue.ts';
 import { decideResume } from './scan-state.policy.ts';
 import type { LockedScan } from './scans.repository.ts';
-import type { StartScanPorts } from './start-scan.ts';
+import type { ChangeScanPorts } from './start-scan.ts';
 
 /**
  * Resumes a scan; the pause does not count towards its deadline. A worker releases a scan after a
  * long pause, so a new job is sent then. @throws AppError not_found, conflict
  */
 export const resumeScan =
-  ({ enterWorkspace, queue }: StartScanPorts) =>
+  ({ enterWorkspace, queue }: ChangeScanPorts) =>
   (actor: Actor, ids: ScanIds): Promise<Scan> =>
     enterWorkspace(actor, ids.workspaceId, 'scan', (scope) =>
       changeScan(scope, ids.scanId, {

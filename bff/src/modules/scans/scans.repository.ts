@@ -9,16 +9,11 @@ import {
 } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import { type Selectable, sql } from 'kysely';
-import { jsonb, type Tx } from '../../platform/db/database.ts';
+import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { ScansTable, ScanTargetsTable } from '../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import { waitingPhases } from './progress.policy.ts';
 import type { ScanState } from './scan-state.policy.ts';
-
-interface Scope {
-  readonly tx: Tx;
-  readonly workspaceId: string;
-}
 
 export interface StreamedEvent {
   readonly id: number;
@@ -33,7 +28,7 @@ export interface LockedScan extends ScanState {
 }
 
 /** The scans of one workspace. */
-export const scansIn = ({ tx, workspaceId }: Scope) => {
+export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('scans').where('workspace_id', '=', workspaceId);
 
   const withTargets = async (rows: readonly Selectable<ScansTable>[]): Promise<Scan[]> => {

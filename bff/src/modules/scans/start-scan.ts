@@ -1,19 +1,22 @@
-import type { Asset } from '@parapet/contracts/asset';
 import type { Scan } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import { RULESET_VERSION } from '@parapet/scanner/ruleset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { Queue } from '../../platform/queue/queue.ts';
-import { assetsIn } from '../assets/assets.repository.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { AssetsPort, ScanCandidate } from '../assets/assets.port.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { requireScan } from './get-scan.ts';
 import { scanQueue } from './scan-queue.ts';
 import { scansIn } from './scans.repository.ts';
 
-export interface StartScanPorts {
+export interface ChangeScanPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly queue: Pick<Queue, 'send'>;
+}
+
+export interface StartScanPorts extends ChangeScanPorts {
+  readonly assets: Pick<AssetsPort, 'lockForScan'>;
 }
 
 /** Keeps one workspace from filling the shared queue. */
@@ -25,14 +28,14 @@ const MAX_OPEN_SCANS = 20;
  * scans
  */
 export const startScan =
-  ({ enterWorkspace, queue }: StartScanPorts) =>
+  ({ enterWorkspace, queue, assets }: StartScanPorts) =>
   (
     actor: Actor,
     workspaceId: string,
     { assetIds, intensity }: { assetIds: readonly string[]; intensity: Intensity },
   ): Promise<Scan> =>
     enterWorkspace(actor, workspaceId, 'scan', async (scope) => {
-      const found = await assetsIn(scope).lockForScan(assetIds);
+      const found = await assets.lockForScan(scope, assetIds);
       const byId = new Map(found.map((asset) => [asset.id, asset]));
       const targets = assetIds.map((id, index) => requireScannable(byId.get(id), index));
       const scans = scansIn(scope);
@@ -57,9 +60,7 @@ export const startScan =
       return await requireScan(scope, scanId);
     });
 
-type Candidate = Pick<Asset, 'id' | 'displayName' | 'state'>;
-
-function requireScannable(asset: Candidate | undefined, index: number): Candidate {
+function requireScannable(asset: ScanCandidate | undefined, index: number): ScanCandidate {
   if (!asset) throw new AppError('not_found', 'There is no such asset.');
   if (asset.state === 'approved') return asset;
   const message =

@@ -3,7 +3,7 @@ import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { requireScan, type ScanIds } from './get-scan.ts';
 import { type StreamedEvent, scansIn } from './scans.repository.ts';
 

@@ -1,30 +1,51 @@
 import type { Subscription } from '@parapet/contracts/subscription';
 import type { Actor } from '../../platform/actor.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { EnterWorkspace } from '../workspaces/enter-workspace.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import { planOfOwner } from './plan-of-owner.ts';
 import { plansIn } from './subscription.repository.ts';
 
+export interface GetSubscriptionPorts {
+  readonly db: Database;
+  readonly enterWorkspace: EnterWorkspace;
+  readonly workspaces: Pick<WorkspacesPort, 'listOwned'>;
+  readonly assets: Pick<AssetsPort, 'countIn'>;
+}
+
 /** Returns the actor's own plan, or the plan of a workspace's owner. */
 export const getSubscription =
-  ({ db, enterWorkspace }: { db: Database; enterWorkspace: EnterWorkspace }) =>
+  (ports: GetSubscriptionPorts) =>
   (actor: Actor, { workspaceId }: { workspaceId?: string | undefined }): Promise<Subscription> =>
     workspaceId
-      ? enterWorkspace(actor, workspaceId, 'read', ({ tx, ownerId }) =>
-          describe(tx, actor, ownerId),
+      ? ports.enterWorkspace(actor, workspaceId, 'read', ({ tx, ownerId }) =>
+          describe(ports, tx, actor, ownerId),
         )
-      : db.asActor(actor, (tx) => describe(tx, actor, actor.userId));
+      : ports.db.asActor(actor, (tx) => describe(ports, tx, actor, actor.userId));
 
-async function describe(tx: Tx, actor: Actor, ownerId: string): Promise<Subscription> {
+async function describe(
+  { workspaces, assets }: GetSubscriptionPorts,
+  tx: Tx,
+  actor: Actor,
+  ownerId: string,
+): Promise<Subscription> {
   const { tier, plan, usage } = await planOfOwner(tx, ownerId);
   const plans = plansIn(tx);
   const isYou = ownerId === actor.userId;
   const billing = isYou ? await plans.findBilling(ownerId) : undefined;
+  const owned = await workspaces.listOwned(tx, ownerId);
+  const assetsIn = await assets.countIn(
+    tx,
+    owned.map(({ id }) => id),
+  );
   return {
     subscription_tier: tier,
     price: { amount: plan.price ?? 0, currency: 'EUR', period: 'month' },
     assets: { ...usage.assets, discounted_extra: 0, discount_percentage: 0 },
-    workspaces: { ...usage.workspaces, details: await plans.listWorkspaces(ownerId) },
+    workspaces: {
+      ...usage.workspaces,
+      details: owned.map(({ id, name }) => ({ id, name, assets: assetsIn.get(id) ?? 0 })),
+    },
     cloud_accounts: usage.cloudAccounts,
     breach_searches: { current: 0, limit: plan.breachSearches },
     scan_history_days: plan.scanHistoryDays,

@@ -1,5 +1,7 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
 import {
+  mayCreateWorkspace,
+  NO_MORE_WORKSPACES,
   type Plan,
   type Tier,
   tierOrFree,
@@ -8,7 +10,7 @@ import {
 } from '@parapet/contracts/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import type { WorkspaceScope } from '../workspaces/enter-workspace.ts';
+import type { SubscriptionPort } from './subscription.port.ts';
 import { plansIn } from './subscription.repository.ts';
 
 export interface OwnerPlan {
@@ -45,15 +47,23 @@ const labels = {
   cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
 } as const;
 
-/** Reserves a slot until the transaction ends. @throws AppError plan_limit when none is free */
-export async function claimSlot(scope: WorkspaceScope, kind: keyof typeof labels): Promise<void> {
-  const { plan, usage } = await planOfOwner(scope.tx, scope.ownerId, { lock: true });
-  const { current, limit } = usage[kind];
-  if (withinLimit(current, limit)) return;
-  const [noun, advice] = labels[kind];
-  const nouns = limit === 1 ? noun : `${noun}s`;
-  throw new AppError(
-    'plan_limit',
-    `The ${plan.name} plan has room for ${limit} ${nouns}. ${advice}`,
-  );
-}
+export const subscriptionPort: SubscriptionPort = {
+  async claimSlot({ tx, ownerId }, kind) {
+    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    const { current, limit } = usage[kind];
+    if (withinLimit(current, limit)) return;
+    const [noun, advice] = labels[kind];
+    const nouns = limit === 1 ? noun : `${noun}s`;
+    throw new AppError(
+      'plan_limit',
+      `The ${plan.name} plan has room for ${limit} ${nouns}. ${advice}`,
+    );
+  },
+
+  async claimWorkspace(tx, ownerId) {
+    const { tier, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    if (!mayCreateWorkspace(tier, usage.workspaces)) {
+      throw new AppError('plan_limit', NO_MORE_WORKSPACES);
+    }
+  },
+};

@@ -32,26 +32,4 @@ export const plansIn = (tx: Tx) => ({
     const { assets = 0, workspaces = 0, cloud_accounts: cloudAccounts = 0 } = rows[0] ?? {};
     return { assets, workspaces, cloudAccounts };
   },
-
-  /**
-   * Returns the owner's workspaces that the actor may see, with the number of assets that count.
-   */
-  async listWorkspaces(ownerId: string): Promise<{ id: string; name: string; assets: number }[]> {
-    return await tx
-      .selectFrom('workspaces')
-      .leftJoin('assets', (join) =>
-        join
-          .onRef('assets.workspace_id', '=', 'workspaces.id')
-          .on('assets.state', '<>', 'archived'),
-      )
-      .where('workspaces.owner_id', '=', ownerId)
-      .groupBy(['workspaces.id', 'workspaces.name'])
-      .select([
-        'workspaces.id',
-        'workspaces.name',
-        (eb) => eb.fn.count<number>('assets.id').as('assets'),
-      ])
-      .orderBy('workspaces.id')
-      .execute();
-  },
 });

@@ -1,36 +1,42 @@
-import { severityCountsSchema } from '@parapet/contracts/asset';
 import type { Overview } from '@parapet/contracts/overview';
 import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
-import type { EnterWorkspace } from './enter-workspace.ts';
-import { type AssetState, overviewIn } from './overview.repository.ts';
+import type { AssetCondition, AssetsPort } from '../assets/assets.port.ts';
+import type { FindingsPort } from '../findings/findings.port.ts';
+import type { ScansPort } from '../scans/scans.port.ts';
+import type { EnterWorkspace } from './workspaces.port.ts';
 
 const HISTORY_LENGTH = 30;
 
+export interface OverviewPorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly assets: Pick<AssetsPort, 'listConditions'>;
+  readonly findings: Pick<FindingsPort, 'countOpen'>;
+  readonly scans: Pick<ScansPort, 'listHistory'>;
+}
+
 export const getOverview =
-  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  ({ enterWorkspace, assets, findings, scans }: OverviewPorts) =>
   (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<Overview> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const repository = overviewIn(scope);
-      const assetStates = await repository.listAssetStates();
-      const score = meanScore(assetStates);
-      const history = await repository.listHistory(HISTORY_LENGTH);
+      const conditions = await assets.listConditions(scope);
+      const score = meanScore(conditions);
       return {
         score,
         grade: score === null ? null : gradeOf(score),
-        openFindings: await repository.countOpen(),
-        coverage: assetStates.map(describe),
-        history: history.map(({ at, open }) => ({ at, open: severityCountsSchema.parse(open) })),
+        openFindings: await findings.countOpen(scope),
+        coverage: conditions.map(describe),
+        history: await scans.listHistory(scope, HISTORY_LENGTH),
       };
     });
 
-function meanScore(assetStates: readonly AssetState[]): number | null {
-  const scores = assetStates.flatMap(({ score }) => (score === null ? [] : [score]));
+function meanScore(conditions: readonly AssetCondition[]): number | null {
+  const scores = conditions.flatMap(({ score }) => (score === null ? [] : [score]));
   if (scores.length === 0) return null;
   return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
 }
 
-function describe(asset: AssetState): Overview['coverage'][number] {
+function describe(asset: AssetCondition): Overview['coverage'][number] {
   const { assetId, name } = asset;
   if (asset.lastScannedAt === null) {
     return { assetId, name, outcome: 'not_tested', reason: 'Not scanned yet' };

@@ -1,7 +1,7 @@
 import type { Workspace } from '@parapet/contracts/workspace';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import type { EnterWorkspace } from './enter-workspace.ts';
+import type { EnterWorkspace } from './workspaces.port.ts';
 import { workspacesOf } from './workspaces.repository.ts';
 
 /**

@@ -1,16 +1,14 @@
 import * as endpoints from '@parapet/contracts/endpoints/workspaces';
-import type { Database } from '../../platform/db/database.ts';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
-import { createWorkspace } from './create-workspace.ts';
-import type { EnterWorkspace } from './enter-workspace.ts';
+import { type CreateWorkspacePorts, createWorkspace } from './create-workspace.ts';
 import { getIntercomHash } from './get-intercom-hash.ts';
-import { getOverview } from './get-overview.ts';
+import { getOverview, type OverviewPorts } from './get-overview.ts';
 import { listWorkspaces } from './list-workspaces.ts';
 import { updateWorkspace } from './update-workspace.ts';
 
 export function routeWorkspaces(
   api: EndpointRouter,
-  ports: { db: Database; enterWorkspace: EnterWorkspace; identitySecret: string | null },
+  ports: CreateWorkspacePorts & OverviewPorts & { identitySecret: string | null },
 ): void {
   const create = createWorkspace(ports);
   const list = listWorkspaces(ports);

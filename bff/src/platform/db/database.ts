@@ -1,10 +1,29 @@
-import { Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely';
+import {
+  type AliasableExpression,
+  Kysely,
+  PostgresDialect,
+  type RawBuilder,
+  sql,
+  type Transaction,
+} from 'kysely';
 import pg from 'pg';
 import type { Actor } from '../actor.ts';
 import type { Tables } from './tables.ts';
 
 /** An open transaction in schema `parapet`, under one of the two roles. */
 export type Tx = Transaction<Tables>;
+
+/**
+ * An open transaction and the workspace that its statements are about. Ports take it, so that the
+ * work of several modules is one transaction.
+ */
+export interface WorkspaceTx {
+  readonly tx: Tx;
+  readonly workspaceId: string;
+}
+
+/** A module's rows as other modules may join them: a sub-select, so it costs no statement. */
+export type ReadModel<Row> = (tx: Tx) => AliasableExpression<Row>;
 
 /**
  * The only access to the product's tables. The connection is not exported, so every query has a

@@ -46,8 +46,8 @@ beforeAll(async () => {
   const { port } = receiver.address() as AddressInfo;
   origin = `http://127.0.0.1:${port}`;
   api = await startTestApi({
-    scanEndedHandlers: ({ db, queue }) => [
-      notifyIntegrations({ db, queue, publicUrl: 'https://parapet.example' }),
+    scanEndedHandlers: (ports) => [
+      notifyIntegrations({ ...ports, publicUrl: 'https://parapet.example' }),
     ],
   });
   await api.startDeliveries({

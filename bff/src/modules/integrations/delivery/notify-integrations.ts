@@ -1,13 +1,13 @@
 import type { Database } from '../../../platform/db/database.ts';
 import { newId } from '../../../platform/db/new-id.ts';
 import type { Queue, QueueDefinition } from '../../../platform/queue/queue.ts';
-import type { ScanEnded, ScanEndedHandler } from '../../scans/scan-ended.ts';
+import type { ScanEnded, ScanEndedHandler } from '../../scans/scans.port.ts';
 import { deliveriesIn } from '../deliveries.repository.ts';
 import { integrationsIn } from '../integrations.repository.ts';
 import { bodyFor } from './body.ts';
 import { deliveryQueue } from './delivery-queue.ts';
-import { findScanSummary } from './scan-event.repository.ts';
 import { LISTED_FINDINGS, scanMessage } from './scan-message.ts';
+import { findScanSummary, type ScanSummaryPorts } from './scan-summary.ts';
 
 const integrationQueue: QueueDefinition<ScanEnded> = {
   name: 'integration-events',
@@ -17,7 +17,7 @@ const integrationQueue: QueueDefinition<ScanEnded> = {
   backOffSeconds: 600,
 };
 
-export interface NotifyPorts {
+export interface NotifyPorts extends ScanSummaryPorts {
   readonly db: Database;
   readonly queue: Pick<Queue, 'send'>;
   readonly publicUrl: string;
@@ -27,7 +27,12 @@ export interface NotifyPorts {
 const KEPT_DELIVERIES = 200;
 
 /** Creates a delivery about each ended scan for every integration that subscribed to the event. */
-export const notifyIntegrations = ({ db, queue, publicUrl }: NotifyPorts): ScanEndedHandler => ({
+export const notifyIntegrations = ({
+  db,
+  queue,
+  publicUrl,
+  ...ports
+}: NotifyPorts): ScanEndedHandler => ({
   queue: integrationQueue,
   handle: ({ workspaceId, scanId }) =>
     db.asWorker(workspaceId, async (tx) => {
@@ -36,7 +41,7 @@ export const notifyIntegrations = ({ db, queue, publicUrl }: NotifyPorts): ScanE
         ({ status, events }) => status !== 'disabled' && events.includes('scan.ended'),
       );
       if (integrations.length === 0) return;
-      const summary = await findScanSummary({ ...scope, scanId }, LISTED_FINDINGS);
+      const summary = await findScanSummary(ports, { ...scope, scanId }, LISTED_FINDINGS);
       if (!summary) return;
       const deliveries = deliveriesIn(scope);
       for (const { id: integrationId, type, minSeverity } of integrations) {

@@ -1,8 +1,8 @@
 import { integrationMessageSchema } from '@parapet/contracts/integration';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { describe, expect, it } from 'vitest';
-import type { ScanSummary } from './scan-event.repository.ts';
 import { scanMessage } from './scan-message.ts';
+import type { ScanSummary } from './scan-summary.ts';
 import { slackMessage } from './slack-message.ts';
 
 const id = (last: number) => `0190f5a0-0000-7000-8000-${String(last).padStart(12, '0')}`;

@@ -1,6 +1,6 @@
 import type { ScanEndedMessage } from '@parapet/contracts/integration';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
-import type { ScanSummary } from './scan-event.repository.ts';
+import type { ScanSummary } from './scan-summary.ts';
 
 /** The number of findings that a message lists. */
 export const LISTED_FINDINGS = 20;

@@ -1,7 +1,8 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
 import { afterEnd } from '../progress.policy.ts';
-import type { ScanEndedHandler } from '../scan-ended.ts';
+import type { ScanEndedHandler } from '../scans.port.ts';
 import type { LeasedScan } from './lease.ts';
 
 export type EndStatus = 'completed' | 'partially_completed' | 'failed' | 'timed_out' | 'cancelled';
@@ -16,6 +17,7 @@ const whyNotRun: Record<EndStatus, string> = {
 
 export interface EndScanPorts {
   readonly queue: Pick<Queue, 'send'>;
+  readonly findings: Pick<FindingsPort, 'countChanges' | 'countOpen'>;
   /** Each handler's queue receives one job, in the transaction that ends the scan. */
   readonly scanEndedHandlers: readonly Pick<ScanEndedHandler, 'queue'>[];
 }
@@ -25,12 +27,13 @@ export interface EndScanPorts {
  * that failed or timed out.
  */
 export async function endScan(
-  { queue, scanEndedHandlers }: EndScanPorts,
+  { queue, findings, scanEndedHandlers }: EndScanPorts,
   { ids, tx, run, ledger, scan }: LeasedScan,
   status: EndStatus,
   error: Scan['error'] = null,
 ): Promise<void> {
   const at = new Date().toISOString();
+  const scope = { tx, ...ids };
   const isComplete = status === 'completed' || status === 'partially_completed';
   await ledger.close(whyNotRun[status], at);
   await run.change({
@@ -40,8 +43,8 @@ export async function endScan(
     phases: afterEnd(scan.phases, at),
     progress: isComplete ? 100 : scan.progress,
     coverage: await ledger.count(),
-    counts: await run.countChanges(),
-    openAfter: await run.countOpen(),
+    counts: await findings.countChanges(scope),
+    openAfter: await findings.countOpen(scope),
     finishedAt: at,
     ...((status === 'failed' || status === 'timed_out') && { error }),
   });

@@ -2,16 +2,10 @@ import type { Coverage } from '@parapet/contracts/scan';
 import type { CheckInfo, CheckResult } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
-import type { Tx } from '../../../platform/db/database.ts';
-
-interface Scope {
-  readonly tx: Tx;
-  readonly workspaceId: string;
-  readonly scanId: string;
-}
+import type { ScanTx } from '../scans.port.ts';
 
 /** The coverage ledger of one scan: one row per check and asset. */
-export const scanLedger = ({ tx, workspaceId, scanId }: Scope) => {
+export const scanLedger = ({ tx, workspaceId, scanId }: ScanTx) => {
   const rowOf = (assetId: string, check: CheckInfo) => ({
     scan_id: scanId,
     asset_id: assetId,

@@ -9,11 +9,11 @@ import {
   scanSchema,
 } from '@parapet/contracts/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
-import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
+import type { AssetVerdict } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { chunksOf } from '../../../platform/db/chunks.ts';
-import { jsonb, type Tx } from '../../../platform/db/database.ts';
-import { findingsOfScan } from '../../findings/scan-findings.repository.ts';
+import { jsonb } from '../../../platform/db/database.ts';
+import type { ScanTx } from '../scans.port.ts';
 
 /** The fields of a scan that its worker needs. */
 export interface RunnableScan {
@@ -30,10 +30,6 @@ export interface RunnableScan {
   readonly startedAt: string | null;
   /** The sum over all attempts. */
   readonly requestsSent: number;
-}
-
-export interface RunTarget extends ScanTarget {
-  readonly displayName: string;
 }
 
 export interface ScanChange {
@@ -59,14 +55,8 @@ interface RequestedState {
   readonly deadlineAt: string | null;
 }
 
-interface Scope {
-  readonly tx: Tx;
-  readonly workspaceId: string;
-  readonly scanId: string;
-}
-
 /** One scan, as its worker reads and writes it. */
-export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
+export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
   return {
     /** Locks the scan against requests and other workers until the transaction ends. */
     async lock(): Promise<RunnableScan | undefined> {
@@ -146,27 +136,16 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
       return row && asRequestedState(row);
     },
 
-    /** Leaves out assets that were deleted since the scan started. */
-    async listTargets(): Promise<RunTarget[]> {
+    /** Returns the ids of the assets in the requested order. */
+    async listTargets(): Promise<string[]> {
       const rows = await tx
         .selectFrom('scan_targets')
-        .innerJoin('assets', 'assets.id', 'scan_targets.asset_id')
-        .where('scan_targets.workspace_id', '=', workspaceId)
-        .where('scan_targets.scan_id', '=', scanId)
-        .select(['assets.id', 'assets.type', 'canonical_key', 'assets.display_name', 'ownership'])
+        .where('workspace_id', '=', workspaceId)
+        .where('scan_id', '=', scanId)
+        .select('asset_id')
         .orderBy('position')
         .execute();
-      return rows.map((row) => ({
-        assetId: row.id,
-        type: row.type as ScanTarget['type'],
-        canonicalKey: row.canonical_key,
-        displayName: row.display_name,
-        ownershipProved: row.ownership === 'verified',
-      }));
-    },
-
-    async countChanges(): Promise<ScanCounts> {
-      return await findingsOfScan({ tx, workspaceId, scanId }).count();
+      return rows.map(({ asset_id }) => asset_id);
     },
 
     async writeVerdict(verdict: AssetVerdict, at: string): Promise<void> {
@@ -182,19 +161,6 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
         .where('scan_id', '=', scanId)
         .where('asset_id', '=', verdict.assetId)
         .execute();
-      await tx
-        .updateTable('assets')
-        .set({
-          status: verdict.reachability,
-          status_reason: verdict.reason,
-          ip_addresses: [...verdict.ipAddresses],
-          last_scanned_at: at,
-          // A scan without a score keeps the previous one.
-          ...(verdict.score !== null && { score: verdict.score }),
-        })
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', verdict.assetId)
-        .execute();
     },
 
     async countUnreachable(): Promise<number> {
@@ -206,21 +172,6 @@ export const scanRun = ({ tx, workspaceId, scanId }: Scope) => {
         .select(sql<number>`count(*)`.as('count'))
         .executeTakeFirstOrThrow();
       return count;
-    },
-
-    /** Counts the workspace's open findings by severity, without those of archived assets. */
-    async countOpen(): Promise<Record<string, number>> {
-      const rows = await tx
-        .selectFrom('findings')
-        .innerJoin('assets', 'assets.id', 'findings.asset_id')
-        .where('findings.workspace_id', '=', workspaceId)
-        .where('findings.status', 'in', ['open', 'reopened', 'acknowledged'])
-        .where('assets.state', '<>', 'archived')
-        .groupBy('findings.severity')
-        .select(['findings.severity', sql<number>`count(*)`.as('count')])
-        .execute();
-      const zeros = { critical: 0, high: 0, medium: 0, low: 0, info: 0 };
-      return { ...zeros, ...Object.fromEntries(rows.map((row) => [row.severity, row.count])) };
     },
 
     /** Adds events for the scan's streams; `null` means that the scan itself changed. */

@@ -1,22 +1,28 @@
 import type { ScanSink } from '@parapet/scanner/contract';
-import { recordResults } from '../../findings/record-results.ts';
+import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
+import type { FindingsPort } from '../../findings/findings.port.ts';
 import { applyPhaseUpdate, progressOf } from '../progress.policy.ts';
 import type { Lease } from './lease.ts';
-import type { RunTarget } from './scan-run.repository.ts';
 
 /** The shortest time between two updates of one phase. */
 const PHASE_UPDATE_MS = 250;
+
+export interface StoreScanPorts {
+  readonly assets: Pick<AssetsPort, 'storeVerdict'>;
+  readonly findings: Pick<FindingsPort, 'recordResults' | 'countChanges'>;
+}
 
 /**
  * Stores the engine's results. After a lost worker the engine reports everything again: outcomes
  * are overwritten, and known findings and occurrences are recognised.
  */
 export function storeScan(
+  { assets, findings }: StoreScanPorts,
   lease: Lease,
-  targets: readonly RunTarget[],
+  targets: readonly ScannedAsset[],
   requestsBefore: number,
 ): ScanSink {
-  const assets = new Map(targets.map((target) => [target.assetId, target]));
+  const tested = new Map(targets.map((target) => [target.assetId, target]));
   let requestsReported = 0;
   let lastPhaseUpdate = { phase: '', at: 0 };
 
@@ -48,18 +54,21 @@ export function storeScan(
     },
 
     results: (results) =>
-      lease.write(async ({ tx, run, ledger }) => {
+      lease.write(async ({ ids, tx, run, ledger }) => {
         const at = new Date().toISOString();
-        const { workspaceId, scanId } = lease;
+        const scope = { tx, ...ids };
         await ledger.write(results, at);
-        const events = await recordResults({ tx, workspaceId, scanId }, assets, results, at);
-        await run.change({ coverage: await ledger.count(), counts: await run.countChanges() });
+        const events = await findings.recordResults(scope, tested, results, at);
+        const counts = await findings.countChanges(scope);
+        await run.change({ coverage: await ledger.count(), counts });
         await run.announce([...events, null]);
       }),
 
     assetDone: (verdict) =>
-      lease.write(async ({ run }) => {
-        await run.writeVerdict(verdict, new Date().toISOString());
+      lease.write(async ({ ids, tx, run }) => {
+        const at = new Date().toISOString();
+        await run.writeVerdict(verdict, at);
+        await assets.storeVerdict({ tx, ...ids }, verdict, at);
         await run.announce([null]);
       }),
   };

@@ -1,21 +1,23 @@
 import { isTerminal, type ScanStatus } from '@parapet/contracts/scan';
 import type { Database } from '../../../platform/db/database.ts';
+import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
 import { waitingPhases } from '../progress.policy.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
 import { decideTakeUp, type Holder } from '../scan-state.policy.ts';
 import { type EndScanPorts, endScan } from './end-scan.ts';
 import { scanLedger } from './ledger.repository.ts';
-import type { RunnableScan, RunTarget } from './scan-run.repository.ts';
-import { scanRun } from './scan-run.repository.ts';
+import { type RunnableScan, scanRun } from './scan-run.repository.ts';
 
 export interface TakeUpPorts extends EndScanPorts {
   readonly db: Database;
+  readonly assets: Pick<AssetsPort, 'findScanned'>;
 }
 
 export interface TakenUp {
   readonly scan: RunnableScan;
   readonly status: ScanStatus;
-  readonly targets: readonly RunTarget[];
+  /** In the requested order, without assets that were deleted since the scan started. */
+  readonly targets: readonly ScannedAsset[];
 }
 
 const BASE_MINUTES = 30;
@@ -46,7 +48,9 @@ export function takeUpScan(
       });
       return null;
     }
-    const targets = await run.listTargets();
+    const ids = await run.listTargets();
+    const assets = await ports.assets.findScanned({ tx, ...job }, ids);
+    const targets = ids.flatMap((id) => assets.get(id) ?? []);
     const now = Date.now();
     const minutes = BASE_MINUTES + MINUTES_PER_TARGET * targets.length;
     await run.change({

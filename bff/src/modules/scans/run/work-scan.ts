@@ -4,14 +4,14 @@ import type { RunScan } from '@parapet/scanner/contract';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery } from '../../../platform/queue/queue.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
-import { type EndScanPorts, type EndStatus, endScan } from './end-scan.ts';
+import { type EndStatus, endScan } from './end-scan.ts';
 import { type Lease, type LeasedScan, leaseOf } from './lease.ts';
 import { ScanStopped } from './stop-reasons.ts';
-import { storeScan } from './store-scan.ts';
-import { takeUpScan } from './take-up-scan.ts';
+import { type StoreScanPorts, storeScan } from './store-scan.ts';
+import { type TakeUpPorts, takeUpScan } from './take-up-scan.ts';
 import { type WatchPorts, watchScan } from './watch-scan.ts';
 
-export interface WorkScanPorts extends WatchPorts, EndScanPorts {
+interface RunPorts extends WatchPorts {
   readonly runScan: RunScan;
   readonly allowPrivateTargets: boolean;
   readonly ownEndpoints: readonly OwnEndpoint[];
@@ -20,6 +20,8 @@ export interface WorkScanPorts extends WatchPorts, EndScanPorts {
   readonly shutdown: AbortSignal;
   readonly onEnd: (status: EndStatus) => void;
 }
+
+export type WorkScanPorts = RunPorts & TakeUpPorts & StoreScanPorts;
 
 /**
  * Handles one delivery of a scan. The same scan may be delivered again at any time, also while
@@ -54,7 +56,7 @@ export const workScan =
           requestsPerSecond: ports.requestsPerSecond,
           whenRunning: watch.whenRunning,
         },
-        storeScan(lease, targets, scan.requestsSent),
+        storeScan(ports, lease, targets, scan.requestsSent),
       );
       await complete(ports, lease);
     } catch (error) {

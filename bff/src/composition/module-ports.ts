@@ -1,0 +1,31 @@
+import type { AssetsPort } from '../modules/assets/assets.port.ts';
+import { assetsPort } from '../modules/assets/assets-port.repository.ts';
+import type { FindingsPort } from '../modules/findings/findings.port.ts';
+import { findingsPortOf } from '../modules/findings/findings-port.repository.ts';
+import type { ScansPort } from '../modules/scans/scans.port.ts';
+import { scansPort } from '../modules/scans/scans-port.repository.ts';
+import { subscriptionPort } from '../modules/subscription/plan-of-owner.ts';
+import type { SubscriptionPort } from '../modules/subscription/subscription.port.ts';
+import { enterWorkspaceOf } from '../modules/workspaces/enter-workspace.ts';
+import type { EnterWorkspace, WorkspacesPort } from '../modules/workspaces/workspaces.port.ts';
+import { workspacesPort } from '../modules/workspaces/workspaces-port.repository.ts';
+import type { Database } from '../platform/db/database.ts';
+
+/** What modules may use of each other. They see these types alone. */
+export interface ModulePorts {
+  readonly enterWorkspace: EnterWorkspace;
+  readonly workspaces: WorkspacesPort;
+  readonly subscription: SubscriptionPort;
+  readonly assets: AssetsPort;
+  readonly findings: FindingsPort;
+  readonly scans: ScansPort;
+}
+
+export const modulePortsOf = (db: Database): ModulePorts => ({
+  enterWorkspace: enterWorkspaceOf(db),
+  workspaces: workspacesPort,
+  subscription: subscriptionPort,
+  assets: assetsPort,
+  findings: findingsPortOf({ assets: assetsPort }),
+  scans: scansPort,
+});

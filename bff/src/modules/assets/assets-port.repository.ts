@@ -1,0 +1,94 @@
+import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type { ScanTarget } from '@parapet/scanner/contract';
+import { sql } from 'kysely';
+import type { AssetsPort } from './assets.port.ts';
+
+const IS_ARCHIVED = sql<boolean>`state = 'archived'`;
+
+export const assetsPort: AssetsPort = {
+  labels: (tx) =>
+    tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
+
+  async lockForScan({ tx, workspaceId }, ids) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', ids)
+      .select(['id', 'display_name', 'state'])
+      .orderBy('id')
+      .forShare()
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      displayName: row.display_name,
+      state: row.state as AssetState,
+    }));
+  },
+
+  async findScanned({ tx, workspaceId }, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', 'in', ids)
+      .select(['id', 'type', 'canonical_key', 'display_name', 'ownership'])
+      .execute();
+    return new Map(
+      rows.map((row) => [
+        row.id,
+        {
+          assetId: row.id,
+          type: row.type as ScanTarget['type'],
+          canonicalKey: row.canonical_key,
+          displayName: row.display_name,
+          ownershipProved: row.ownership === 'verified',
+        },
+      ]),
+    );
+  },
+
+  async storeVerdict({ tx, workspaceId }, verdict, at) {
+    await tx
+      .updateTable('assets')
+      .set({
+        status: verdict.reachability,
+        status_reason: verdict.reason,
+        ip_addresses: [...verdict.ipAddresses],
+        last_scanned_at: at,
+        ...(verdict.score !== null && { score: verdict.score }),
+      })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', verdict.assetId)
+      .execute();
+  },
+
+  async listConditions({ tx, workspaceId }) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('state', '=', 'approved')
+      .select(['id', 'display_name', 'status', 'status_reason', 'score', 'last_scanned_at'])
+      .orderBy('id')
+      .execute();
+    return rows.map((row) => ({
+      assetId: row.id,
+      name: row.display_name,
+      status: row.status as AssetStatus,
+      statusReason: row.status_reason,
+      score: row.score,
+      lastScannedAt: row.last_scanned_at,
+    }));
+  },
+
+  async countIn(tx, workspaceIds) {
+    if (workspaceIds.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', 'in', workspaceIds)
+      .where('state', '<>', 'archived')
+      .groupBy('workspace_id')
+      .select(['workspace_id', sql<number>`count(*)`.as('count')])
+      .execute();
+    return new Map(rows.map(({ workspace_id, count }) => [workspace_id, count]));
+  },
+};

@@ -1,0 +1,47 @@
+import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
+import type { ReadModel, Tx, WorkspaceTx } from '../../platform/db/database.ts';
+
+/** What a row about an asset shows of it, and what it is filtered by. */
+export interface AssetLabel {
+  readonly id: string;
+  readonly name: string;
+  readonly isArchived: boolean;
+}
+
+/** An asset that somebody wants to scan. */
+export interface ScanCandidate {
+  readonly id: string;
+  readonly displayName: string;
+  readonly state: AssetState;
+}
+
+/** An asset of a running scan. */
+export interface ScannedAsset extends ScanTarget {
+  readonly displayName: string;
+}
+
+/** How the last scan of an approved asset went. */
+export interface AssetCondition {
+  readonly assetId: string;
+  readonly name: string;
+  readonly status: AssetStatus;
+  readonly statusReason: string | null;
+  readonly score: number | null;
+  readonly lastScannedAt: string | null;
+}
+
+export interface AssetsPort {
+  /** One row per asset that the transaction may see; join on `id`. */
+  readonly labels: ReadModel<AssetLabel>;
+  /** Returns and locks candidates; they cannot be changed until the transaction ends. */
+  lockForScan(scope: WorkspaceTx, ids: readonly string[]): Promise<ScanCandidate[]>;
+  /** Returns scan targets by id, without assets that were deleted meanwhile. */
+  findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
+  /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
+  storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
+  /** Approved assets, oldest first. */
+  listConditions(scope: WorkspaceTx): Promise<AssetCondition[]>;
+  /** Counts the assets that are not archived, by workspace. */
+  countIn(tx: Tx, workspaceIds: readonly string[]): Promise<Map<string, number>>;
+}

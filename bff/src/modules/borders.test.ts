@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, normalize } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { OwnedTables } from '../platform/db/tables.ts';
+
+// A module is a folder here. It owns its tables, and other modules know nothing of it but its port,
+// `<module>/<module>.port.ts`. The compiler keeps this list equal to the types of the tables.
+const owned = {
+  workspaces: { workspaces: true, memberships: true },
+  subscription: { subscriptions: true },
+  assets: { assets: true },
+  scans: { scans: true, scan_targets: true, check_results: true, scan_events: true },
+  findings: { findings: true, finding_occurrences: true },
+  cloud: { cloud_accounts: true },
+  integrations: { integrations: true, integration_deliveries: true },
+  notifications: { notification_choices: true, notification_mails: true },
+  platform: { audit_log: true, workers: true },
+} satisfies { [Owner in keyof OwnedTables]: Record<keyof OwnedTables[Owner], true> };
+
+/**
+ * SQL functions that run as their definer, each with the one module that calls it. `plan_usage` and
+ * `mail_recipients` read tables of several modules, since their caller may not see those rows.
+ */
+const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
+  subscription: ['plan_usage'],
+  assets: ['verify_private_asset'],
+  notifications: ['mail_recipients'],
+};
+
+const ownerOf = new Map(
+  Object.entries(owned).flatMap(([owner, tables]) =>
+    Object.keys(tables).map((table) => [table, owner] as const),
+  ),
+);
+const ownerOfFunction = new Map(
+  Object.entries(ownedFunctions).flatMap(([owner, names]) =>
+    names.map((name) => [name, owner] as const),
+  ),
+);
+
+describe('a module imports another only through its port', () => {
+  test('every import in every module', () => {
+    expect(modules.flatMap(importFaults)).toEqual([]);
+  });
+
+  test.each([
+    ['a repository', "import { assetsIn } from '../assets/assets.repository.ts';"],
+    ['a verb', "import { requireAsset } from '../assets/get-asset.ts';"],
+    ['a type', "import type { Target } from '../assets/normalise-target.ts';"],
+    ['an import over several lines', "import {\n  a,\n} from '../assets/get-asset.ts';"],
+    ['an import at run time', "await import('../assets/get-asset.ts');"],
+    ['an import for its effects', "import '../assets/get-asset.ts';"],
+    ["another module's port below its own", "import type { A } from '../assets/scans.port.ts';"],
+  ])('%s of another module is found', (_, text) => {
+    expect(importFaults({ path: 'findings/list-findings.ts', text })).toHaveLength(1);
+  });
+
+  test.each([
+    ['findings/list.ts', "import type { AssetsPort } from '../assets/assets.port.ts';"],
+    ['scans/run/lease.ts', "import type { AssetsPort } from '../../assets/assets.port.ts';"],
+    ['scans/run/lease.ts', "import { scansIn } from '../scans.repository.ts';"],
+    ['findings/list.ts', "import { newId } from '../../platform/db/new-id.ts';"],
+    ['findings/list.ts', "import { z } from 'zod';"],
+  ])('%s may: %s', (path, text) => {
+    expect(importFaults({ path, text })).toEqual([]);
+  });
+});
+
+describe('a port states types, and composition implements them', () => {
+  test('every port', () => {
+    expect(modules.filter(({ path }) => path.endsWith('.port.ts')).flatMap(portFaults)).toEqual([]);
+  });
+
+  test.each([
+    ['a value', 'export const assetsPort = {};'],
+    ['a function', 'export function assetsIn() {}'],
+    ['what does the work', "import { assetsIn } from './assets.repository.ts';"],
+    ['something passed on', "export { assetsIn } from './assets.repository.ts';"],
+  ])('%s in a port is found', (_, text) => {
+    expect(portFaults({ path: 'assets/assets.port.ts', text })).toHaveLength(1);
+  });
+
+  test('a port lies in the folder of its name', () => {
+    const ports = modules.filter(({ path }) => path.endsWith('.port.ts'));
+    expect(ports.map(({ path }) => path)).toEqual(
+      ports.map(({ path }) => `${dirname(path)}/${dirname(path)}.port.ts`),
+    );
+  });
+});
+
+describe('a repository names only tables of its own module', () => {
+  test('every repository', () => {
+    expect(modules.filter(isRepository).flatMap(tableFaults)).toEqual([]);
+  });
+
+  test.each([
+    ['a select', "tx.selectFrom('assets').selectAll()"],
+    ['an alias', "tx.selectFrom('assets as asset')"],
+    ['a join', "query.innerJoin('assets', 'assets.id', 'findings.asset_id')"],
+    ['a column', "query.select('assets.display_name as name')"],
+    ['a write', "tx.updateTable('assets').set(change)"],
+    ['raw SQL', 'sql`select count(*) from parapet.assets`'],
+    ['raw SQL without the schema', 'sql`select id\n  from assets where id = 1`'],
+    ['a reference', 'sql.ref("assets.id")'],
+    ["another module's SQL function", 'sql`select * from parapet.plan_usage(1)`'],
+  ])('%s of another module is found', (_, text) => {
+    expect(tableFaults({ path: 'findings/findings.repository.ts', text })).not.toEqual([]);
+  });
+
+  test.each([
+    ['its own table', "tx.selectFrom('findings').select('findings.asset_id')"],
+    [
+      "another module's read model",
+      "query.innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'id')",
+    ],
+    ['a comment', '/** Findings of archived assets: `assets` is not read here. */'],
+    ['a function of the platform', 'sql`select parapet.new_id() as id`'],
+  ])('%s is no fault', (_, text) => {
+    expect(tableFaults({ path: 'findings/findings.repository.ts', text })).toEqual([]);
+  });
+});
+
+describe('statements are in repositories', () => {
+  test('every other file of every module', () => {
+    expect(modules.filter((source) => !isRepository(source)).flatMap(statementFaults)).toEqual([]);
+  });
+
+  test('a statement in a verb is found', () => {
+    const text = "await scope.tx\n  .selectFrom('findings')\n  .execute();";
+    expect(statementFaults({ path: 'findings/list-findings.ts', text })).toHaveLength(1);
+  });
+
+  test('the platform names no table of a module', () => {
+    const platform = sourcesIn(join(import.meta.dirname, '../platform')).filter(
+      ({ path }) => !path.startsWith('db/'),
+    );
+    const paths = platform.map(({ path, text }) => ({ path: `platform/${path}`, text }));
+    expect(paths.filter(({ text }) => STATEMENT.test(text)).flatMap(tableFaults)).toEqual([]);
+  });
+});
+
+describe('each table has one owner', () => {
+  const migrations = join(import.meta.dirname, '../../supabase/migrations');
+  const sql = readdirSync(migrations)
+    .map((name) => readFileSync(join(migrations, name), 'utf8'))
+    .join('\n');
+
+  test('every table of the migrations', () => {
+    const created = [...sql.matchAll(/create table parapet\.(\w+)/g)].map(([, table]) => table);
+    expect(created.sort()).toEqual([...ownerOf.keys()].sort());
+  });
+
+  test('every owner is a module or the platform, and every SQL function exists', () => {
+    const folders = new Set(modules.map(({ path }) => moduleOf(path)));
+    expect(Object.keys(owned).sort()).toEqual([...folders, 'platform'].sort());
+    for (const name of ownerOfFunction.keys()) expect(sql).toContain(`function parapet.${name}(`);
+  });
+});
+
+interface Source {
+  /** Relative to the folder of all modules. */
+  readonly path: string;
+  readonly text: string;
+}
+
+/** Product sources below a folder, without tests. */
+function sourcesIn(folder: string): Source[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts'))
+    .map((path) => ({ path, text: readFileSync(join(folder, path), 'utf8') }));
+}
+
+const modules = sourcesIn(import.meta.dirname);
+const moduleOf = (path: string): string => path.split('/')[0] ?? '';
+const isRepository = ({ path }: Source): boolean => path.endsWith('.repository.ts');
+
+function importFaults({ path, text }: Source): string[] {
+  return [...text.matchAll(/(?:from|import)\s*\(?\s*'(\.[^']*)'/g)].flatMap(([, target = '']) => {
+    const imported = normalize(join(dirname(path), target));
+    const other = moduleOf(imported);
+    const isInside = imported.startsWith('..') || other === moduleOf(path);
+    return isInside || imported === `${other}/${other}.port.ts` ? [] : [`${path} -> ${imported}`];
+  });
+}
+
+const portFaults = ({ path, text }: Source): string[] =>
+  [...text.matchAll(/^(?:import|export) (?!type |interface ).*/gm)].map(
+    ([line]) => `${basename(path)}: ${line}`,
+  );
+
+function tableFaults({ path, text }: Source): string[] {
+  const code = text.replaceAll(/\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '');
+  const named = (name: string) =>
+    new RegExp(
+      `(['"\`])${name}(?=\\1|\\.| as )|\\b(?:from|join|into|update|using)\\s+${name}\\b|\\bparapet\\.${name}\\b`,
+    ).test(code);
+  return [...ownerOf, ...ownerOfFunction]
+    .filter(([name, owner]) => owner !== moduleOf(path) && named(name))
+    .map(([name, owner]) => `${path} names ${name} of ${owner}`);
+}
+
+const STATEMENT = /\.(?:selectFrom|insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\(/;
+
+const statementFaults = ({ path, text }: Source): string[] =>
+  STATEMENT.test(text) ? [`${path} has a statement`] : [];

@@ -1,0 +1,95 @@
+import type { SeverityCounts } from '@parapet/contracts/asset';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { sql } from 'kysely';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { Change, FindingsPort } from './findings.port.ts';
+import { countsOf } from './findings.repository.ts';
+import { recordResults } from './record-results.ts';
+
+const OPEN = ['open', 'reopened', 'acknowledged'];
+
+export const findingsPortOf = ({
+  assets,
+}: {
+  assets: Pick<AssetsPort, 'labels'>;
+}): FindingsPort => ({
+  recordResults,
+
+  async countOpen({ tx, workspaceId }) {
+    const rows = await tx
+      .selectFrom('findings')
+      .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
+      .where('findings.workspace_id', '=', workspaceId)
+      .where('findings.status', 'in', OPEN)
+      .where((eb) => eb.not('asset.isArchived'))
+      .groupBy('findings.severity')
+      .select(['findings.severity', sql<number>`count(*)`.as('count')])
+      .execute();
+    return bySeverity(rows);
+  },
+
+  async countOpenOf({ tx, workspaceId }, assetIds) {
+    const counts = new Map<string, SeverityCounts>();
+    if (assetIds.length === 0) return counts;
+    const rows = await tx
+      .selectFrom('findings')
+      .where('workspace_id', '=', workspaceId)
+      .where('asset_id', 'in', assetIds)
+      .where('status', 'in', OPEN)
+      .groupBy(['asset_id', 'severity'])
+      .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
+      .execute();
+    const byAsset = Map.groupBy(rows, ({ asset_id }) => asset_id);
+    for (const [assetId, found] of byAsset) counts.set(assetId, bySeverity(found));
+    return counts;
+  },
+
+  async countChanges({ tx, workspaceId, scanId }) {
+    const rows = await tx
+      .selectFrom('finding_occurrences')
+      .where('workspace_id', '=', workspaceId)
+      .where('scan_id', '=', scanId)
+      .groupBy('change')
+      .select(['change', sql<number>`count(*)`.as('count')])
+      .execute();
+    const of = (change: Change) => rows.find((row) => row.change === change)?.count ?? 0;
+    return {
+      new: of('new'),
+      reopened: of('reopened'),
+      fixed: of('fixed'),
+      unchanged: of('unchanged'),
+    };
+  },
+
+  async summariseChanges({ tx, workspaceId, scanId }, { changes, isOpen = false, limit }) {
+    const found = tx
+      .selectFrom('finding_occurrences as occurrence')
+      .innerJoin('findings', 'findings.id', 'occurrence.finding_id')
+      .where('occurrence.workspace_id', '=', workspaceId)
+      .where('occurrence.scan_id', '=', scanId)
+      .where('occurrence.change', 'in', changes)
+      .$if(isOpen, (query) => query.where('findings.status', 'in', OPEN));
+    const worst = await found
+      .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
+      .select([
+        'findings.id',
+        'findings.title',
+        'findings.severity',
+        'findings.location',
+        'asset.name as assetName',
+      ])
+      .orderBy('findings.severity_rank')
+      .orderBy('findings.title')
+      .orderBy('findings.id')
+      .limit(limit)
+      .execute();
+    const counted = await found
+      .groupBy('findings.severity')
+      .select(['findings.severity', sql<number>`count(*)`.as('count')])
+      .execute();
+    return { worst, totals: bySeverity(counted) };
+  },
+});
+
+const bySeverity = (rows: readonly { severity: Severity; count: number }[]) =>
+  countsOf(severities, new Map(rows.map(({ severity, count }) => [severity, count])));

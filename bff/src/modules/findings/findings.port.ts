@@ -1,0 +1,62 @@
+import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { ScanCounts, ScanEvent } from '@parapet/contracts/scan';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type { CheckResult } from '@parapet/scanner/contract';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { ScanTx } from '../scans/scans.port.ts';
+
+/** How one scan changed one finding. */
+export type Change = 'new' | 'reopened' | 'unchanged' | 'fixed';
+
+export type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
+
+/** An asset of the scan, with what identifies and names its findings. */
+export interface TestedAsset {
+  readonly assetId: string;
+  readonly canonicalKey: string;
+  readonly displayName: string;
+}
+
+/** What a message about a scan tells of its findings. */
+export interface ChangeSummary {
+  /** The worst first, at most `limit`. */
+  readonly worst: readonly {
+    readonly id: string;
+    readonly title: string;
+    readonly severity: Severity;
+    readonly assetName: string;
+    readonly location: string;
+  }[];
+  /** The number of all such findings. */
+  readonly totals: Readonly<Record<Severity, number>>;
+}
+
+export interface FindingsPort {
+  /** Counts the workspace's open findings, without those of archived assets. */
+  countOpen(scope: WorkspaceTx): Promise<Record<Severity, number>>;
+  /** Counts open findings by asset; an asset without any is left out. */
+  countOpenOf(
+    scope: WorkspaceTx,
+    assetIds: readonly string[],
+  ): Promise<Map<string, SeverityCounts>>;
+  /**
+   * Updates the findings from check results and returns the events. A repetition with the same
+   * results, as after a lost worker, changes nothing and returns no events.
+   */
+  recordResults(
+    scope: ScanTx,
+    assets: ReadonlyMap<string, TestedAsset>,
+    results: readonly CheckResult[],
+    at: string,
+  ): Promise<FindingEvent[]>;
+  countChanges(scope: ScanTx): Promise<ScanCounts>;
+  /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */
+  summariseChanges(
+    scope: ScanTx,
+    which: {
+      readonly changes: readonly Change[];
+      readonly isOpen?: boolean;
+      readonly limit: number;
+    },
+  ): Promise<ChangeSummary>;
+}

@@ -1,0 +1,35 @@
+import type { SeverityCounts } from '@parapet/contracts/asset';
+import type { Scan } from '@parapet/contracts/scan';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { QueueDefinition } from '../../platform/queue/queue.ts';
+
+/** A transaction about one scan of a workspace. */
+export interface ScanTx extends WorkspaceTx {
+  readonly scanId: string;
+}
+
+/** The event that a worker has ended a scan, whatever its result. */
+export interface ScanEnded {
+  readonly workspaceId: string;
+  readonly scanId: string;
+}
+
+/**
+ * A task after each scan, with its own queue. The job is sent in the transaction that ends the
+ * scan, so it is neither lost nor sent for a scan that did not end. New handlers are listed in
+ * `composition/scan-ended-handlers.ts`.
+ */
+export interface ScanEndedHandler {
+  readonly queue: QueueDefinition<ScanEnded>;
+  /** May receive the same event twice. A rejection makes the queue retry. */
+  readonly handle: (ended: ScanEnded, signal: AbortSignal) => Promise<void>;
+}
+
+export interface ScansPort {
+  /** Undefined when the scan was deleted. */
+  find(scope: WorkspaceTx, scanId: string): Promise<Scan | undefined>;
+  /** Whether an unfinished scan includes the asset. */
+  isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
+  /** Open findings of the workspace after each of the last ended scans, oldest first. */
+  listHistory(scope: WorkspaceTx, limit: number): Promise<{ at: string; open: SeverityCounts }[]>;
+}

@@ -1,0 +1,36 @@
+import type { Role } from '@parapet/contracts/workspace';
+import type { Actor } from '../../platform/actor.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import type { Right } from './rights.policy.ts';
+
+/** An open transaction in one workspace, for an actor who has the requested right. */
+export interface WorkspaceScope extends WorkspaceTx {
+  readonly actor: Actor;
+  readonly role: Role;
+  /** The owner, whose plan applies. */
+  readonly ownerId: string;
+  /** Adds to the workspace's log, in this transaction. */
+  audit(entry: AuditEntry): Promise<void>;
+}
+
+/**
+ * Opens a transaction as the actor, checks membership and right, and runs `work` in it. Every verb
+ * starts with this.
+ * @throws AppError not_found for a workspace that is not the actor's, role_insufficient
+ */
+export type EnterWorkspace = <T>(
+  actor: Actor,
+  workspaceId: string,
+  right: Right,
+  work: (scope: WorkspaceScope) => Promise<T>,
+) => Promise<T>;
+
+/** What other modules may ask about a workspace that was entered. */
+export interface WorkspacesPort {
+  findName(scope: WorkspaceTx): Promise<string>;
+  /** One random id per workspace, never chosen by people, that cloud providers ask for. */
+  findCloudExternalId(scope: WorkspaceTx): Promise<string>;
+  /** Returns the owner's workspaces that the actor may see, by age. */
+  listOwned(tx: Tx, ownerId: string): Promise<{ id: string; name: string }[]>;
+}
