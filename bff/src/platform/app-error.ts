@@ -9,16 +9,19 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
   readonly issues: readonly Issue[] | undefined;
+  /** Of a `duplicate`; an id that the actor may see. */
+  readonly existingAssetId: string | undefined;
 
   constructor(
     code: ErrorCode,
     message: string,
-    options: { issues?: readonly Issue[]; cause?: unknown } = {},
+    options: { issues?: readonly Issue[]; existingAssetId?: string; cause?: unknown } = {},
   ) {
     super(message, { cause: options.cause });
     this.code = code;
     this.status = errorStatus[code];
     this.issues = options.issues;
+    this.existingAssetId = options.existingAssetId;
   }
 }
 

@@ -4,7 +4,6 @@ import { type Asset, addAssetSchema } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useState } from 'react';
 import { useAssetsApi } from '../api/api-context.ts';
-import { findExistingAsset } from './find-existing-asset.ts';
 
 /** Why nothing was added. The input stays in every case. */
 export type AddProblem =
@@ -31,11 +30,13 @@ export const useAddAsset = (onAdded: (asset: Asset) => void) => {
   const [problem, setProblem] = useState<AddProblem | null>(null);
   const [busy, setBusy] = useState(false);
 
-  const problemOf = async (error: unknown, typed: string): Promise<AddProblem> => {
+  const problemOf = async (error: unknown): Promise<AddProblem> => {
     if (isApiError(error)) {
       if (error.code === 'plan_limit') return { kind: 'plan', message: error.message };
       if (error.code === 'duplicate') {
-        const existing = await findExistingAsset(api, typed);
+        const id = error.existingAssetId;
+        // The message is complete without the link to the existing asset.
+        const existing = id === null ? null : await api.getAsset(id).catch(() => null);
         return { kind: 'duplicate', message: error.message, existing };
       }
       const fields = fieldsOf(error.issues);
@@ -45,7 +46,7 @@ export const useAddAsset = (onAdded: (asset: Asset) => void) => {
     return { kind: 'failed', title: `${title}. ${body}`, requestId };
   };
 
-  const run = async (typed: string, work: () => Promise<Asset>, verb: 'added' | 'restored') => {
+  const run = async (work: () => Promise<Asset>, verb: 'added' | 'restored') => {
     setBusy(true);
     try {
       const asset = await work();
@@ -59,7 +60,7 @@ export const useAddAsset = (onAdded: (asset: Asset) => void) => {
       void subscription.reload();
       onAdded(asset);
     } catch (error) {
-      setProblem(await problemOf(error, typed));
+      setProblem(await problemOf(error));
     } finally {
       setBusy(false);
     }
@@ -72,12 +73,12 @@ export const useAddAsset = (onAdded: (asset: Asset) => void) => {
       setProblem({ kind: 'fields', value, consent: consent ? null : noConsent });
       return;
     }
-    await run(typed, () => api.addAsset(input.data), 'added');
+    await run(() => api.addAsset(input.data), 'added');
   };
 
   /** Restores an archived asset instead of adding it twice. */
   const restore = (asset: Asset) =>
-    run(asset.value, () => api.updateAsset(asset.id, { state: 'approved' }), 'restored');
+    run(() => api.updateAsset(asset.id, { state: 'approved' }), 'restored');
 
   return { problem, busy, add, restore };
 };

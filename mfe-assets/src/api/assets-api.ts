@@ -10,6 +10,7 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
   workspaceId,
   listAssets: (query: AssetsQuery, signal?: AbortSignal) =>
     client.call(assets.listAssets, { params: { workspaceId }, query, signal }),
+  getAsset: (assetId: string) => client.call(assets.getAsset, { params: { workspaceId, assetId } }),
   addAsset: (body: AddAsset) => client.call(assets.addAsset, { params: { workspaceId }, body }),
   updateAsset: (assetId: string, body: UpdateAsset) =>
     client.call(assets.updateAsset, { params: { workspaceId, assetId }, body }),
@@ -17,4 +18,4 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(assets.deleteAsset, { params: { workspaceId, assetId } }),
 });
 
-export type AssetsApi = ReturnType<typeof createAssetsApi>;
+type AssetsApi = ReturnType<typeof createAssetsApi>;

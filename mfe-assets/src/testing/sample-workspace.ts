@@ -7,6 +7,7 @@ export const apiError = (
   code: 'invalid_input' | 'consent_required' | 'duplicate' | 'plan_limit' | 'conflict',
   message: string,
   field?: string,
+  existingAssetId?: string,
 ): ApiError =>
   new ApiError({
     message,
@@ -14,6 +15,7 @@ export const apiError = (
     code,
     requestId: 'req-refused',
     issues: field ? [{ path: [field], message }] : [],
+    existingAssetId,
   });
 
 const normalised = (value: string): string =>
@@ -50,7 +52,7 @@ export const createSampleWorkspace = (
     const existing = assets.find((each) => each.canonicalKey === canonicalKey);
     if (existing) {
       const message = `${existing.displayName} is already in this workspace.`;
-      throw apiError('duplicate', message, 'value');
+      throw apiError('duplicate', message, 'value', existing.id);
     }
     claimSlot();
     count += 1;
@@ -76,6 +78,7 @@ export const createSampleWorkspace = (
     assets: () => assets,
     answers: {
       listAssets: ({ query }) => assetPage(assets, query),
+      getAsset: ({ params }) => find(params.assetId),
       addAsset: ({ body }) => add(body as AddAsset),
       updateAsset: ({ params, body }) => update(params.assetId, body as UpdateAsset),
       deleteAsset: ({ params }) => {

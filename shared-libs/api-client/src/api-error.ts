@@ -16,6 +16,7 @@ interface ApiErrorInput {
   requestId?: string | null;
   supportAvailable?: boolean;
   issues?: readonly Issue[];
+  existingAssetId?: string | undefined;
   cause?: unknown;
 }
 
@@ -32,6 +33,8 @@ export class ApiError extends Error {
   readonly supportAvailable: boolean;
   /** The issues by field; empty unless the code is `invalid_input` or similar. */
   readonly issues: readonly Issue[];
+  /** The asset that a `duplicate` repeats; null when the answer names none. */
+  readonly existingAssetId: string | null;
 
   constructor(input: ApiErrorInput) {
     super(input.message, input.cause === undefined ? undefined : { cause: input.cause });
@@ -40,6 +43,7 @@ export class ApiError extends Error {
     this.requestId = input.requestId ?? null;
     this.supportAvailable = input.supportAvailable ?? false;
     this.issues = input.issues ?? [];
+    this.existingAssetId = input.existingAssetId ?? null;
   }
 }
 

@@ -1,6 +1,6 @@
+import { createParser, type EventSourceMessage } from 'eventsource-parser';
 import type { z } from 'zod';
 import { ApiError, isApiError } from './api-error.ts';
-import { createEventStreamParser } from './event-stream-parser.ts';
 import { invalidResponse } from './read-response.ts';
 import type { ApiRequest, TransportOptions } from './transport.ts';
 import { isRetryable, sendOnce } from './transport.ts';
@@ -62,16 +62,19 @@ export const followStream = async <S extends z.ZodType>(
       throw invalidResponse(response, new TypeError(`Expected an event stream, got ${type}`));
     }
     handlers.onConnection?.('open');
-    const parser = createEventStreamParser(lastEventId);
+    const complete: EventSourceMessage[] = [];
+    const parser = createParser({ onEvent: (message) => complete.push(message) });
+    const decoder = new TextDecoder();
     const reader = response.body?.getReader();
     for (;;) {
       const chunk = await reader?.read();
       if (!chunk?.value) return 'cut';
       touch();
-      for (const message of parser.push(chunk.value)) {
+      parser.feed(decoder.decode(chunk.value, { stream: true }));
+      for (const { id, data } of complete.splice(0)) {
         failures = 0;
-        lastEventId = message.id;
-        deliver(parseEvent(schema, response, message.data), message.id);
+        lastEventId = id ?? lastEventId;
+        deliver(parseEvent(schema, response, data), lastEventId);
         if (handlerFaults.length > 0) throw new Error('A handler of the stream failed');
       }
     }

@@ -21,6 +21,7 @@ export const errorFromResponse = (response: Response, text: string): ApiError =>
     requestId: body?.requestId ?? response.headers.get('x-request-id'),
     supportAvailable: body?.supportAvailable ?? false,
     issues: body?.issues ?? [],
+    existingAssetId: body?.existingAssetId,
   });
 };
 

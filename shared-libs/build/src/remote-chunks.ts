@@ -47,6 +47,6 @@ export const cacheGroups = {
     'single-spa-react',
   ),
   contracts: sharedFallback('contracts', 'zod'),
-  'api-client': sharedFallback('api-client'),
+  'api-client': sharedFallback('api-client', 'eventsource-parser'),
   ui: sharedFallback('ui', 'lucide-react'),
 };

@@ -42,6 +42,8 @@ export const errorBodySchema = z.object({
   requestId: z.string(),
   supportAvailable: z.boolean(),
   issues: z.array(issueSchema).optional(),
+  /** With `duplicate`, where it is an asset of the same workspace. */
+  existingAssetId: z.uuid().optional(),
 });
 export type ErrorBody = z.infer<typeof errorBodySchema>;
 
@@ -52,4 +54,5 @@ export const looseErrorBodySchema = z.object({
   requestId: z.string().optional().catch(undefined),
   supportAvailable: z.boolean().catch(false),
   issues: z.array(issueSchema).optional().catch(undefined),
+  existingAssetId: z.uuid().optional().catch(undefined),
 });

@@ -1,6 +1,6 @@
 import type { AddAsset, Asset } from '@parapet/contracts/asset';
 import type { Actor } from '../../platform/actor.ts';
-import { fieldError } from '../../platform/app-error.ts';
+import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { assetsIn } from './assets.repository.ts';
@@ -30,7 +30,7 @@ export const addAsset =
       const { target } = normalised;
       const assets = assetsIn(scope);
       const existing = await assets.findByKey(target.canonicalKey);
-      if (existing) throw duplicate(target.displayName, existing.state === 'archived');
+      if (existing) throw duplicate(target.displayName, existing);
       await subscription.claimSlot(scope, 'assets');
       const asset = await assets.insert({
         target,
@@ -38,7 +38,9 @@ export const addAsset =
         tags: [...new Set(tags)],
         consentedBy: actor.userId,
       });
-      if (!asset) throw duplicate(target.displayName, false);
+      if (!asset) {
+        throw duplicate(target.displayName, await assets.findByKey(target.canonicalKey));
+      }
       await scope.audit({
         action: 'asset.added',
         targetType: 'asset',
@@ -48,11 +50,14 @@ export const addAsset =
       return { ...asset, openFindings: noFindings };
     });
 
-const duplicate = (name: string, isArchived: boolean) =>
-  fieldError(
-    ['value'],
-    isArchived
+/** Without `existing`, another request has added and deleted it in the meantime. */
+const duplicate = (name: string, existing: Pick<Asset, 'id' | 'state'> | undefined) => {
+  const message =
+    existing?.state === 'archived'
       ? `${name} is already in this workspace, but archived. Restore it to scan it again.`
-      : `${name} is already in this workspace.`,
-    'duplicate',
-  );
+      : `${name} is already in this workspace.`;
+  return new AppError('duplicate', message, {
+    issues: [{ path: ['value'], message }],
+    ...(existing && { existingAssetId: existing.id }),
+  });
+};

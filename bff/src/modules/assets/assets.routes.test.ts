@@ -73,6 +73,7 @@ describe('adding an asset', () => {
     const again = await add('A.EXAMPLE.');
     expect(again).toMatchObject({ status: 409, body: { code: 'duplicate' } });
     expect(again.body.issues[0]).toMatchObject({ path: ['value'] });
+    expect(again.body.existingAssetId).toBe(first.id);
     await api.call(ada, 'PATCH', `${assetsOf(ada)}/${first.id}`, { state: 'archived' });
     expect((await add('a.example')).body.error).toMatch(/archived/);
   });

@@ -25,6 +25,7 @@ export function errorHandler(log: Logger) {
       requestId,
       supportAvailable: error.status >= 500,
       ...(error.issues && { issues: [...error.issues] }),
+      ...(error.existingAssetId && { existingAssetId: error.existingAssetId }),
     };
     res.setHeader('cache-control', 'no-store');
     res.status(error.status).json(body);

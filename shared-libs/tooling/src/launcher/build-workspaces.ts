@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { latestBuildSchema } from '@parapet/contracts/release';
+import { runConcurrently } from '../run-concurrently.ts';
 import { hashBuildInputs } from './build-inputs.ts';
 import { Problem } from './problem.ts';
 import { acquireRunLock, type RunLock } from './run-lock.ts';
@@ -34,14 +35,10 @@ export async function buildWorkspaces(
     for (const workspace of workspaces) {
       if (!(await isUpToDate(root, workspace, cache))) changed.push(workspace);
     }
-    const queue = [...changed];
-    const builders = Array.from({ length: CONCURRENT_BUILDS }, async () => {
-      for (let next = queue.shift(); next; next = queue.shift()) {
-        signal.throwIfAborted();
-        await build({ root, workspace: next, cache, signal, lock });
-      }
+    await runConcurrently(CONCURRENT_BUILDS, changed, async (workspace) => {
+      signal.throwIfAborted();
+      await build({ root, workspace, cache, signal, lock });
     });
-    await Promise.all(builders);
     return changed;
   } finally {
     await lock.release();

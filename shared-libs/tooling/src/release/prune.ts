@@ -1,7 +1,7 @@
+import { runConcurrently } from '../run-concurrently.ts';
 import { UPLOADS } from './folder-target.ts';
 import { listPointers } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { runConcurrently } from './run-concurrently.ts';
 import { buildKey, COMPLETION_FILE, listBuilds, type StoredBuild } from './stored-builds.ts';
 
 const CONCURRENT_REMOVALS = 8;

@@ -4,9 +4,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { latestBuildSchema } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
+import { runConcurrently } from '../run-concurrently.ts';
 import { switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { runConcurrently } from './run-concurrently.ts';
 import { buildKey, COMPLETION_FILE, isComplete } from './stored-builds.ts';
 import { writeChecked } from './write-checked.ts';
 

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import {
   collectOrigin,
@@ -19,6 +20,7 @@ import type { PortsReading } from './read-ports.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
 const ORIGINS_AT_ONCE = 2;
+const fewAtATime = () => pLimit(ORIGINS_AT_ONCE);
 
 /** The web origins of an asset: their pages, and answers to the requests of single checks. */
 export interface WebReading {
@@ -50,7 +52,7 @@ export async function readWeb(
   const pagePath = parts.url?.pagePath ?? '/';
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
-  const origins = await inParallel(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
+  const origins = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
     openOrigin({ ...context, endpoint }, pagePath, plain, judges),
   );
   const reading = {
@@ -62,7 +64,7 @@ export async function readWeb(
   return {
     pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
     readFor: async (check) => {
-      const verdicts = await inParallel(origins, async ({ prober, verdicts: ofPage }) => {
+      const verdicts = await fewAtATime().map(origins, async ({ prober, verdicts: ofPage }) => {
         if (prober === null) return ofPage;
         return judgeSubject(judges, known(await prober.ask(check.probes ?? [])), [check]);
       });
@@ -119,23 +121,6 @@ const recheckOrigin =
       await fresh.close();
     }
   };
-
-/** Processes a few items at a time; results are in the order of the items. */
-async function inParallel<Item, Result>(
-  items: readonly Item[],
-  work: (item: Item) => Promise<Result>,
-): Promise<Result[]> {
-  const results: Result[] = [];
-  const waiting = [...items.entries()];
-  const worker = async () => {
-    for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-      const [index, item] = next;
-      results[index] = await work(item);
-    }
-  };
-  await Promise.all(Array.from({ length: ORIGINS_AT_ONCE }, worker));
-  return results;
-}
 
 /** The URL's own origin; on a host, 443, 80 and every open port that speaks HTTP. */
 function webEndpoints(

@@ -1,4 +1,5 @@
 import { setMaxListeners } from 'node:events';
+import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import {
   createDnsClient,
@@ -57,14 +58,11 @@ export function createRunScan(settings: ScannerSettings): RunScan {
     const context = createScanContext({ ...input, signal }, serial, settings);
     const judges = settings.judges.forScan({ signal, onDefect: context.onDefect });
     context.progress.count('checks', { total: plans.length * checks.length });
-    const waiting = [...plans];
-    const worker = async () => {
-      for (let plan = waiting.shift(); plan !== undefined; plan = waiting.shift()) {
-        await scanAsset(plan, { ...context, judges: judges.forAsset() });
-      }
-    };
     try {
-      await Promise.all(Array.from({ length: Math.min(ASSETS_AT_ONCE, plans.length) }, worker));
+      await pLimit(ASSETS_AT_ONCE).map(plans, async (plan) => {
+        signal.throwIfAborted();
+        await scanAsset(plan, { ...context, judges: judges.forAsset() });
+      });
     } catch (error) {
       stop.abort(error);
       throw signal.reason;
