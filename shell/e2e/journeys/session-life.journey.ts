@@ -28,6 +28,8 @@ test('a session about to expire is refreshed, also when the service fails twice'
     failures += 1;
     return route.fulfill({ status: 503, json: { message: 'One moment' } });
   });
+  // The open page would refresh the session too.
+  await page.goto('about:blank');
   // A session with less than 90 s left is refreshed.
   await changeSession(page.context(), { expires_at: now() + 60 });
   await page.goto(`${productUrl}/dashboard/scans`);
@@ -49,6 +51,8 @@ test('a rejected refresh removes the session and keeps the page to return to', a
 }) => {
   const { access_token } = await openSession(productUrl, account);
   await endAllSessions(productUrl, access_token);
+  // The open page would refresh the session too.
+  await page.goto('about:blank');
   await changeSession(page.context(), { expires_at: now() - 10 });
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(page).toHaveURL(`${productUrl}/login`);
@@ -61,6 +65,25 @@ test('a rejected refresh removes the session and keeps the page to return to', a
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(`${productUrl}/dashboard/scans`);
   // The browser logs the rejected refresh.
+  consoleErrors.length = 0;
+});
+
+test('a session that ends while another page loads leads to sign-in with a message', async ({
+  signedIn: page,
+  productUrl,
+  consoleErrors,
+}) => {
+  const refusal = { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' };
+  await page.route(REFRESH, (route) =>
+    route.fulfill({ status: 400, headers: AUTH_HEADERS, json: refusal }),
+  );
+  await changeSession(page.context(), { expires_at: now() - 10 });
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => readSession(page.context())).toBeNull();
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  // The browser logs the mocked error response.
   consoleErrors.length = 0;
 });
 
