@@ -3,7 +3,6 @@ import type { Page } from '@playwright/test';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
-const publicPages = ['/', '/pricing', '/login', '/register', '/no-such-page'];
 const dashboardPages = [
   '/dashboard',
   '/dashboard?integrations=add',
@@ -19,9 +18,9 @@ const dashboardPages = [
   '/dashboard/Profile?tab=notifications',
   '/dashboard/Profile?tab=billing',
 ];
-const widths = [360, 1440];
 
-const expectAccessible = async (page: Page, name: string): Promise<void> => {
+/** Expects a page without violations of axe's rules that does not scroll sideways. */
+export const expectAccessible = async (page: Page, name: string): Promise<void> => {
   // Twice: the placeholder of a loading page has its own heading or none.
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toBeVisible();
@@ -38,19 +37,15 @@ const expectAccessible = async (page: Page, name: string): Promise<void> => {
   expect(described, `axe on ${name}`).toEqual([]);
 };
 
-for (const width of widths) {
-  test(`public pages are accessible and fit the screen at ${width} px`, async ({
-    page,
-    productUrl,
-  }) => {
-    await page.setViewportSize({ width, height: 900 });
-    for (const path of publicPages) {
-      await page.goto(`${productUrl}${path}`);
-      await expectAccessible(page, `${path} at ${width}`);
-    }
-  });
+interface Look {
+  theme: 'light' | 'dark';
+  /** Of the window, in pixels. */
+  width: number;
+}
 
-  for (const theme of ['light', 'dark'] as const) {
+/** Declares a journey through all pages of the dashboard in each look. */
+export const declareDashboardJourneys = (looks: readonly Look[]): void => {
+  for (const { theme, width } of looks) {
     test(`dashboard pages are accessible and fit the screen in ${theme} at ${width} px`, async ({
       signedIn: page,
       productUrl,
@@ -78,4 +73,4 @@ for (const width of widths) {
       }
     });
   }
-}
+};
