@@ -47,7 +47,7 @@ interface Look {
 export const declareDashboardJourneys = (looks: readonly Look[]): void => {
   for (const { theme, width } of looks) {
     test(`dashboard pages are accessible and fit the screen in ${theme} at ${width} px`, async ({
-      signedIn: page,
+      member: page,
       productUrl,
       account,
       weakTarget,

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { AUTH_HEADERS, endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { changeSession, readSession } from '../fixtures/session-cookie.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const now = () => Math.floor(Date.now() / 1000);
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
 
-test('a reload keeps the session and the page', async ({ signedIn: page, account, productUrl }) => {
+test('a reload keeps the session and the page', async ({ member: page, account, productUrl }) => {
   await page.goto(`${productUrl}/dashboard/scans?sort=oldest#top`);
   await page.reload();
   await expect(heading(page, 'Scans')).toBeVisible();
@@ -17,7 +17,7 @@ test('a reload keeps the session and the page', async ({ signedIn: page, account
 });
 
 test('a session about to expire is refreshed, also when the service fails twice', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {
@@ -28,8 +28,6 @@ test('a session about to expire is refreshed, also when the service fails twice'
     failures += 1;
     return route.fulfill({ status: 503, json: { message: 'One moment' } });
   });
-  // The open page would refresh the session too.
-  await page.goto('about:blank');
   // A session with less than 90 s left is refreshed.
   await changeSession(page.context(), { expires_at: now() + 60 });
   await page.goto(`${productUrl}/dashboard/scans`);
@@ -44,15 +42,13 @@ test('a session about to expire is refreshed, also when the service fails twice'
 });
 
 test('a rejected refresh removes the session and keeps the page to return to', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
   consoleErrors,
 }) => {
   const { access_token } = await openSession(productUrl, account);
   await endAllSessions(productUrl, access_token);
-  // The open page would refresh the session too.
-  await page.goto('about:blank');
   await changeSession(page.context(), { expires_at: now() - 10 });
   await page.goto(`${productUrl}/dashboard/scans`);
   await expect(page).toHaveURL(`${productUrl}/login`);
@@ -88,7 +84,7 @@ test('a session that ends while another page loads leads to sign-in with a messa
 });
 
 test('a session that expires on an open page leads to sign-in with a message', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {
@@ -118,7 +114,7 @@ test('deleting the session cookie ends the session when the tab becomes visible'
 });
 
 test('a change of the user in one tab appears in the others', async ({
-  signedIn: page,
+  member: page,
   productUrl,
 }) => {
   const other = await page.context().newPage();
@@ -162,7 +158,7 @@ test('a plan that cannot be loaded counts as free, with a message', async ({
   await page.route('**/api/subscription**', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
   );
-  await signIn(page, productUrl, account);
+  await openDashboard(page, productUrl, account);
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Failed to load subscription details',
   );
@@ -188,7 +184,7 @@ test('a sign-out that the service does not confirm shows a message and ends the 
 });
 
 test('a read that fails temporarily is retried; one that denies the session ends it', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {

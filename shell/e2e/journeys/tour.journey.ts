@@ -1,7 +1,7 @@
 import type { Page, Request } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { scriptsOf } from '../fixtures/registry.ts';
 
 /** The titles of the steps after the welcome, in order. */
@@ -45,8 +45,8 @@ const expectNoTourAfterReload = async (page: Page) => {
   await expect(page.locator('.introjs-tooltip')).toHaveCount(0);
 };
 
-const signInFirstTime = async (page: Page, productUrl: string) =>
-  signIn(page, productUrl, await createAccount(productUrl, { status: 'not_started' }));
+const arriveFirstTime = async (page: Page, productUrl: string) =>
+  openDashboard(page, productUrl, await createAccount(productUrl, { status: 'not_started' }));
 
 /** Goes through all steps after the welcome. */
 const followAllSteps = async (page: Page) => {
@@ -65,7 +65,7 @@ const followAllSteps = async (page: Page) => {
 
 test('a new user gets the tour of the dashboard once', async ({ page, productUrl }) => {
   const tour = tourOf(page);
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   expect((await tour.dialog.boundingBox())?.width).toBe(350);
   await expectNoAxeViolations(page);
@@ -88,7 +88,7 @@ test('Esc skips the tour permanently, and the help menu starts it again', async 
   productUrl,
 }) => {
   const tour = tourOf(page);
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tour.dialog).toHaveCount(0);
@@ -111,7 +111,7 @@ test('Esc skips the tour permanently, and the help menu starts it again', async 
 test('the tour skips a remote that failed to load', async ({ page, productUrl, consoleErrors }) => {
   const tour = tourOf(page);
   await page.route(await scriptsOf(productUrl, 'mfe-assets'), (route) => route.abort());
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await tour.press("Let's Start");
   await expect(tour.step('Security overview')).toBeVisible();
   await tour.press('Next');
@@ -126,7 +126,7 @@ test('on a phone the tour has all of its steps and fits the screen', async ({
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const tour = tourOf(page);
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await tour.press("Let's Start");
   await followAllSteps(page);
   await tour.press('Finish');
@@ -152,7 +152,7 @@ test('the end of the tour is saved in the profile and retried until it succeeds'
     return savedAt.length <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
   const saved = page.waitForResponse((response) => response.ok() && isSave(response.request()));
-  await signIn(page, productUrl, account);
+  await openDashboard(page, productUrl, account);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.keyboard.press('Escape');
   await tour.expectSaved('skipped');
@@ -166,7 +166,7 @@ test('the end of the tour is saved in the profile and retried until it succeeds'
 
   // Another browser reads it from the profile.
   const elsewhere = await (await browser.newContext()).newPage();
-  await signIn(elsewhere, productUrl, account);
+  await openDashboard(elsewhere, productUrl, account);
   await tourOf(elsewhere).expectSaved('skipped');
   await elsewhere.context().close();
   // The browser logs the mocked error responses.

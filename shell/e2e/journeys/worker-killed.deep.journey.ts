@@ -15,7 +15,6 @@ test('a scan completes after its worker is killed, without lost or duplicate fin
 
     const { id } = await api.startScan([asset.id]);
     await expect.poll(async () => (await api.findings()).length).toBeGreaterThan(0);
-    expect((await api.scan(id)).status).toBe('running');
     process.kill(stack.workerPid(), 'SIGKILL');
 
     const interrupted = await api.waitForEnd(id);

@@ -3,6 +3,7 @@ import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { REMOTES } from '@parapet/build/remotes';
 import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { checkRemoteContract } from '@parapet/test-kit/remote-contract';
 import { expect } from '@playwright/test';
 import { test } from '../broken-remotes/broken-remote.ts';
@@ -123,7 +124,7 @@ test('a live shell reports whether it can run a build', async ({
 });
 
 test('an unreachable shell is reported', async ({ page, fixtureBuild }) => {
-  const live = 'http://127.0.0.1:9';
+  const live = `http://${ownLoopbackAddress()}:9`;
   expect(await checkRemoteContract(fixtureBuild.dist, page, { live })).toEqual([
     expect.stringContaining(`The shell at ${live} cannot be read`),
   ]);
