@@ -117,7 +117,6 @@ const release = async (...args: string[]): Promise<void> => {
 test('open pages offer a reload after a release of one remote and after its rollback', async ({
   page,
 }, testInfo) => {
-  test.setTimeout(240_000);
   // A release in the shared product would affect the other journeys.
   const stack = await startStack();
   try {

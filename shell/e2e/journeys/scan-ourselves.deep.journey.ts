@@ -31,7 +31,6 @@ const startInstallation = async (): Promise<{
 test('a scan of another installation behind a TLS proxy gives grade A+ and no finding above info', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-authority-'));
   const target = await startInstallation();
   const authorityFile = path.join(folder, 'authority.pem');

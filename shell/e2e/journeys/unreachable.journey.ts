@@ -29,6 +29,7 @@ test('a target that becomes unreachable keeps its findings open', async ({
   const asset = await api.addAsset(weakTarget.url);
   await api.waitForEnd((await api.startScan([asset.id])).id);
   const before = await api.findings('&status=open');
+  expect(before.length).toBeGreaterThan(0);
 
   await weakTarget.stop();
   const scan = await api.waitForEnd((await api.startScan([asset.id])).id);

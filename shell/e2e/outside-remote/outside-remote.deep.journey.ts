@@ -45,7 +45,6 @@ const buildScript = (file: string) => path.join(repository, 'shared-libs/build/s
 test('a team without this repository builds, tests and releases a remote that the shell mounts', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
   const root = await mkdtemp(path.join(tmpdir(), 'parapet-team-'));
   const releases = path.join(root, 'live');
   const folder = path.join(root, 'team', NAME);
