@@ -270,6 +270,19 @@ describe('a session that ended', () => {
     expect(guest.state().hasSessionEnded).toBe(false);
   });
 
+  it('while another page loads is shown on that page', async () => {
+    const { emit, storage } = await open('/dashboard');
+    emit('INITIAL_SESSION', mara);
+    emit('SIGNED_OUT', null);
+    const next = await open('/dashboard/scans', {}, storage);
+    next.emit('INITIAL_SESSION', null);
+    expect(next.state()).toMatchObject({ hasSessionEnded: true, returnTo: '/dashboard/scans' });
+    next.emit('SIGNED_IN', mara);
+    const last = await open('/dashboard', {}, storage);
+    last.emit('INITIAL_SESSION', null);
+    expect(last.state().hasSessionEnded).toBe(false);
+  });
+
   it('is shown once', async () => {
     const { state, emit } = await open('/dashboard/scans');
     emit('INITIAL_SESSION', mara);
@@ -369,11 +382,15 @@ it('redirects a signed-in user from a page for guests', async () => {
 });
 
 describe('persisted state', () => {
-  it('contains returnTo and the unconfirmed address, but no identity', async () => {
+  it('contains returnTo, the unconfirmed address and the end of a session, but no identity', async () => {
     const { state, emit, storage } = await open('/login');
     emit('INITIAL_SESSION', mara);
     state().rememberReturnTo('/dashboard/assets');
-    expect(storage.kept('auth')).toEqual({ returnTo: '/dashboard/assets', pendingOtpEmail: null });
+    expect(storage.kept('auth')).toEqual({
+      returnTo: '/dashboard/assets',
+      pendingOtpEmail: null,
+      hasSessionEnded: false,
+    });
     const reopened = await open('/login', {}, storage);
     expect(reopened.state()).toMatchObject({
       returnTo: '/dashboard/assets',

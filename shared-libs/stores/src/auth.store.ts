@@ -95,13 +95,15 @@ export const NEW_PASSWORD_PATH = '/new-password';
 const keptSchema = z.object({
   returnTo: z.string().nullable().transform(safePath),
   pendingOtpEmail: z.string().nullable(),
+  // The message about it survives a page load while the session ends.
+  hasSessionEnded: z.boolean().catch(false),
 });
 
 const noReason: AuthFailure = { message: '', code: null, reasons: [], retryAfterSeconds: null };
 
 /**
- * The signed-in user. The session cookie holds the identity; the store persists only `returnTo` and
- * the address that awaits its confirmation.
+ * The signed-in user. The session cookie holds the identity; the store persists only `returnTo`,
+ * the address that awaits its confirmation, and whether the last session ended by itself.
  */
 export const createAuthStore = (ports: AuthPorts) => {
   let isLeaving = false;
@@ -133,7 +135,8 @@ export const createAuthStore = (ports: AuthPorts) => {
 
         const leave = (hasEnded: boolean) => {
           const hadUser = get().user !== null;
-          set({ user: null, isLoggedIn: false, loading: false, hasSessionEnded: hasEnded });
+          const hasSessionEnded = hasEnded || (get().hasSessionEnded && !isLeaving);
+          set({ user: null, isLoggedIn: false, loading: false, hasSessionEnded });
           if (hadUser) ports.forgetAccount();
           const path = ports.currentPath();
           if (!ports.isProtected(path)) return;
@@ -231,9 +234,10 @@ export const createAuthStore = (ports: AuthPorts) => {
           clearSessionEnded: () => set({ hasSessionEnded: false }),
         };
       },
-      keptAs('auth', ports.storage, keptSchema, ({ returnTo, pendingOtpEmail }) => ({
-        returnTo,
-        pendingOtpEmail,
+      keptAs('auth', ports.storage, keptSchema, (state) => ({
+        returnTo: state.returnTo,
+        pendingOtpEmail: state.pendingOtpEmail,
+        hasSessionEnded: state.hasSessionEnded,
       })),
     ),
   );

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildRemote } from '@parapet/build/build-workspace';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import type { Page, Route } from '@playwright/test';
 import { test as base, expect } from '../fixtures/journey.ts';
 import { readReports } from '../fixtures/reports.ts';
@@ -125,6 +126,11 @@ export const test = base.extend<BrokenRemoteFixtures, BuiltFixtures>({
         return route.fulfill({ json: { ...live, remotes } });
       });
       await serveFixture(page, origin, built, faults);
+      // The API limits the reports of one address, and all journeys share this machine's.
+      const address = ownLoopbackAddress();
+      await page.route('**/api/error-reports', (route) =>
+        route.continue({ headers: { ...route.request().headers(), 'x-forwarded-for': address } }),
+      );
     });
   },
 });

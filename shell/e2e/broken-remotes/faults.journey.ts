@@ -78,8 +78,15 @@ for (const [file, paths] of files) {
   }) => {
     const faults: Parameters<typeof addRemote>[0] = { hanging: paths };
     await addRemote(faults);
+    await page.clock.install();
+    const requested = page.waitForRequest(
+      (request) => request.url().includes('/fixture/') && paths.test(request.url()),
+    );
     await page.goto(productUrl + PAGE);
+    await requested;
+    await page.clock.runFor(6_000);
     await expect(page.getByText('This is taking longer than usual')).toBeVisible();
+    await page.clock.runFor(10_000);
     await expect(card(page)).toContainText('No data received for 15 seconds.');
     await reported('No data received');
     delete faults.hanging;
@@ -212,7 +219,7 @@ test('an invalid or missing registry is shown as an error, and Try again works',
 });
 
 test('a failed widget shows an error card, and the other panels appear', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   addRemote,
 }) => {

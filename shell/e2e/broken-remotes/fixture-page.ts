@@ -15,7 +15,8 @@ export const goTo = (page: Page, path: string) =>
 
 /** Selects the fault of the fixture in this tab. */
 export const setFault = async (page: Page, productUrl: string, fault: string) => {
-  if (!page.url().startsWith(productUrl)) await page.goto(`${productUrl}/login`);
+  // A document of the same origin that loads no code.
+  if (!page.url().startsWith(productUrl)) await page.goto(`${productUrl}/config.json`);
   await page.evaluate((name) => sessionStorage.setItem('fault', name), fault);
 };
 

@@ -1,4 +1,4 @@
-import { expect, signIn } from '../fixtures/journey.ts';
+import { expect, openDashboard } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { PAGE } from './fixture-remote/release.ts';
 import {
@@ -31,7 +31,7 @@ export function declareMountJourneys(mounts: number): void {
   }) => {
     await page.addInitScript(countTimers);
     await addRemote({});
-    await signIn(page, productUrl, account);
+    await openDashboard(page, productUrl, account);
     const dashboard = { path: '/dashboard', heading: fixturePage.heading };
     await expect(page.getByRole('heading', { name: fixturePage.heading })).toBeVisible();
     const widgets = await page.locator('.shell-widget').count();

@@ -44,8 +44,10 @@ for (const [description, name, version] of [
     page,
     productUrl,
     addRemote,
+    fixtureBuild,
   }) => {
-    const build = await buildWithVersions({ [name]: version });
+    const builtWith = { ...fixtureBuild.manifest.builtWith, [name]: version };
+    const build = { ...fixtureBuild, manifest: { ...fixtureBuild.manifest, builtWith } };
     const requests: string[] = [];
     page.on('request', (request) => requests.push(request.url()));
     await addRemote({ build });
@@ -57,7 +59,6 @@ for (const [description, name, version] of [
     expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
     await page.goto(`${productUrl}/pricing`);
     await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
-    await removeBuild(build);
   });
 }
 
@@ -68,7 +69,8 @@ test('a remote whose manifest records no versions is rejected too, and both vers
   consoleErrors,
 }) => {
   const build = await buildWithVersions({ [KIT]: '99.0.0' });
-  const { builtWith: _, ...manifest } = build.manifest;
+  const { builtWith, ...manifest } = build.manifest;
+  expect(builtWith).toMatchObject({ [KIT]: '99.0.0' });
   await addRemote({ build: { ...build, manifest } });
   await page.goto(productUrl + PAGE);
   const here = await versionHere(KIT);

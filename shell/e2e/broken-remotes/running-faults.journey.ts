@@ -34,7 +34,7 @@ for (const [loop, message] of [
 }
 
 test('other remotes keep working during an endless render loop, and Try again works', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   addRemote,
 }) => {
@@ -78,7 +78,7 @@ test('an unhandled rejection is reported and the page stays', async ({
 });
 
 test('a remote cannot change the host context', async ({
-  signedIn: page,
+  member: page,
   account,
   productUrl,
   addRemote,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
 import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
 
@@ -26,7 +26,7 @@ test.describe('npm run dev with one remote from source and the others from a reg
   let devStack: Stack;
 
   // Both tests share one start, which takes most of the time.
-  test.describe.configure({ mode: 'serial' });
+  test.describe.configure({ mode: 'default' });
   test.beforeAll(async ({ productUrl }) => {
     copy = await createWorkingCopy();
     const registry = `${productUrl}/remotes.json`;
@@ -67,7 +67,7 @@ test.describe('npm run dev with one remote from source and the others from a reg
 
   test('edits reach the running page and typed input stays', async ({ page, consoleErrors }) => {
     const { url, output: said } = devStack;
-    await signIn(page, url, await createAccount(url));
+    await openDashboard(page, url, await createAccount(url));
     await page.goto(`${url}/dashboard/scans`);
     await expect(title(page, 'Scans')).toBeVisible();
 

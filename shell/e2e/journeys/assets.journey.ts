@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/journey.ts';
 const FREE_LIMIT = 5;
 
 test('invalid input is shown at its field and nothing typed is lost', async ({
-  signedIn: page,
+  member: page,
   productUrl,
 }) => {
   await page.goto(`${productUrl}/dashboard/assets?add=1`);
@@ -31,7 +31,7 @@ test('invalid input is shown at its field and nothing typed is lost', async ({
 });
 
 test('adding an existing asset in another spelling shows an error', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
 }) => {
@@ -45,7 +45,7 @@ test('adding an existing asset in another spelling shows an error', async ({
 });
 
 test('archiving or deleting an asset frees its place in the plan', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
 }) => {

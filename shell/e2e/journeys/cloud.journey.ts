@@ -4,7 +4,7 @@ import { expect, test } from '../fixtures/journey.ts';
 const SECRET = 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY';
 
 test('an AWS account is connected with access keys, and a key that AWS rejects shows an error', async ({
-  signedIn: page,
+  member: page,
   productUrl,
 }) => {
   await page.goto(`${productUrl}/dashboard/cloud-security`);

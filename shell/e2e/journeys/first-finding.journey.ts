@@ -50,7 +50,7 @@ test('a new user signs up, adds an asset, scans it and reads real findings', asy
     const findings = page.getByRole('region', { name: /^(Live findings|Findings in this scan)$/ });
     await expect(findings).toContainText('Critical');
     await expect(page.getByText('Completed', { exact: true }).first()).toBeVisible({
-      timeout: 90_000,
+      timeout: 240_000,
     });
   });
 

@@ -59,15 +59,13 @@ test('a link with the session of another account asks before it signs in', async
   await press(page, 'Cancel');
   await expect(page).toHaveURL(`${productUrl}/login`);
   expect(await readSession(page.context())).toBeNull();
-  await expect
-    .poll(() => isAlive(page, productUrl, session.access_token), { timeout: 20_000 })
-    .toBe(false);
+  await expect.poll(() => isAlive(page, productUrl, session.access_token)).toBe(false);
   const secrets = [session.access_token, session.refresh_token];
   expect(transmitted.filter((text) => secrets.some((secret) => text.includes(secret)))).toEqual([]);
 });
 
 test('a link for another account names the current account, keeps it on Cancel and switches on Continue', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
 }) => {
@@ -88,11 +86,11 @@ test('a link for another account names the current account, keeps it on Cancel a
   await expectOverview(page);
   await expect(page.getByRole('button', { name: new RegExp(sender.email) })).toBeVisible();
   const token = previousSession?.access_token ?? '';
-  await expect.poll(() => isAlive(page, productUrl, token), { timeout: 20_000 }).toBe(false);
+  await expect.poll(() => isAlive(page, productUrl, token)).toBe(false);
 });
 
 test('an invalid session in a link does not end the current session', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addWorkspace } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { changeRegistry, extendManifest, readRegistry } from '../fixtures/registry.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
@@ -25,7 +25,7 @@ test('the command palette opens a page, adds an asset, starts a scan and switche
   account,
 }) => {
   await addWorkspace(productUrl, account, 'Harbour');
-  await signIn(page, productUrl, account);
+  await openDashboard(page, productUrl, account);
 
   await run(page, 'findings', 'Findings');
   await expect(heading(page, 'Findings')).toBeVisible();
@@ -47,10 +47,11 @@ test('the command palette opens a page, adds an asset, starts a scan and switche
 });
 
 test('the first Tab focuses the skip link, which moves the focus to the content', async ({
-  signedIn: page,
+  member: page,
+  productUrl,
 }) => {
   const skip = page.getByRole('link', { name: 'Skip to content' });
-  await page.reload();
+  await page.goto(`${productUrl}/dashboard`);
   await expect(heading(page, 'Overview')).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(skip).toBeFocused();
@@ -115,7 +116,7 @@ test('the user menu shows the account, opens the settings and signs out', async 
 
 test('a message can be dismissed', async ({ page, productUrl, account }) => {
   await addWorkspace(productUrl, account, 'Harbour');
-  await signIn(page, productUrl, account);
+  await openDashboard(page, productUrl, account);
   const messages = page.getByRole('region', { name: 'Messages' });
   await run(page, 'harb', 'Harbour');
   await expect(messages).toContainText('Switched to workspace: Harbour');

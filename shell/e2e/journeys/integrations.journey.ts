@@ -127,7 +127,7 @@ test('a webhook is added, receives a signed test message and then the findings o
   });
 });
 
-test('the page of integrations is not found', async ({ signedIn: page, productUrl }) => {
+test('the page of integrations is not found', async ({ member: page, productUrl }) => {
   await page.goto(`${productUrl}/dashboard/integrations`);
   await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
 });

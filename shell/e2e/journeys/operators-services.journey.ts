@@ -1,5 +1,6 @@
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import type { Page } from '@playwright/test';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, signIn, test } from '../fixtures/journey.ts';
 
 const reports = async (): Promise<string[]> => {
   const url = process.env.PARAPET_E2E_REPORTS;
@@ -77,7 +78,7 @@ test('without a configured chat nothing of it is requested', async ({
 }) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
-  await signIn(page, productUrl, account);
+  await openDashboard(page, productUrl, account);
   await openScans(page);
   expect(requestedUrls.filter((url) => /intercom/.test(url))).toEqual([]);
 });
@@ -122,7 +123,7 @@ test.describe('with a configured chat', () => {
       .click();
     await page.getByRole('button', { name: 'Add asset' }).first().click();
     const dialog = page.getByRole('dialog', { name: 'Add an asset' });
-    await dialog.getByLabel('Domain, IP address or URL').fill('http://127.0.0.1:9/');
+    await dialog.getByLabel('Domain, IP address or URL').fill(`http://${ownLoopbackAddress()}:9/`);
     await dialog.getByRole('checkbox').check();
     await dialog.getByRole('button', { name: /^Add/ }).click();
     await expect(dialog).toHaveCount(0);
@@ -144,7 +145,7 @@ test.describe('with a configured chat', () => {
       await page.route('https://widget.intercom.io/**', (route) =>
         behaviour === 'abort' ? route.abort() : undefined,
       );
-      await signIn(page, productUrl, account);
+      await openDashboard(page, productUrl, account);
       await openScans(page);
       // The browser logs the script that failed to load.
       consoleErrors.length = 0;
@@ -161,7 +162,7 @@ test.describe('with a configured chat', () => {
     page.on('request', (request) => requestedUrls.push(request.url()));
     await configureChat(page);
     await page.unroute('**/api/intercom-hash');
-    await signIn(page, productUrl, account);
+    await openDashboard(page, productUrl, account);
     await openScans(page);
     // Without the hash the chat does not load.
     expect(requestedUrls.filter((url) => url.includes('widget.intercom.io'))).toEqual([]);

@@ -6,7 +6,7 @@ import { expect, signIn, test } from '../fixtures/journey.ts';
 const USER = '**/auth/v1/user';
 
 test('changing a password needs the current one, and a rejected change keeps the input', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
 }) => {

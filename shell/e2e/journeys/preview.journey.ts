@@ -1,4 +1,4 @@
-import { cp, mkdir, writeFile } from 'node:fs/promises';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRemote } from '@parapet/build/build-workspace';
 import {
@@ -22,6 +22,13 @@ interface Build {
   baseUrl: string;
 }
 
+/** Files and folders that the journey adds to the releases of the shared product. */
+let added: string[] = [];
+test.afterEach(async () => {
+  for (const file of added) await rm(file, { recursive: true });
+  added = [];
+});
+
 /** Builds the fixture under the name of a live remote and uploads it without making it live. */
 const uploadBuild = async (
   productUrl: string,
@@ -37,7 +44,9 @@ const uploadBuild = async (
     version: '9.9.9',
     declaration: { contractVersion: HOST_CONTRACT_VERSION, ...declaration },
   });
-  await cp(dist, path.join(releases(), name, buildId), { recursive: true });
+  const served = path.join(releases(), name, buildId);
+  added.push(served);
+  await cp(dist, served, { recursive: true });
   const live = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
   const base = live.remotes.find((remote) => remote.name === name)?.baseUrl;
   if (!base) throw new Error(`${name} is not live`);
@@ -54,7 +63,9 @@ const pointChannel = async (remote: string, channel: string, build: Build): Prom
   };
   const folder = path.join(releases(), 'pointers', channel);
   await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, `${remote}.json`), JSON.stringify(pointer));
+  const file = path.join(folder, `${remote}.json`);
+  added.push(file);
+  await writeFile(file, JSON.stringify(pointer));
 };
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
@@ -119,7 +130,7 @@ test('a preview link shows builds that are not live in one tab, after sign-in an
 });
 
 test('a preview of an origin that is not allowed or of a missing build shows an error and production stays', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {
@@ -135,7 +146,7 @@ test('a preview of an origin that is not allowed or of a missing build shows an 
   consoleErrors.length = 0;
 });
 
-test('a preview ends with the session', async ({ signedIn: page, productUrl, account }) => {
+test('a preview ends with the session', async ({ member: page, productUrl, account }) => {
   const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
   // Any build works here; the live one needs no build step.
   const buildId = remotes.find(({ name }) => name === 'mfe-scans')?.manifest.buildId;

@@ -57,7 +57,7 @@ test('every path below the dashboard, existing or not, redirects a guest to sign
 });
 
 test('pages for guests redirect a member to the dashboard', async ({
-  signedIn: page,
+  member: page,
   productUrl,
 }) => {
   for (const path of ['/login', '/register', '/forgot-password']) {
@@ -154,7 +154,9 @@ test('an unknown path leads to the start: by its button, after a countdown, or n
   await page.getByRole('link', { name: 'Back to start' }).click();
   await expect(page).toHaveURL(`${productUrl}/`);
 
+  await page.clock.install();
   await openUnknownPath();
+  await page.clock.runFor(10_000);
   await expect(page).toHaveURL(`${productUrl}/`);
 
   await openUnknownPath();

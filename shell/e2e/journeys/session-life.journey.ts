@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { AUTH_HEADERS, endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { changeSession, readSession } from '../fixtures/session-cookie.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const now = () => Math.floor(Date.now() / 1000);
 const REFRESH = '**/auth/v1/token?grant_type=refresh_token';
 
-test('a reload keeps the session and the page', async ({ signedIn: page, account, productUrl }) => {
+test('a reload keeps the session and the page', async ({ member: page, account, productUrl }) => {
   await page.goto(`${productUrl}/dashboard/scans?sort=oldest#top`);
   await page.reload();
   await expect(heading(page, 'Scans')).toBeVisible();
@@ -17,7 +17,7 @@ test('a reload keeps the session and the page', async ({ signedIn: page, account
 });
 
 test('a session about to expire is refreshed, also when the service fails twice', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {
@@ -42,7 +42,7 @@ test('a session about to expire is refreshed, also when the service fails twice'
 });
 
 test('a rejected refresh removes the session and keeps the page to return to', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
   consoleErrors,
@@ -64,8 +64,27 @@ test('a rejected refresh removes the session and keeps the page to return to', a
   consoleErrors.length = 0;
 });
 
-test('a session that expires on an open page leads to sign-in with a message', async ({
+test('a session that ends while another page loads leads to sign-in with a message', async ({
   signedIn: page,
+  productUrl,
+  consoleErrors,
+}) => {
+  const refusal = { code: 'session_expired', message: 'Invalid Refresh Token: Session Expired' };
+  await page.route(REFRESH, (route) =>
+    route.fulfill({ status: 400, headers: AUTH_HEADERS, json: refusal }),
+  );
+  await changeSession(page.context(), { expires_at: now() - 10 });
+  await page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+  await expect.poll(() => readSession(page.context())).toBeNull();
+  await page.goto(`${productUrl}/dashboard/scans`);
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  await expect(page.getByText('Your session has ended. Sign in again.')).toBeVisible();
+  // The browser logs the mocked error response.
+  consoleErrors.length = 0;
+});
+
+test('a session that expires on an open page leads to sign-in with a message', async ({
+  member: page,
   productUrl,
   consoleErrors,
 }) => {
@@ -95,7 +114,7 @@ test('deleting the session cookie ends the session when the tab becomes visible'
 });
 
 test('a change of the user in one tab appears in the others', async ({
-  signedIn: page,
+  member: page,
   productUrl,
 }) => {
   const other = await page.context().newPage();
@@ -139,7 +158,7 @@ test('a plan that cannot be loaded counts as free, with a message', async ({
   await page.route('**/api/subscription**', (route) =>
     route.fulfill({ status: 500, json: { error: 'Something went wrong' } }),
   );
-  await signIn(page, productUrl, account);
+  await openDashboard(page, productUrl, account);
   await expect(page.getByRole('region', { name: 'Messages' })).toContainText(
     'Failed to load subscription details',
   );
@@ -165,7 +184,7 @@ test('a sign-out that the service does not confirm shows a message and ends the 
 });
 
 test('a read that fails temporarily is retried; one that denies the session ends it', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   consoleErrors,
 }) => {

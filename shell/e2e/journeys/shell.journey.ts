@@ -105,6 +105,7 @@ test('a shell whose code loads slowly shows a message, and starts when the code 
   const isShellScript = (url: URL) => url.origin === productUrl && url.pathname.endsWith('.js');
   const codeArrives = Promise.withResolvers<void>();
   await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 1_000);
   await page.route(isShellScript, async (route) => {
     await codeArrives.promise;
     await route.continue();
@@ -116,6 +117,7 @@ test('a shell whose code loads slowly shows a message, and starts when the code 
   await page.clock.fastForward(10_000);
   await expect(title).toHaveText('Parapet is still loading');
 
+  await page.clock.resume();
   codeArrives.resolve();
   await expect(title).toHaveText('Sign in');
 });

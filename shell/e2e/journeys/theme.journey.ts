@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test';
-import { expect, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 
 type Theme = 'light' | 'dark';
 
@@ -114,11 +114,7 @@ test('a chosen theme is saved in the browser and the profile; outside the dashbo
   await expect(html).toHaveAttribute('data-theme', 'light');
 
   const elsewhere = await (await browser.newContext({ colorScheme: 'dark' })).newPage();
-  await elsewhere.goto(`${productUrl}/login`);
-  await elsewhere.getByLabel('Work email').fill(account.email);
-  await elsewhere.getByLabel('Password', { exact: true }).fill(account.password);
-  await elsewhere.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(elsewhere.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await openDashboard(elsewhere, productUrl, account);
   await expect(elsewhere.locator('html')).toHaveAttribute('data-theme', 'light');
   await elsewhere.context().close();
 });

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { createAccount } from '../fixtures/account.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { scriptsOf } from '../fixtures/registry.ts';
 
 /** The titles of the steps after the welcome, in order. */
@@ -35,16 +35,18 @@ const tourOf = (page: Page) => {
   };
 };
 
-/** Waits longer than the tour takes to start. */
-const expectNoTour = async (page: Page) => {
+/** Reloads the dashboard and waits longer than the tour takes to start. */
+const expectNoTourAfterReload = async (page: Page) => {
+  await page.clock.install();
+  await page.reload();
   await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
   await expect(page.locator('.shell-remote [data-mfe]').first()).toBeVisible();
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(2_000);
   await expect(page.locator('.introjs-tooltip')).toHaveCount(0);
 };
 
-const signInFirstTime = async (page: Page, productUrl: string) =>
-  signIn(page, productUrl, await createAccount(productUrl, { status: 'not_started' }));
+const arriveFirstTime = async (page: Page, productUrl: string) =>
+  openDashboard(page, productUrl, await createAccount(productUrl, { status: 'not_started' }));
 
 /** Goes through all steps after the welcome. */
 const followAllSteps = async (page: Page) => {
@@ -63,7 +65,7 @@ const followAllSteps = async (page: Page) => {
 
 test('a new user gets the tour of the dashboard once', async ({ page, productUrl }) => {
   const tour = tourOf(page);
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   expect((await tour.dialog.boundingBox())?.width).toBe(350);
   await expectNoAxeViolations(page);
@@ -78,8 +80,7 @@ test('a new user gets the tour of the dashboard once', async ({ page, productUrl
   await expect(tour.dialog).toHaveCount(0);
   await tour.expectSaved('completed');
 
-  await page.reload();
-  await expectNoTour(page);
+  await expectNoTourAfterReload(page);
 });
 
 test('Esc skips the tour permanently, and the help menu starts it again', async ({
@@ -87,13 +88,12 @@ test('Esc skips the tour permanently, and the help menu starts it again', async 
   productUrl,
 }) => {
   const tour = tourOf(page);
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(tour.dialog).toHaveCount(0);
   await tour.expectSaved('skipped');
-  await page.reload();
-  await expectNoTour(page);
+  await expectNoTourAfterReload(page);
 
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Scans' }).click();
   await tour.startFromHelp();
@@ -111,7 +111,7 @@ test('Esc skips the tour permanently, and the help menu starts it again', async 
 test('the tour skips a remote that failed to load', async ({ page, productUrl, consoleErrors }) => {
   const tour = tourOf(page);
   await page.route(await scriptsOf(productUrl, 'mfe-assets'), (route) => route.abort());
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await tour.press("Let's Start");
   await expect(tour.step('Security overview')).toBeVisible();
   await tour.press('Next');
@@ -126,7 +126,7 @@ test('on a phone the tour has all of its steps and fits the screen', async ({
 }) => {
   await page.setViewportSize({ width: 360, height: 740 });
   const tour = tourOf(page);
-  await signInFirstTime(page, productUrl);
+  await arriveFirstTime(page, productUrl);
   await tour.press("Let's Start");
   await followAllSteps(page);
   await tour.press('Finish');
@@ -141,22 +141,24 @@ test('the end of the tour is saved in the profile and retried until it succeeds'
 }) => {
   const tour = tourOf(page);
   const account = await createAccount(productUrl, { status: 'not_started' });
-  await signIn(page, productUrl, account);
-  await expect(tour.step('Welcome to Parapet')).toBeVisible();
-
-  const saves: { at: number; status: string }[] = [];
+  const isSave = (request: Request) =>
+    request.method() === 'PUT' &&
+    request.postDataJSON()?.data?.onboardingTour?.status === 'skipped';
+  const savedAt: number[] = [];
   await page.route('**/auth/v1/user', (route) => {
-    const status = route.request().postDataJSON()?.data?.onboardingTour?.status;
-    if (route.request().method() !== 'PUT' || !status) return route.continue();
-    saves.push({ at: Date.now(), status });
+    if (!isSave(route.request())) return route.continue();
+    savedAt.push(Date.now());
     // The first attempt and two retries fail.
-    return saves.length <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
+    return savedAt.length <= 3 ? route.fulfill({ status: 500, json: {} }) : route.continue();
   });
+  const saved = page.waitForResponse((response) => response.ok() && isSave(response.request()));
+  await openDashboard(page, productUrl, account);
+  await expect(tour.step('Welcome to Parapet')).toBeVisible();
   await page.keyboard.press('Escape');
   await tour.expectSaved('skipped');
-  await expect.poll(() => saves.length).toBe(4);
-  expect(saves.map(({ status }) => status)).toEqual(Array(4).fill('skipped'));
-  const waits = saves.slice(1).map(({ at }, index) => at - (saves[index]?.at ?? 0));
+  await saved;
+  expect(savedAt).toHaveLength(4);
+  const waits = savedAt.slice(1).map((at, index) => at - (savedAt[index] ?? 0));
   // Timers are never early, but late on a slow machine, so only the lower bound is checked.
   for (const [index, least] of [500, 1_000, 2_000].entries()) {
     expect(waits[index]).toBeGreaterThanOrEqual(least - 50);
@@ -164,13 +166,8 @@ test('the end of the tour is saved in the profile and retried until it succeeds'
 
   // Another browser reads it from the profile.
   const elsewhere = await (await browser.newContext()).newPage();
-  await expect(async () => {
-    await elsewhere.context().clearCookies();
-    await elsewhere.goto(`${productUrl}/login`);
-    await elsewhere.evaluate(() => localStorage.clear());
-    await signIn(elsewhere, productUrl, account);
-    await tourOf(elsewhere).expectSaved('skipped');
-  }).toPass();
+  await openDashboard(elsewhere, productUrl, account);
+  await tourOf(elsewhere).expectSaved('skipped');
   await elsewhere.context().close();
   // The browser logs the mocked error responses.
   consoleErrors.length = 0;

@@ -1,26 +1,17 @@
-import net from 'node:net';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
-const closedPort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = net.createServer();
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 1));
-    });
-  });
-
 test('an unreachable target is reported, and no check passes', async ({
-  signedIn: page,
+  member: page,
   productUrl,
   account,
 }) => {
   const api = new ProductApi(productUrl, account);
-  const asset = await api.addAsset(`http://127.0.0.1:${await closedPort()}/`);
+  const asset = await api.addAsset(`http://${ownLoopbackAddress()}:9/`);
   const { id } = await api.startScan([asset.id]);
   await page.goto(`${productUrl}/dashboard/scans/${id}`);
-  await expect(page.getByText(/did not answer/)).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByText(/did not answer/)).toBeVisible();
 
   const scan = await api.waitForEnd(id);
   expect(scan.status).toBe('partially_completed');
@@ -38,6 +29,7 @@ test('a target that becomes unreachable keeps its findings open', async ({
   const asset = await api.addAsset(weakTarget.url);
   await api.waitForEnd((await api.startScan([asset.id])).id);
   const before = await api.findings('&status=open');
+  expect(before.length).toBeGreaterThan(0);
 
   await weakTarget.stop();
   const scan = await api.waitForEnd((await api.startScan([asset.id])).id);

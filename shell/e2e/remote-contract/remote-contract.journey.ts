@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
+import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { checkRemoteContract } from '@parapet/test-kit/remote-contract';
 import { REMOTES } from '@parapet/tooling/remotes';
 import { expect } from '@playwright/test';
@@ -123,7 +124,7 @@ test('a live shell reports whether it can run a build', async ({
 });
 
 test('an unreachable shell is reported', async ({ page, fixtureBuild }) => {
-  const live = 'http://127.0.0.1:9';
+  const live = `http://${ownLoopbackAddress()}:9`;
   expect(await checkRemoteContract(fixtureBuild.dist, page, { live })).toEqual([
     expect.stringContaining(`The shell at ${live} cannot be read`),
   ]);

@@ -1,8 +1,8 @@
 import type { PageHistory } from './page-history.ts';
 
 const STORAGE_KEY = 'parapet.scroll';
-/** A page that has not grown by then will not grow any more. */
-const GIVE_UP_MS = 3_000;
+/** A page that has not grown by then will not grow any more: its load has stalled. */
+const GIVE_UP_MS = 15_000;
 const USER_INPUT_EVENTS = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 const readStored = (view: Window): Map<string, number> => {

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createAccount } from '../fixtures/account.ts';
 import { installOffline, repository } from '../fixtures/install-packages.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
+import { readRegistry } from '../fixtures/registry.ts';
 import { startStack } from '../fixtures/stack.ts';
 import { unusedPort } from '../fixtures/unused-port.ts';
 import { startStaticHost } from './static-host.ts';
@@ -36,12 +37,14 @@ const waitForOutput = (child: ChildProcess, text: string): Promise<void> =>
     child.once('close', () => reject(new Error(output)));
   });
 
+const liveBuild = async (productUrl: string) =>
+  (await readRegistry(productUrl)).remotes.find(({ name }) => name === NAME)?.manifest.buildId;
+
 const buildScript = (file: string) => path.join(repository, 'shared-libs/tooling/src', file);
 
 test('a team without this repository builds, tests and releases a remote that the shell mounts', async ({
   page,
 }) => {
-  test.setTimeout(400_000);
   const root = await mkdtemp(path.join(tmpdir(), 'parapet-team-'));
   const releases = path.join(root, 'live');
   const folder = path.join(root, 'team', NAME);
@@ -104,24 +107,25 @@ test('a team without this repository builds, tests and releases a remote that th
     const stack = await startStack({ PARAPET_RELEASES: host.url, PARAPET_REMOTES: NAME });
     try {
       expect(await run(folder, contract, '--live', stack.url)).toContain('keeps the contract');
-      await signIn(page, stack.url, await createAccount(stack.url));
+      await openDashboard(page, stack.url, await createAccount(stack.url));
       await page.getByRole('link', { name: 'Outside' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Outside' })).toBeVisible();
 
       const source = path.join(folder, 'src/features/overview/overview.page.tsx');
       const text = await readFile(source, 'utf8');
       await writeFile(source, text.replace('title="Outside"', 'title="Outside, second"'));
+      const heading = (title: string) =>
+        page.getByRole('heading', { level: 1, name: title, exact: true });
+      const firstBuild = await liveBuild(stack.url);
       await release();
-      const expectTitle = (title: string) =>
-        expect(async () => {
-          await page.reload();
-          const heading = page.getByRole('heading', { level: 1, name: title, exact: true });
-          await expect(heading).toBeVisible({ timeout: 5_000 });
-        }).toPass();
-      await expectTitle('Outside, second');
+      await expect.poll(() => liveBuild(stack.url)).not.toBe(firstBuild);
+      await page.reload();
+      await expect(heading('Outside, second')).toBeVisible();
 
       await run(folder, remote, 'release', 'rollback', '--to', releases);
-      await expectTitle('Outside');
+      await expect.poll(() => liveBuild(stack.url)).toBe(firstBuild);
+      await page.reload();
+      await expect(heading('Outside')).toBeVisible();
     } finally {
       // An open page logs errors when its server stops.
       await page.close();

@@ -6,7 +6,6 @@ import { startStack } from '../fixtures/stack.ts';
 test('a scan completes after its worker is killed, without lost or duplicate findings', async ({
   weakTarget,
 }) => {
-  test.setTimeout(240_000);
   // A low rate keeps the scan running until the worker is killed.
   const stack = await startStack({ PARAPET_SCAN_REQUESTS_PER_SECOND: '8' });
   try {
@@ -15,7 +14,6 @@ test('a scan completes after its worker is killed, without lost or duplicate fin
 
     const { id } = await api.startScan([asset.id]);
     await expect.poll(async () => (await api.findings()).length).toBeGreaterThan(0);
-    expect((await api.scan(id)).status).toBe('running');
     process.kill(stack.workerPid(), 'SIGKILL');
 
     const interrupted = await api.waitForEnd(id);

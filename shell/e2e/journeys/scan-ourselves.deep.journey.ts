@@ -5,7 +5,7 @@ import { makeCertificate } from '@parapet/test-kit/certificates';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { createAccount } from '../fixtures/account.ts';
 import { ProductApi } from '../fixtures/api.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, openDashboard, test } from '../fixtures/journey.ts';
 import { type Stack, startStack } from '../fixtures/stack.ts';
 import { startTlsProxy, type TlsProxy } from '../fixtures/tls-proxy.ts';
 
@@ -31,7 +31,6 @@ const startInstallation = async (): Promise<{
 test('a scan of another installation behind a TLS proxy gives grade A+ and no finding above info', async ({
   page,
 }) => {
-  test.setTimeout(300_000);
   const folder = await mkdtemp(path.join(tmpdir(), 'parapet-authority-'));
   const target = await startInstallation();
   const authorityFile = path.join(folder, 'authority.pem');
@@ -50,7 +49,7 @@ test('a scan of another installation behind a TLS proxy gives grade A+ and no fi
     const aboveInfo = findings.filter(({ severity }) => severity !== 'info');
     expect(aboveInfo.map(({ title, location }) => `${title} (${location})`)).toEqual([]);
 
-    await signIn(page, scanner.url, account);
+    await openDashboard(page, scanner.url, account);
     await page.goto(`${scanner.url}/dashboard/assets`);
     const row = page.getByRole('row').filter({ hasText: new URL(target.url).host });
     await expect(row).toContainText('A+');

@@ -45,8 +45,7 @@ test.describe('npm run dev -w mfe-assets', () => {
   });
 
   test('serves the remote standalone with hot reload, and as a local preview in the product', async ({
-    page,
-    signedIn,
+    member: page,
     productUrl,
     context,
   }) => {
@@ -64,7 +63,7 @@ test.describe('npm run dev -w mfe-assets', () => {
       const response = await page.request.get(productUrl, { headers: { accept: 'text/html' } });
       return response.headers()['content-security-policy'];
     };
-    await signedIn.goto(`${productUrl}/dashboard/assets?preview=mfe-assets@local`);
+    await page.goto(`${productUrl}/dashboard/assets?preview=mfe-assets@local`);
     const question = page.getByRole('alertdialog', { name: 'Preview mfe-assets?' });
     await expect(question).toContainText(`local build, from ${url}.`);
     expect(await nextPolicy()).not.toContain(url);
