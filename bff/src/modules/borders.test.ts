@@ -46,7 +46,7 @@ describe('a module imports another only through its port', () => {
   test.each([
     ['a repository', "import { assetsIn } from '../assets/assets.repository.ts';"],
     ['a verb', "import { requireAsset } from '../assets/get-asset.ts';"],
-    ['a type', "import type { Target } from '../assets/normalise-target.ts';"],
+    ['a type', "import type { Target } from '../assets/open-findings.ts';"],
     ['an import over several lines', "import {\n  a,\n} from '../assets/get-asset.ts';"],
     ['an import at run time', "await import('../assets/get-asset.ts');"],
     ['an import for its effects', "import '../assets/get-asset.ts';"],

@@ -1,10 +1,10 @@
 import type { AddAsset, Asset } from '@parapet/contracts/asset';
+import { normaliseTarget, type TargetRules } from '@parapet/scanner/normalise-target';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { assetsIn } from './assets.repository.ts';
-import { normaliseTarget, type TargetRules } from './normalise-target.ts';
 import { noFindings } from './open-findings.ts';
 
 export interface AddAssetPorts {

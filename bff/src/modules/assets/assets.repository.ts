@@ -4,6 +4,7 @@ import {
   assetSchema,
   type listAssetsQuerySchema,
 } from '@parapet/contracts/asset';
+import type { Target } from '@parapet/scanner/normalise-target';
 import { gradeOf } from '@parapet/scanner/score';
 import {
   type Expression,
@@ -16,7 +17,6 @@ import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsTable, Tables } from '../../platform/db/tables.ts';
 import { type AssetPage, pageOf, pageOrder } from './asset-page.repository.ts';
-import type { Target } from './normalise-target.ts';
 
 export type ListAssets = z.output<typeof listAssetsQuerySchema>;
 type StoredPage = Omit<AssetPage, 'items'> & { items: StoredAsset[] };

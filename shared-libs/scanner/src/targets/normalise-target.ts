@@ -1,10 +1,10 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { AssetType } from '@parapet/contracts/asset';
-import { isPrivateAddress, refusalFor } from '@parapet/scanner/address-guard/address-policy';
-import { isOwnEndpoint, type OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
+import { isPrivateAddress, refusalFor } from '../address-guard/address-policy.ts';
+import { isOwnEndpoint, type OwnEndpoint } from '../address-guard/own-endpoints.ts';
 
 /** The targets that this installation accepts. */
 export interface TargetRules {

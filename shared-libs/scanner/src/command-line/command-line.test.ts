@@ -1,0 +1,76 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startWeakTarget, type WeakTarget } from '../testing/weak-target.ts';
+import { readArguments, UsageError } from './read-arguments.ts';
+
+const SLOW_MS = 60_000;
+
+describe('the arguments of a scan', () => {
+  test('targets are normalised, and a scan is passive by default', () => {
+    expect(readArguments(['EXAMPLE.com.', '--authorised'])).toMatchObject({
+      targets: [{ type: 'domain', canonicalKey: 'example.com' }],
+      intensity: 'passive',
+      allowPrivate: false,
+      failOn: null,
+    });
+  });
+
+  test.each([
+    [[], 'Name at least one target.'],
+    [['example.com'], 'Confirm with --authorised'],
+    [['127.0.0.1', '--authorised'], '127.0.0.1: '],
+    [['exa mple.com', '--authorised'], 'Remove the space'],
+    [['example.com', '--authorised', '--intensity', 'loud'], '--intensity is one of'],
+    [['example.com', '--authorised', '--fail-on', 'awful'], '--fail-on is one of'],
+    [['example.com', '--authorised', '--rate', '0'], '--rate is a whole number'],
+    [['example.com', '--authorised', '--fast'], '--fast'],
+  ])('%j is refused', (args, message) => {
+    expect(() => readArguments(args)).toThrow(UsageError);
+    expect(() => readArguments(args)).toThrow(message);
+  });
+});
+
+describe('a scan from the command line', () => {
+  let weak: WeakTarget;
+  beforeAll(async () => {
+    weak = await startWeakTarget();
+  });
+  afterAll(() => weak.close());
+
+  test(
+    'lists findings, worst first, and fails on the severity asked for',
+    async () => {
+      const { code, stdout } = await scan(
+        `${weak.url}/`,
+        ...['--authorised', '--private', '--rate', '100', '--json', '--fail-on', 'critical'],
+      );
+      const [target] = JSON.parse(stdout).targets;
+      expect(code).toBe(1);
+      expect(target.reachability).toBe('online');
+      expect(target.findings[0].severity).toBe('critical');
+      expect(target.outcomes.pass).toBeGreaterThan(0);
+      expect(stdout).not.toContain('not-a-real-password');
+    },
+    SLOW_MS,
+  );
+
+  test(
+    'says why a target was not tested',
+    async () => {
+      const { code, stdout } = await scan('nowhere.invalid', '--authorised', '--private');
+      expect(code).toBe(3);
+      expect(stdout).toMatch(/^nowhere\.invalid: not tested\. ./);
+    },
+    SLOW_MS,
+  );
+});
+
+function scan(...args: string[]): Promise<{ code: number; stdout: string }> {
+  const main = join(import.meta.dirname, 'main.ts');
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [main, ...args], (_, stdout) =>
+      resolve({ code: child.exitCode ?? -1, stdout }),
+    );
+  });
+}

@@ -1,0 +1,64 @@
+import { severities } from '@parapet/contracts/vocabulary';
+import { createJudgePool } from '../engine/judging/judge-pool.ts';
+import { createRunScan } from '../engine/run/run-scan.ts';
+import { catalogue, checks } from '../registry/registry.ts';
+import { readArguments, type ScanCommand, USAGE, UsageError } from './read-arguments.ts';
+import { createReportSink, reportText, type TargetReport } from './report.ts';
+
+// `npm run scan -- example.com --authorised`: scans from the command line, without a database.
+
+async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly TargetReport[]> {
+  const judges = createJudgePool({ catalogue });
+  const sink = createReportSink();
+  const runScan = createRunScan({
+    publicUrl: 'https://parapet.example',
+    judges,
+    checks,
+    onDefect: (error) => process.stderr.write(`${String(error)}\n`),
+  });
+  try {
+    await runScan(
+      {
+        targets: command.targets,
+        intensity: command.intensity,
+        signal,
+        allowPrivateTargets: command.allowPrivate,
+        ownEndpoints: [],
+        requestsPerSecond: command.requestsPerSecond,
+        whenRunning: async () => undefined,
+      },
+      sink,
+    );
+  } finally {
+    judges.close();
+  }
+  return sink.reports();
+}
+
+function exitCodeOf({ failOn }: ScanCommand, reports: readonly TargetReport[]): number {
+  if (reports.every(({ reachability }) => reachability !== 'online')) return 3;
+  if (failOn === null) return 0;
+  const isBad = severities.slice(0, severities.indexOf(failOn) + 1);
+  const worst = reports.flatMap(({ findings }) => findings.map(({ severity }) => severity));
+  return worst.some((severity) => isBad.includes(severity)) ? 1 : 0;
+}
+
+const stop = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.on(signal, () => stop.abort(new Error('The scan was stopped.')));
+}
+try {
+  const command = readArguments(process.argv.slice(2));
+  const reports = await scan(command, stop.signal);
+  process.stdout.write(
+    command.isJson
+      ? `${JSON.stringify({ targets: reports })}\n`
+      : reports.map(reportText).join('\n'),
+  );
+  process.exitCode = exitCodeOf(command, reports);
+} catch (error) {
+  const isUsage = error instanceof UsageError;
+  const message = error instanceof Error ? error.message : String(error);
+  process.stderr.write(isUsage ? `${message}\n\n${USAGE}` : `${message}\n`);
+  process.exitCode = isUsage ? 2 : 3;
+}

@@ -1,0 +1,104 @@
+import { parseArgs } from 'node:util';
+import {
+  type Intensity,
+  intensitySchema,
+  type Severity,
+  severities,
+  severitySchema,
+} from '@parapet/contracts/vocabulary';
+import type { ScanTarget } from '../engine/contract.ts';
+import { normaliseTarget } from '../targets/normalise-target.ts';
+
+export const USAGE = `Usage: npm run scan -- <target>... --authorised [options]
+
+  <target>            domain, IP address or URL
+  --authorised        you have the right to scan these targets
+  --intensity <name>  passive (default): look-ups and ordinary requests
+                      safe: also ports; active: also probes
+  --private           also targets on this machine and in private networks
+  --rate <number>     requests per second and host, 5 by default
+  --fail-on <name>    exit code 1 from this severity on: ${severities.join(', ')}
+  --json              one JSON object instead of text
+
+Exit codes: 0 done, 1 findings of --fail-on, 2 invalid arguments, 3 nothing could be tested.
+`;
+
+const DEFAULT_RATE = 5;
+const MAX_TARGETS = 100;
+const MAX_RATE = 100;
+
+export interface ScanCommand {
+  readonly targets: readonly ScanTarget[];
+  readonly intensity: Intensity;
+  readonly allowPrivate: boolean;
+  readonly requestsPerSecond: number;
+  readonly failOn: Severity | null;
+  readonly isJson: boolean;
+}
+
+/** An argument that is missing or not valid. */
+export class UsageError extends Error {
+  override readonly name = 'UsageError';
+}
+
+/** @throws UsageError */
+export function readArguments(args: readonly string[]): ScanCommand {
+  const { positionals, values } = parse(args);
+  if (positionals.length === 0) throw new UsageError('Name at least one target.');
+  if (positionals.length > MAX_TARGETS)
+    throw new UsageError(`Name at most ${MAX_TARGETS} targets.`);
+  if (!values.authorised) {
+    throw new UsageError(
+      'Confirm with --authorised that you have the right to scan these targets.',
+    );
+  }
+  const allowPrivate = values.private ?? false;
+  return {
+    targets: positionals.map((typed) => readTarget(typed, allowPrivate)),
+    intensity: oneOf(intensitySchema.options, '--intensity', values.intensity ?? 'passive'),
+    allowPrivate,
+    requestsPerSecond: readRate(values.rate),
+    failOn:
+      values['fail-on'] === undefined
+        ? null
+        : oneOf(severitySchema.options, '--fail-on', values['fail-on']),
+    isJson: values.json ?? false,
+  };
+}
+
+function parse(args: readonly string[]) {
+  const flag = { type: 'boolean' } as const;
+  const text = { type: 'string' } as const;
+  const options = {
+    authorised: flag,
+    private: flag,
+    json: flag,
+    intensity: text,
+    rate: text,
+    'fail-on': text,
+  };
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function readTarget(typed: string, allowPrivate: boolean): ScanTarget {
+  const normalised = normaliseTarget(typed, { allowPrivate, ownEndpoints: [] });
+  if (!normalised.ok) throw new UsageError(`${typed}: ${normalised.message}`);
+  const { type, canonicalKey } = normalised.target;
+  return { assetId: canonicalKey, type, canonicalKey, ownershipProved: true };
+}
+
+function readRate(typed: string | undefined): number {
+  const rate = Number(typed ?? DEFAULT_RATE);
+  if (Number.isInteger(rate) && rate >= 1 && rate <= MAX_RATE) return rate;
+  throw new UsageError(`--rate is a whole number from 1 to ${MAX_RATE}.`);
+}
+
+function oneOf<Name extends string>(names: readonly Name[], option: string, typed: string): Name {
+  const name = names.find((each) => each === typed);
+  if (name !== undefined) return name;
+  throw new UsageError(`${option} is one of ${names.join(', ')}.`);
+}
