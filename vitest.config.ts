@@ -31,7 +31,7 @@ export default defineConfig({
           // A limit for a loaded machine; a test that hangs is found all the same.
           testTimeout: 20_000,
           include: [
-            `{shell,mfe-*}/src/**/${test}`,
+            `{shell,mfe-*,shared-libs/tooling/templates/mfe-*}/src/**/${test}`,
             `shared-libs/build/client/**/${test}`,
             `shared-libs/{contracts,api-client,remote-kit,ui,stores,tours}/src/**/${test}`,
           ],

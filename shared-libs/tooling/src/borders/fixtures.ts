@@ -82,6 +82,12 @@ export const REFUSED: readonly Refused[] = [
     'A remote imports contracts, api-client, remote-kit and ui.',
   ),
   refuse(
+    'stores in the template of a remote',
+    'shared-libs/tooling/templates/mfe-example/src/a.ts',
+    '@parapet/stores/auth-store',
+    'A remote imports contracts, api-client, remote-kit and ui.',
+  ),
+  refuse(
     'a router of its own in a remote',
     'mfe-cloud/src/b.ts',
     'react-router-dom',

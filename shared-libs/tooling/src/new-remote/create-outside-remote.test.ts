@@ -46,7 +46,20 @@ test('a remote outside the repository installs the newest released packages', as
       '@parapet/build': 'file:../live/packages/build/0.1.0/parapet-build-0.1.0.tgz',
       typescript: '7.0.2',
     },
+    scripts: { build: 'parapet-remote build' },
   });
+});
+
+test('a remote outside the repository has its own settings, ignored files and workflow', async () => {
+  await createOutsideRemote(['reports', '--from', 'live'], root);
+
+  const read = (file: string) => readFile(join(root, 'mfe-reports', file), 'utf8');
+  expect(JSON.parse(await read('tsconfig.json'))).not.toHaveProperty('extends');
+  expect(await read('.gitignore')).toContain('node_modules/\n');
+  expect(await read('.github/workflows/release.yml')).toContain('releases mfe-reports when');
+  expect(await read('README.md')).toContain('the page at `/dashboard/reports`');
+  expect(await read('src/release.ts')).toContain("path: '/dashboard/reports'");
+  await expect(read('gitignore')).rejects.toThrow('ENOENT');
 });
 
 test('nothing is written to an existing folder or without packages to install', async () => {

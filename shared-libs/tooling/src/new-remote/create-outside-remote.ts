@@ -7,8 +7,13 @@ import { isUrl, readIndex } from '../packages/package-index.ts';
 import { UsageProblem } from '../release/arguments.ts';
 import { withoutEndSlash } from '../release/without-end-slash.ts';
 import { readNames, writeRemote } from './create-remote.ts';
-import { type OutsidePackages, outsideFiles } from './outside-files.ts';
-import { remoteFiles } from './remote-files.ts';
+import { readTemplate } from './read-template.ts';
+
+/** The packages that a remote outside the repository installs, each with a version or a URL. */
+interface OutsidePackages {
+  readonly dependencies: Readonly<Record<string, string>>;
+  readonly devDependencies: Readonly<Record<string, string>>;
+}
 
 /** Packages that its pages run on; all others are for building and testing. */
 const RUNS_ON = /^(@parapet\/(contracts|api-client|remote-kit|ui)|react|react-dom)$/;
@@ -35,7 +40,15 @@ export async function createOutsideRemote(args: readonly string[], cwd: string):
   const packages = packagesFrom(await readIndex(from), (path) =>
     isUrl(from) ? `${from}/${path}` : `file:${relative(folder, join(from, path))}`,
   );
-  await writeRemote(folder, { ...remoteFiles(names), ...outsideFiles(names, packages) });
+  const files = {
+    ...(await readTemplate('mfe-example', names)),
+    ...(await readTemplate('outside', names)),
+  };
+  const manifest = { ...JSON.parse(files['package.json'] ?? ''), ...packages };
+  await writeRemote(folder, {
+    ...files,
+    'package.json': `${JSON.stringify(manifest, null, 2)}\n`,
+  });
   return `${folder} is created, with one page at ${names.path}. Next, in that folder:
 
   npm install

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { promisify } from 'node:util';
 import { releaseManifestSchema } from '@parapet/contracts/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import { createRemote } from './create-remote.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const NAME = 'mfe-data-leaks';
+const TEMPLATE = 'shared-libs/tooling/templates/mfe-example';
 const SLOW_MS = 60_000;
 
 let root: string;
@@ -48,9 +49,43 @@ async function run(folder: string, program: string, ...args: string[]) {
   return stdout;
 }
 
+/** Sorted paths of the files of a remote, without those of a build. */
+async function sourcesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const files = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length));
+  return files.filter((file) => !file.startsWith('/dist/')).sort();
+}
+
 const installed = (file: string) => join(REPOSITORY, 'node_modules', file);
 
+describe.each([
+  { what: 'the template as it is', folder: TEMPLATE, page: ['/dashboard/example', 'Example'] },
+  { what: 'a new remote', folder: NAME, page: ['/dashboard/data-leaks', 'Data leaks'] },
+])('$what', ({ folder, page: [path, title] }) => {
+  test('builds into a release with one page', { timeout: SLOW_MS }, async () => {
+    await run(folder, '--run', 'build');
+    const builds = join(root, folder, 'dist/builds');
+    const { id } = JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8'));
+    const meta = JSON.parse(await readFile(join(builds, 'meta', `${id}.json`), 'utf8'));
+    expect(releaseManifestSchema.parse(meta)).toMatchObject({
+      name: basename(folder),
+      pages: [{ path, title }],
+    });
+  });
+});
+
 describe('a new remote', () => {
+  test('has the files of the template, without its names', async () => {
+    const expected = await sourcesOf(join(REPOSITORY, TEMPLATE));
+    expect(await sourcesOf(join(root, NAME))).toEqual(expected);
+    for (const file of expected) {
+      const text = await readFile(join(root, NAME, file), 'utf8');
+      expect([file, text]).not.toEqual([file, expect.stringMatching(/example/i)]);
+    }
+  });
+
   test('is registered with npm, TypeScript, its team and, in the last place, the launcher', async () => {
     const read = (file: string) => readFile(join(root, file), 'utf8');
     const { workspaces } = JSON.parse(await read('package.json'));
@@ -62,17 +97,6 @@ describe('a new remote', () => {
     expect(await read('shared-libs/tooling/src/remotes.ts')).toMatch(
       /'mfe-data-leaks',\n\] as const/,
     );
-  });
-
-  test('builds into a release with one page', { timeout: SLOW_MS }, async () => {
-    await run(NAME, '--run', 'build');
-    const builds = join(root, NAME, 'dist/builds');
-    const { id } = JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8'));
-    const meta = JSON.parse(await readFile(join(builds, 'meta', `${id}.json`), 'utf8'));
-    expect(releaseManifestSchema.parse(meta)).toMatchObject({
-      name: NAME,
-      pages: [{ path: '/dashboard/data-leaks', title: 'Data leaks' }],
-    });
   });
 
   test('passes type check and linter', { timeout: SLOW_MS }, async () => {
@@ -118,6 +142,7 @@ describe('a name', () => {
     ['../outside', /cannot be the name/],
     [NAME, /is taken/],
     ['assets', /is taken/],
+    ['example', /is taken/],
   ])('%s is refused', async (name, reason) => {
     await expect(createRemote(root, [name])).rejects.toThrow(reason);
   });

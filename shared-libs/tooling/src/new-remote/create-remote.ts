@@ -3,8 +3,8 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { remoteNameSchema } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
+import { type RemoteNames, readTemplate } from './read-template.ts';
 import { registerRemote } from './register-remote.ts';
-import { type RemoteNames, remoteFiles } from './remote-files.ts';
 
 /** The title is an entry of the navigation, which has space for this many characters. */
 const LONGEST = 40;
@@ -20,8 +20,9 @@ export async function createRemote(root: string, args: readonly string[]): Promi
   if (existsSync(join(root, names.name))) {
     throw new Problem(`${names.name} is taken: the folder already exists. Choose another name.`);
   }
+  const files = await readTemplate('mfe-example', names);
   await registerRemote(root, names.name);
-  await writeRemote(join(root, names.name), remoteFiles(names));
+  await writeRemote(join(root, names.name), files);
   return names;
 }
 

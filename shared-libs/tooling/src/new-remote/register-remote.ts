@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { Problem } from '../launcher/problem.ts';
 
 interface PackageFile {
@@ -23,7 +23,7 @@ export async function registerRemote(root: string, name: string): Promise<void> 
   );
   const workspaces = JSON.parse(packageText ?? '') as PackageFile;
   const project = JSON.parse(projectText ?? '') as ProjectFile;
-  if (workspaces.workspaces.includes(name)) {
+  if (workspaces.workspaces.some((each) => basename(each) === name)) {
     throw new Problem(`${name} is taken: package.json has such a workspace. Choose another name.`);
   }
   insertAfterLast(workspaces.workspaces, (each) => each.startsWith('mfe-'), name);

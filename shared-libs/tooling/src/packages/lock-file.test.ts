@@ -11,6 +11,8 @@ interface LockedPackage {
   readonly inBundle?: boolean;
   readonly resolved?: string;
   readonly integrity?: string;
+  readonly dependencies?: Readonly<Record<string, string>>;
+  readonly devDependencies?: Readonly<Record<string, string>>;
   readonly optionalDependencies?: Readonly<Record<string, string>>;
 }
 
@@ -24,14 +26,14 @@ let packages: Readonly<Record<string, LockedPackage>>;
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-lock-'));
   packages = JSON.parse(await readFile(join(REPOSITORY, 'package-lock.json'), 'utf8')).packages;
-  const workspaces = Object.keys(packages).filter((path) => !/(^|\/)node_modules\//.test(path));
-  const manifests = workspaces.map((path) => join(path, 'package.json'));
+  const manifests = workspaces().map((path) => join(path, 'package.json'));
   for (const file of ['package-lock.json', '.npmrc', ...manifests]) {
     await cp(join(REPOSITORY, file), join(root, file), { recursive: true });
   }
 });
 afterAll(() => rm(root, { recursive: true, force: true }));
 
+const workspaces = () => Object.keys(packages).filter((path) => !/(^|\/)node_modules\//.test(path));
 const installed = () =>
   Object.entries(packages).filter(([path, { link }]) => /(^|\/)node_modules\//.test(path) && !link);
 
@@ -42,6 +44,18 @@ test('`npm ci` accepts the lock file as it is', { timeout: SLOW_MS }, async () =
   );
   const { stdout } = await promisify(execFile)('npm', args, { cwd: root, env });
   expect(stdout).toMatch(/added \d+ packages/);
+});
+
+test('all workspaces, the template of a remote included, name one version of a package', () => {
+  const versions = new Map<string, Set<string>>();
+  for (const path of workspaces()) {
+    const { dependencies, devDependencies } = packages[path] ?? {};
+    for (const [name, version] of Object.entries({ ...dependencies, ...devDependencies })) {
+      versions.set(name, (versions.get(name) ?? new Set()).add(version));
+    }
+  }
+  expect(workspaces()).toContain('shared-libs/tooling/templates/mfe-example');
+  expect([...versions].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
 test('every platform of a native package is locked', () => {

@@ -1,10 +1,11 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { globSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
 import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
+import { isSource } from '../new-remote/read-template.ts';
 import { compiledFile, compilePackage, type Exports } from './compile-package.ts';
 import { PUBLISHED, type PublishedPackage } from './published.ts';
 
@@ -30,33 +31,33 @@ export interface PackedPackage {
   readonly tarball: Buffer;
   /** Integrity of the tarball, as npm writes it into a lock file. */
   readonly integrity: string;
-  /** Hash of the files, independent of the compression of the tarball. */
+  /** Hash of the packed files, independent of the compression of the tarball. */
   readonly content: string;
   readonly hostContract: number;
   readonly peers: Readonly<Record<string, string>>;
 }
 
-/** Compiles the published packages and packs them with `npm pack`. */
-export async function packPackages(root: string): Promise<PackedPackage[]> {
+/** Compiles published packages, by default all of them, and packs them with `npm pack`. */
+export async function packPackages(
+  root: string,
+  packages: readonly PublishedPackage[] = PUBLISHED,
+): Promise<PackedPackage[]> {
   const cache = join(root, 'node_modules/.cache');
   await mkdir(cache, { recursive: true });
   const stage = await mkdtemp(join(cache, 'parapet-packages-'));
   try {
-    const sources = await Promise.all(PUBLISHED.map((published) => readManifest(root, published)));
+    const sources = await Promise.all(PUBLISHED.map(({ folder }) => readManifest(root, folder)));
     const versionOf = new Map(sources.map(({ name, version }) => [name, version]));
-    const staged: Staged[] = [];
-    for (const [index, published] of PUBLISHED.entries()) {
-      const source = sources[index];
-      if (!source) continue;
+    const staged = new Map<string, Staged>();
+    for (const published of packages) {
+      const source = await readManifest(root, published.folder);
       const folder = join(stage, basename(published.folder));
       const exports = await compilePackage(root, published, source.exports, folder);
       const { dependencies, peers } = await dependenciesOf(folder, source, versionOf);
       const manifest = manifestOf(published, source, { exports, dependencies, peers });
-      await rm(join(folder, 'tsconfig.json'));
       await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
-      await cp(join(root, published.folder, 'README.md'), join(folder, 'README.md'));
-      await cp(join(root, 'LICENSE'), join(folder, 'LICENSE'));
-      staged.push({ folder, name: source.name, version: source.version, peers });
+      await copyRaw(root, published, folder);
+      staged.set(source.name, { folder, peers });
     }
     return await packAll(stage, staged);
   } finally {
@@ -64,31 +65,40 @@ export async function packPackages(root: string): Promise<PackedPackage[]> {
   }
 }
 
-interface Staged extends Pick<PackedPackage, 'name' | 'version' | 'peers'> {
+interface Staged extends Pick<PackedPackage, 'peers'> {
   readonly folder: string;
 }
 
-async function packAll(stage: string, staged: readonly Staged[]): Promise<PackedPackage[]> {
-  const hashed = await Promise.all(
-    staged.map(async (each) => ({ ...each, content: await hashFolder(each.folder) })),
-  );
-  await npmPack(
-    stage,
-    staged.map(({ folder }) => `./${basename(folder)}`),
-  );
+async function packAll(
+  stage: string,
+  staged: ReadonlyMap<string, Staged>,
+): Promise<PackedPackage[]> {
+  const folders = [...staged.values()].map(({ folder }) => folder);
+  const packed = await npmPack(stage, folders);
   return Promise.all(
-    hashed.map(async ({ name, version, peers, content }) => {
-      const file = `${name.replace('@', '').replace('/', '-')}-${version}.tgz`;
-      const tarball = await readFile(join(stage, file));
-      const integrity = `sha512-${createHash('sha512').update(tarball).digest('base64')}`;
+    packed.map(async ({ name, version, filename, integrity, files }) => {
+      const { folder = '', peers = {} } = staged.get(name) ?? {};
+      const tarball = await readFile(join(stage, filename));
+      const content = await hashFiles(folder, files);
       const hostContract = HOST_CONTRACT_VERSION;
-      return { name, version, peers, file, tarball, integrity, content, hostContract };
+      return { name, version, peers, file: filename, tarball, integrity, content, hostContract };
     }),
   );
 }
 
-async function readManifest(root: string, { folder }: PublishedPackage): Promise<SourceManifest> {
+async function readManifest(root: string, folder: string): Promise<SourceManifest> {
   return JSON.parse(await readFile(join(root, folder, 'package.json'), 'utf8'));
+}
+
+/** Copies what is not compiled: README, licence, and the raw folders to their place in `dist`. */
+async function copyRaw(root: string, { folder, raw = [] }: PublishedPackage, to: string) {
+  await cp(join(root, folder, 'README.md'), join(to, 'README.md'));
+  await cp(join(root, 'LICENSE'), join(to, 'LICENSE'));
+  for (const each of raw) {
+    const from = join(root, folder, each);
+    const filter = (path: string) => isSource(relative(from, path));
+    await cp(from, join(to, 'dist', each), { recursive: true, filter });
+  }
 }
 
 /** The dependencies that the compiled files mention; a partly published package needs only some. */
@@ -142,30 +152,41 @@ function manifestOf(
   };
 }
 
-async function hashFolder(folder: string): Promise<string> {
+async function hashFiles(folder: string, files: NpmPack['files']): Promise<string> {
   const hash = createHash('sha256');
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile());
-  for (const path of files.map((entry) => join(entry.parentPath, entry.name)).sort()) {
-    hash.update(`\0${path.slice(folder.length)}\0`).update(await readFile(path));
+  for (const path of files.map((file) => `/${file.path}`).sort()) {
+    hash.update(`\0${path}\0`).update(await readFile(join(folder, path)));
   }
   return hash.digest('hex');
 }
 
-/** Runs the npm that started this process, or the one on the path. */
-function npmPack(cwd: string, folders: readonly string[]): Promise<void> {
+/** What `npm pack --json` prints of a tarball. */
+interface NpmPack {
+  readonly name: string;
+  readonly version: string;
+  readonly filename: string;
+  readonly integrity: string;
+  readonly files: readonly { readonly path: string }[];
+}
+
+/** Packs folders into `cwd` with the npm that started this process, or the one on the path. */
+function npmPack(cwd: string, folders: readonly string[]): Promise<NpmPack[]> {
   const script = process.env.npm_execpath;
   const isScript = script !== undefined && /npm-cli\.[cm]?js$/.test(script);
   const [command, first] = isScript ? [process.execPath, [script]] : ['npm', []];
-  const args = [...first, 'pack', ...folders, '--ignore-scripts', '--silent'];
-  const child = spawn(command, args, { cwd, stdio: ['ignore', 'ignore', 'pipe'] });
-  let output = '';
-  child.stderr.setEncoding('utf8').on('data', (text: string) => {
-    output += text;
-  });
+  const args = [...first, 'pack', ...folders, '--ignore-scripts', '--json'];
+  const child = spawn(command, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
+  const output = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].setEncoding('utf8').on('data', (text: string) => {
+      output[stream] += text;
+    });
+  }
   return new Promise((resolve, reject) => {
     const failed = (message: string) => reject(new Problem(`npm pack failed: ${message}`));
     child.once('error', (error) => failed(error.message));
-    child.once('close', (code) => (code === 0 ? resolve() : failed(output)));
+    child.once('close', (code) =>
+      code === 0 ? resolve(JSON.parse(output.stdout)) : failed(output.stderr),
+    );
   });
 }

@@ -8,6 +8,8 @@ export interface PublishedPackage {
   readonly bin?: Readonly<Record<string, string>>;
   /** Sources that are read at run time without an import. */
   readonly also?: readonly string[];
+  /** Folders that are copied as they are. */
+  readonly raw?: readonly string[];
 }
 
 /** The published packages; each comes after its dependencies. */
@@ -24,6 +26,7 @@ export const PUBLISHED: readonly PublishedPackage[] = [
     folder: 'shared-libs/tooling',
     exports: [],
     bin: { 'parapet-remote': './src/outside/main.ts' },
+    raw: ['templates'],
   },
   {
     folder: 'shared-libs/test-kit',

@@ -2,11 +2,11 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { outsideFiles } from '../new-remote/outside-files.ts';
 import { readArguments, VERBS } from './arguments.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const FOLDER = join(REPOSITORY, '.github/workflows');
+const OUTSIDE = 'shared-libs/tooling/templates/outside';
 const RELEASE = 'shared-libs/tooling/src/release/main.ts';
 
 interface Step {
@@ -30,16 +30,11 @@ interface Workflow {
   readonly jobs: Readonly<Record<string, Job>>;
 }
 
-const outside = outsideFiles(
-  { name: 'mfe-reports', title: 'Reports', path: '/dashboard/reports' },
-  { dependencies: {}, devDependencies: {} },
-);
-
 const scriptsOf = (manifest: string): string[] => Object.keys(JSON.parse(manifest).scripts);
 const read = (file: string): string => readFileSync(join(REPOSITORY, file), 'utf8');
 const ofRoot = scriptsOf(read('package.json'));
 const ofRemote = scriptsOf(read('mfe-assets/package.json'));
-const ofOutside = scriptsOf(outside['package.json'] ?? '');
+const ofOutside = scriptsOf(read(`${OUTSIDE}/package.json`));
 
 /** Every workflow, with the scripts of its package and of the workspaces that it names with `-w`. */
 const workflows = [
@@ -50,7 +45,7 @@ const workflows = [
   })),
   {
     file: 'of a remote outside',
-    text: outside['.github/workflows/release.yml'] ?? '',
+    text: read(`${OUTSIDE}/.github/workflows/release.yml`),
     scripts: { own: ofOutside, ofWorkspaces: [] as string[] },
   },
 ];
@@ -117,6 +112,15 @@ describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
       } else expect([command, existsSync(join(REPOSITORY, first))]).toEqual([command, true]);
     }
   });
+});
+
+test('all workflows use one version of an action', () => {
+  const versions = new Map<string, Set<string>>();
+  for (const { uses } of workflows.flatMap(({ text }) => stepsOf(text))) {
+    const [action = '', commit = ''] = uses?.split('@') ?? [];
+    versions.set(action, (versions.get(action) ?? new Set()).add(commit));
+  }
+  expect([...versions].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
 test('a workflow with a deployment environment releases', () => {

@@ -1,0 +1,4 @@
+import { defineWidgets } from '@parapet/remote-kit/define-remote';
+
+/** Widgets of the dashboard by their id in `release.ts`. */
+export const widgets = defineWidgets({});
