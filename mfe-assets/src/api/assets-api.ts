@@ -17,5 +17,3 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
   deleteAsset: (assetId: string) =>
     client.call(assets.deleteAsset, { params: { workspaceId, assetId } }),
 });
-
-type AssetsApi = ReturnType<typeof createAssetsApi>;
