@@ -2,7 +2,8 @@
 // for what no import shows.
 
 const DOCUMENT = /\.md$|^LICENSE$|^(shared-libs\/docs|\.github)\//;
-const UNIT_TEST = /\.test\.tsx?$/;
+/** Tests that are no journeys of `npm test`. */
+const OTHER_TEST = /\.test\.tsx?$|\.deep\.journey\.ts$/;
 const JOURNEY = /^shell\/e2e\/.+\.journey\.ts$/;
 /** Code that only a browser runs. */
 const BROWSER = /^(shell|mfe-[^/]+|shared-libs\/(ui|api-client|remote-kit|stores|tours))\//;
@@ -25,10 +26,10 @@ export function mayTouchReader(
 }
 
 /**
- * The journeys to run: all, none, or some files. A changed journey touches itself, a document or a
- * unit test none, and any other file all of them.
+ * The journeys to run: all, none, or some files, deleted ones included. A changed journey touches
+ * itself, a document or another test none, and any other file all of them.
  */
 export function affectedJourneys(changed: readonly string[]): 'all' | readonly string[] {
-  const relevant = changed.filter((file) => !DOCUMENT.test(file) && !UNIT_TEST.test(file));
+  const relevant = changed.filter((file) => !DOCUMENT.test(file) && !OTHER_TEST.test(file));
   return relevant.every((file) => JOURNEY.test(file)) ? relevant : 'all';
 }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describeFailure } from '../launcher/problem.ts';
 import { affectedJourneys } from './affected.ts';
@@ -23,7 +24,9 @@ async function select(args: readonly string[]): Promise<Selection> {
   if (!onlyChanged) return {};
   const changes = readChanges(ROOT, base);
   const tests = await affectedFiles(ROOT, PROJECTS, changes);
-  const touched = affectedJourneys(changes.files);
+  const affected = affectedJourneys(changes.files);
+  const touched =
+    affected === 'all' ? affected : affected.filter((file) => existsSync(join(ROOT, file)));
   const count = touched === 'all' ? 'all' : touched.length;
   process.stdout.write(
     `${changes.files.length} changed files touch ${tests.length} test files and ${count} journeys\n`,
