@@ -1,13 +1,31 @@
-import { defineConfig } from 'vitest/config';
+import { configDefaults, defineConfig } from 'vitest/config';
 
 const test = '*.test.{ts,tsx}';
 /** Slow tests of `npm run test:deep`. */
 const deepTest = '*.deep.test.{ts,tsx}';
 const notDeep = ['**/node_modules/**', `**/${deepTest}`];
 
+// A limit for a loaded machine; a condition that never holds is found all the same.
+const expectations = { poll: { timeout: 10_000 } };
+
+/** One process runs many files, so each restores what it replaced. */
+const sharedProcess = {
+  isolate: false,
+  restoreMocks: true,
+  unstubEnvs: true,
+  unstubGlobals: true,
+};
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // A change of these can touch every test, though none imports them.
+    forceRerunTriggers: [
+      ...configDefaults.forceRerunTriggers,
+      '**/{package-lock,tsconfig.base}.json',
+      '**/bff/{supabase,src/embedded}/**',
+      '**/shared-libs/test-kit/src/{postgres,shared-page}/**',
+    ],
     projects: [
       {
         // Runs real processes and a real Postgres.
@@ -16,20 +34,34 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 20_000,
           hookTimeout: 30_000,
+          expect: expectations,
           globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [
             `bff/src/**/${test}`,
-            `shared-libs/{build,tooling,test-kit,scanner,embedded-auth}/src/**/${test}`,
+            `shared-libs/{build,tooling,test-kit,embedded-auth}/src/**/${test}`,
           ],
           exclude: notDeep,
         },
       },
       {
+        // Needs no database.
         test: {
+          ...sharedProcess,
+          name: 'scanner',
+          environment: 'node',
+          testTimeout: 20_000,
+          include: [`shared-libs/scanner/src/**/${test}`],
+          exclude: notDeep,
+        },
+      },
+      {
+        test: {
+          ...sharedProcess,
           name: 'browser',
           environment: 'node',
-          // A limit for a loaded machine; a test that hangs is found all the same.
           testTimeout: 20_000,
+          expect: expectations,
+          setupFiles: './shared-libs/test-kit/src/shared-page/set-up-page.ts',
           include: [
             `{shell,mfe-*,shared-libs/tooling/templates/mfe-*}/src/**/${test}`,
             `shared-libs/build/client/**/${test}`,

@@ -208,7 +208,7 @@ describe('a phone number', () => {
     const users: unknown[] = [];
     await service.start((_event, user) => users.push(user));
     await service.signIn({ login, password });
-    await vi.waitFor(() => expect(users.at(-1)).toMatchObject({ email: '', phone }));
+    await expect.poll(() => users.at(-1)).toMatchObject({ email: '', phone });
   });
 });
 
@@ -399,7 +399,7 @@ describe('the session', () => {
       events.push(event);
       expect(who).toBeNull();
     });
-    await vi.waitFor(() => expect(events.toSorted()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']));
+    await expect.poll(() => events.toSorted()).toEqual(['INITIAL_SESSION', 'SIGNED_OUT']);
     expect([...first.cookies.keys()]).toEqual([]);
   });
 

@@ -1,20 +1,29 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readFileSync, statSync } from 'node:fs';
-import { chmod, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { chmod, cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { bootstrapDatabase } from './bootstrap.ts';
 import { readPostmasterFile } from './leftover-server.ts';
 import { type PostgresServer, startPostgres } from './server.ts';
 
+/** A data folder whose database was created and stopped; the tests start on copies of it. */
+let created: string;
 let dataDir: string;
 const servers: PostgresServer[] = [];
 const otherProcesses: ChildProcess[] = [];
 
+beforeAll(async () => {
+  created = await mkdtemp(join(tmpdir(), 'parapet-postgres-'));
+  await (await startPostgres({ dataDir: created })).stop();
+}, 60_000);
+afterAll(() => rm(created, { recursive: true, force: true }));
+
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'parapet-postgres-'));
+  await cp(created, dataDir, { recursive: true });
 });
 
 afterEach(async () => {
@@ -73,7 +82,6 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
   test('makes its logs readable only by the owner, including existing files', async () => {
     const folder = join(dataDir, 'logs');
     const log = join(folder, 'postgres.log');
-    await mkdir(folder);
     await writeFile(`${log}.1`, '');
     for (const [path, mode] of [
       [`${log}.1`, 0o644],
@@ -156,6 +164,7 @@ describe('the embedded Postgres', { timeout: 60_000 }, () => {
   });
 
   test('is created again when a first start was interrupted', async () => {
+    await rm(join(dataDir, 'postgres'), { recursive: true });
     await writeFile(join(dataDir, 'postgres.new'), 'half made');
     await start();
 

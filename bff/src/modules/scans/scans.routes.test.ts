@@ -279,13 +279,11 @@ test('a worker whose lease was taken over cannot write', async () => {
     `update parapet.scans set lease_owner = 'another run' where id = '${id}'`,
   );
   held.resolve();
-  await vi.waitFor(async () => {
-    const jobs = await runSql<{ state: string }>(
-      api.database.url,
-      `select state from pgboss.job where data ->> 'scanId' = '${id}'`,
-    );
-    expect(jobs).toEqual([{ state: 'completed' }]);
-  });
+  await expect
+    .poll(() =>
+      runSql(api.database.url, `select state from pgboss.job where data ->> 'scanId' = '${id}'`),
+    )
+    .toEqual([{ state: 'completed' }]);
   expect(await readScan(id)).toMatchObject({ status: 'running', counts: { new: 0 } });
   expect(await findings()).toEqual([]);
 });

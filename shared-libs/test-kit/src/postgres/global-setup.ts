@@ -1,13 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import type { TestServer } from './test-database.ts';
+import { startDatabase, stopDatabase, untilReady } from './database-process.ts';
 
 const PREFIX = 'parapet-test-postgres-';
-const DATABASE_PROCESS = join(import.meta.dirname, '../../../../bff/src/embedded/main.ts');
 
 let database: ChildProcess | undefined;
 let dataDir: string | undefined;
@@ -27,29 +25,8 @@ export async function setup(project: TestProject): Promise<void> {
 
 /** Stops the server and removes its folder. */
 export async function teardown(): Promise<void> {
-  if (database) await stop(database);
+  if (database) await stopDatabase(database);
   if (dataDir) await rm(dataDir, { recursive: true, force: true });
-}
-
-function startDatabase(dataDir: string): ChildProcess {
-  return fork(DATABASE_PROCESS, {
-    env: { ...process.env, PARAPET_DATA_DIR: dataDir },
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  });
-}
-
-async function untilReady(database: ChildProcess): Promise<TestServer> {
-  const [message] = await once(database, 'message');
-  if (message.type !== 'ready') throw new Error(message.message);
-  return message;
-}
-
-async function stop(database: ChildProcess): Promise<void> {
-  if (database.exitCode !== null || database.signalCode !== null) return;
-  const exited = once(database, 'exit');
-  if (database.connected) database.disconnect();
-  await exited;
 }
 
 /**
@@ -63,7 +40,7 @@ async function removeLeftovers(): Promise<void> {
     const folder = join(tmpdir(), name);
     const process = startDatabase(folder);
     await untilReady(process).catch(() => undefined);
-    await stop(process);
+    await stopDatabase(process);
     await rm(folder, { recursive: true, force: true });
   }
 }

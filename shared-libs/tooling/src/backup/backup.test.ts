@@ -4,14 +4,16 @@ import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { createDataFolder, type DataFolder } from '@parapet/test-kit/data-folder';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { backUp as backUpWith } from './backup.ts';
 import { restore as restoreWith } from './restore.ts';
 
 const DATABASE_PROCESS = join(import.meta.dirname, '../../../../bff/src/embedded/main.ts');
 
+let created: DataFolder;
 let folder: string;
 let dataDir: string;
 let file: string;
@@ -27,10 +29,16 @@ const restore = (from: string, to: string, options: { force: boolean }) =>
     chooseKey: async () => ({ kind: 'identities', identities: [identity] }),
   });
 
+beforeAll(async () => {
+  created = await createDataFolder();
+}, 60_000);
+afterAll(() => created.remove());
+
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parapet-backup-'));
   dataDir = join(folder, 'data');
   file = join(folder, 'backup.tar.gz.age');
+  await created.copyTo(dataDir);
 });
 
 afterEach(async () => {
@@ -118,8 +126,6 @@ test('nothing is restored while the database runs', async () => {
 }, 60_000);
 
 test('a damaged or truncated archive is refused and changes nothing', async () => {
-  const { stop } = await startDatabase();
-  await stop();
   await backUp(dataDir, file);
   const content = await readFile(file);
   const other = join(folder, 'other');
@@ -133,5 +139,6 @@ test('a damaged or truncated archive is refused and changes nothing', async () =
 }, 60_000);
 
 test('a folder without a database has nothing to back up', async () => {
+  await rm(dataDir, { recursive: true });
   await expect(backUp(dataDir, file)).rejects.toThrow('nothing to back up');
 });

@@ -1,16 +1,25 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createDataFolder, type DataFolder } from '@parapet/test-kit/data-folder';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { REMOTES } from '../remotes.ts';
 import { processStart } from './process-identity.ts';
 import { createTestClone, type Launch, type TestClone } from './test-clone/test-clone.ts';
 
+/** The database that every test but the first starts on a copy of. */
+let created: DataFolder;
 let clone: TestClone;
+
+beforeAll(async () => {
+  created = await createDataFolder();
+}, 60_000);
+afterAll(() => created.remove());
 
 beforeEach(async () => {
   clone = await createTestClone();
+  await created.copyTo(clone.dataDir);
 });
 afterEach(() => clone.remove());
 
@@ -24,6 +33,7 @@ async function askApi(): Promise<{ starts: number; pid: number }> {
 
 describe('starting', { timeout: 60_000 }, () => {
   test('builds, releases and runs everything, and prints the address in the last line', async () => {
+    await rm(clone.dataDir, { recursive: true });
     const launch = clone.start();
     await launch.until(readyLine());
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { type Results, sumResults } from './count-results.ts';
 
 /** One step; it may write files to the folder `reports`. */
-type Step = (how: { signal: AbortSignal; reports: string }) => Promise<Results>;
+export type Step = (how: { signal: AbortSignal; reports: string }) => Promise<Results>;
 
 /**
  * Runs every step, also after a failure, and ends the process. The last lines name the failed tests

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { affectedJourneys, mayTouchReader } from './affected.ts';
+
+const READER = "fork(join(import.meta.dirname, 'worker.ts'))";
+
+test.each([
+  ['bff/src/worker.test.ts', ['bff/src/app.ts'], true],
+  ['bff/src/worker.test.ts', ['package-lock.json'], true],
+  ['bff/src/worker.test.ts', ['shared-libs/contracts/src/scan.ts', 'README.md'], true],
+  ['bff/src/worker.test.ts', ['mfe-assets/src/pages.tsx', 'bff/README.md'], false],
+  ['shared-libs/tooling/src/backup/backup.test.ts', ['shell/src/app/app.tsx'], false],
+  ['shared-libs/tooling/src/dev/start-development.test.ts', ['shell/src/app/app.tsx'], true],
+  ['shared-libs/test-kit/src/docs/cited-paths.test.ts', ['shared-libs/docs/glossary.md'], true],
+  ['shared-libs/test-kit/src/docs/cited-paths.test.ts', [], false],
+])('%s reads the repository; does a change of %j touch it: %s', (file, changed, expected) => {
+  expect(mayTouchReader({ file, source: READER }, changed)).toBe(expected);
+});
+
+test('a test file that only imports is left to the graph of imports', () => {
+  const file = 'bff/src/app.test.ts';
+  const source = "import { createApp } from './app.ts';";
+  expect(mayTouchReader({ file, source }, ['bff/src/app.ts'])).toBe(false);
+});
+
+test.each([
+  [[], []],
+  [['README.md', 'shared-libs/docs/glossary.md', '.github/CODEOWNERS'], []],
+  [['bff/src/app.test.ts', 'shell/e2e/broken-remotes/mounts.deep.journey.ts'], []],
+  [['shell/e2e/journeys/tour.journey.ts'], ['shell/e2e/journeys/tour.journey.ts']],
+  [['shell/e2e/journeys/tour.journey.ts', 'bff/src/app.ts'], 'all'],
+  [['shell/e2e/fixtures/global-setup.ts'], 'all'],
+  [['shared-libs/contracts/src/scan.ts'], 'all'],
+  [['package-lock.json'], 'all'],
+])('a change of %j touches the journeys %j', (changed, expected) => {
+  expect(affectedJourneys(changed)).toEqual(expected);
+});
