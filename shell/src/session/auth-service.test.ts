@@ -276,16 +276,17 @@ describe('opening a link', () => {
   });
 
   it('reports tokens whose session is gone, and keeps the session of this browser', async () => {
+    const session = sessionBody();
     const { service } = open(({ path }) =>
       path.startsWith('/user')
         ? refuse(403, 'session_not_found', 'Session does not exist')()
-        : letIn(),
+        : { status: 200, body: session },
     );
     await service.signIn({ login: email, password });
     expect(await service.peekLink(tokensOf('oskar'))).toMatchObject({
       failure: { message: 'Auth session missing!' },
     });
-    expect(await service.getAccessToken()).toBe(sessionBody().access_token);
+    expect(await service.getAccessToken()).toBe(session.access_token);
   });
 
   it('stores the session of a link with the purpose of its mail', async () => {
@@ -404,10 +405,11 @@ describe('the session', () => {
   });
 
   it('has a token while it lasts', async () => {
-    const { service } = open(letIn);
+    const session = sessionBody();
+    const { service } = open(() => ({ status: 200, body: session }));
     expect(await service.getAccessToken()).toBeNull();
     await service.signIn({ login: email, password });
-    expect(await service.getAccessToken()).toBe(sessionBody().access_token);
+    expect(await service.getAccessToken()).toBe(session.access_token);
     await service.signOut();
     expect(await service.getAccessToken()).toBeNull();
   });
