@@ -1,0 +1,80 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** Connection strings of one temporary Postgres. */
+export interface TestServer {
+  /** Superuser, database `postgres`. */
+  readonly adminUrl: string;
+  /** Role `parapet` on the migrated template database: do not connect to it. */
+  readonly databaseUrl: string;
+}
+
+const PREFIX = 'parapet-test-postgres-';
+const DATABASE_PROCESS = join(import.meta.dirname, '../../../../bff/src/embedded/main.ts');
+
+/**
+ * Starts a real Postgres with the product's database process, in a temporary folder. Its database
+ * `parapet` has all migrations. `stop` ends the server and removes its folder.
+ */
+export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
+  await removeLeftovers();
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`));
+  const database = startDatabase(dataDir);
+  const { adminUrl, databaseUrl } = await untilReady(database);
+  return {
+    adminUrl,
+    databaseUrl,
+    async stop() {
+      await stopDatabase(database);
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function startDatabase(dataDir: string): ChildProcess {
+  return fork(DATABASE_PROCESS, {
+    env: { ...process.env, PARAPET_DATA_DIR: dataDir },
+    execArgv: [],
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  });
+}
+
+async function untilReady(database: ChildProcess): Promise<TestServer> {
+  const [message] = await once(database, 'message');
+  if (message.type !== 'ready') throw new Error(message.message);
+  return message;
+}
+
+async function stopDatabase(database: ChildProcess): Promise<void> {
+  if (database.exitCode !== null || database.signalCode !== null) return;
+  const exited = once(database, 'exit');
+  if (database.connected) database.disconnect();
+  await exited;
+}
+
+/**
+ * Removes the folders of killed runs. A database process that is started on one first stops a
+ * left-over server.
+ */
+async function removeLeftovers(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(PREFIX));
+  for (const name of names) {
+    if (isRunning(Number(name.slice(PREFIX.length).split('-')[0]))) continue;
+    const folder = join(tmpdir(), name);
+    const process = startDatabase(folder);
+    await untilReady(process).catch(() => undefined);
+    await stopDatabase(process);
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
