@@ -8,9 +8,9 @@ import type { OwnedTables } from '../platform/db/tables.ts';
 const owned = {
   workspaces: { workspaces: true, memberships: true },
   subscription: { subscriptions: true },
-  assets: { assets: true },
+  assets: { assets: true, asset_counts: true },
   scans: { scans: true, scan_targets: true, check_results: true, scan_events: true },
-  findings: { findings: true, finding_occurrences: true },
+  findings: { findings: true, finding_occurrences: true, finding_counts: true },
   cloud: { cloud_accounts: true },
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },
@@ -18,12 +18,13 @@ const owned = {
 } satisfies { [Owner in keyof OwnedTables]: Record<keyof OwnedTables[Owner], true> };
 
 /**
- * SQL functions that run as their definer, each with the one module that calls it. `plan_usage` and
- * `mail_recipients` read tables of several modules, since their caller may not see those rows.
+ * SQL functions that run as their definer, each with the one module that calls it. `plan_usage`,
+ * `mail_recipients` and `search_findings` read tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage'],
-  assets: ['verify_private_asset'],
+  assets: ['verify_private_asset', 'search_assets'],
+  findings: ['search_findings'],
   notifications: ['mail_recipients'],
 };
 

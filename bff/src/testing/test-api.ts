@@ -1,6 +1,6 @@
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { RunScan } from '@parapet/scanner/contract';
-import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import type { TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
@@ -66,6 +66,7 @@ export const testWebhooks: AddressPolicy = {
 interface TestApiOptions extends Partial<AppDeps> {
   /** Defaults to a fresh database with all migrations. */
   readonly database?: TestDatabase;
+  readonly poolSize?: number;
   /** The handlers after each scan; none by default. */
   readonly scanEndedHandlers?: (
     ports: ModulePorts & { db: Database; queue: Pick<Queue, 'send'> },
@@ -75,13 +76,14 @@ interface TestApiOptions extends Partial<AppDeps> {
 export async function startTestApi({
   scanEndedHandlers: scanEndedHandlersOf = () => [],
   database: given,
+  poolSize = 6,
   ...overrides
 }: TestApiOptions = {}): Promise<TestApi> {
-  const database = given ?? (await createTestDatabase());
+  const database = given ?? (await createDatabase());
   const identity = await startTestIdentity();
   const log = createLogger({ process: 'api', level: 'silent' });
   const { url } = database;
-  const db = openDatabase({ url, poolSize: 6, onError: () => undefined });
+  const db = openDatabase({ url, poolSize, onError: () => undefined });
   const modules = modulePortsOf(db);
   const send: Queue['send'] = (...job) => queue.send(...job);
   const scanEndedHandlers = scanEndedHandlersOf({ ...modules, db, queue: { send } });
@@ -196,4 +198,10 @@ export async function startTestApi({
       await database.drop();
     },
   };
+}
+
+/** Vitest can be imported in a test alone; the benchmark brings its own database. */
+async function createDatabase(): Promise<TestDatabase> {
+  const { createTestDatabase } = await import('@parapet/test-kit/postgres');
+  return await createTestDatabase();
 }

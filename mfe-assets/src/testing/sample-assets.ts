@@ -104,6 +104,7 @@ export const assetPage = (assets: readonly Asset[], { q = '', type, state }: Que
   return {
     items,
     nextCursor: null as string | null,
+    isCapped: false,
     total: items.length,
     facets: {
       type: countBy(

@@ -17,8 +17,10 @@ export type LiveScanState =
       scan: Scan;
       /** Newest first, each finding once. */
       findings: readonly LiveFinding[];
-      /** null until read. */
+      /** The loaded pages; null until read. */
       ledger: readonly LedgerEntry[] | null;
+      /** `end` when all entries are loaded. */
+      ledgerRest: 'end' | 'more' | 'loading';
       ledgerError: unknown;
       connection: LiveConnection;
       /** Other scans of the workspace, newest first, for an estimate; empty until read. */
@@ -33,7 +35,7 @@ type LiveApi = Pick<
   'getScan' | 'getLedger' | 'listScans' | 'streamScan' | 'pauseScan' | 'resumeScan' | 'cancelScan'
 >;
 
-/** Minimum interval between reads of the ledger, which can have thousands of rows. */
+/** Minimum interval between reads of the loaded pages of the ledger. */
 const LEDGER_INTERVAL_MS = 4_000;
 
 const endedPairs = ({ coverage }: Scan): number =>
@@ -48,6 +50,8 @@ export interface LiveScanStore {
   subscribe: (listener: () => void) => () => void;
   /** Reads and follows the scan until it ends; returns the stop function. */
   start: () => () => void;
+  /** Loads the next page of the ledger; a failure is in `ledgerError`. */
+  readMoreLedger: () => void;
   /** Rejects with ApiError and leaves the state unchanged. */
   command: (command: Command) => Promise<void>;
 }
@@ -65,6 +69,11 @@ export const createLiveScanStore = (
   let ledgerReadAt = Number.NEGATIVE_INFINITY;
   let ledgerEndedPairs = -1;
   let ledgerTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Null after the end. */
+  let nextCursor: string | null = null;
+  let ledgerPages = 1;
+  /** Of the current start; ends its reads. */
+  let running: AbortSignal | undefined;
 
   const setState = (next: LiveScanState) => {
     state = next;
@@ -78,12 +87,38 @@ export const createLiveScanStore = (
     ledgerReadAt = Date.now();
     ledgerEndedPairs = ended;
     try {
-      const { items } = await api.getLedger(scanId, signal);
-      if (!signal.aborted) change({ ledger: items, ledgerError: null });
+      const read: LedgerEntry[] = [];
+      let cursor: string | undefined;
+      for (let page = 0; page < ledgerPages && (page === 0 || cursor); page += 1) {
+        const { items, nextCursor: next } = await api.getLedger(scanId, cursor, signal);
+        read.push(...items);
+        cursor = next ?? undefined;
+      }
+      if (signal.aborted) return;
+      nextCursor = cursor ?? null;
+      change({ ledger: read, ledgerRest: cursor ? 'more' : 'end', ledgerError: null });
     } catch (error) {
       if (signal.aborted) return;
       ledgerEndedPairs = -1;
       change({ ledgerError: error });
+    }
+  };
+
+  const readNextPage = async (signal: AbortSignal, cursor: string) => {
+    change({ ledgerRest: 'loading' });
+    try {
+      const page = await api.getLedger(scanId, cursor, signal);
+      // A read of all pages that ended meanwhile has moved the cursor.
+      if (signal.aborted || cursor !== nextCursor || state.status !== 'ready') return;
+      ledgerPages += 1;
+      nextCursor = page.nextCursor;
+      change({
+        ledger: [...(state.ledger ?? []), ...page.items],
+        ledgerRest: nextCursor ? 'more' : 'end',
+        ledgerError: null,
+      });
+    } catch (error) {
+      if (!signal.aborted) change({ ledgerRest: 'more', ledgerError: error });
     }
   };
 
@@ -105,6 +140,7 @@ export const createLiveScanStore = (
         scan,
         findings,
         ledger: null,
+        ledgerRest: 'end',
         ledgerError: null,
         connection: 'live',
         others: [],
@@ -163,11 +199,15 @@ export const createLiveScanStore = (
       if (state.status === 'failed') setState({ status: 'loading' });
       ledgerReadAt = Number.NEGATIVE_INFINITY;
       ledgerEndedPairs = -1;
+      running = controller.signal;
       void begin(controller.signal);
       return () => {
         controller.abort();
         clearTimeout(ledgerTimer);
       };
+    },
+    readMoreLedger: () => {
+      if (running && nextCursor) void readNextPage(running, nextCursor);
     },
     command: async (command) => {
       const send = { pause: api.pauseScan, resume: api.resumeScan, cancel: api.cancelScan };

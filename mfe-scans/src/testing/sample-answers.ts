@@ -39,7 +39,7 @@ const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 export const sampleAnswers: FakeAnswers = {
   listScans: () => ({ items: scans, nextCursor: null }),
   getScan: ({ params }) => scans.find((scan) => scan.id === params.scanId) ?? scans[0],
-  getScanLedger: () => ({ items: ledger }),
+  getScanLedger: () => ({ items: ledger, nextCursor: null }),
   pauseScan: () => runningScan({ status: 'paused' }),
   resumeScan: () => runningScan(),
   cancelScan: () => runningScan({ status: 'cancelling' }),

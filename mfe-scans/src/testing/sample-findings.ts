@@ -91,6 +91,7 @@ export const sampleFindings: readonly Finding[] = [
 export const findingPage = (items: readonly Finding[], nextCursor: string | null = null) => ({
   items,
   nextCursor,
+  isCapped: false,
   facets: {
     severity: Object.fromEntries(
       severities.map((level) => [level, items.filter((each) => each.severity === level).length]),
@@ -129,6 +130,7 @@ export const assetPage = (items: readonly Asset[]) => ({
   items,
   nextCursor: null,
   total: items.length,
+  isCapped: false,
   facets: { type: {}, state: {} },
 });
 
@@ -155,15 +157,21 @@ export const overview = (change: Partial<Overview> = {}): Overview => ({
   score: 61,
   grade: 'D',
   openFindings: open(2, 2, 4, 2),
-  coverage: [
-    { assetId: webAsset.id, name: webAsset.displayName, outcome: 'tested', reason: null },
-    {
-      assetId: mailAsset.id,
-      name: mailAsset.displayName,
-      outcome: 'not_tested',
-      reason: 'not scanned yet',
-    },
-  ],
+  coverage: {
+    assets: 2,
+    tested: 1,
+    error: 0,
+    notTested: 1,
+    sample: [
+      { assetId: webAsset.id, name: webAsset.displayName, outcome: 'tested', reason: null },
+      {
+        assetId: mailAsset.id,
+        name: mailAsset.displayName,
+        outcome: 'not_tested',
+        reason: 'not scanned yet',
+      },
+    ],
+  },
   history: [
     { at: '2026-11-07T14:00:00.000Z', open: open(3, 5, 4, 2) },
     { at: '2026-11-14T14:00:00.000Z', open: open(3, 3, 5, 2) },

@@ -78,7 +78,12 @@ export type UpdateAsset = z.infer<typeof updateAssetSchema>;
 export const assetSortSchema = z.enum(['name', '-name', 'created', '-created', 'risk', '-risk']);
 
 export const listAssetsQuerySchema = z.object({
-  q: textLine().max(200).optional(),
+  q: textLine()
+    .max(200)
+    .describe(
+      'Searches the name and the target of an asset for this text, in any case. With three characters or more an index serves it. Covers at most 1,000 matches: see `isCapped`.',
+    )
+    .optional(),
   type: listOf(assetTypeSchema).optional(),
   /** Archived assets are excluded by default. */
   state: assetStateSchema.optional(),
@@ -95,4 +100,9 @@ export const assetListSchema = z.object({
     type: z.record(z.string(), z.number()),
     state: z.record(z.string(), z.number()),
   }),
+  isCapped: z
+    .boolean()
+    .describe(
+      'True when more than 1,000 assets match the search: then counts and list cover 1,000 of them.',
+    ),
 });

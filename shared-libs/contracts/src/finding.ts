@@ -74,6 +74,15 @@ export const findingSchema = z.object({
 });
 export type Finding = z.infer<typeof findingSchema>;
 
+/** What a row of a list shows; evidence and remediation are those of one finding. */
+export const findingListItemSchema = findingSchema.omit({
+  description: true,
+  cweIds: true,
+  evidence: true,
+  remediation: true,
+});
+export type FindingListItem = z.infer<typeof findingListItemSchema>;
+
 export const findingSortSchema = z.enum(['severity', 'last-seen', 'first-seen', 'title']);
 
 export const listFindingsQuerySchema = z.object({
@@ -81,20 +90,31 @@ export const listFindingsQuerySchema = z.object({
   assetId: idSchema.optional(),
   severity: listOf(severitySchema).optional(),
   status: listOf(findingStatusSchema).optional(),
-  q: textLine().max(200).optional(),
+  /** A part of the title, location or check, or of the asset's name or target, in any case. */
+  q: textLine()
+    .max(200)
+    .describe(
+      'Searches the title, location and check of a finding and the name and target of its asset for this text, in any case. With three characters or more an index serves it. Covers at most 1,000 matches: see `isCapped`.',
+    )
+    .optional(),
   sort: findingSortSchema.default('severity'),
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
 
 export const findingListSchema = z.object({
-  items: z.array(findingSchema),
+  items: z.array(findingListItemSchema),
   nextCursor: z.string().nullable(),
   /** Counts under the same filter; each facet ignores its own selection. */
   facets: z.object({
     severity: severityCountsSchema,
     status: z.record(findingStatusSchema, z.number().int().nonnegative()),
   }),
+  isCapped: z
+    .boolean()
+    .describe(
+      'True when more than 1,000 findings match the search: then counts and list cover 1,000 of them, and a filter searches again.',
+    ),
 });
 
 /** The states that a user may set; the scanner sets `fixed` and `reopened`. */

@@ -2,21 +2,33 @@ import { z } from 'zod';
 import { gradeSchema, severityCountsSchema } from './asset.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
+/** The number of assets in an overview's coverage chart: more cells cannot be told apart. */
+export const OVERVIEW_SAMPLE = 160;
+
 /** The security overview of a workspace: results and coverage. */
 export const overviewSchema = z.object({
   /** Mean of the scored assets, 0 to 100; null until one asset has a score. */
   score: z.number().int().min(0).max(100).nullable(),
   grade: gradeSchema.nullable(),
   openFindings: severityCountsSchema,
-  /** One per approved asset, oldest first: the coverage chart at the top of the dashboard. */
-  coverage: z.array(
-    z.object({
-      assetId: idSchema,
-      name: z.string(),
-      outcome: z.enum(['tested', 'error', 'not_tested']),
-      reason: z.string().nullable(),
-    }),
-  ),
+  /** How the last scan of each approved asset went. */
+  coverage: z.object({
+    assets: z.number().int().nonnegative(),
+    tested: z.number().int().nonnegative(),
+    error: z.number().int().nonnegative(),
+    notTested: z.number().int().nonnegative(),
+    /** At most 160 of them, oldest first. If there are more, those with a gap come before the rest. */
+    sample: z
+      .array(
+        z.object({
+          assetId: idSchema,
+          name: z.string(),
+          outcome: z.enum(['tested', 'error', 'not_tested']),
+          reason: z.string().nullable(),
+        }),
+      )
+      .max(OVERVIEW_SAMPLE),
+  }),
   /** Open findings after each of the last completed scans, oldest first. */
   history: z.array(z.object({ at: timestampSchema, open: severityCountsSchema })),
 });

@@ -129,7 +129,16 @@ export const ledgerEntrySchema = z.object({
   reason: z.string().nullable(),
 });
 export type LedgerEntry = z.infer<typeof ledgerEntrySchema>;
-export const scanLedgerSchema = z.object({ items: z.array(ledgerEntrySchema) });
+
+export const scanLedgerQuerySchema = z.object({
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(1000).default(1000),
+});
+/** By asset, then by check. */
+export const scanLedgerSchema = z.object({
+  items: z.array(ledgerEntrySchema),
+  nextCursor: z.string().nullable(),
+});
 
 /** Server-sent events of one scan; the `id:` line is a number that only grows. */
 export const scanEventSchema = z.discriminatedUnion('type', [

@@ -29,6 +29,7 @@ export const recordedAssets = {
     items: [asset],
     nextCursor: null,
     total: 1,
+    isCapped: false,
     facets: { type: { domain: 1 }, state: { approved: 1 } },
   },
 };

@@ -3,6 +3,8 @@ import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { AssetsPort } from './assets.port.ts';
 
+/** As in the index of gaps. */
+const IS_GAP = sql<boolean>`(last_scanned_at is null or status <> 'online')`;
 const IS_ARCHIVED = sql<boolean>`state = 'archived'`;
 
 export const assetsPort: AssetsPort = {
@@ -62,20 +64,48 @@ export const assetsPort: AssetsPort = {
       .execute();
   },
 
-  async listConditions({ tx, workspaceId }) {
+  async countCoverage({ tx, workspaceId }) {
+    const rows = await tx
+      .selectFrom('asset_counts')
+      .where('workspace_id', '=', workspaceId)
+      .where('state', '=', 'approved')
+      .groupBy('outcome')
+      .select([
+        'outcome',
+        sql<number>`sum(assets)`.as('assets'),
+        sql<number>`sum(scored)`.as('scored'),
+        sql<number>`sum(score)::bigint`.as('score'),
+      ])
+      .execute();
+    const of = (outcome: string) => rows.find((row) => row.outcome === outcome)?.assets ?? 0;
+    const sum = (column: 'assets' | 'scored' | 'score') =>
+      rows.reduce((total, row) => total + row[column], 0);
+    const scored = sum('scored');
+    return {
+      assets: sum('assets'),
+      tested: of('tested'),
+      error: of('error'),
+      notTested: of('not_tested'),
+      score: scored === 0 ? null : Math.round(sum('score') / scored),
+    };
+  },
+
+  async listConditions({ tx, workspaceId }, { only, limit }) {
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('state', '=', 'approved')
-      .select(['id', 'display_name', 'status', 'status_reason', 'score', 'last_scanned_at'])
+      .$if(only === 'gaps', (query) => query.where(IS_GAP))
+      .$if(only === 'tested', (query) => query.where(sql<boolean>`not ${IS_GAP}`))
+      .select(['id', 'display_name', 'status', 'status_reason', 'last_scanned_at'])
       .orderBy('id')
+      .limit(limit)
       .execute();
     return rows.map((row) => ({
       assetId: row.id,
       name: row.display_name,
       status: row.status as AssetStatus,
       statusReason: row.status_reason,
-      score: row.score,
       lastScannedAt: row.last_scanned_at,
     }));
   },
@@ -83,12 +113,14 @@ export const assetsPort: AssetsPort = {
   async countIn(tx, workspaceIds) {
     if (workspaceIds.length === 0) return new Map();
     const rows = await tx
-      .selectFrom('assets')
+      .selectFrom('asset_counts')
       .where('workspace_id', 'in', workspaceIds)
       .where('state', '<>', 'archived')
       .groupBy('workspace_id')
-      .select(['workspace_id', sql<number>`count(*)`.as('count')])
+      .select(['workspace_id', sql<number>`sum(assets)`.as('count')])
       .execute();
-    return new Map(rows.map(({ workspace_id, count }) => [workspace_id, count]));
+    return new Map(
+      rows.filter(({ count }) => count > 0).map(({ workspace_id, count }) => [workspace_id, count]),
+    );
   },
 };

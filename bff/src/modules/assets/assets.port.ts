@@ -27,8 +27,17 @@ export interface AssetCondition {
   readonly name: string;
   readonly status: AssetStatus;
   readonly statusReason: string | null;
-  readonly score: number | null;
   readonly lastScannedAt: string | null;
+}
+
+/** How the last scans of all approved assets went. */
+export interface AssetCoverage {
+  readonly assets: number;
+  readonly tested: number;
+  readonly error: number;
+  readonly notTested: number;
+  /** Mean of the scored assets, 0 to 100. */
+  readonly score: number | null;
 }
 
 export interface AssetsPort {
@@ -40,8 +49,13 @@ export interface AssetsPort {
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
   storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
-  /** Approved assets, oldest first. */
-  listConditions(scope: WorkspaceTx): Promise<AssetCondition[]>;
+  /** Counts the approved assets by how their last scan went. */
+  countCoverage(scope: WorkspaceTx): Promise<AssetCoverage>;
+  /** The first approved assets, oldest first; `gaps` are those without a tested result. */
+  listConditions(
+    scope: WorkspaceTx,
+    query: { readonly only: 'all' | 'gaps' | 'tested'; readonly limit: number },
+  ): Promise<AssetCondition[]>;
   /** Counts the assets that are not archived, by workspace. */
   countIn(tx: Tx, workspaceIds: readonly string[]): Promise<Map<string, number>>;
 }

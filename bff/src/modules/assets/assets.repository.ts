@@ -1,25 +1,10 @@
-import {
-  type Asset,
-  type AssetState,
-  assetSchema,
-  type listAssetsQuerySchema,
-} from '@parapet/contracts/asset';
+import { type Asset, type AssetState, assetSchema } from '@parapet/contracts/asset';
 import type { Target } from '@parapet/scanner/normalise-target';
 import { gradeOf } from '@parapet/scanner/score';
-import {
-  type Expression,
-  type ExpressionBuilder,
-  type Selectable,
-  type SqlBool,
-  sql,
-} from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
-import type { AssetsTable, Tables } from '../../platform/db/tables.ts';
-import { type AssetPage, pageOf, pageOrder } from './asset-page.repository.ts';
-
-export type ListAssets = z.output<typeof listAssetsQuerySchema>;
-type StoredPage = Omit<AssetPage, 'items'> & { items: StoredAsset[] };
+import type { AssetsTable } from '../../platform/db/tables.ts';
 
 const storedAssetSchema = assetSchema.omit({ openFindings: true });
 /** An asset without what other modules know of it. */
@@ -58,37 +43,15 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row && { id: row.id, state: row.state as AssetState };
     },
 
-    async list(query: ListAssets): Promise<StoredPage> {
-      const matches = (without?: 'type' | 'state') => (eb: ExpressionBuilder<Tables, 'assets'>) =>
-        eb.and(conditions(eb, query, without));
-      const order = pageOrder(query);
-      const rows = await ownRows
-        .where(matches())
-        .where(order.after)
-        .selectAll()
-        .orderBy(order.by)
-        .orderBy('id', order.direction)
-        .limit(query.limit + 1)
-        .execute();
-      const count = async (facet: 'type' | 'state') => {
-        const found = await ownRows
-          .where(matches(facet))
-          .groupBy(facet)
-          .select([`${facet} as value`, sql<number>`count(*)`.as('count')])
-          .execute();
-        return Object.fromEntries(found.map(({ value, count }) => [value, count]));
-      };
-      const { total } = await ownRows
-        .where(matches())
-        .select(sql<number>`count(*)`.as('total'))
-        .executeTakeFirstOrThrow();
-      const { kept, nextCursor } = pageOf(rows, query);
-      return {
-        items: kept.map(asStoredAsset),
-        nextCursor,
-        total,
-        facets: { type: await count('type'), state: await count('state') },
-      };
+    /** Returns the assets in the order of `ids`. */
+    async listByIds(ids: readonly string[]): Promise<StoredAsset[]> {
+      if (ids.length === 0) return [];
+      const rows = await ownRows.where('id', 'in', ids).selectAll().execute();
+      const byId = new Map(rows.map((row) => [row.id, row]));
+      return ids.flatMap((id) => {
+        const row = byId.get(id);
+        return row ? [asStoredAsset(row)] : [];
+      });
     },
 
     /** Returns undefined when the workspace already has an asset with this key. */
@@ -139,24 +102,6 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
     },
   };
 };
-
-/** A facet is counted without its own filter, so that the other values stay visible. */
-function conditions(
-  eb: ExpressionBuilder<Tables, 'assets'>,
-  query: ListAssets,
-  without?: 'type' | 'state',
-): Expression<SqlBool>[] {
-  const all: Expression<SqlBool>[] = [];
-  if (query.q) {
-    const pattern = `%${query.q.replaceAll(/[\\%_]/g, '\\$&')}%`;
-    all.push(eb.or([eb('display_name', 'ilike', pattern), eb('canonical_key', 'ilike', pattern)]));
-  }
-  if (query.type && without !== 'type') all.push(eb('type', 'in', query.type));
-  if (without !== 'state') {
-    all.push(query.state ? eb('state', '=', query.state) : eb('state', '<>', 'archived'));
-  }
-  return all;
-}
 
 function asStoredAsset(row: Selectable<AssetsTable>): StoredAsset {
   return storedAssetSchema.parse({

@@ -3,8 +3,8 @@ import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { Change, FindingsPort } from './findings.port.ts';
-import { countsOf } from './findings.repository.ts';
 import { recordResults } from './record-results.ts';
+import { countsOf } from './severity-counts.ts';
 
 const OPEN = ['open', 'reopened', 'acknowledged'];
 
@@ -17,13 +17,12 @@ export const findingsPortOf = ({
 
   async countOpen({ tx, workspaceId }) {
     const rows = await tx
-      .selectFrom('findings')
-      .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
-      .where('findings.workspace_id', '=', workspaceId)
-      .where('findings.status', 'in', OPEN)
-      .where((eb) => eb.not('asset.isArchived'))
-      .groupBy('findings.severity')
-      .select(['findings.severity', sql<number>`count(*)`.as('count')])
+      .selectFrom('finding_counts')
+      .where('workspace_id', '=', workspaceId)
+      .where('status', 'in', OPEN)
+      .where('archived', '=', false)
+      .groupBy('severity')
+      .select(['severity', sql<number>`sum(findings)`.as('count')])
       .execute();
     return bySeverity(rows);
   },

@@ -84,6 +84,53 @@ describe('the list', () => {
     expect(status.open).toBe(body.items.length);
   });
 
+  test('has what a row shows, without evidence and remediation', async () => {
+    const [item] = (await list()).items;
+    const one = (
+      await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
+    ).body;
+    const { description, cweIds, evidence, remediation, ...shown } = one;
+    expect(item).toEqual(shown);
+    expect({ description, cweIds, evidence, remediation }).toMatchObject({
+      description: 'd',
+      cweIds: [],
+      evidence: [],
+      remediation: { summary: 's' },
+    });
+  });
+
+  test.each([
+    ['the title', 'INDING 3', 3],
+    ['the location', 'at 11', 1],
+    ['the check', 'check-7', 1],
+    ["the asset's name", 'a.exam', 12],
+    ['one character', '7', 1],
+    ['a line of two fields', '0 at', 0],
+  ])('searches %s', async (_, q, count) => {
+    const body = await list(`q=${encodeURIComponent(q)}`);
+    expect(body.items).toHaveLength(count);
+    expect(body.isCapped).toBe(false);
+    const sum = Object.values<number>(body.facets.severity).reduce((a, b) => a + b, 0);
+    expect(sum).toBe(count);
+  });
+
+  test('searches only the workspaces of the actor', async () => {
+    const eve = await api.signUp();
+    const path = `/api/workspaces/${eve.workspaceId}/findings?q=finding`;
+    expect((await api.call(eve, 'GET', path)).body.items).toEqual([]);
+  });
+
+  test('a search with filters and a cursor gives each finding once and in order', async () => {
+    const filter = 'q=finding&status=open&sort=severity';
+    const whole = ids((await list(filter)).items);
+    expect(whole).toHaveLength(10);
+    const first = await list(`${filter}&limit=6`);
+    const second = await list(`${filter}&limit=6&cursor=${first.nextCursor}`);
+    expect(ids([...first.items, ...second.items])).toEqual(whole);
+    expect(second.nextCursor).toBeNull();
+    expect(first.facets).toEqual((await list(filter)).facets);
+  });
+
   test('filters by text and by asset', async () => {
     expect((await list('q=finding%203')).items).toHaveLength(3);
     expect((await list('q=%25')).items).toEqual([]);

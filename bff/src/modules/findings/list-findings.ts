@@ -1,8 +1,10 @@
 import type { Actor } from '../../platform/actor.ts';
-import { findingsIn, type ListFindings } from './findings.repository.ts';
+import { findingListsIn, type ListFindings } from './finding-list.repository.ts';
 import type { FindingsPorts } from './get-finding.ts';
 
 export const listFindings =
   ({ enterWorkspace, assets }: FindingsPorts) =>
   (actor: Actor, workspaceId: string, query: ListFindings) =>
-    enterWorkspace(actor, workspaceId, 'read', (scope) => findingsIn(scope, assets).list(query));
+    enterWorkspace(actor, workspaceId, 'read', (scope) =>
+      findingListsIn(scope, assets).list(query),
+    );

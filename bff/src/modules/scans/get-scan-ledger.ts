@@ -1,12 +1,14 @@
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
-import { requireScan, type ScanIds } from './get-scan.ts';
+import { noSuchScan, type ScanIds } from './get-scan.ts';
+import { ledgerPagesIn, type ReadLedger } from './ledger-page.repository.ts';
 import { scansIn } from './scans.repository.ts';
 
 export const getScanLedger =
   ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
-  (actor: Actor, { workspaceId, scanId }: ScanIds) =>
+  (actor: Actor, { workspaceId, scanId }: ScanIds, query: ReadLedger) =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      await requireScan(scope, scanId);
-      return { items: await scansIn(scope).listLedger(scanId) };
+      const scans = scansIn(scope);
+      if (!(await scans.exists(scanId))) throw noSuchScan();
+      return await ledgerPagesIn(scope).list(scanId, query);
     });

@@ -1,10 +1,8 @@
 import {
-  type LedgerEntry,
   type Scan,
   type ScanEvent,
   type ScanStatus,
   scanEventSchema,
-  scanLedgerSchema,
   scanSchema,
 } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
@@ -52,6 +50,10 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
     async find(id: string): Promise<Scan | undefined> {
       const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
       return row && (await withTargets([row]))[0];
+    },
+
+    async exists(id: string): Promise<boolean> {
+      return (await ownRows.where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
     },
 
     /** Locks the scan against workers and other requests until the transaction ends. */
@@ -153,29 +155,6 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .insertInto('scan_events')
         .values({ workspace_id: workspaceId, scan_id: id, type: 'scan' })
         .execute();
-    },
-
-    async listLedger(id: string): Promise<LedgerEntry[]> {
-      const rows = await tx
-        .selectFrom('check_results')
-        .where('workspace_id', '=', workspaceId)
-        .where('scan_id', '=', id)
-        .selectAll()
-        .orderBy('asset_id')
-        .orderBy('check_group')
-        .orderBy('check_id')
-        .execute();
-      return scanLedgerSchema.shape.items.parse(
-        rows.map((row) => ({
-          checkId: row.check_id,
-          title: row.title,
-          group: row.check_group,
-          severity: row.severity,
-          assetId: row.asset_id,
-          outcome: row.outcome,
-          reason: row.reason,
-        })),
-      );
     },
 
     /** Oldest first. */

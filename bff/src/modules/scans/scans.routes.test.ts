@@ -111,6 +111,26 @@ describe('a scan', () => {
     ]);
   });
 
+  test('the ledger is read page by page, each entry once', async () => {
+    const first = await addAsset();
+    const second = await addAsset('b.example');
+    const { id } = await untilEnded((await startScan([first, second])).id);
+    const read = async (query: string) =>
+      (await api.call(ada, 'GET', at(`/scans/${id}/ledger?${query}`))).body;
+    const whole = await read('');
+    expect(whole.items).toHaveLength(6);
+    expect(whole.nextCursor).toBeNull();
+    const start = await read('limit=4');
+    expect(start.items).toHaveLength(4);
+    const rest = await read(`limit=4&cursor=${start.nextCursor}`);
+    expect([...start.items, ...rest.items]).toEqual(whole.items);
+    expect(rest.nextCursor).toBeNull();
+    expect(await read('limit=1001')).toMatchObject({ code: 'invalid_input' });
+    expect(await read('cursor=x')).toMatchObject({ code: 'invalid_input' });
+    const missing = at(`/scans/${crypto.randomUUID()}/ledger`);
+    expect((await api.call(ada, 'GET', missing)).status).toBe(404);
+  });
+
   test('finds nothing new when it is repeated', async () => {
     const assetId = await addAsset();
     await scanOnce(assetId);

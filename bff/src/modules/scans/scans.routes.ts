@@ -26,7 +26,7 @@ export function routeScans(api: EndpointRouter, ports: StartScanPorts & StreamSc
     list(actor, params.workspaceId, query),
   );
   api.handle(endpoints.getScan, ({ actor, params }) => get(actor, params));
-  api.handle(endpoints.getScanLedger, ({ actor, params }) => ledger(actor, params));
+  api.handle(endpoints.getScanLedger, ({ actor, params, query }) => ledger(actor, params, query));
   api.handle(endpoints.cancelScan, ({ actor, params }) => cancel(actor, params));
   api.handle(endpoints.pauseScan, ({ actor, params }) => pause(actor, params));
   api.handle(endpoints.resumeScan, ({ actor, params }) => resume(actor, params));

@@ -1,6 +1,7 @@
-import type { Overview } from '@parapet/contracts/overview';
+import { OVERVIEW_SAMPLE, type Overview } from '@parapet/contracts/overview';
 import { gradeOf } from '@parapet/scanner/score';
 import type { Actor } from '../../platform/actor.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetCondition, AssetsPort } from '../assets/assets.port.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
@@ -10,7 +11,7 @@ const HISTORY_LENGTH = 30;
 
 export interface OverviewPorts {
   readonly enterWorkspace: EnterWorkspace;
-  readonly assets: Pick<AssetsPort, 'listConditions'>;
+  readonly assets: Pick<AssetsPort, 'countCoverage' | 'listConditions'>;
   readonly findings: Pick<FindingsPort, 'countOpen'>;
   readonly scans: Pick<ScansPort, 'listHistory'>;
 }
@@ -19,24 +20,32 @@ export const getOverview =
   ({ enterWorkspace, assets, findings, scans }: OverviewPorts) =>
   (actor: Actor, { workspaceId }: { workspaceId: string }): Promise<Overview> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const conditions = await assets.listConditions(scope);
-      const score = meanScore(conditions);
+      const { score, ...coverage } = await assets.countCoverage(scope);
+      const sample = await sampleOf(assets, scope, coverage.assets);
       return {
         score,
         grade: score === null ? null : gradeOf(score),
         openFindings: await findings.countOpen(scope),
-        coverage: conditions.map(describe),
+        coverage: { ...coverage, sample: sample.map(describe) },
         history: await scans.listHistory(scope, HISTORY_LENGTH),
       };
     });
 
-function meanScore(conditions: readonly AssetCondition[]): number | null {
-  const scores = conditions.flatMap(({ score }) => (score === null ? [] : [score]));
-  if (scores.length === 0) return null;
-  return Math.round(scores.reduce((sum, score) => sum + score, 0) / scores.length);
+/** All assets, or those with a gap first: a chart of a large workspace shows what to close. */
+async function sampleOf(
+  assets: OverviewPorts['assets'],
+  scope: WorkspaceTx,
+  count: number,
+): Promise<AssetCondition[]> {
+  const limit = OVERVIEW_SAMPLE;
+  if (count <= limit) return await assets.listConditions(scope, { only: 'all', limit });
+  const gaps = await assets.listConditions(scope, { only: 'gaps', limit });
+  if (gaps.length === limit) return gaps;
+  const rest = limit - gaps.length;
+  return [...gaps, ...(await assets.listConditions(scope, { only: 'tested', limit: rest }))];
 }
 
-function describe(asset: AssetCondition): Overview['coverage'][number] {
+function describe(asset: AssetCondition): Overview['coverage']['sample'][number] {
   const { assetId, name } = asset;
   if (asset.lastScannedAt === null) {
     return { assetId, name, outcome: 'not_tested', reason: 'Not scanned yet' };

@@ -101,9 +101,40 @@ describe('workspaces', () => {
     expect(body).toMatchObject({
       score: null,
       grade: null,
-      coverage: [{ name: 'a.example', outcome: 'not_tested', reason: 'Not scanned yet' }],
+      coverage: {
+        assets: 1,
+        tested: 0,
+        error: 0,
+        notTested: 1,
+        sample: [{ name: 'a.example', outcome: 'not_tested', reason: 'Not scanned yet' }],
+      },
       history: [],
     });
+  });
+});
+
+describe('the overview of a large workspace', () => {
+  test('counts every asset and shows a bounded sample, gaps first', async () => {
+    const ada = await api.signUp();
+    await runSql(
+      api.database.url,
+      `insert into parapet.assets (
+         workspace_id, type, value, canonical_key, display_name, consented_at, status, score,
+         last_scanned_at
+       )
+       select $1, 'domain', h, h, h, now(), case when n % 10 = 0 then 'offline' else 'online' end,
+         case when n % 10 = 0 then null else 80 end, case when n % 20 = 0 then null else now() end
+       from generate_series(1, 400) n cross join lateral (select 'h' || n as h) as named`,
+      [ada.workspaceId],
+    );
+    const { body } = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/overview`);
+    const { sample, ...counts } = body.coverage;
+    expect(counts).toEqual({ assets: 400, tested: 360, error: 20, notTested: 20 });
+    expect(body.score).toBe(80);
+    expect(sample).toHaveLength(160);
+    const outcomes = sample.map(({ outcome }: { outcome: string }) => outcome);
+    expect(outcomes.slice(0, 40)).not.toContain('tested');
+    expect(new Set(outcomes.slice(40))).toEqual(new Set(['tested']));
   });
 });
 

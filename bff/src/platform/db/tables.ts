@@ -56,6 +56,17 @@ export interface AssetsTable extends Timestamps {
   last_scanned_at: OptionalTimestamp;
 }
 
+export interface AssetCountsTable {
+  id: Generated<number>;
+  workspace_id: string;
+  type: string;
+  state: string;
+  outcome: string;
+  assets: number;
+  scored: number;
+  score: number;
+}
+
 export interface ScansTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
@@ -154,6 +165,16 @@ export interface FindingsTable extends Timestamps {
   last_tested_at: Timestamp;
   fixed_at: OptionalTimestamp;
   reopened_count: Generated<number>;
+  archived: Generated<boolean>;
+}
+
+export interface FindingCountsTable {
+  id: Generated<number>;
+  workspace_id: string;
+  severity: Severity;
+  status: string;
+  archived: boolean;
+  findings: number;
 }
 
 export interface FindingOccurrencesTable {
@@ -258,14 +279,18 @@ export interface AuditLogTable {
 export interface OwnedTables {
   workspaces: { workspaces: WorkspacesTable; memberships: MembershipsTable };
   subscription: { subscriptions: SubscriptionsTable };
-  assets: { assets: AssetsTable };
+  assets: { assets: AssetsTable; asset_counts: AssetCountsTable };
   scans: {
     scans: ScansTable;
     scan_targets: ScanTargetsTable;
     check_results: CheckResultsTable;
     scan_events: ScanEventsTable;
   };
-  findings: { findings: FindingsTable; finding_occurrences: FindingOccurrencesTable };
+  findings: {
+    findings: FindingsTable;
+    finding_occurrences: FindingOccurrencesTable;
+    finding_counts: FindingCountsTable;
+  };
   cloud: { cloud_accounts: CloudAccountsTable };
   integrations: {
     integrations: IntegrationsTable;

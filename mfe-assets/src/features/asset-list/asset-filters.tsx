@@ -31,6 +31,7 @@ export function AssetFilters({
       />
       <SearchInput
         label="Search assets"
+        placeholder="Name or target"
         text={filter.text}
         onChange={(text) => onChange({ text }, { replace: true })}
       />

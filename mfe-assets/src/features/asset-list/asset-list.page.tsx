@@ -38,7 +38,7 @@ export function AssetListPage() {
     <>
       <PageHeader
         title="Assets"
-        meta={first && !hasNone ? `${first.total.toLocaleString('en')} shown` : null}
+        meta={first && !hasNone ? countLabel(first) : null}
         actions={
           hasNoneInUse ? null : (
             <>
@@ -88,3 +88,6 @@ export function AssetListPage() {
     </>
   );
 }
+
+const countLabel = ({ total, isCapped }: { total: number; isCapped: boolean }): string =>
+  isCapped ? 'More than 1,000 match; add to the search' : `${total.toLocaleString('en')} shown`;

@@ -83,7 +83,7 @@ export function AssetTable({
         items.length === 0 ? null : (
           <ListFooter
             loaded={items.length}
-            {...(first ? { total: first.total } : {})}
+            {...(first && !first.isCapped ? { total: first.total } : {})}
             {...(ready ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
             onMore={nextCursor === null ? undefined : () => void loadMore()}
             loadingMore={more === 'loading'}

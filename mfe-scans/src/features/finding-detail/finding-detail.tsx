@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Finding } from '@parapet/contracts/finding';
+import type { Finding, FindingListItem } from '@parapet/contracts/finding';
 import { useResource } from '@parapet/remote-kit/resource';
 import { FailureState } from '@parapet/ui/failure-state';
 import { SeverityChip } from '@parapet/ui/severity';
@@ -12,8 +12,8 @@ import { FindingBody } from './finding-body.tsx';
 
 export interface FindingDetailProps {
   findingId: string;
-  /** The finding if the caller has it; null to read it. */
-  known: Finding | null;
+  /** Its row in the list, shown while the rest is read; null without one. */
+  known: FindingListItem | null;
   /** The position in the list: "3 of 42". */
   position: string | null;
   onClose: () => void;
@@ -22,13 +22,12 @@ export interface FindingDetailProps {
 
 /** One finding beside the list with evidence, remediation and decision. */
 export function FindingDetail(props: FindingDetailProps) {
-  const { known, findingId } = props;
-  if (known) return <Pane {...props} finding={known} />;
-  return <ReadFinding key={findingId} {...props} />;
+  return <ReadFinding key={props.findingId} {...props} />;
 }
 
 function ReadFinding(props: FindingDetailProps) {
-  const { findingId, onClose, onChanged } = props;
+  const { findingId, known, position, onClose, onChanged } = props;
+  const frame = { title: known?.title ?? 'Finding', tools: <Tools position={position} />, onClose };
   const api = useScansApi();
   const { state, reload, update } = useResource(`finding ${findingId}`, (signal) =>
     api.getFinding(findingId, signal),
@@ -36,7 +35,7 @@ function ReadFinding(props: FindingDetailProps) {
   switch (state.status) {
     case 'loading':
       return (
-        <SidePane title="Finding" onClose={onClose}>
+        <SidePane {...frame}>
           <div className="p-5">
             <Skeleton lines={8} label="Loading the finding" />
           </div>
@@ -44,7 +43,7 @@ function ReadFinding(props: FindingDetailProps) {
       );
     case 'failed':
       return (
-        <SidePane title="Finding" onClose={onClose}>
+        <SidePane {...frame}>
           <div className="p-5">
             <FailureState
               message={failureMessage(state.error, 'This finding')}
@@ -85,14 +84,18 @@ function Pane({
           <span className="font-mono text-xs text-ink-2">{finding.catalogueId}</span>
         </span>
       }
-      tools={
-        <>
-          {position ? <span className="text-xs text-ink-3">{position}</span> : null}
-          <CopyLink />
-        </>
-      }
+      tools={<Tools position={position} />}
     >
       <FindingBody key={finding.id} finding={finding} onChanged={onChanged} />
     </SidePane>
+  );
+}
+
+function Tools({ position }: { position: string | null }) {
+  return (
+    <>
+      {position ? <span className="text-xs text-ink-3">{position}</span> : null}
+      <CopyLink />
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
@@ -6,7 +6,7 @@ import { placeLabel, shortPlaceLabel } from '../../finding-labels/place-labels.t
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import type { FindingSort } from './finding-filter.ts';
 
-const columns: ReadonlyArray<TableColumn<Finding>> = [
+const columns: ReadonlyArray<TableColumn<FindingListItem>> = [
   {
     id: 'severity',
     head: 'Severity',

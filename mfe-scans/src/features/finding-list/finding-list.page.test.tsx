@@ -22,6 +22,7 @@ const open = (at = '/dashboard/findings', answers: FakeAnswers = {}) =>
       listFindings: () => findingPage(sampleFindings),
       listAssets: () => assetPage([asset()]),
       getScan: () => completedScan(),
+      getFinding: ({ params }) => sampleFindings.find(({ id }) => id === params.findingId),
       ...answers,
     },
   });
@@ -160,7 +161,7 @@ describe('one finding beside the list', () => {
     const detail = within(await pane());
     expect(detail.getByText('1 of 11')).toBeTruthy();
     for (const name of ['Evidence', 'Reproduce', 'Remediation', 'History']) {
-      expect(detail.getByRole('heading', { name })).toBeTruthy();
+      expect(await detail.findByRole('heading', { name })).toBeTruthy();
     }
     expect(
       detail.getByText('curl -sS https://www.northquay.example/.env | head -n 5'),

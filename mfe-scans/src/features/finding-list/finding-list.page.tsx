@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
 import { SplitView } from '@parapet/ui/side-pane';
@@ -16,12 +16,12 @@ import { useOpenFinding } from './use-open-finding.ts';
 /** The open finding, passed to `renderDetail`. */
 export interface OpenFinding {
   findingId: string;
-  /** The finding from the loaded rows; null when it is not among them. */
-  known: Finding | null;
+  /** Its row in the list; null when it is not among the loaded ones. */
+  known: FindingListItem | null;
   /** "3 of 42"; null when it is not among the rows. */
   position: string | null;
   onClose: () => void;
-  onChanged: (finding: Finding) => void;
+  onChanged: (finding: FindingListItem) => void;
 }
 
 export function FindingListPage({
@@ -36,14 +36,21 @@ export function FindingListPage({
   const { state } = list;
   const items = state.status === 'ready' ? state.data.items : [];
   const facets = state.status === 'ready' ? state.data.first.facets : null;
-  const total = facets ? totalOf(facets.severity, filter.severity) : null;
+  const isCapped = state.status === 'ready' && state.data.first.isCapped;
+  const total = facets && !isCapped ? totalOf(facets.severity, filter.severity) : null;
   const at = items.findIndex((finding) => finding.id === openId);
 
   return (
     <>
       <PageHeader
         title="Findings"
-        meta={total === null ? null : `${total.toLocaleString('en')} shown`}
+        meta={
+          isCapped
+            ? 'More than 1,000 match; add to the search'
+            : total === null
+              ? null
+              : `${total.toLocaleString('en')} shown`
+        }
         actions={
           <>
             <CsvButton filter={filter} disabled={items.length === 0} />

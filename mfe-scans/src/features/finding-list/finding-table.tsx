@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { Finding, findingListSchema } from '@parapet/contracts/finding';
+import type { FindingListItem, findingListSchema } from '@parapet/contracts/finding';
 import { findingSortSchema } from '@parapet/contracts/finding';
 import type { PagedResource } from '@parapet/remote-kit/paged-resource';
 import { Button } from '@parapet/ui/button';
@@ -13,8 +13,8 @@ import { findingColumns, tableSort } from './finding-columns.tsx';
 import { type FindingFilter, type FindingSort, isRestricted } from './finding-filter.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
-const keyOf = (finding: Finding) => finding.id;
-const labelOf = (finding: Finding) => finding.title;
+const keyOf = (finding: FindingListItem) => finding.id;
+const labelOf = (finding: FindingListItem) => finding.title;
 
 /** The findings, or why there are none. */
 export function FindingTable({
@@ -34,7 +34,7 @@ export function FindingTable({
   onSort: (sort: FindingSort) => void;
   onClearFilters: () => void;
 }) {
-  const rowHref = useCallback((finding: Finding) => hrefOf(finding.id), [hrefOf]);
+  const rowHref = useCallback((finding: FindingListItem) => hrefOf(finding.id), [hrefOf]);
   if (state.status === 'failed') {
     return (
       <FailureState

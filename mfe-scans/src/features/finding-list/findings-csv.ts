@@ -1,8 +1,8 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
 import { type CsvColumn, csvOf } from '@parapet/remote-kit/csv';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 
-const columns: ReadonlyArray<CsvColumn<Finding>> = [
+const columns: ReadonlyArray<CsvColumn<FindingListItem>> = [
   { head: 'Severity', value: (finding) => finding.severity },
   { head: 'Finding', value: (finding) => finding.title },
   { head: 'Asset', value: (finding) => finding.assetName },
@@ -15,4 +15,5 @@ const columns: ReadonlyArray<CsvColumn<Finding>> = [
   { head: 'Finding id', value: (finding) => finding.id },
 ];
 
-export const findingsCsv = (findings: readonly Finding[]): string => csvOf(columns, findings);
+export const findingsCsv = (findings: readonly FindingListItem[]): string =>
+  csvOf(columns, findings);

@@ -1,4 +1,4 @@
-import type { Finding } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
 import { usePagedResource } from '@parapet/remote-kit/paged-resource';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useCallback, useMemo } from 'react';
@@ -33,7 +33,7 @@ export const useFindingList = () => {
   const { update } = list;
   /** Replaces a finding in the loaded rows without reloading the list. */
   const replace = useCallback(
-    (finding: Finding) =>
+    (finding: FindingListItem) =>
       update((page) => ({
         ...page,
         items: page.items.map((each) => (each.id === finding.id ? finding : each)),

@@ -2,6 +2,7 @@ import type { LedgerEntry, Scan } from '@parapet/contracts/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';
+import { ListFooter } from '@parapet/ui/list-footer';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useMemo } from 'react';
@@ -18,13 +19,18 @@ const legend = [
 /** The tested checks by group, and the reasons for gaps. */
 export function CoveragePanel({
   ledger,
+  rest,
   scan,
   failed,
+  onMore,
 }: {
+  /** The loaded pages. */
   ledger: readonly LedgerEntry[] | null;
+  rest: 'end' | 'more' | 'loading';
   scan: Scan;
   /** The last read failed; `ledger` keeps the previous rows. */
   failed: boolean;
+  onMore: () => void;
 }) {
   const coverage = useMemo(() => coverageOf(ledger ?? [], scan), [ledger, scan]);
   const gaps = useMemo(() => gapsOf(ledger ?? [], scan), [ledger, scan]);
@@ -47,6 +53,16 @@ export function CoveragePanel({
       ) : null}
       {checks > 0 ? <CoverageTable coverage={coverage} cell={cellLabel(coverage, scan)} /> : null}
       {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
+      {ledger && rest !== 'end' ? (
+        <ListFooter
+          loaded={ledger.length}
+          total={scan.coverage.planned}
+          onMore={onMore}
+          loadingMore={rest === 'loading'}
+        >
+          <span className="text-ink-3">Coverage and gaps are those of the loaded checks.</span>
+        </ListFooter>
+      ) : null}
     </Panel>
   );
 }

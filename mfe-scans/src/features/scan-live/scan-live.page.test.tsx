@@ -10,6 +10,7 @@ import {
   foundEvent,
   idOf,
   ledgerOf,
+  mailAsset,
   phasesUntil,
   runningScan,
   scanId,
@@ -26,7 +27,7 @@ const open = (answers: FakeAnswers = {}, options: { agrees?: boolean } = {}) =>
     ...options,
     answers: {
       getScan: () => runningScan(),
-      getScanLedger: () => ({ items: passing }),
+      getScanLedger: () => ({ items: passing, nextCursor: null }),
       listScans: () => ({ items: [], nextCursor: null }),
       ...answers,
     },
@@ -98,7 +99,7 @@ describe('a scan that runs', () => {
     let ledger = passing;
     const { client } = open({
       getScan: () => scan,
-      getScanLedger: () => ({ items: ledger }),
+      getScanLedger: () => ({ items: ledger, nextCursor: null }),
     });
     await screen.findByText('61%');
     await waitFor(() => expect(client.streams).toHaveLength(1));
@@ -127,6 +128,23 @@ describe('a scan that runs', () => {
       act(() => client.streams[0]?.send({ type: 'scan', scan }));
     }
     expect(client.requests.filter(({ id }) => id === 'getScanLedger')).toHaveLength(1);
+  });
+
+  it('loads further pages of a long ledger on request', async () => {
+    const web = ledgerOf(['pass', 'pass', 'pass', 'pass', 'pass', 'pass', 'pass', 'pass']);
+    const mail = ledgerOf(['fail', 'pass', 'pass'], mailAsset.id);
+    const { client, user } = open({
+      getScan: () => completedScan({ assets: [webAsset, mailAsset] }),
+      getScanLedger: ({ query }) =>
+        query.cursor === 'second'
+          ? { items: mail, nextCursor: null }
+          : { items: web, nextCursor: 'second' },
+    });
+    expect(await screen.findByText('8 of 8 loaded')).toBeTruthy();
+    await user.click(screen.getByRole('button', { name: 'Load more' }));
+    expect(await screen.findByText(/of 16 checks tested/)).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
+    expect(client.requests.filter(({ id }) => id === 'getScanLedger')).toHaveLength(2);
   });
 
   it('shows a lost connection and keeps the last state', async () => {
@@ -227,6 +245,7 @@ describe('a scan with gaps', () => {
         }),
       getScanLedger: () => ({
         items: ledgerOf(['pass', 'error', 'error', 'pass', 'pass', 'pass', 'not_run', 'pass']),
+        nextCursor: null,
       }),
     });
     expect(await screen.findByText('www.northquay.example did not answer')).toBeTruthy();

@@ -155,7 +155,13 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
         </Panel>
       </Row>
       <Row columns="end-narrow">
-        <CoveragePanel ledger={ledger} scan={scan} failed={state.ledgerError !== null} />
+        <CoveragePanel
+          ledger={ledger}
+          rest={state.ledgerRest}
+          scan={scan}
+          failed={state.ledgerError !== null}
+          onMore={live.readMoreLedger}
+        />
         <LiveFindings
           scanId={scan.id}
           findings={findings}

@@ -10,7 +10,8 @@ const outcomes = { tested: 'pass', error: 'error', not_tested: 'not_run' } as co
 /** One cell per asset: the coverage of its last scan. */
 export function CoverageRow({ coverage }: { coverage: Overview['coverage'] }) {
   const { sentence, gaps, closeHref } = coverageSummary(coverage);
-  const units = coverage.map(({ name, outcome, reason }) => ({
+  const { sample, assets } = coverage;
+  const units = sample.map(({ name, outcome, reason }) => ({
     outcome: outcomes[outcome],
     label: reason ? `${name}: ${reason}` : name,
   }));
@@ -21,13 +22,17 @@ export function CoverageRow({ coverage }: { coverage: Overview['coverage'] }) {
           <h2 className="font-semibold">{sentence}</h2>
           {gaps.length > 0 ? <CoverageLegend items={gaps} /> : null}
           <span className="ms-auto text-xs">
-            {coverage.length === 0 ? (
-              <TextLink href="/dashboard/assets?add=1">Add an asset</TextLink>
-            ) : null}
+            {assets === 0 ? <TextLink href="/dashboard/assets?add=1">Add an asset</TextLink> : null}
             {closeHref ? <TextLink href={closeHref}>Close the gaps</TextLink> : null}
           </span>
         </div>
         {units.length > 0 ? <CoverageChart units={units} /> : null}
+        {sample.length < assets ? (
+          <p className="pt-2 text-xs text-ink-3">
+            The chart shows {sample.length} of {assets.toLocaleString('en')} assets, those with gaps
+            first.
+          </p>
+        ) : null}
       </Panel>
     </Row>
   );

@@ -13,7 +13,9 @@ export interface CoverageSummary {
 /** The maximum number of assets in a link, as URLs are limited in length. */
 const MAX_IN_LINK = 50;
 
-const withReason = (label: string, gaps: Coverage): string => {
+/** Names the reason if the gaps have only one; of a sample, the others' reasons are unknown. */
+const withReason = (label: string, gaps: Coverage['sample'], count: number): string => {
+  if (gaps.length < count) return label;
   const reasons = new Set(gaps.map(({ reason }) => reason));
   const [only] = reasons;
   return reasons.size === 1 && only ? `${label}: ${midSentence(only)}` : label;
@@ -24,32 +26,40 @@ const midSentence = (text: string): string =>
   text.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase());
 
 export const coverageSummary = (coverage: Coverage): CoverageSummary => {
-  const of = (outcome: Coverage[number]['outcome']) =>
-    coverage.filter((asset) => asset.outcome === outcome);
-  const tested = of('tested').length;
+  const of = (outcome: Coverage['sample'][number]['outcome']) =>
+    coverage.sample.filter((asset) => asset.outcome === outcome);
+  const number = (count: number) => count.toLocaleString('en');
   const errors = of('error');
   const untested = of('not_tested');
-  const assets = coverage.length === 1 ? 'asset' : 'assets';
+  const assets = coverage.assets === 1 ? 'asset' : 'assets';
   const open = [...errors, ...untested].slice(0, MAX_IN_LINK);
   return {
     sentence:
-      coverage.length === 0
+      coverage.assets === 0
         ? 'No assets to test yet'
-        : `${tested} of ${coverage.length} ${assets} fully tested`,
+        : `${number(coverage.tested)} of ${number(coverage.assets)} ${assets} fully tested`,
     gaps: [
-      ...(errors.length > 0
+      ...(coverage.error > 0
         ? [
             {
               mark: 'error' as const,
-              label: withReason(`${errors.length} ended in an error`, errors),
+              label: withReason(
+                `${number(coverage.error)} ended in an error`,
+                errors,
+                coverage.error,
+              ),
             },
           ]
         : []),
-      ...(untested.length > 0
+      ...(coverage.notTested > 0
         ? [
             {
               mark: 'untested' as const,
-              label: withReason(`${untested.length} not tested`, untested),
+              label: withReason(
+                `${number(coverage.notTested)} not tested`,
+                untested,
+                coverage.notTested,
+              ),
             },
           ]
         : []),

@@ -13,7 +13,7 @@ export function OpenFindings({
   overview: Overview;
 }) {
   const total = severities.reduce((sum, severity) => sum + open[severity], 0);
-  if (total === 0 && !coverage.some(({ outcome }) => outcome === 'tested')) {
+  if (total === 0 && coverage.tested === 0) {
     return (
       <Panel title="Open findings by severity">
         <p className="text-ink-3">Unknown until a scan has tested an asset.</p>

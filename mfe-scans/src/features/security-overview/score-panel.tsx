@@ -5,14 +5,14 @@ import { Panel } from '@parapet/ui/panel';
 
 /** The score, or a dash with the reason before anything was tested. */
 export function ScorePanel({ overview: { score, grade, coverage } }: { overview: Overview }) {
-  const tested = coverage.filter((asset) => asset.outcome === 'tested').length;
+  const number = (count: number) => count.toLocaleString('en');
   return (
     <Panel title="Security score" meta="100 is best">
       <Metric value={score} unit="/ 100" beside={<GradeBadge grade={grade} />} />
       <p className="pt-2 text-ink-2">
         {score === null
           ? 'There is no score until a scan has fully tested an asset.'
-          : `The average of all assets with a score; ${tested} of ${coverage.length} were fully tested.`}
+          : `The average of all assets with a score; ${number(coverage.tested)} of ${number(coverage.assets)} were fully tested.`}
       </p>
     </Panel>
   );

@@ -34,7 +34,13 @@ describe('the security overview', () => {
   it('shows no score and no chart before anything was tested', async () => {
     open({
       getOverview: () =>
-        overview({ score: null, grade: null, openFindings: none, coverage: [], history: [] }),
+        overview({
+          score: null,
+          grade: null,
+          openFindings: none,
+          coverage: { assets: 0, tested: 0, error: 0, notTested: 0, sample: [] },
+          history: [],
+        }),
     });
     expect(await screen.findByText('No assets to test yet')).toBeTruthy();
     const region = within(await widget());

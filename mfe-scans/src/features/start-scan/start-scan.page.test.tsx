@@ -16,7 +16,7 @@ const open = (search = '', answers: FakeAnswers = {}) =>
       listAssets: () => assetPage(sampleAssets),
       startScan: () => runningScan(),
       getScan: () => runningScan(),
-      getScanLedger: () => ({ items: [] }),
+      getScanLedger: () => ({ items: [], nextCursor: null }),
       listScans: () => ({ items: [], nextCursor: null }),
       ...answers,
     },

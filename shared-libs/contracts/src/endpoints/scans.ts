@@ -1,6 +1,7 @@
 import {
   listScansQuerySchema,
   scanEventSchema,
+  scanLedgerQuerySchema,
   scanLedgerSchema,
   scanListSchema,
   scanSchema,
@@ -47,10 +48,11 @@ export const getScan = endpoint({
 export const getScanLedger = endpoint({
   id: 'getScanLedger',
   tag,
-  summary: 'Read how every check ended on every asset of a scan, and why',
+  summary: 'Read page by page how every check ended on every asset of a scan, and why',
   method: 'GET',
   path: '/api/workspaces/{workspaceId}/scans/{scanId}/ledger',
   params: scanParams,
+  query: scanLedgerQuerySchema,
   response: scanLedgerSchema,
 });
 

@@ -1,7 +1,14 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import type { TestServer } from './test-database.ts';
+
+/** Connection strings of one temporary Postgres. */
+export interface TestServer {
+  /** Superuser, database `postgres`. */
+  readonly adminUrl: string;
+  /** Role `parapet` on the migrated template database: do not connect to it. */
+  readonly databaseUrl: string;
+}
 
 const DATABASE_PROCESS = join(import.meta.dirname, '../../../../bff/src/embedded/main.ts');
 

@@ -2,16 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import type { TestServer } from './database-process.ts';
 
 const DISCONNECT_TIMEOUT_MS = 1000;
-
-/** Connection strings of the Postgres of this vitest run. */
-export interface TestServer {
-  /** Superuser, database `postgres`. */
-  readonly adminUrl: string;
-  /** Role `parapet` on the migrated template database: do not connect to it. */
-  readonly databaseUrl: string;
-}
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -9,12 +9,14 @@ export type SearchInputProps = {
   /** What is searched: "Search assets". */
   label: string;
   text: string;
+  /** What the text is looked for in: "Name, target". */
+  placeholder?: string;
   /** Called with the trimmed text after a pause in typing. */
   onChange: (text: string) => void;
 };
 
 /** A search field that searches while typing. The caller may also change `text`, e.g. on browser back. */
-export function SearchInput({ label, text, onChange }: SearchInputProps) {
+export function SearchInput({ label, text, placeholder = 'Search', onChange }: SearchInputProps) {
   const [typed, setTyped] = useState(text);
   const [shown, setShown] = useState(text);
   if (shown !== text) {
@@ -34,7 +36,7 @@ export function SearchInput({ label, text, onChange }: SearchInputProps) {
       icon={Search}
       type="search"
       aria-label={label}
-      placeholder="Search"
+      placeholder={placeholder}
       value={typed}
       onChange={(event) => setTyped(event.currentTarget.value)}
     />

@@ -61,7 +61,7 @@ const sorted = (grants: TableGrants): unknown =>
     ]),
   );
 
-test('only the two roles have rights, as reviewed, and write access by column', async () => {
+test('only the two roles and the search have rights, as reviewed, and write access by column', async () => {
   const expected = Object.fromEntries(
     Object.entries(reviewedGrants).map(([role, tables]) => [
       role,
@@ -112,7 +112,7 @@ test('neither role may update identifying or proving columns', async () => {
   expect(may).toEqual([]);
 });
 
-test('only the two roles may call functions, as reviewed', async () => {
+test('only the two roles and the search may call functions, as reviewed', async () => {
   const rows = await runSql<{ grantee: string; name: string }>(
     database.url,
     `select coalesce(grantee.rolname, 'PUBLIC') as grantee,
@@ -127,14 +127,46 @@ test('only the two roles may call functions, as reviewed', async () => {
   expect(found).toEqual(reviewedFunctions);
 });
 
-test('every security definer function belongs to the owner of the schema', async () => {
-  const strange = await runSql(
+test('every security definer function but the searches belongs to the owner of the schema', async () => {
+  const others = await runSql(
     database.url,
-    `select pg_proc.oid::regprocedure::text as name
+    `select proname::text as name, proowner::regrole::text as owner
      from pg_proc join pg_namespace on pg_namespace.oid = pronamespace
-     where nspname = 'parapet' and prosecdef and proowner <> nspowner`,
+     where nspname = 'parapet' and prosecdef and proowner <> nspowner order by 1`,
   );
-  expect(strange).toEqual([]);
+  expect(others).toEqual([
+    { name: 'search_assets', owner: 'parapet_search' },
+    { name: 'search_findings', owner: 'parapet_search' },
+  ]);
+});
+
+test('the role of the searches cannot log in, own or create anything, and nobody inherits it', async () => {
+  const roles = await runSql(
+    database.url,
+    `select rolcanlogin, rolbypassrls, rolsuper, rolinherit,
+       has_schema_privilege(oid, 'parapet', 'create') as creates,
+       exists (select from pg_auth_members where member = pg_roles.oid) as "isMember",
+       exists (select from pg_class where relowner = pg_roles.oid) as owns
+     from pg_roles where rolname = 'parapet_search'`,
+  );
+  expect(roles).toEqual([
+    {
+      rolcanlogin: false,
+      rolbypassrls: false,
+      rolsuper: false,
+      rolinherit: false,
+      creates: false,
+      isMember: false,
+      owns: false,
+    },
+  ]);
+  const entering = await runSql(
+    database.url,
+    `select member::regrole::text as member from pg_auth_members
+     where roleid = 'parapet_search'::regrole and (inherit_option or member in (
+       'parapet_api'::regrole, 'parapet_worker'::regrole))`,
+  );
+  expect(entering).toEqual([]);
 });
 
 test('the two roles have no further roles, and one further schema', async () => {

@@ -12,6 +12,7 @@ const delivery = ['body', 'event', 'id', 'integration_id', 'subject_id', 'worksp
 
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
+  asset_counts: { select: 'all' },
   assets: {
     select: 'all',
     insert: [
@@ -72,6 +73,7 @@ const api: RoleGrants = {
     ],
     delete: true,
   },
+  finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
   findings: {
     select: 'all',
@@ -158,6 +160,7 @@ const findingContent = [
 
 /** A worker's rights: results of scans and the state of messages. */
 const worker: RoleGrants = {
+  asset_counts: { select: 'all' },
   assets: {
     select: 'all',
     update: ['ip_addresses', 'last_scanned_at', 'score', 'status', 'status_reason'],
@@ -179,6 +182,7 @@ const worker: RoleGrants = {
     ],
     update: ['ended_at', 'outcome', 'reason'],
   },
+  finding_counts: { select: 'all' },
   finding_occurrences: {
     select: 'all',
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
@@ -254,10 +258,34 @@ const worker: RoleGrants = {
   workspaces: { select: ['id', 'name'] },
 };
 
+/** What the functions of a search read, in every workspace; they check the actor themselves. */
+const search: RoleGrants = {
+  assets: {
+    select: ['canonical_key', 'display_name', 'id', 'score', 'state', 'type', 'workspace_id'],
+  },
+  findings: {
+    select: [
+      'archived',
+      'asset_id',
+      'check_id',
+      'first_seen_at',
+      'id',
+      'last_seen_at',
+      'location',
+      'severity',
+      'severity_rank',
+      'status',
+      'title',
+      'workspace_id',
+    ],
+  },
+};
+
 /** Every right in schema `parapet` besides the owner's, by role and table. */
 export const reviewedGrants: Readonly<Record<string, RoleGrants>> = {
   parapet_api: api,
   parapet_worker: worker,
+  parapet_search: search,
 };
 
 /** Every function that one of the roles may call. */
@@ -269,8 +297,11 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'actor_workspaces_to_change()',
     'new_id()',
     'plan_usage(uuid)',
+    'search_assets(uuid,text,integer)',
+    'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',
     'verify_private_asset(uuid)',
   ],
   parapet_worker: ['mail_recipients()', 'new_id()', 'worker_workspace()'],
+  parapet_search: ['actor_workspaces()'],
 };

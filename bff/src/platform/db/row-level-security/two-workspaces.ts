@@ -79,11 +79,13 @@ export async function asLogin(url: string, text: string): Promise<unknown[]> {
 export const workspaceTables = [
   'memberships',
   'assets',
+  'asset_counts',
   'scans',
   'scan_targets',
   'check_results',
   'scan_events',
   'findings',
+  'finding_counts',
   'finding_occurrences',
   'cloud_accounts',
   'integrations',

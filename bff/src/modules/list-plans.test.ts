@@ -1,0 +1,179 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { recordStatements, type Statement } from '../testing/record-statements.ts';
+import { startTestApi, type TestApi } from '../testing/test-api.ts';
+import { runSql, type TestUser } from '../testing/test-identity.ts';
+
+// The statements of lists are planned over enough rows that a missing index would show as a
+// sequential scan. Times are not compared: they depend on the machine.
+
+const ASSETS = 2000;
+const FINDINGS_PER_ASSET = 5;
+
+let api: TestApi;
+let ada: TestUser;
+let eve: TestUser;
+let scanId: string;
+const statementsOf = recordStatements();
+
+beforeAll(async () => {
+  api = await startTestApi();
+  ada = await api.signUp();
+  eve = await api.signUp();
+  for (const { workspaceId } of [ada, eve]) await fill(workspaceId);
+  const [scan] = await run<{ id: string }>(
+    `insert into parapet.scans (workspace_id, intensity, ruleset_version, status)
+     values ('${ada.workspaceId}', 'safe', '1', 'completed') returning id`,
+  );
+  scanId = scan?.id ?? '';
+  await run(
+    `insert into parapet.check_results (
+       scan_id, asset_id, check_id, workspace_id, check_version, title, check_group, severity
+     )
+     select '${scanId}', id, 'check-' || n, workspace_id, 1, 't', 'dns', 'low'
+     from parapet.assets cross join generate_series(1, 5) n
+     where workspace_id = '${ada.workspaceId}'`,
+  );
+  await run('vacuum (analyze)');
+}, 120_000);
+afterAll(() => api.close());
+
+const run = <Row>(text: string) => runSql<Row>(api.database.url, text);
+
+async function fill(workspaceId: string): Promise<void> {
+  await run(
+    `insert into parapet.assets (
+       workspace_id, type, value, canonical_key, display_name, consented_at, score, status,
+       last_scanned_at
+     )
+     select '${workspaceId}', (array['domain', 'ip', 'url'])[1 + n % 3], h, h, h, now(), n % 101,
+       case when n % 45 = 0 then 'offline' else 'online' end, now()
+     from generate_series(1, ${ASSETS}) n
+     cross join lateral (select 'host' || n || '.example' as h) as named`,
+  );
+  await run(
+    `insert into parapet.findings (
+       workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+       check_version, title, description, severity, confidence, status, locator, location,
+       evidence, remediation, first_seen_at, last_seen_at, last_tested_at
+     )
+     select workspace_id, id, id::text || n, 'v2', 'check-' || n, 'T', 1,
+       case when score = 50 then 'Redis answers' else 'HSTS is not sent' end, 'd',
+       (array['critical', 'high', 'medium', 'low', 'info'])[n], 'firm',
+       (array['open', 'fixed', 'reopened'])[1 + (score + n) % 3], 'l', 'https://' || display_name,
+       '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
+       now() - make_interval(mins => score), now() - make_interval(mins => score), now()
+     from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
+     where workspace_id = '${workspaceId}'`,
+  );
+}
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+
+async function read(path: string) {
+  const { status, body } = await api.call(ada, 'GET', at(path));
+  expect(status, JSON.stringify(body)).toBe(200);
+  return body;
+}
+
+/** Returns the plans of the statements that name the table, under the role and claims of the API. */
+async function plansOf(statements: readonly Statement[], table: string): Promise<string[]> {
+  const client = new Client({ connectionString: api.database.url });
+  await client.connect();
+  try {
+    const plans: string[] = [];
+    for (const { text, values } of statements) {
+      const isRead = /^\s*(?:select|with)\b/i.test(text) && new RegExp(`\\b${table}\\b`).test(text);
+      if (!isRead) {
+        await client.query(text, [...values]);
+        continue;
+      }
+      const { rows } = await client.query(`explain ${text}`, [...values]);
+      plans.push(rows.map((row: Record<string, string>) => row['QUERY PLAN']).join('\n'));
+    }
+    return plans;
+  } finally {
+    await client.end();
+  }
+}
+
+test.each([
+  ['/findings', 'findings', 'findings_last_seen_idx'],
+  ['/findings?status=open,reopened', 'findings', 'findings_last_seen_idx'],
+  ['/findings?severity=low&status=fixed&sort=last-seen', 'findings', 'findings_last_seen_idx'],
+  ['/findings?sort=first-seen', 'findings', 'findings_first_seen_idx'],
+  ['/findings?sort=title', 'findings', 'findings_title_idx'],
+  ['/assets', 'assets', 'assets_newest_idx'],
+  ['/assets?sort=name&type=ip', 'assets', 'assets_name_idx'],
+  ['/assets?sort=-name', 'assets', 'assets_name_idx'],
+  ['/assets?sort=risk', 'assets', 'assets_risk_idx'],
+  ['/scans/{scan}/ledger?limit=20', 'check_results', 'check_results_pkey'],
+  ['/overview', 'assets', 'assets_gaps_idx'],
+])('%s reads its first and a later page of %s by the index %s', async (given, table, index) => {
+  const path = given.replace('{scan}', scanId);
+  const separator = path.includes('?') ? '&' : '?';
+  const { nextCursor } = await read(path);
+  const pages = [path, ...(nextCursor ? [`${path}${separator}cursor=${nextCursor}`] : [])];
+  expect(pages).toHaveLength(given === '/overview' ? 1 : 2);
+  for (const page of pages) {
+    const plans = await plansOf(await statementsOf(() => read(page)), table);
+    expect(plans.join('\n')).toContain(index);
+    expect(plans.filter((plan) => plan.includes(`Seq Scan on ${table}`))).toEqual([]);
+    // A sort of one page of each group is small; a sort of the table is not.
+    expect(plans.filter((plan) => / rows=\d{5,}/.test(plan))).toEqual([]);
+  }
+});
+
+interface Scans {
+  readonly index: number;
+  readonly table: number;
+}
+
+const scansOf = async (index: string, table: string): Promise<Scans> => {
+  const [row] = await run<Scans>(
+    `select (select idx_scan::int from pg_stat_user_indexes where indexrelname = '${index}') as index,
+       (select seq_scan::int from pg_stat_user_tables
+        where schemaname = 'parapet' and relname = '${table}') as table`,
+  );
+  if (!row) throw new Error(`There are no statistics of ${index}.`);
+  return row;
+};
+
+test.each([
+  ['/findings?q=redis', 'findings', 'findings_search_idx'],
+  ['/findings?q=host77.', 'findings', 'assets_search_idx'],
+  ['/findings?q=nowhere&status=open', 'findings', 'findings_search_idx'],
+  ['/assets?q=host77.', 'assets', 'assets_search_idx'],
+])('%s searches %s by the index %s', async (path, table, index) => {
+  const before = await scansOf(index, table);
+  await read(path);
+  // Sessions report their statistics at most once a second.
+  await vi.waitFor(
+    async () => expect((await scansOf(index, table)).index).toBeGreaterThan(before.index),
+    { timeout: 15_000, interval: 200 },
+  );
+  expect((await scansOf(index, table)).table).toBe(before.table);
+});
+
+test('a search that matches more than it lists says so, and a filter searches again', async () => {
+  const all = await read('/findings?q=hsts');
+  expect(all.isCapped).toBe(true);
+  expect(sum(all.facets.severity)).toBe(1001);
+  const low = await read('/findings?q=hsts&severity=low&limit=200');
+  expect(low.items).toHaveLength(200);
+  expect(new Set(low.items.map(({ severity }: { severity: string }) => severity))).toEqual(
+    new Set(['low']),
+  );
+  expect((await read('/findings?q=redis')).isCapped).toBe(false);
+  expect((await read('/assets?q=host')).isCapped).toBe(true);
+});
+
+const sum = (counts: Record<string, number>) =>
+  Object.values(counts).reduce((total, count) => total + count, 0);
+
+test('counts of a list come from counters, and equal a count', async () => {
+  const statements = await statementsOf(() => read('/findings'));
+  expect(statements.filter(({ text }) => /count\(\*\)/.test(text))).toEqual([]);
+  const { facets } = await read('/findings');
+  expect(sum(facets.severity)).toBe(ASSETS * FINDINGS_PER_ASSET);
+});

@@ -1,0 +1,71 @@
+import type { Seeded } from './seed.ts';
+
+export interface Case {
+  readonly name: string;
+  readonly kind: 'list' | 'search' | 'detail';
+  readonly path: string;
+}
+
+/** Reads one page and returns its cursor, so that a case can ask for a later page. */
+export type NextCursor = (path: string) => Promise<string | null>;
+
+const open = 'status=open,reopened,acknowledged';
+
+/** Every list, filter, facet, search, later page and detail of the API that grows with the data. */
+export async function casesOf(
+  { workspaceId, assetId, findingId, scanId }: Seeded,
+  nextCursor: NextCursor,
+): Promise<Case[]> {
+  const at = (path: string) => `/api/workspaces/${workspaceId}${path}`;
+  const list = (name: string, path: string): Case => ({ name, kind: 'list', path: at(path) });
+  const search = (name: string, path: string): Case => ({ name, kind: 'search', path: at(path) });
+  const detail = (name: string, path: string): Case => ({ name, kind: 'detail', path: at(path) });
+  const later = async (name: string, path: string): Promise<Case[]> => {
+    let cursor: string | null = null;
+    for (let page = 0; page < 10; page += 1) {
+      const next = await nextCursor(at(`${path}${cursor ? `&cursor=${cursor}` : ''}`));
+      if (next === null) break;
+      cursor = next;
+    }
+    return cursor ? [list(`${name}, a later page`, `${path}&cursor=${cursor}`)] : [];
+  };
+  return [
+    list('findings, worst first', '/findings?sort=severity'),
+    ...(await later('findings, worst first', '/findings?sort=severity')),
+    list('findings, open, worst first', `/findings?${open}`),
+    list('findings, last seen', '/findings?sort=last-seen'),
+    ...(await later('findings, last seen', '/findings?sort=last-seen')),
+    list('findings, first seen', '/findings?sort=first-seen'),
+    list('findings, by title', '/findings?sort=title'),
+    list('findings, critical and fixed', '/findings?severity=critical&status=fixed'),
+    list('findings, accepted, last seen', '/findings?status=risk_accepted&sort=last-seen'),
+    list('findings of an asset', `/findings?assetId=${assetId}`),
+    list('findings of a scan', `/findings?scanId=${scanId}`),
+    search('findings, one host', '/findings?q=h7.'),
+    search('findings, rare word', '/findings?q=rule%2059'),
+    search('findings, title', '/findings?q=readable%20from'),
+    search('findings, every row', '/findings?q=northquay'),
+    search('findings, no row', '/findings?q=xylophone'),
+    search('findings, open, title', `/findings?q=readable&${open}&sort=last-seen`),
+    detail('finding', `/findings/${findingId}`),
+    list('assets, newest', '/assets?sort=-created'),
+    ...(await later('assets, newest', '/assets?sort=-created')),
+    list('assets, by name', '/assets?sort=name'),
+    ...(await later('assets, by name', '/assets?sort=name')),
+    list('assets, by risk', '/assets?sort=-risk'),
+    list('assets, one type', '/assets?type=ip&sort=name'),
+    list('assets, archived', '/assets?state=archived'),
+    search('assets, one host', '/assets?q=h7.'),
+    search('assets, every row', '/assets?q=northquay'),
+    search('assets, no row', '/assets?q=xylophone'),
+    detail('asset', `/assets/${assetId}`),
+    list('scans', '/scans?limit=50'),
+    list('scans, completed', '/scans?status=completed'),
+    detail('scan', `/scans/${scanId}`),
+    list('ledger', `/scans/${scanId}/ledger?limit=200`),
+    ...(await later('ledger', `/scans/${scanId}/ledger?limit=200`)),
+    detail('overview', '/overview'),
+    { name: 'workspaces', kind: 'list', path: '/api/workspaces/list' },
+    { name: 'subscription', kind: 'detail', path: '/api/subscription' },
+  ];
+}

@@ -1,0 +1,147 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { startTestServer, type TestServer } from '@parapet/test-kit/test-server';
+import { Client } from 'pg';
+import { type BenchOptions, readBenchOptions } from './arguments.ts';
+import { type Case, casesOf } from './cases.ts';
+import { openReplayPool, replay, timeWork } from './measure.ts';
+import { headOf, lineOf, type Measured, missedAims } from './report.ts';
+import { seed } from './seed.ts';
+import type { Reply } from './serve.ts';
+
+const SERVE = join(import.meta.dirname, 'serve.ts');
+const ASSETS_PER_FINDING = 1 / 10;
+/** The size that growth is measured from. */
+const SMALL = 10_000;
+const WARM_UP = 5;
+
+const print = (line: string): void => void process.stdout.write(`${line}\n`);
+
+async function main(): Promise<void> {
+  const options = readBenchOptions(process.argv.slice(2));
+  const server = await startTestServer();
+  try {
+    const small = options.rows > SMALL ? await measureLayout(server, options, SMALL, 1) : [];
+    const layouts = new Set([options.workspaces, 1]);
+    for (const workspaces of layouts) {
+      const large = await measureLayout(server, options, options.rows, workspaces);
+      const missed = missedAims(large, workspaces === 1 ? small : []);
+      print(missed.length === 0 ? '\nAll aims are met.' : '\nMissed aims:');
+      for (const line of missed) print(`  ${line}`);
+    }
+  } finally {
+    await server.stop();
+  }
+}
+
+/** Measures one database of this size and drops it. */
+async function measureLayout(
+  { adminUrl, databaseUrl }: TestServer,
+  options: BenchOptions,
+  rows: number,
+  workspaces: number,
+): Promise<Measured[]> {
+  print(`\n${rows.toLocaleString('en')} findings in ${workspaces} workspaces`);
+  const name = `bench_${rows}_${workspaces}`;
+  const inDatabase = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
+  await administer(adminUrl, `create database ${name} owner parapet template parapet`);
+  const url = inDatabase(databaseUrl);
+  const api = fork(SERVE, [url, inDatabase(adminUrl)], { execArgv: [] });
+  try {
+    return await measureCases(api, url, options, rows, workspaces);
+  } finally {
+    const exited = once(api, 'exit');
+    if (api.connected) api.disconnect();
+    await exited;
+    await administer(adminUrl, `drop database ${name} with (force)`);
+  }
+}
+
+async function measureCases(
+  api: ChildProcess,
+  url: string,
+  { requests: count, clients, only }: BenchOptions,
+  rows: number,
+  workspaces: number,
+): Promise<Measured[]> {
+  const ready = await replyOf(api, 'ready');
+  const headers = { authorization: `Bearer ${ready.user.token}` };
+  const read = async (path: string): Promise<string> => {
+    const answer = await fetch(ready.url + path, { headers });
+    const body = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
+    return body;
+  };
+  const seeded = await seedDatabase(url, ready.user.id, rows, workspaces);
+  const cases = await casesOf(seeded, async (path) => JSON.parse(await read(path)).nextCursor);
+  const pool = openReplayPool(url, clients);
+  print(headOf(clients));
+  const measured: Measured[] = [];
+  for (const each of cases.filter(({ name }) => name.includes(only))) {
+    const result = await measureCase(each);
+    measured.push(result);
+    print(lineOf(result));
+  }
+  await pool.end();
+  return measured;
+
+  async function measureCase(each: Case): Promise<Measured> {
+    const captured = replyOf(api, 'captured');
+    api.send({ path: each.path });
+    const { statements } = await captured;
+    const http = () => read(each.path);
+    const sql = () => replay(pool, statements);
+    await timeWork({ clients, count: WARM_UP }, http);
+    await timeWork({ clients, count: WARM_UP }, sql);
+    const single = { clients: 1, count };
+    const concurrent = { clients, count };
+    return {
+      ...each,
+      bytes: Buffer.byteLength(await http()),
+      http: { one: await timeWork(single, http), many: await timeWork(concurrent, http) },
+      sql: { one: await timeWork(single, sql), many: await timeWork(concurrent, sql) },
+    };
+  }
+}
+
+async function seedDatabase(url: string, userId: string, findings: number, workspaces: number) {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  try {
+    const assets = Math.max(1, Math.round(findings * ASSETS_PER_FINDING));
+    return await seed(client, { userId, workspaces, findings, assets }, (step) =>
+      print(`  adding ${step}`),
+    );
+  } finally {
+    await client.end();
+  }
+}
+
+async function replyOf<Type extends Reply['type']>(
+  api: ChildProcess,
+  type: Type,
+): Promise<Extract<Reply, { type: Type }>> {
+  const answered = new AbortController();
+  const { signal } = answered;
+  const ended = once(api, 'exit', { signal }).then(() => {
+    throw new Error('The API of the benchmark ended unexpectedly.');
+  });
+  const [reply] = (await Promise.race([once(api, 'message', { signal }), ended])) as [Reply];
+  ended.catch(() => undefined);
+  answered.abort();
+  if (reply.type !== type) throw new Error(`The API answered ${reply.type} instead of ${type}.`);
+  return reply as Extract<Reply, { type: Type }>;
+}
+
+async function administer(adminUrl: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString: adminUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+await main();
