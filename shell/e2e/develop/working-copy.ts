@@ -19,12 +19,16 @@ const linkPackages = async (root: string, workspaces: readonly string[]): Promis
   const from = path.join(repository, 'node_modules');
   const modules = path.join(root, 'node_modules');
   await mkdir(path.join(modules, '@parapet'), { recursive: true });
-  const own = new Set([...workspaces, '@parapet', '.cache']);
-  const names = (await readdir(from)).filter((name) => !own.has(name));
-  await Promise.all(names.map((name) => symlink(path.join(from, name), path.join(modules, name))));
+  const own = new Map<string, string>();
   for (const workspace of workspaces) {
     const manifest = await readFile(path.join(root, workspace, 'package.json'), 'utf8');
-    const { name } = JSON.parse(manifest) as { name: string };
+    own.set((JSON.parse(manifest) as { name: string }).name, workspace);
+  }
+  const names = (await readdir(from)).filter(
+    (name) => !own.has(name) && name !== '@parapet' && name !== '.cache',
+  );
+  await Promise.all(names.map((name) => symlink(path.join(from, name), path.join(modules, name))));
+  for (const [name, workspace] of own) {
     await symlink(path.join(root, workspace), path.join(modules, name));
   }
 };
