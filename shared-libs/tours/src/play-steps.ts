@@ -40,11 +40,34 @@ export const playSteps = (
     tour.onComplete(() => {
       outcome = 'completed';
     });
-    const leave = () => void tour.exit(true);
-    signal?.addEventListener('abort', leave, { once: true });
-    tour.onExit(() => {
+    let hasEnded = false;
+    const end = () => {
+      hasEnded = true;
       signal?.removeEventListener('abort', leave);
+      removeParts();
       resolve(outcome);
-    });
-    tour.start().catch(reject);
+    };
+    const leave = () => {
+      tour.exit(true).catch(reject);
+      end();
+    };
+    signal?.addEventListener('abort', leave, { once: true });
+    tour.onExit(end);
+    tour
+      .start()
+      .then(() => hasEnded && leave())
+      .catch(reject);
   });
+
+const PARTS =
+  '.introjs-overlay, .introjs-helperLayer, .introjs-tooltipReferenceLayer, .introjs-disableInteraction, .introjsFloatingElement';
+/** Longer than the parts fade out. */
+const FADE_OUT_MS = 500;
+
+/** intro.js sometimes leaves its parts on the page when a tour is left just after its start. */
+const removeParts = (): void => {
+  const parts = document.querySelectorAll(PARTS);
+  setTimeout(() => {
+    for (const part of parts) part.remove();
+  }, FADE_OUT_MS);
+};
