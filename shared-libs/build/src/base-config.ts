@@ -6,6 +6,7 @@ import {
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 import type { AcceptedPlugin } from 'postcss';
+import { federationRuntime } from './federation-runtime.ts';
 import { hotPlugins } from './hot-plugins.ts';
 
 /** Browsers with `@scope`, `@layer` and CSS nesting, which isolate the styles of remotes. */
@@ -49,7 +50,7 @@ export const baseConfig = (options: BaseOptions): Configuration => {
       // The shell detects stalled loads itself, so this limit only has to allow large files.
       chunkLoadTimeout: 600_000,
     },
-    resolve: { extensions: ['.tsx', '.ts', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.js'], alias: federationRuntime() },
     module: {
       rules: [
         {

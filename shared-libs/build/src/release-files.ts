@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   HOST_CONTRACT_VERSION,
@@ -11,7 +11,7 @@ import {
   releaseManifestSchema,
   type ShellBuild,
 } from '@parapet/contracts/release';
-import { MF_MANIFEST } from './mf-manifest-plugin.ts';
+import { MF_MANIFEST, MF_STATS } from './mf-manifest.ts';
 
 const EXECUTED = /\.(js|css)$/;
 const ID_LENGTH = 16;
@@ -81,6 +81,7 @@ export const writeRemoteRelease = async (build: {
   builtWith?: Record<string, string>;
   previous: LatestBuild | null;
 }): Promise<ReleaseManifest> => {
+  await rm(path.join(build.dist, MF_STATS), { force: true });
   const files = await readBuild(build.dist);
   const declaration = releaseDeclarationSchema.parse(build.declaration);
   const entry = files.find(({ name }) => /^remoteEntry\.[^/]*js$/.test(name));

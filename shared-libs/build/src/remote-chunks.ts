@@ -5,19 +5,24 @@ export const EXPOSED = { lifecycles: './src/lifecycles.ts', widgets: './src/widg
 
 const isExposed = ({ name }: Chunk): boolean => name !== undefined && name in EXPOSED;
 
-const FALLBACK = 'fallback-';
+/** Identifies the modules of Module Federation that load a remote's own copy of a package. */
+const SHARING = /^(consume|provide) shared module/;
 
-/** Name of the chunk with a remote's own copy of a package. */
-export const fallbackChunk = (name: string): string => FALLBACK + name.replace('@parapet/', '');
+/** A chunk that only a shared module loads, and never the remote's own code. */
+const isFallback = (chunk: Chunk): boolean =>
+  [...chunk.groupsIterable].every(
+    ({ origins }) =>
+      origins.length > 0 && origins.every(({ module }) => SHARING.test(module?.identifier() ?? '')),
+  );
 
 /**
  * A remote's own copies of shared packages are fallbacks that are rarely loaded. Each package has
  * one chunk; other chunks of the remote are not affected.
  */
 const fallback = (name: string, test: RegExp) => ({
-  name: fallbackChunk(name),
+  name: `fallback-${name}`,
   test,
-  chunks: (chunk: Chunk) => chunk.name?.startsWith(FALLBACK) ?? false,
+  chunks: isFallback,
   enforce: true,
 });
 
@@ -27,7 +32,9 @@ const SLASH = '[\\\\/]';
 const sharedFallback = (name: string, ...dependencies: string[]) => {
   const installed = [`@parapet${SLASH}${name}`, ...dependencies].join('|');
   const folders = `shared-libs${SLASH}${name}|node_modules${SLASH}(${installed})`;
-  const test = new RegExp(`${SLASH}((${folders})${SLASH}|@parapet${SLASH}${name}\\.cjs$)`);
+  const test = new RegExp(
+    `${SLASH}((${folders})${SLASH}|\\.shared${SLASH}@parapet${SLASH}${name}\\.cjs$)`,
+  );
   return fallback(name, test);
 };
 

@@ -1,14 +1,17 @@
 import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { containerName } from '@parapet/contracts/release';
 import { type Configuration, SubresourceIntegrityPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
-import { MfManifestPlugin } from './mf-manifest-plugin.ts';
+import { portableRuntime, withoutUnusedRuntime } from './federation-runtime.ts';
+import { mfManifest } from './mf-manifest.ts';
 import { cacheGroups, EXPOSED } from './remote-chunks.ts';
 import { RetryPlugin } from './retry-plugin.ts';
 import { scopeUtilities } from './scope-utilities.ts';
-import { consumePackages } from './shared/consume-packages.ts';
+import { consumeParts } from './shared/consume-parts.ts';
 import { isInstalled } from './shared/find-package.ts';
+import { sharedModules, wholePackages } from './shared/shared-modules.ts';
 import { SHARED, type SharedPackage } from './shared/shared-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
@@ -19,31 +22,47 @@ const sharedWith = ({ root, hot = false }: WorkspaceBuild): SharedPackage[] =>
     ({ name, singleton }) => isInstalled(name, root) && (singleton || !hot),
   );
 
+const exposes = Object.fromEntries(
+  Object.entries(EXPOSED).map(([name, file]) => [`./${name}`, { import: file, name }]),
+);
+
 /** Configuration of a remote, which exposes lifecycles and widgets and consumes shared packages. */
 export const remoteConfig = (build: WorkspaceBuild): Configuration => {
   const { name, root, hot = false } = build;
-  const container = containerName(name);
-  const consuming = consumePackages(root, sharedWith(build), EXPOSED);
+  const packages = sharedWith(build);
   const config = baseConfig({
     name,
     root,
     dist: distOf(build),
-    entry: {
-      [container]: {
-        import: consuming.entry,
-        filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
-        library: { type: 'var', name: container },
-      },
-    },
+    entry: {},
     hot,
     postcssPlugins: [tailwindcss({ base: path.join(root, 'src') }), scopeUtilities(name)],
     plugins: [
-      ...consuming.plugins,
-      new MfManifestPlugin(container, name, Object.keys(EXPOSED)),
+      ...consumeParts(root, packages),
+      wholePackages(root, packages),
+      portableRuntime(),
+      new ModuleFederationPlugin({
+        name: containerName(name),
+        filename: hot ? 'remoteEntry.js' : 'remoteEntry.[contenthash:8].js',
+        exposes,
+        shared: sharedModules(root, packages, false),
+        // The copies of the page are loaded; another remote's entry never is, to compare versions.
+        shareStrategy: 'loaded-first',
+        manifest: mfManifest,
+        dts: false,
+        experiments: {
+          // The page has the core of the runtime; see `provideFederationCore` of the kit.
+          externalRuntime: true,
+          optimization: { target: 'web', disableRemote: true },
+        },
+      }),
       // The release manifest has the hash of the entry, and the entry has the hashes of its chunks.
       ...(hot
         ? []
-        : [new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false })]),
+        : [
+            withoutUnusedRuntime(),
+            new SubresourceIntegrityPlugin({ hashFuncNames: ['sha384'], htmlPlugin: false }),
+          ]),
       new RetryPlugin(),
     ],
   });

@@ -1,10 +1,13 @@
 import path from 'node:path';
-import { type Configuration, DefinePlugin, HtmlRspackPlugin } from '@rspack/core';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, HtmlRspackPlugin } from '@rspack/core';
 import tailwindcss from '@tailwindcss/postcss';
 import { baseConfig } from './base-config.ts';
+import { portableRuntime } from './federation-runtime.ts';
 import { FirstScriptPlugin } from './first-script-plugin.ts';
 import { HookPlugin } from './hook-plugin.ts';
-import { sharePackages } from './shared/share-packages.ts';
+import { sharedModules, wholePackages } from './shared/shared-modules.ts';
+import { SHARED } from './shared/shared-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
 
 const UNUSED = path.join(import.meta.dirname, 'unused-supabase.ts');
@@ -28,8 +31,18 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
     hot,
     postcssPlugins: [tailwindcss({ base: `${root}/src` })],
     plugins: [
-      sharePackages(root),
-      new DefinePlugin({ ENV_TARGET: JSON.stringify('web') }),
+      wholePackages(root, SHARED),
+      portableRuntime(),
+      new ModuleFederationPlugin({
+        name,
+        shared: sharedModules(root, SHARED, true),
+        // The registry names the remotes at run time.
+        remotes: {},
+        shareStrategy: 'loaded-first',
+        manifest: false,
+        dts: false,
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
       new HtmlRspackPlugin({
         template: './src/app/index.html',
         filename: 'index.html',
@@ -44,6 +57,6 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
   return {
     ...config,
     output: { ...config.output, publicPath: '/' },
-    resolve: { ...config.resolve, alias: withoutUnused },
+    resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...withoutUnused } },
   };
 };

@@ -113,3 +113,16 @@ test('a remote built with another design system loads its own copy', async ({
   expect([...new Set(fallbacks)]).toEqual(['fallback-ui']);
   await removeBuild(build);
 });
+
+test('the panels of all remotes use the packages of the shell', async ({
+  signedIn: page,
+  productUrl,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(page.getByRole('link', { name: 'All scans' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Compare plans' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'How to read coverage' })).toBeVisible();
+  expect(requests.filter((url) => url.includes('fallback-'))).toEqual([]);
+});

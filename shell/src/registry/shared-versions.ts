@@ -1,6 +1,13 @@
+import { getInstance } from '@module-federation/enhanced/runtime';
 import type { SharedVersions } from '@parapet/contracts/shared-versions';
-import { shared } from './shared-packages.ts';
 
-/** Returns the versions of shared packages by request; a remote's requirements are checked against them. */
+/**
+ * Returns the versions of the packages that the shell shares; a remote's requirements are checked
+ * against them.
+ */
 export const sharedVersions = (): SharedVersions =>
-  Object.fromEntries(Object.entries(shared).map(([request, { version }]) => [request, version]));
+  Object.fromEntries(
+    Object.entries(getInstance()?.options.shared ?? {}).flatMap(([name, [copy]]) =>
+      copy ? [[name, copy.version]] : [],
+    ),
+  );

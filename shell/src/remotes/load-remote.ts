@@ -1,15 +1,19 @@
 import {
-  init,
   loadRemote as loadFederated,
+  loadShareSync,
+  registerGlobalPlugins,
+  registerPlugins,
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
-import { exposedFiles } from '@parapet/contracts/exposed-files';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
 import type { KnownReleases } from '../registry/known-releases.ts';
-import { shared } from '../registry/shared-packages.ts';
+import { sharedVersions } from '../registry/shared-versions.ts';
+import { type FailedPart, LoadFailure } from './load-failure.ts';
 import { createLoadPlugin } from './load-plugin.ts';
 import { followLoadProgress } from './load-progress.ts';
+import { prefetch } from './prefetch.ts';
+import { createSharePlugin } from './share-plugin.ts';
 
 export type ExposedModule = 'lifecycles' | 'widgets';
 
@@ -34,7 +38,7 @@ const federated = ({ name, baseUrl, manifest }: RegistryEntry) => ({
   entry: releaseFileUrl(baseUrl, manifest.mfManifest),
 });
 
-/** Removes elements whose file never loaded; the loaders would wait for them again. */
+/** Removes elements whose file never loaded; rspack's loader would wait for them again. */
 const removePending = ({ baseUrl }: RegistryEntry): void => {
   for (const element of document.querySelectorAll('script[src], link[href]')) {
     const url = element.getAttribute('src') ?? element.getAttribute('href');
@@ -50,7 +54,7 @@ const forgetChunks = (remote: string): void => {
 
 const isSettled = (url: string): boolean => performance.getEntriesByName(url).length > 0;
 
-/** Registers remotes and shared packages with Module Federation. Runs no code of a remote until `load`. */
+/** Registers remotes with Module Federation. Runs no code of a remote until `load`. */
 export const createRemoteLoader = (
   entries: readonly RegistryEntry[],
   releases: KnownReleases,
@@ -65,12 +69,31 @@ export const createRemoteLoader = (
     const attempt = attempts.get(releases.ownerOf(url)?.name ?? '') ?? 0;
     return attempt > 0 ? `${url}?attempt=${attempt}` : url;
   };
-  init({
-    name: 'shell',
-    remotes: entries.map(federated),
-    shared,
-    plugins: [createLoadPlugin(releases, urlOf)],
-  });
+  /** What a failure of a remote that is loading would be due to, by container. */
+  const parts = new Map<string, FailedPart | null>();
+  const onPart = (container: string, part: FailedPart | null) => {
+    parts.set(container, part);
+  };
+  const versions = sharedVersions();
+  // Marks the shell's copies as in use by the shell. Module Federation would give a copy to the remote
+  // that loads it first, and delete it when that remote is registered again.
+  for (const name of Object.keys(versions)) loadShareSync(name);
+  registerGlobalPlugins([createSharePlugin(versions)]);
+  registerPlugins([createLoadPlugin({ releases, urlOf, onPart })]);
+  registerRemotes(entries.map(federated));
+
+  const loadModule = async <T>(container: string, exposed: ExposedModule): Promise<T> => {
+    // Until the entry is requested, only the manifest can fail.
+    onPart(container, 'format');
+    try {
+      const module = await loadFederated<T>(`${container}/${exposed}`);
+      if (module) return module;
+    } catch (error) {
+      const part = parts.get(container);
+      throw part ? new LoadFailure(part, error) : error;
+    }
+    throw new Error(`It exposes no ${exposed}`);
+  };
 
   const startOver = (entry: RegistryEntry) => {
     const { name } = entry;
@@ -88,7 +111,7 @@ export const createRemoteLoader = (
       const { name } = entry;
       // After a failure, Module Federation would return a partly loaded module.
       if (reload || failed.has(name) || current.get(name) !== entry) startOver(entry);
-      const files = exposedFiles(entry, exposed).map(({ href }) => urlOf(href));
+      const files = prefetch(entry, { exposed, priority: 'high', urlOf });
       const progress = followLoadProgress(files, {
         fetch: (url, init) => fetch(url, init),
         isSettled,
@@ -97,10 +120,7 @@ export const createRemoteLoader = (
         },
       });
       try {
-        const request = `${containerName(name)}/${exposed}`;
-        const module = await Promise.race([loadFederated<T>(request), progress.stalled]);
-        if (!module) throw new Error(`It exposes no ${exposed}`);
-        return module;
+        return await Promise.race([loadModule<T>(containerName(name), exposed), progress.stalled]);
       } catch (error) {
         failed.add(name);
         throw error;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { SHARED } from './shared-packages.ts';
-import { sharedModules, wholeSource } from './whole-package.ts';
+import { sharedParts, wholeSource } from './whole-package.ts';
 
 const repository = path.resolve(import.meta.dirname, '../../../..');
 const shell = path.join(repository, 'shell');
@@ -10,7 +10,7 @@ const shared = (name: string) => {
   if (!found) throw new Error(`${name} is not shared`);
   return found;
 };
-const subpathsOf = (name: string) => new Map(sharedModules(shared(name), shell));
+const subpathsOf = (name: string) => new Map(sharedParts(shared(name), shell));
 
 describe('the packages that the shell shares', () => {
   it('have the exported modules of a package by subpath', () => {
@@ -22,7 +22,7 @@ describe('the packages that the shell shares', () => {
   });
 
   it('contain no stylesheets, tests and test fixtures', () => {
-    const all = SHARED.flatMap((each) => sharedModules(each, shell).map(([subpath]) => subpath));
+    const all = SHARED.flatMap((each) => sharedParts(each, shell).map(([subpath]) => subpath));
     expect(all.filter((subpath) => /css|test|fake/.test(subpath))).toEqual([]);
   });
 

@@ -24,7 +24,8 @@ export const SHARED: readonly SharedPackage[] = [
   {
     name: '@parapet/remote-kit',
     singleton: true,
-    except: /^(host-context|render-loop-detector|deep-freeze|load-release|fake-host|run-alone)$/,
+    except:
+      /^(host-context|render-loop-detector|deep-freeze|federation-core|load-release|fake-host|run-alone)$/,
   },
   { name: '@parapet/api-client', singleton: false },
   { name: '@parapet/ui', singleton: false },

@@ -6,8 +6,8 @@ import { subpathsOf } from './subpaths-of.ts';
 /** The folder of generated modules, which exist only in a build. */
 export const SHARED_FOLDER = '.shared';
 
-/** The shared modules of a package: subpath and file. */
-export const sharedModules = (
+/** The shared parts of a package: subpath and file. */
+export const sharedParts = (
   shared: SharedPackage,
   root: string,
 ): [subpath: string, file: string][] =>
@@ -15,20 +15,23 @@ export const sharedModules = (
     ([subpath]) => !shared.except?.test(subpath),
   );
 
+/** The request of a whole package, relative to the root: a build contains no absolute paths. */
+export const wholeRequest = (name: string): string => `./${SHARED_FOLDER}/${name}.cjs`;
+
 /** The generated module of a whole package. */
 export const wholeModule = (name: string, root: string): string =>
-  path.join(root, SHARED_FOLDER, `${name}.cjs`);
+  path.join(root, wholeRequest(name));
 
 /** A relative request from a generated module, so that source maps contain no absolute paths. */
-export const requestFrom = (module: string, file: string): string => {
+const requestFrom = (module: string, file: string): string => {
   const relative = path.relative(path.dirname(module), file).split(path.sep).join('/');
   return JSON.stringify(relative.startsWith('.') ? relative : `./${relative}`);
 };
 
-/** The source of a package's module: a getter for each subpath, which loads it on first use. */
+/** The source of a package's module: a getter for each part, which loads it on first use. */
 export const wholeSource = (shared: SharedPackage, root: string): string => {
   const module = wholeModule(shared.name, root);
-  const getters = sharedModules(shared, root).map(
+  const getters = sharedParts(shared, root).map(
     ([subpath, file]) =>
       `get ${JSON.stringify(subpath)}() { return require(${requestFrom(module, file)}); }`,
   );

@@ -6,6 +6,7 @@ import {
   releaseManifestSchema,
 } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
+import { provideFederationCore } from './federation-core.ts';
 
 const TIMEOUT_MS = 15_000;
 
@@ -48,6 +49,7 @@ const runEntry = (baseUrl: string, { name, entry, integrity }: ReleaseManifest):
 const containers = new Map<string, Promise<Container>>();
 
 const openContainer = async (baseUrl: string): Promise<Container> => {
+  provideFederationCore();
   const manifest = await readManifest(baseUrl);
   await runEntry(baseUrl, manifest);
   const page = globalThis as unknown as Record<string, Container | undefined>;

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { MF_MANIFEST } from '@parapet/build/mf-manifest-plugin';
+import { MF_MANIFEST } from '@parapet/build/mf-manifest';
 import { remoteConfig } from '@parapet/build/remote-config';
 import {
   type LatestBuild,

@@ -20,7 +20,7 @@ export const PUBLISHED: readonly PublishedPackage[] = [
   { folder: 'shared-libs/ui' },
   {
     folder: 'shared-libs/build',
-    also: ['./client/main.ts', './client/container/container.ts'],
+    also: ['./client/main.ts', './client/unused-federation.ts'],
   },
   {
     folder: 'shared-libs/tooling',

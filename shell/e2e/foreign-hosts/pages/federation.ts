@@ -1,12 +1,14 @@
 import { init, loadRemote } from '@module-federation/runtime';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
 import { createFakeHost } from '@parapet/remote-kit/fake-host';
+import { provideFederationCore } from '@parapet/remote-kit/federation-core';
 import '@parapet/ui/styles.css';
 import { createMountPoint, showButton } from './mount-point.ts';
 
 // A host of another company: the plain runtime of Module Federation, without single-spa.
 
 const { manifestUrl, domElement } = createMountPoint();
+provideFederationCore();
 init({ name: 'another_company', remotes: [{ name: 'mfe_assets', entry: manifestUrl }] });
 
 const lifecycles = await loadRemote<RemoteLifecycles>('mfe_assets/lifecycles');

@@ -24,6 +24,7 @@ const ALIASES = {
 const REPLACED: readonly [RegExp, string][] = [
   [/\/prefetch\.ts$/, stub('prefetch.ts')],
   [/\/load-plugin\.ts$/, stub('load-plugin.ts')],
+  [/\/share-plugin\.ts$/, stub('share-plugin.ts')],
   [/\/root-parcel\.ts$/, stub('root-parcel.ts')],
   // The request of `define-remote.tsx`; remotes import other exports of that file, which stay.
   [/^\.\/router\/host-router\.tsx$/, stub('host-router.tsx')],
@@ -58,7 +59,7 @@ export const oneBundleConfig = ({
     },
     module: { ...shell.module, rules: rulesOf(root, shell) },
     plugins: [
-      ...(shell.plugins ?? []).filter(isNotSharing),
+      ...(shell.plugins ?? []).filter(isNotFederation),
       ...REPLACED.map(([from, to]) => new NormalModuleReplacementPlugin(from, to)),
       new experiments.VirtualModulesPlugin({
         [stub('exposed.ts')]: exposedModule(root),
@@ -79,9 +80,8 @@ export const oneBundleConfig = ({
   };
 };
 
-/** Leaves out the plugin that fills in the shared packages, so that their list stays empty. */
-const isNotSharing = (plugin: unknown): boolean =>
-  !(plugin instanceof experiments.VirtualModulesPlugin);
+const isNotFederation = (plugin: unknown): boolean =>
+  (plugin as { name?: string } | undefined)?.name !== 'RspackModuleFederationPlugin';
 
 /** Each exposed module is a chunk, as in the product. */
 const exposedModule = (root: string): string => {

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { MF_MANIFEST } from '@parapet/build/mf-manifest-plugin';
+import { MF_MANIFEST } from '@parapet/build/mf-manifest';
 import type { ReleaseDeclaration, ReleasePointer } from '@parapet/contracts/release';
 import { releaseFolder } from '../../release/release-folder.ts';
 import { REMOTES } from '../../remotes.ts';

@@ -8,7 +8,9 @@ export const loadRemote = <T>(request: string): Promise<T> => {
 };
 
 export const registerRemotes = (): void => {};
-export const init = (): void => {};
+export const loadShareSync = (): void => {};
+export const registerPlugins = (): void => {};
+export const registerGlobalPlugins = (): void => {};
 
 /** There is no federation instance, as nothing is shared. */
 export const getInstance = (): null => null;

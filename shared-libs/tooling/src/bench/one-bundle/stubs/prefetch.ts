@@ -1,7 +1,9 @@
 import { containerName } from '@parapet/contracts/release';
 import { loadRemote } from './federation-runtime.ts';
 
-/** The pages of a remote are a chunk of this bundle. */
-export const prefetch = ({ name }: { name: string }): void => {
-  void loadRemote(`${containerName(name)}/lifecycles`).catch(() => {});
+/** The pages of a remote are a chunk of this bundle; the page's HTML preloads the panels. */
+export const prefetch = ({ name }: { name: string }, { exposed = 'lifecycles' } = {}): string[] => {
+  if (exposed === 'lifecycles')
+    void loadRemote(`${containerName(name)}/lifecycles`).catch(() => {});
+  return [];
 };

@@ -1,0 +1,2 @@
+/** No plugin is needed, as nothing is shared. */
+export const createSharePlugin = (): null => null;

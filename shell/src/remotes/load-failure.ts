@@ -1,0 +1,16 @@
+/**
+ * Where the load of a remote failed: its manifest or container is unusable, the file of its entry did
+ * not load, or the entry loaded and did not run.
+ */
+export type FailedPart = 'format' | 'file' | 'startup';
+
+/** A failure for which Module Federation's message would not help the user. */
+export class LoadFailure extends Error {
+  override readonly name = 'LoadFailure';
+  readonly part: FailedPart;
+
+  constructor(part: FailedPart, cause: unknown) {
+    super(cause instanceof Error ? cause.message : String(cause), { cause });
+    this.part = part;
+  }
+}
