@@ -19,8 +19,16 @@ export interface Aim {
   readonly isMet: boolean;
 }
 
-const COLD_RATIO = 1.15;
-const RELEASE_RATIO = 0.25;
+/** The aims hold on a slow line: without one, the times show what else the machine does. */
+const AIMED_NETWORK: Network = 'slow';
+const COLD_RATIOS = {
+  bytes: 1.2,
+  codeBytes: 1.35,
+  firstPaint: 1.15,
+  firstWidget: 1.15,
+  allWidgets: 1.15,
+} satisfies Partial<Record<keyof Metrics, number>>;
+const RELEASE_RATIO = 0.2;
 const PREFETCHED_MS = 100;
 
 const visitLabels: Record<Visit, string> = {
@@ -60,45 +68,28 @@ const atMost = (what: string, limit: number, value: number, reference: number): 
 
 /** All aims with their measured values. */
 export const aimsOf = (result: Result): Aim[] => {
-  const cold = NETWORKS.flatMap((network) => {
-    const { federation, bundle } = result[network];
-    const of = (name: keyof Metrics) =>
-      atMost(
-        `cold, ${networkLabels[network]}: ${metricLabels[name]}`,
-        COLD_RATIO,
-        federation.cold[name],
-        bundle.cold[name],
-      );
-    const times = [of('firstPaint'), of('firstWidget'), of('allWidgets')];
-    return network === 'slow' ? [of('bytes'), of('codeBytes'), ...times] : times;
-  });
-  const { federation, bundle, split } = result.slow;
-  const prefetched = NETWORKS.map((network): Aim => {
-    const time = result[network].federation.toPrefetched;
-    return {
-      what: `to a prefetched remote, ${networkLabels[network]}`,
-      limit: `under ${PREFETCHED_MS} ms`,
-      measured: inMilliseconds(time),
-      isMet: time < PREFETCHED_MS,
-    };
-  });
-  const release = visitLabels.release;
-  return [
-    ...cold,
+  const { federation, bundle } = result[AIMED_NETWORK];
+  const cold = (Object.keys(COLD_RATIOS) as (keyof typeof COLD_RATIOS)[]).map((name) =>
     atMost(
-      `${release}: bytes`,
-      RELEASE_RATIO,
-      federation.release.codeBytes,
-      bundle.release.codeBytes,
+      `${visitLabels.cold}: ${metricLabels[name]}`,
+      COLD_RATIOS[name],
+      federation.cold[name],
+      bundle.cold[name],
     ),
-    atMost(
-      `${release}: bytes, runtime of the bundle split off`,
-      RELEASE_RATIO,
-      federation.release.codeBytes,
-      split.release.codeBytes,
-    ),
-    ...prefetched,
-  ];
+  );
+  const release = atMost(
+    `${visitLabels.release}: ${metricLabels.codeBytes}`,
+    RELEASE_RATIO,
+    federation.release.codeBytes,
+    bundle.release.codeBytes,
+  );
+  const prefetched: Aim = {
+    what: 'to a prefetched remote',
+    limit: `under ${PREFETCHED_MS} ms`,
+    measured: inMilliseconds(federation.toPrefetched),
+    isMet: federation.toPrefetched < PREFETCHED_MS,
+  };
+  return [...cold, release, prefetched];
 };
 
 type Row = readonly [string, string, string, string, string, string];
@@ -174,5 +165,5 @@ export const reportOf = (result: Result): string => {
     ({ what, limit, measured, isMet }) =>
       `  ${isMet ? 'met    ' : 'NOT MET'}  ${what}: ${measured} (${limit})`,
   );
-  return [...tables, 'AIMS', ...aims, ''].join('\n');
+  return [...tables, `AIMS, ${networkLabels[AIMED_NETWORK]}`, ...aims, ''].join('\n');
 };
