@@ -27,11 +27,19 @@ beforeAll(async () => {
   );
   scanId = scan?.id ?? '';
   await run(
-    `insert into parapet.check_results (
-       scan_id, asset_id, check_id, workspace_id, check_version, title, check_group, severity
+    `with list as (
+       insert into parapet.check_lists (id, workspace_id, checks)
+       select gen_random_uuid(), '${ada.workspaceId}', jsonb_agg(jsonb_build_object(
+         'id', 'check-' || n, 'version', 1, 'title', 't', 'group', 'dns', 'severity', 'low'
+       ) order by n)
+       from generate_series(1, 5) n
+       returning id
      )
-     select '${scanId}', id, 'check-' || n, workspace_id, 1, 't', 'dns', 'low'
-     from parapet.assets cross join generate_series(1, 5) n
+     insert into parapet.scan_ledger (
+       scan_id, asset_id, workspace_id, check_list_id, outcomes, legend
+     )
+     select '${scanId}', assets.id, workspace_id, list.id, '00000', '[["pass", null]]'
+     from parapet.assets cross join list
      where workspace_id = '${ada.workspaceId}'`,
   );
   await run('vacuum (analyze)');
@@ -107,7 +115,7 @@ test.each([
   ['/assets?sort=name&type=ip', 'assets', 'assets_name_idx'],
   ['/assets?sort=-name', 'assets', 'assets_name_idx'],
   ['/assets?sort=risk', 'assets', 'assets_risk_idx'],
-  ['/scans/{scan}/ledger?limit=20', 'check_results', 'check_results_pkey'],
+  ['/scans/{scan}/ledger?limit=20', 'scan_ledger', 'scan_ledger_pkey'],
   ['/overview', 'assets', 'assets_gaps_idx'],
 ])('%s reads its first and a later page of %s by the index %s', async (given, table, index) => {
   const path = given.replace('{scan}', scanId);

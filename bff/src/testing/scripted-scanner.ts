@@ -26,7 +26,7 @@ const evidence: Evidence = {
   reproduce: 'curl -i http://localhost/',
 };
 
-const checkNamed = (id: string, severity: Severity = 'high'): CheckInfo => ({
+export const checkNamed = (id: string, severity: Severity = 'high'): CheckInfo => ({
   id,
   catalogueId: 'TST-001',
   version: 1,
@@ -48,7 +48,7 @@ const detectionAt = (locator: string, severity: Severity = 'high'): Detection =>
 });
 
 /** Returns the result of one check, which clears the whole asset unless it could not run. */
-function resultOf(assetId: string, id: string, ended: Script[string]): CheckResult {
+export function resultOf(assetId: string, id: string, ended: Script[string]): CheckResult {
   const check = checkNamed(id);
   if (Array.isArray(ended)) {
     const detections = ended.map((locator) => detectionAt(locator));

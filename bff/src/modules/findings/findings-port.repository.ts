@@ -2,7 +2,7 @@ import type { SeverityCounts } from '@parapet/contracts/asset';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../assets/assets.port.ts';
-import type { Change, FindingsPort } from './findings.port.ts';
+import type { FindingsPort } from './findings.port.ts';
 import { recordResults } from './record-results.ts';
 import { countsOf } from './severity-counts.ts';
 
@@ -41,23 +41,6 @@ export const findingsPortOf = ({
     const byAsset = Map.groupBy(rows, ({ asset_id }) => asset_id);
     for (const [assetId, found] of byAsset) counts.set(assetId, bySeverity(found));
     return counts;
-  },
-
-  async countChanges({ tx, workspaceId, scanId }) {
-    const rows = await tx
-      .selectFrom('finding_occurrences')
-      .where('workspace_id', '=', workspaceId)
-      .where('scan_id', '=', scanId)
-      .groupBy('change')
-      .select(['change', sql<number>`count(*)`.as('count')])
-      .execute();
-    const of = (change: Change) => rows.find((row) => row.change === change)?.count ?? 0;
-    return {
-      new: of('new'),
-      reopened: of('reopened'),
-      fixed: of('fixed'),
-      unchanged: of('unchanged'),
-    };
   },
 
   async summariseChanges({ tx, workspaceId, scanId }, { changes, isOpen = false, limit }) {

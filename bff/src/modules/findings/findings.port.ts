@@ -17,6 +17,12 @@ export interface TestedAsset {
   readonly displayName: string;
 }
 
+export interface RecordedResults {
+  readonly events: readonly FindingEvent[];
+  /** The change of the scan's counters; a correction of an earlier attempt counts down. */
+  readonly counts: ScanCounts;
+}
+
 /** What a message about a scan tells of its findings. */
 export interface ChangeSummary {
   /** The worst first, at most `limit`. */
@@ -40,16 +46,15 @@ export interface FindingsPort {
     assetIds: readonly string[],
   ): Promise<Map<string, SeverityCounts>>;
   /**
-   * Updates the findings from check results and returns the events. A repetition with the same
-   * results, as after a lost worker, changes nothing and returns no events.
+   * Updates the findings from check results. A repetition with the same results, as after a lost
+   * worker, changes nothing and returns no events. Scans wait for each other only at one asset.
    */
   recordResults(
     scope: ScanTx,
     assets: ReadonlyMap<string, TestedAsset>,
     results: readonly CheckResult[],
     at: string,
-  ): Promise<FindingEvent[]>;
-  countChanges(scope: ScanTx): Promise<ScanCounts>;
+  ): Promise<RecordedResults>;
   /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */
   summariseChanges(
     scope: ScanTx,

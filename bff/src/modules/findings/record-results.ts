@@ -1,4 +1,5 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
+import type { ScanCounts } from '@parapet/contracts/scan';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import { fingerprintOf } from '@parapet/scanner/fingerprint';
 import type { Change, FindingsPort, TestedAsset } from './findings.port.ts';
@@ -15,6 +16,8 @@ import {
 interface Occurrence {
   findingId: string;
   change: Change;
+  /** The change that an earlier attempt of this scan recorded instead. */
+  replaced: Change | null;
   previousStatus: FindingStatus | null;
   summary: FindingSummary;
 }
@@ -29,13 +32,12 @@ interface Writes {
 }
 
 export const recordResults: FindingsPort['recordResults'] = async (scope, assets, results, at) => {
-  if (results.length === 0) return [];
+  if (results.length === 0) return { events: [], counts: noCounts };
   const findings = findingsOfScan(scope);
-  await findings.lock();
-  const known = await findings.listKnown(
-    [...new Set(results.map(({ assetId }) => assetId))],
-    [...new Set(results.map(({ check }) => check.id))],
-  );
+  const assetIds = [...new Set(results.map(({ assetId }) => assetId))];
+  await findings.lock(assetIds);
+  const checkIds = [...new Set(results.map(({ check }) => check.id))];
+  const known = await findings.listKnown(assetIds, checkIds);
   const byFingerprint = new Map(known.map((finding) => [finding.fingerprint, finding]));
   const byCheck = Map.groupBy(known, placeInLedger);
   const ids = await findings.newIds(results.reduce((sum, r) => sum + r.detections.length, 0));
@@ -68,13 +70,27 @@ export const recordResults: FindingsPort['recordResults'] = async (scope, assets
   await findings.clear(writes.clears, at);
   await findings.markUnknown(writes.untested);
   await findings.recordOccurrences(writes.occurrences, at);
-  return writes.occurrences.map(({ change, summary }) => ({
-    type: 'finding',
-    change,
-    at,
-    finding: { ...summary, assetName: requireTarget(assets, summary).displayName },
-  }));
+  return {
+    events: writes.occurrences.map(({ change, summary }) => ({
+      type: 'finding',
+      change,
+      at,
+      finding: { ...summary, assetName: requireTarget(assets, summary).displayName },
+    })),
+    counts: countOccurrences(writes.occurrences),
+  };
 };
+
+const noCounts: ScanCounts = { new: 0, reopened: 0, fixed: 0, unchanged: 0 };
+
+function countOccurrences(occurrences: readonly Occurrence[]): ScanCounts {
+  const counts = { ...noCounts };
+  for (const { change, replaced } of occurrences) {
+    counts[change] += 1;
+    if (replaced !== null) counts[replaced] -= 1;
+  }
+  return counts;
+}
 
 function requireTarget(
   targets: ReadonlyMap<string, TestedAsset>,
@@ -110,7 +126,13 @@ function addNew(
   writes.inserts.push({ id, fingerprint, assetId, check, detection });
   const { title, severity, location } = detection;
   const summary = { id, checkId: check.id, title, severity, assetId, location };
-  writes.occurrences.push({ findingId: id, change: 'new', previousStatus: null, summary });
+  writes.occurrences.push({
+    findingId: id,
+    change: 'new',
+    replaced: null,
+    previousStatus: null,
+    summary,
+  });
 }
 
 function refreshKnown(
@@ -125,8 +147,20 @@ function refreshKnown(
   if (change === null) return;
   const { title, severity, location } = detection;
   const summary = { ...before.summary, title, severity, location };
-  writes.occurrences.push({ findingId: id, change, previousStatus: before.status, summary });
+  writes.occurrences.push(occurrenceOf(before, change, summary));
 }
+
+const occurrenceOf = (
+  { id, status, recorded }: KnownFinding,
+  change: Change,
+  summary: FindingSummary,
+): Occurrence => ({
+  findingId: id,
+  change,
+  replaced: recorded?.change ?? null,
+  previousStatus: status,
+  summary,
+});
 
 /**
  * Evaluates known findings that the check did not detect: cleared ones are gone, the others
@@ -143,7 +177,7 @@ function evaluateAbsent(
     if (locators === null || locators.has(finding.locator)) {
       const { status, change } = afterClearing(previousStatus);
       writes.clears.push({ id, status, isFixing: change === 'fixed' });
-      if (change) writes.occurrences.push({ findingId: id, change, previousStatus, summary });
+      if (change) writes.occurrences.push(occurrenceOf(finding, change, summary));
     } else if (previousStatus !== 'fixed') {
       writes.untested.push(id);
     }

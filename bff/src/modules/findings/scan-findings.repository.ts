@@ -48,20 +48,22 @@ export interface ClearedFinding {
   readonly isFixing: boolean;
 }
 
-/** Evidence has several kB per finding, so a statement holds few findings. */
-const FINDINGS_PER_STATEMENT = 100;
+/** All findings of an asset fit into one statement, with several kB of evidence each. */
+const FINDINGS_PER_STATEMENT = 1000;
 
 const statusOf = (value: string): FindingStatus => findingSchema.shape.status.parse(value);
 
 /** The findings of one workspace, as one scan updates them. */
 export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
-  /** Locks the findings, so that two scans of one asset do not both record a finding as new. */
-  async lock(): Promise<void> {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`findings:${workspaceId}`}, 0))`.execute(
-      tx,
-    );
+  /** Locks the findings of assets, so that two scans do not both record one of them as new. */
+  async lock(assetIds: readonly string[]): Promise<void> {
+    const keys = assetIds.map((assetId) => `findings:${workspaceId}:${assetId}`).toSorted();
+    await sql`
+      select pg_advisory_xact_lock(hashtextextended(key, 0))
+      from (select key from unnest(${keys}::text[]) as key order by key) as keys`.execute(tx);
   },
 
+  /** Locks them too: a person who decides about one at this moment goes first or waits. */
   async listKnown(
     assetIds: readonly string[],
     checkIds: readonly string[],
@@ -90,6 +92,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
         'occurrence.change',
         'occurrence.previous_status',
       ])
+      .orderBy('findings.id')
+      .forNoKeyUpdate('findings')
       .execute();
     return rows.map((row) => ({
       id: row.id,
@@ -126,24 +130,22 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
 
   async insert(found: readonly NewFinding[], at: string): Promise<void> {
     for (const chunk of chunksOf(found, FINDINGS_PER_STATEMENT)) {
-      await tx
-        .insertInto('findings')
-        .values(
-          chunk.map(({ id, assetId, fingerprint, check, detection }) => ({
-            id,
-            workspace_id: workspaceId,
-            asset_id: assetId,
-            fingerprint,
-            fingerprint_version: FINGERPRINT_VERSION,
-            ...contentOf(check, detection),
-            evidence: jsonb(detection.evidence),
-            remediation: jsonb(detection.remediation),
-            first_seen_at: at,
-            last_seen_at: at,
-            last_tested_at: at,
-          })),
+      const rows = chunk.map(({ id, assetId, fingerprint, check, detection }) => ({
+        id,
+        asset_id: assetId,
+        fingerprint,
+        ...contentOf(check, detection),
+      }));
+      await sql`
+        insert into parapet.findings (
+          workspace_id, fingerprint_version, first_seen_at, last_seen_at, last_tested_at,
+          id, asset_id, fingerprint, ${columns}
         )
-        .execute();
+        select ${workspaceId}::uuid, ${FINGERPRINT_VERSION}, at, at, at,
+          id, asset_id, fingerprint, ${columns}
+        from jsonb_to_recordset(${jsonb(rows)}) as found(
+          id uuid, asset_id uuid, fingerprint text, ${columnTypes}
+        ) cross join (select ${at}::timestamptz as at) as time`.execute(tx);
     }
   },
 
@@ -154,23 +156,10 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
         status,
         is_reopening: isReopening,
         ...contentOf(check, detection),
-        evidence: detection.evidence,
-        remediation: detection.remediation,
       }));
       await sql`
         update parapet.findings as finding set
-          check_id = seen.check_id,
-          catalogue_id = seen.catalogue_id,
-          check_version = seen.check_version,
-          title = seen.title,
-          description = seen.description,
-          severity = seen.severity,
-          confidence = seen.confidence,
-          locator = seen.locator,
-          location = seen.location,
-          cwe_ids = seen.cwe_ids,
-          evidence = seen.evidence,
-          remediation = seen.remediation,
+          (${columns}) = (${seenColumns}),
           status = seen.status,
           detection = 'present',
           last_seen_at = ${at},
@@ -182,55 +171,35 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
             case when seen.is_reopening then ${at} else finding.status_changed_at end,
           status_changed_by =
             case when seen.is_reopening then null else finding.status_changed_by end
-        from jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) as seen(
-          id uuid, status text, is_reopening boolean, check_id text, catalogue_id text,
-          check_version integer, title text, description text, severity text, confidence text,
-          locator text, location text, cwe_ids text[], evidence jsonb, remediation jsonb
+        from jsonb_to_recordset(${jsonb(rows)}) as seen(
+          id uuid, status text, is_reopening boolean, ${columnTypes}
         )
         where finding.workspace_id = ${workspaceId} and finding.id = seen.id`.execute(tx);
     }
   },
 
   async clear(gone: readonly ClearedFinding[], at: string): Promise<void> {
-    const alike = Map.groupBy(gone, ({ status, isFixing }) => `${status} ${isFixing}`);
-    for (const group of alike.values()) {
-      for (const chunk of chunksOf(group)) {
-        const [first] = chunk;
-        if (first === undefined) continue;
-        await tx
-          .updateTable('findings')
-          .set({
-            status: first.status,
-            detection: 'absent',
-            last_tested_at: at,
-            ...(first.isFixing && {
-              fixed_at: at,
-              status_reason: null,
-              status_changed_at: at,
-              status_changed_by: null,
-            }),
-          })
-          .where('workspace_id', '=', workspaceId)
-          .where(
-            'id',
-            'in',
-            chunk.map(({ id }) => id),
-          )
-          .execute();
-      }
-    }
+    if (gone.length === 0) return;
+    await sql`
+      update parapet.findings as finding set
+        status = gone.status,
+        detection = 'absent',
+        last_tested_at = ${at},
+        fixed_at = case when gone."isFixing" then ${at} else finding.fixed_at end,
+        status_reason = case when not gone."isFixing" then finding.status_reason end,
+        status_changed_at =
+          case when gone."isFixing" then ${at} else finding.status_changed_at end,
+        status_changed_by = case when not gone."isFixing" then finding.status_changed_by end
+      from jsonb_to_recordset(${jsonb(gone)}) as gone(id uuid, status text, "isFixing" boolean)
+      where finding.workspace_id = ${workspaceId} and finding.id = gone.id`.execute(tx);
   },
 
   /** Marks findings that could not be tested. */
   async markUnknown(ids: readonly string[]): Promise<void> {
-    for (const chunk of chunksOf(ids)) {
-      await tx
-        .updateTable('findings')
-        .set({ detection: 'unknown' })
-        .where('workspace_id', '=', workspaceId)
-        .where('id', 'in', chunk)
-        .execute();
-    }
+    if (ids.length === 0) return;
+    await sql`
+      update parapet.findings set detection = 'unknown'
+      where workspace_id = ${workspaceId} and id = any(${ids}::uuid[])`.execute(tx);
   },
 
   /** Records how the scan changed each finding, once per finding. */
@@ -242,31 +211,56 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
     }[],
     at: string,
   ): Promise<void> {
-    for (const chunk of chunksOf(occurrences)) {
-      await tx
-        .insertInto('finding_occurrences')
-        .values(
-          chunk.map(({ findingId, change, previousStatus }) => ({
-            scan_id: scanId,
-            finding_id: findingId,
-            workspace_id: workspaceId,
-            change,
-            previous_status: previousStatus,
-            at,
-          })),
-        )
-        .onConflict((conflict) =>
-          conflict.columns(['scan_id', 'finding_id']).doUpdateSet((eb) => ({
-            change: eb.ref('excluded.change'),
-            at: eb.ref('excluded.at'),
-          })),
-        )
-        .execute();
-    }
+    if (occurrences.length === 0) return;
+    const rows = occurrences.map(({ findingId, change, previousStatus }) => ({
+      finding_id: findingId,
+      change,
+      previous_status: previousStatus,
+    }));
+    await sql`
+      insert into parapet.finding_occurrences
+        (scan_id, workspace_id, at, finding_id, change, previous_status)
+      select ${scanId}::uuid, ${workspaceId}::uuid, ${at}::timestamptz, finding_id, change,
+        previous_status
+      from jsonb_to_recordset(${jsonb(rows)}) as occurrence(
+        finding_id uuid, change text, previous_status text
+      )
+      on conflict (scan_id, finding_id) do update set
+        change = excluded.change, at = excluded.at`.execute(tx);
   },
 });
 
-const contentOf = (check: CheckInfo, detection: Detection) => ({
+/** The columns of `contentOf`: what a scan writes of a finding that it detects. */
+const types = {
+  check_id: 'text',
+  catalogue_id: 'text',
+  check_version: 'integer',
+  title: 'text',
+  description: 'text',
+  severity: 'text',
+  confidence: 'text',
+  locator: 'text',
+  location: 'text',
+  cwe_ids: 'text[]',
+  evidence: 'jsonb',
+  remediation: 'jsonb',
+} as const;
+const columns = sql.raw(Object.keys(types).join(', '));
+const seenColumns = sql.raw(
+  Object.keys(types)
+    .map((name) => `seen.${name}`)
+    .join(', '),
+);
+const columnTypes = sql.raw(
+  Object.entries(types)
+    .map(([name, type]) => `${name} ${type}`)
+    .join(', '),
+);
+
+const contentOf = (
+  check: CheckInfo,
+  detection: Detection,
+): Record<keyof typeof types, unknown> => ({
   check_id: check.id,
   catalogue_id: check.catalogueId,
   check_version: check.version,
@@ -276,5 +270,7 @@ const contentOf = (check: CheckInfo, detection: Detection) => ({
   confidence: detection.confidence,
   locator: detection.locator,
   location: detection.location,
-  cwe_ids: [...detection.cweIds],
+  cwe_ids: detection.cweIds,
+  evidence: detection.evidence,
+  remediation: detection.remediation,
 });

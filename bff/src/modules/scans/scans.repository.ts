@@ -61,7 +61,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       const row = await ownRows
         .where('id', '=', id)
         .select(['status', 'started_at', 'lease_owner', 'paused_at', 'deadline_at'])
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       return (
         row && {

@@ -1,5 +1,5 @@
 import { AppError } from '../../platform/app-error.ts';
-import { writeAudit } from '../../platform/audit/audit.ts';
+import { type AuditEntry, writeAudit } from '../../platform/audit/audit.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { refusalOfRole } from './rights.policy.ts';
 import type { EnterWorkspace } from './workspaces.port.ts';
@@ -14,12 +14,10 @@ export const enterWorkspaceOf =
       const { role, ownerId } = membership;
       const refusal = refusalOfRole(role, right);
       if (refusal) throw new AppError('role_insufficient', refusal);
-      return await work({
-        tx,
-        workspaceId,
-        actor,
-        role,
-        ownerId,
-        audit: (entry) => writeAudit(tx, workspaceId, actor, entry),
-      });
+      const entries: AuditEntry[] = [];
+      const audit = async (entry: AuditEntry) => void entries.push(entry);
+      const result = await work({ tx, workspaceId, actor, role, ownerId, audit });
+      // The log of a workspace is a chain, which the first entry locks until the transaction ends.
+      for (const entry of entries) await writeAudit(tx, workspaceId, actor, entry);
+      return result;
     });

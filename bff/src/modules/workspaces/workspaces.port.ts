@@ -10,7 +10,7 @@ export interface WorkspaceScope extends WorkspaceTx {
   readonly role: Role;
   /** The owner, whose plan applies. */
   readonly ownerId: string;
-  /** Adds to the workspace's log, in this transaction. */
+  /** Adds to the workspace's log, in this transaction and after the rest of it. */
   audit(entry: AuditEntry): Promise<void>;
 }
 

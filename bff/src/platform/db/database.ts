@@ -68,6 +68,8 @@ export function openDatabase(options: {
     types,
   });
   pool.on('error', options.onError);
+  // A connection that breaks within a transaction fails its next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
   const inTransaction = <T>(settings: RawBuilder<unknown>, work: (tx: Tx) => Promise<T>) =>

@@ -105,18 +105,19 @@ export interface ScanTargetsTable {
   done_at: OptionalTimestamp;
 }
 
-export interface CheckResultsTable {
+export interface CheckListsTable {
+  id: string;
+  workspace_id: string;
+  checks: Json<unknown>;
+}
+
+export interface ScanLedgerTable {
   scan_id: string;
   asset_id: string;
-  check_id: string;
   workspace_id: string;
-  check_version: number;
-  title: string;
-  check_group: string;
-  severity: string;
-  outcome: string | null;
-  reason: string | null;
-  ended_at: OptionalTimestamp;
+  check_list_id: string;
+  outcomes: string;
+  legend: Json<unknown>;
 }
 
 export interface ScanEventsTable {
@@ -283,7 +284,8 @@ export interface OwnedTables {
   scans: {
     scans: ScansTable;
     scan_targets: ScanTargetsTable;
-    check_results: CheckResultsTable;
+    check_lists: CheckListsTable;
+    scan_ledger: ScanLedgerTable;
     scan_events: ScanEventsTable;
   };
   findings: {

@@ -136,14 +136,22 @@ export async function seed(
      from newest join numbered using (workspace_id) where n <= ${MAX_TARGETS}`,
   );
   await client.query(
-    `insert into parapet.check_results (
-       scan_id, asset_id, check_id, workspace_id, check_version, title, check_group, severity,
-       outcome, ended_at
+    `with list as (
+       insert into parapet.check_lists (id, workspace_id, checks)
+       select gen_random_uuid(), workspace_id, jsonb_agg(jsonb_build_object(
+         'id', 'check-' || c || '-secure', 'version', 1, 'title', 'Rule ' || c,
+         'group', (array['dns', 'mail', 'tls', 'headers', 'cookies', 'files'])[1 + c % 6],
+         'severity', 'medium'
+       ) order by 'check-' || c || '-secure' collate "C")
+       from place cross join generate_series(0, ${CHECKS - 1}) c
+       group by workspace_id returning id, workspace_id
      )
-     select scan_id, asset_id, 'check-' || c || '-secure', workspace_id, 1, 'Rule ' || c,
-       (array['dns', 'mail', 'tls', 'headers', 'cookies', 'files'])[1 + c % 6], 'medium',
-       case when c % 3 = 0 then 'fail' else 'pass' end, now()
-     from parapet.scan_targets cross join generate_series(0, ${CHECKS - 1}) c`,
+     insert into parapet.scan_ledger (
+       scan_id, asset_id, workspace_id, check_list_id, outcomes, legend
+     )
+     select scan_id, asset_id, workspace_id, list.id,
+       repeat('011', ${CHECKS / 3}), '[["fail", null], ["pass", null]]'
+     from parapet.scan_targets join list using (workspace_id)`,
   );
   await client.query(
     `insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)

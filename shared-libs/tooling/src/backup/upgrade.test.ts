@@ -78,6 +78,24 @@ describe('an installation of version 0.1.0, started with the current version', (
     expect(scans.map((scan: { id: string }) => scan.id).sort()).toEqual([...facts.scans].sort());
   });
 
+  test('its scans have the outcome of every check', async () => {
+    const { scans } = await readAll(callApi);
+    for (const { id, coverage } of scans) {
+      const { items } = await callApi('GET', `${WORKSPACE}/scans/${id}/ledger`);
+      const of = (outcome: string) =>
+        items.filter((item: { outcome: string }) => item.outcome === outcome).length;
+      expect(items.length).toBeGreaterThan(0);
+      expect(coverage).toEqual({
+        planned: items.length,
+        passed: of('pass'),
+        failed: of('fail'),
+        errored: of('error'),
+        notApplicable: of('not_applicable'),
+        notRun: of('not_run'),
+      });
+    }
+  });
+
   test('its findings are kept with their status', async () => {
     const { findings } = await readAll(callApi);
     expect(findings.facets.status).toMatchObject(facts.findings);

@@ -1,9 +1,11 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Queue } from '../../../platform/queue/queue.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
+import { closeCoverage } from '../packed-ledger.policy.ts';
 import { afterEnd } from '../progress.policy.ts';
 import type { ScanEndedHandler } from '../scans.port.ts';
-import type { LeasedScan } from './lease.ts';
+import type { Lease } from './lease.ts';
+import { scanLedger } from './ledger.repository.ts';
 
 export type EndStatus = 'completed' | 'partially_completed' | 'failed' | 'timed_out' | 'cancelled';
 
@@ -17,7 +19,7 @@ const whyNotRun: Record<EndStatus, string> = {
 
 export interface EndScanPorts {
   readonly queue: Pick<Queue, 'send'>;
-  readonly findings: Pick<FindingsPort, 'countChanges' | 'countOpen'>;
+  readonly findings: Pick<FindingsPort, 'countOpen'>;
   /** Each handler's queue receives one job, in the transaction that ends the scan. */
   readonly scanEndedHandlers: readonly Pick<ScanEndedHandler, 'queue'>[];
 }
@@ -28,26 +30,31 @@ export interface EndScanPorts {
  */
 export async function endScan(
   { queue, findings, scanEndedHandlers }: EndScanPorts,
-  { ids, tx, run, ledger, scan }: LeasedScan,
+  lease: Lease,
   status: EndStatus,
   error: Scan['error'] = null,
 ): Promise<void> {
-  const at = new Date().toISOString();
-  const scope = { tx, ...ids };
   const isComplete = status === 'completed' || status === 'partially_completed';
-  await ledger.close(whyNotRun[status], at);
-  await run.change({
-    status,
-    leaseOwner: null,
-    phase: null,
-    phases: afterEnd(scan.phases, at),
-    progress: isComplete ? 100 : scan.progress,
-    coverage: await ledger.count(),
-    counts: await findings.countChanges(scope),
-    openAfter: await findings.countOpen(scope),
-    finishedAt: at,
-    ...((status === 'failed' || status === 'timed_out') && { error }),
-  });
-  await run.announce([null]);
-  for (const handler of scanEndedHandlers) await queue.send(tx, handler.queue, ids);
+  await lease.write(
+    (scope) => scanLedger(scope).close(whyNotRun[status]),
+    async ({ scope, run, scan }) => {
+      const at = new Date().toISOString();
+      await run.change({
+        status,
+        leaseOwner: null,
+        phase: null,
+        phases: afterEnd(scan.phases, at),
+        progress: isComplete ? 100 : scan.progress,
+        coverage: closeCoverage(scan.coverage),
+        openAfter: await findings.countOpen(scope),
+        finishedAt: at,
+        ...((status === 'failed' || status === 'timed_out') && { error }),
+      });
+      await run.announce([null]);
+      const { workspaceId, scanId } = scope;
+      for (const { queue: handlerQueue } of scanEndedHandlers) {
+        await queue.send(scope.tx, handlerQueue, { workspaceId, scanId });
+      }
+    },
+  );
 }

@@ -1,14 +1,13 @@
-import type { Database, Tx } from '../../../platform/db/database.ts';
+import type { Database } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';
-import { scanLedger } from './ledger.repository.ts';
+import type { ScanTx } from '../scans.port.ts';
 import { type RunnableScan, scanRun } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 
+/** A scan whose row is locked. */
 export interface LeasedScan {
-  readonly ids: ScanIds;
-  readonly tx: Tx;
+  readonly scope: ScanTx;
   readonly run: ReturnType<typeof scanRun>;
-  readonly ledger: ReturnType<typeof scanLedger>;
   readonly scan: RunnableScan;
 }
 
@@ -19,23 +18,32 @@ export interface Lease {
   /** The id of this run; another run that takes the scan up writes its own. */
   readonly owner: string;
   /**
-   * Runs `work` in a transaction that locks the scan's row. @throws ScanStopped lease_lost when
-   * another run holds the scan, so a worker that was presumed lost cannot write.
+   * Runs both in one transaction: `record` writes rows of its own, and `settle` has the scan's row
+   * locked, as late as possible. @throws ScanStopped lease_lost when another run holds the scan, so
+   * a worker that was presumed lost cannot write.
    */
-  write<T>(work: (leased: LeasedScan) => Promise<T>): Promise<T>;
+  write<Recorded, T>(
+    record: (scope: ScanTx) => Promise<Recorded>,
+    settle: (leased: LeasedScan, recorded: Recorded) => Promise<T>,
+  ): Promise<T>;
 }
 
 export function leaseOf(db: Database, { workspaceId, scanId }: ScanIds, owner: string): Lease {
-  const ids = { workspaceId, scanId };
   return {
-    ...ids,
+    workspaceId,
+    scanId,
     owner,
-    write: (work) =>
+    write: (record, settle) =>
       db.asWorker(workspaceId, async (tx) => {
-        const run = scanRun({ tx, ...ids });
+        const scope = { tx, workspaceId, scanId };
+        const recorded = await record(scope);
+        const run = scanRun(scope);
         const scan = await run.lock();
         if (scan?.leaseOwner !== owner) throw new ScanStopped('lease_lost');
-        return await work({ ids, tx, run, ledger: scanLedger({ tx, ...ids }), scan });
+        return await settle({ scope, run, scan }, recorded);
       }),
   };
 }
+
+/** For a write of the scan's row alone. */
+export const nothingToRecord = async (): Promise<void> => undefined;

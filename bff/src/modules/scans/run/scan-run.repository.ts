@@ -1,11 +1,13 @@
 import {
   type Coverage,
+  coverageSchema,
   type PhaseProgress,
   phaseProgressSchema,
   type Scan,
   type ScanCounts,
   type ScanEvent,
   type ScanStatus,
+  scanCountsSchema,
   scanSchema,
 } from '@parapet/contracts/scan';
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
@@ -26,6 +28,8 @@ export interface RunnableScan {
   readonly intensity: Intensity;
   readonly phases: readonly PhaseProgress[];
   readonly progress: number;
+  readonly coverage: Coverage;
+  readonly counts: ScanCounts;
   readonly deadlineAt: string | null;
   readonly startedAt: string | null;
   /** The sum over all attempts. */
@@ -58,7 +62,10 @@ interface RequestedState {
 /** One scan, as its worker reads and writes it. */
 export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
   return {
-    /** Locks the scan against requests and other workers until the transaction ends. */
+    /**
+     * Locks the scan against requests and other workers until the transaction ends. Rows that refer
+     * to it may still be added.
+     */
     async lock(): Promise<RunnableScan | undefined> {
       const row = await tx
         .selectFrom('scans')
@@ -68,7 +75,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
         .select(
           sql<boolean>`coalesce(heartbeat_at > now() - interval '10 seconds', false)`.as('alive'),
         )
-        .forUpdate()
+        .forNoKeyUpdate()
         .executeTakeFirst();
       return (
         row && {
@@ -79,6 +86,8 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           intensity: intensitySchema.parse(row.intensity),
           phases: phaseProgressSchema.array().parse(row.phases),
           progress: row.progress,
+          coverage: coverageSchema.parse(row.coverage),
+          counts: scanCountsSchema.parse(row.counts),
           deadlineAt: row.deadline_at,
           startedAt: row.started_at,
           requestsSent: row.requests_sent,

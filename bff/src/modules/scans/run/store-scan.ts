@@ -1,20 +1,23 @@
 import type { ScanSink } from '@parapet/scanner/contract';
 import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
+import { addCounts } from '../packed-ledger.policy.ts';
 import { applyPhaseUpdate, progressOf } from '../progress.policy.ts';
-import type { Lease } from './lease.ts';
+import { type Lease, nothingToRecord } from './lease.ts';
+import { type KnownCheckLists, scanLedger } from './ledger.repository.ts';
+import { scanRun } from './scan-run.repository.ts';
 
 /** The shortest time between two updates of one phase. */
 const PHASE_UPDATE_MS = 250;
 
 export interface StoreScanPorts {
   readonly assets: Pick<AssetsPort, 'storeVerdict'>;
-  readonly findings: Pick<FindingsPort, 'recordResults' | 'countChanges'>;
+  readonly findings: Pick<FindingsPort, 'recordResults'>;
 }
 
 /**
- * Stores the engine's results. After a lost worker the engine reports everything again: outcomes
- * are overwritten, and known findings and occurrences are recognised.
+ * Stores the engine's results, each call in one transaction. After a lost worker the engine reports
+ * everything again: outcomes, findings and occurrences that are known change no counter.
  */
 export function storeScan(
   { assets, findings }: StoreScanPorts,
@@ -23,16 +26,21 @@ export function storeScan(
   requestsBefore: number,
 ): ScanSink {
   const tested = new Map(targets.map((target) => [target.assetId, target]));
+  const checkLists: KnownCheckLists = new Map();
   let requestsReported = 0;
   let lastPhaseUpdate = { phase: '', at: 0 };
 
   return {
-    planned: (pairs) =>
-      lease.write(async ({ run, ledger }) => {
-        await ledger.plan(pairs);
-        await run.change({ coverage: await ledger.count() });
-        await run.announce([null]);
-      }),
+    async planned(pairs) {
+      await lease.write((scope) => scanLedger(scope).addCheckLists(pairs), nothingToRecord);
+      await lease.write(
+        (scope) => scanLedger(scope, checkLists).plan(pairs),
+        async ({ run, scan }, planned) => {
+          await run.change({ coverage: addCounts(scan.coverage, planned) });
+          await run.announce([null]);
+        },
+      );
+    },
 
     async phase({ phase, status, done, total, requestsSent }) {
       const isRepeat = lastPhaseUpdate.phase === phase && status === 'running';
@@ -41,7 +49,7 @@ export function storeScan(
       const requests = Math.max(0, requestsSent - requestsReported);
       requestsReported += requests;
       const at = new Date().toISOString();
-      await lease.write(async ({ run, scan }) => {
+      await lease.write(nothingToRecord, async ({ run, scan }) => {
         const phases = applyPhaseUpdate(scan.phases, { phase, status, done, total, requests }, at);
         await run.change({
           phase,
@@ -54,22 +62,29 @@ export function storeScan(
     },
 
     results: (results) =>
-      lease.write(async ({ ids, tx, run, ledger }) => {
-        const at = new Date().toISOString();
-        const scope = { tx, ...ids };
-        await ledger.write(results, at);
-        const events = await findings.recordResults(scope, tested, results, at);
-        const counts = await findings.countChanges(scope);
-        await run.change({ coverage: await ledger.count(), counts });
-        await run.announce([...events, null]);
-      }),
+      lease.write(
+        async (scope) => {
+          const at = new Date().toISOString();
+          const coverage = await scanLedger(scope, checkLists).write(results);
+          return { coverage, ...(await findings.recordResults(scope, tested, results, at)) };
+        },
+        async ({ run, scan }, { coverage, counts, events }) => {
+          await run.change({
+            coverage: addCounts(scan.coverage, coverage),
+            counts: addCounts(scan.counts, counts),
+          });
+          await run.announce([...events, null]);
+        },
+      ),
 
     assetDone: (verdict) =>
-      lease.write(async ({ ids, tx, run }) => {
-        const at = new Date().toISOString();
-        await run.writeVerdict(verdict, at);
-        await assets.storeVerdict({ tx, ...ids }, verdict, at);
-        await run.announce([null]);
-      }),
+      lease.write(
+        async (scope) => {
+          const at = new Date().toISOString();
+          await scanRun(scope).writeVerdict(verdict, at);
+          await assets.storeVerdict(scope, verdict, at);
+        },
+        ({ run }) => run.announce([null]),
+      ),
   };
 }

@@ -4,18 +4,24 @@ import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
 import { waitingPhases } from '../progress.policy.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
 import { decideTakeUp, type Holder } from '../scan-state.policy.ts';
-import { type EndScanPorts, endScan } from './end-scan.ts';
-import { scanLedger } from './ledger.repository.ts';
 import { type RunnableScan, scanRun } from './scan-run.repository.ts';
 
-export interface TakeUpPorts extends EndScanPorts {
+export interface TakeUpPorts {
   readonly db: Database;
   readonly assets: Pick<AssetsPort, 'findScanned'>;
 }
 
-export interface TakenUp {
+/** A scan that only has to be ended. */
+interface ToEnd {
+  readonly kind: 'end';
+  readonly status: 'cancelled' | 'failed';
+}
+
+export interface ToRun {
+  readonly kind: 'run';
   readonly scan: RunnableScan;
   readonly status: ScanStatus;
+  readonly attempt: number;
   /** In the requested order, without assets that were deleted since the scan started. */
   readonly targets: readonly ScannedAsset[];
 }
@@ -31,7 +37,7 @@ export function takeUpScan(
   ports: TakeUpPorts,
   job: ScanJob,
   owner: string,
-): Promise<TakenUp | null> {
+): Promise<ToEnd | ToRun | null> {
   return ports.db.asWorker(job.workspaceId, async (tx) => {
     const run = scanRun({ tx, ...job });
     const scan = await run.lock();
@@ -40,13 +46,8 @@ export function takeUpScan(
     if (takeUp.kind === 'leave') return null;
     if (takeUp.kind === 'wait') throw new Error('Another worker runs this scan.');
     if (takeUp.kind === 'end') {
-      const leased = { ids: job, tx, run, ledger: scanLedger({ tx, ...job }), scan };
-      await endScan(ports, leased, takeUp.status, {
-        code: 'worker_lost',
-        message: `Its worker was lost ${MAX_ATTEMPTS} times.`,
-        retryable: true,
-      });
-      return null;
+      await run.change({ leaseOwner: owner });
+      return takeUp;
     }
     const ids = await run.listTargets();
     const assets = await ports.assets.findScanned({ tx, ...job }, ids);
@@ -64,7 +65,8 @@ export function takeUpScan(
       }),
     });
     await run.announce([null]);
-    return { scan, status: takeUp.status, targets };
+    const { status, attempt } = takeUp;
+    return { kind: 'run', scan, status, attempt, targets };
   });
 }
 

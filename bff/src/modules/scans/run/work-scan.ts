@@ -4,8 +4,9 @@ import type { RunScan } from '@parapet/scanner/contract';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery } from '../../../platform/queue/queue.ts';
 import { MAX_ATTEMPTS, type ScanJob } from '../scan-queue.ts';
-import { type EndStatus, endScan } from './end-scan.ts';
-import { type Lease, type LeasedScan, leaseOf } from './lease.ts';
+import { type EndScanPorts, type EndStatus, endScan } from './end-scan.ts';
+import { type Lease, type LeasedScan, leaseOf, nothingToRecord } from './lease.ts';
+import { scanRun } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
 import { type StoreScanPorts, storeScan } from './store-scan.ts';
 import { type TakeUpPorts, takeUpScan } from './take-up-scan.ts';
@@ -21,7 +22,7 @@ interface RunPorts extends WatchPorts {
   readonly onEnd: (status: EndStatus) => void;
 }
 
-export type WorkScanPorts = RunPorts & TakeUpPorts & StoreScanPorts;
+export type WorkScanPorts = RunPorts & TakeUpPorts & StoreScanPorts & EndScanPorts;
 
 /**
  * Handles one delivery of a scan. The same scan may be delivered again at any time, also while
@@ -36,7 +37,14 @@ export const workScan =
     const lease = leaseOf(db, job, randomUUID());
     const taken = await takeUpScan(ports, job, lease.owner);
     if (!taken) return;
-    const { scan, targets, status } = taken;
+    if (taken.kind === 'end') {
+      return await endScan(ports, lease, taken.status, {
+        code: 'worker_lost',
+        message: `Its worker was lost ${MAX_ATTEMPTS} times.`,
+        retryable: true,
+      });
+    }
+    const { scan, targets, status, attempt } = taken;
     log.info({ targets: targets.length }, 'scan taken up');
 
     const watch = watchScan({ ...ports, log }, lease, { status });
@@ -62,7 +70,7 @@ export const workScan =
     } catch (error) {
       // The reason for the stop takes precedence over errors that it caused in the engine.
       const stopped = watch.signal.aborted ? watch.signal.reason : error;
-      await giveUp(ports, lease, log, stopped);
+      await giveUp(ports, lease, { log, attempt }, stopped);
     } finally {
       watch.end();
       claim.removeEventListener('abort', onClaimLost);
@@ -71,19 +79,18 @@ export const workScan =
   };
 
 async function complete(ports: WorkScanPorts, lease: Lease): Promise<void> {
-  const status = await lease.write(async (leased) => {
-    const isPartial = (await leased.run.countUnreachable()) > 0;
-    const reached: EndStatus = isPartial ? 'partially_completed' : 'completed';
-    await endScan(ports, leased, reached);
-    return reached;
-  });
+  const unreachable = await ports.db.asWorker(lease.workspaceId, (tx) =>
+    scanRun({ tx, ...lease }).countUnreachable(),
+  );
+  const status = unreachable > 0 ? 'partially_completed' : 'completed';
+  await endScan(ports, lease, status);
   ports.onEnd(status);
 }
 
 async function giveUp(
   ports: WorkScanPorts,
   lease: Lease,
-  log: Logger,
+  { log, attempt }: { log: Logger; attempt: number },
   error: unknown,
 ): Promise<void> {
   const { onEnd } = ports;
@@ -94,19 +101,17 @@ async function giveUp(
     case 'lease_lost':
       return;
     case 'cancelled':
-      await lease.write((leased) => endScan(ports, leased, 'cancelled'));
+      await endScan(ports, lease, 'cancelled');
       return onEnd('cancelled');
     case 'timed_out':
-      await lease.write((leased) =>
-        endScan(ports, leased, 'timed_out', {
-          code: 'timed_out',
-          message: 'The scan did not end in time. Its results so far are kept.',
-          retryable: true,
-        }),
-      );
+      await endScan(ports, lease, 'timed_out', {
+        code: 'timed_out',
+        message: 'The scan did not end in time. Its results so far are kept.',
+        retryable: true,
+      });
       return onEnd('timed_out');
     case 'long_pause': {
-      const isStillPaused = await lease.write(async ({ run, scan }) => {
+      const isStillPaused = await lease.write(nothingToRecord, async ({ run, scan }) => {
         await run.change({ leaseOwner: null });
         return scan.status === 'paused';
       });
@@ -116,19 +121,19 @@ async function giveUp(
     }
     case 'shutdown':
       // Releases the lease, so that no attempt is used up.
-      await lease.write((leased) => release(leased, leased.scan.attempt));
+      await lease.write(nothingToRecord, (leased) => release(leased, attempt));
       throw error;
     case null:
-      await lease.write(async (leased) => {
-        const { attempt } = leased.scan;
-        if (attempt < MAX_ATTEMPTS) return await release(leased, attempt + 1);
-        await endScan(ports, leased, 'failed', {
+      if (attempt < MAX_ATTEMPTS) {
+        await lease.write(nothingToRecord, (leased) => release(leased, attempt + 1));
+      } else {
+        await endScan(ports, lease, 'failed', {
           code: 'internal',
           message: 'The scan failed because of an internal error. Details are in the log.',
           retryable: true,
         });
         onEnd('failed');
-      });
+      }
       throw error;
   }
 }

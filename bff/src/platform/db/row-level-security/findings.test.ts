@@ -28,7 +28,8 @@ test.each([
   `update parapet.findings set asset_id = asset_id`,
   `delete from parapet.findings`,
   `update parapet.finding_occurrences set change = 'fixed'`,
-  `update parapet.check_results set outcome = 'pass'`,
+  `update parapet.scan_ledger set outcomes = '0'`,
+  `update parapet.check_lists set checks = '[]'`,
 ])('a user cannot change results of a scan: %s', async (attack) => {
   await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);
 });
@@ -50,8 +51,10 @@ test.each([
   `update parapet.findings set first_seen_at = now()`,
   `delete from parapet.findings`,
   `update parapet.finding_occurrences set finding_id = finding_id`,
-  `update parapet.check_results set check_id = 'x'`,
-  `delete from parapet.check_results`,
+  `update parapet.scan_ledger set asset_id = asset_id`,
+  `delete from parapet.scan_ledger`,
+  `update parapet.check_lists set checks = '[]'`,
+  `delete from parapet.check_lists`,
 ])('a worker cannot change what identifies a result: %s', async (attack) => {
   await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(
     /permission denied/,

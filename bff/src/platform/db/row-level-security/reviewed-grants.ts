@@ -44,7 +44,7 @@ const api: RoleGrants = {
       'workspace_id',
     ],
   },
-  check_results: { select: 'all' },
+  check_lists: { select: 'all' },
   cloud_accounts: {
     select: 'all',
     insert: [
@@ -123,6 +123,7 @@ const api: RoleGrants = {
   },
   notification_mails: { select: 'all' },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
+  scan_ledger: { select: 'all' },
   scan_targets: {
     select: 'all',
     insert: ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'],
@@ -165,23 +166,7 @@ const worker: RoleGrants = {
     select: 'all',
     update: ['ip_addresses', 'last_scanned_at', 'score', 'status', 'status_reason'],
   },
-  check_results: {
-    select: 'all',
-    insert: [
-      'asset_id',
-      'check_group',
-      'check_id',
-      'check_version',
-      'ended_at',
-      'outcome',
-      'reason',
-      'scan_id',
-      'severity',
-      'title',
-      'workspace_id',
-    ],
-    update: ['ended_at', 'outcome', 'reason'],
-  },
+  check_lists: { select: 'all', insert: ['checks', 'id', 'workspace_id'] },
   finding_counts: { select: 'all' },
   finding_occurrences: {
     select: 'all',
@@ -233,6 +218,11 @@ const worker: RoleGrants = {
     delete: true,
   },
   scan_events: { select: 'all', insert: ['payload', 'scan_id', 'type', 'workspace_id'] },
+  scan_ledger: {
+    select: 'all',
+    insert: ['asset_id', 'check_list_id', 'legend', 'outcomes', 'scan_id', 'workspace_id'],
+    update: ['check_list_id', 'legend', 'outcomes'],
+  },
   scan_targets: { select: 'all', update: ['done_at', 'reachability', 'reason', 'score'] },
   scans: {
     select: 'all',

@@ -82,7 +82,8 @@ export const workspaceTables = [
   'asset_counts',
   'scans',
   'scan_targets',
-  'check_results',
+  'check_lists',
+  'scan_ledger',
   'scan_events',
   'findings',
   'finding_counts',
@@ -94,6 +95,8 @@ export const workspaceTables = [
   'notification_mails',
   'audit_log',
 ] as const;
+
+const CHECK_LIST = '00000000-0000-4000-8000-000000000000';
 
 /** Inserts one row into every table with a workspace. */
 async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser): Promise<void> {
@@ -110,10 +113,13 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), target as (
        insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
        select scan.id, asset.id, '${workspaceId}', 'a.example', 0 from scan, asset
-     ), result as (
-       insert into parapet.check_results (
-         scan_id, asset_id, check_id, workspace_id, check_version, title, check_group, severity
-       ) select scan.id, asset.id, 'c', '${workspaceId}', 1, 't', 'dns', 'low' from scan, asset
+     ), list as (
+       insert into parapet.check_lists (id, workspace_id, checks)
+       values ('${CHECK_LIST}', '${workspaceId}', '[]')
+     ), ledger as (
+       insert into parapet.scan_ledger (
+         scan_id, asset_id, workspace_id, check_list_id, outcomes, legend
+       ) select scan.id, asset.id, '${workspaceId}', '${CHECK_LIST}', '', '[]' from scan, asset
      ), event as (
        insert into parapet.scan_events (workspace_id, scan_id, type)
        select '${workspaceId}', scan.id, 'scan' from scan
