@@ -8,9 +8,12 @@ export interface Statement {
 
 /**
  * Records the statements of this process from now on. Returns a function that runs `work` and
- * returns the statements of its requests, with those that begin, claim and end their transactions.
+ * returns the statements of its requests, with those that begin, claim and end their transactions;
+ * those of a worker with its own claim.
  */
-export function recordStatements(): (work: () => Promise<unknown>) => Promise<Statement[]> {
+export function recordStatements(
+  claim: 'request.jwt.claims' | 'parapet.workspace_id' = 'request.jwt.claims',
+): (work: () => Promise<unknown>) => Promise<Statement[]> {
   let recorded: (Statement & { readonly client: unknown })[] | null = null;
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
@@ -27,7 +30,7 @@ export function recordStatements(): (work: () => Promise<unknown>) => Promise<St
     recorded = null;
     // The queue has connections of its own.
     const clients = new Set(
-      all.filter(({ text }) => text.includes('request.jwt.claims')).map(({ client }) => client),
+      all.filter(({ text }) => text.includes(claim)).map(({ client }) => client),
     );
     return all
       .filter(({ client }) => clients.has(client))

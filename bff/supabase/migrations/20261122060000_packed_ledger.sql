@@ -77,6 +77,20 @@ create policy work on parapet.scan_ledger for all to parapet_worker
   using (workspace_id = (select parapet.worker_workspace()))
   with check (workspace_id = (select parapet.worker_workspace()));
 
+-- An event of a finding names it: what it is about is read with it, not stored again.
+alter table parapet.scan_events add column finding_id uuid;
+alter table parapet.scan_events add column change text
+  check (change in ('new', 'reopened', 'unchanged', 'fixed'));
+update parapet.scan_events set
+  finding_id = (payload -> 'finding' ->> 'id')::uuid,
+  change = payload ->> 'change'
+  where type = 'finding';
+alter table parapet.scan_events drop column payload;
+alter table parapet.scan_events add check (
+  (type = 'finding') = (finding_id is not null) and (type = 'finding') = (change is not null)
+);
+grant insert (finding_id, change) on parapet.scan_events to parapet_worker;
+
 -- A `scan` event only says that the scan changed: the last one of a scan is all that a stream needs.
 create index scan_events_change_idx on parapet.scan_events (scan_id, id) where type = 'scan';
 delete from parapet.scan_events as event

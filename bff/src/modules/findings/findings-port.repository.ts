@@ -43,6 +43,26 @@ export const findingsPortOf = ({
     return counts;
   },
 
+  async describe({ tx, workspaceId }, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('findings')
+      .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
+      .where('findings.workspace_id', '=', workspaceId)
+      .where('findings.id', 'in', ids)
+      .select([
+        'findings.id',
+        'findings.check_id as checkId',
+        'findings.title',
+        'findings.severity',
+        'findings.asset_id as assetId',
+        'asset.name as assetName',
+        'findings.location',
+      ])
+      .execute();
+    return new Map(rows.map((row) => [row.id, row]));
+  },
+
   async summariseChanges({ tx, workspaceId, scanId }, { changes, isOpen = false, limit }) {
     const found = tx
       .selectFrom('finding_occurrences as occurrence')

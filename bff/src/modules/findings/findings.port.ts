@@ -8,17 +8,22 @@ import type { ScanTx } from '../scans/scans.port.ts';
 /** How one scan changed one finding. */
 export type Change = 'new' | 'reopened' | 'unchanged' | 'fixed';
 
-export type FindingEvent = Extract<ScanEvent, { type: 'finding' }>;
+export interface FindingChange {
+  readonly findingId: string;
+  readonly change: Change;
+}
 
-/** An asset of the scan, with what identifies and names its findings. */
+/** What an event tells of a finding. */
+export type DescribedFinding = Extract<ScanEvent, { type: 'finding' }>['finding'];
+
+/** An asset of the scan, with what identifies its findings. */
 export interface TestedAsset {
   readonly assetId: string;
   readonly canonicalKey: string;
-  readonly displayName: string;
 }
 
 export interface RecordedResults {
-  readonly events: readonly FindingEvent[];
+  readonly changes: readonly FindingChange[];
   /** The change of the scan's counters; a correction of an earlier attempt counts down. */
   readonly counts: ScanCounts;
 }
@@ -47,7 +52,7 @@ export interface FindingsPort {
   ): Promise<Map<string, SeverityCounts>>;
   /**
    * Updates the findings from check results. A repetition with the same results, as after a lost
-   * worker, changes nothing and returns no events. Scans wait for each other only at one asset.
+   * worker, changes nothing and returns no changes. Scans wait for each other only at one asset.
    */
   recordResults(
     scope: ScanTx,
@@ -55,6 +60,8 @@ export interface FindingsPort {
     results: readonly CheckResult[],
     at: string,
   ): Promise<RecordedResults>;
+  /** Describes findings by id; one that was deleted is left out. */
+  describe(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, DescribedFinding>>;
   /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */
   summariseChanges(
     scope: ScanTx,

@@ -6,7 +6,6 @@ import type { Change, FindingsPort, TestedAsset } from './findings.port.ts';
 import { afterClearing, afterDetection } from './lifecycle.policy.ts';
 import {
   type ClearedFinding,
-  type FindingSummary,
   findingsOfScan,
   type KnownFinding,
   type NewFinding,
@@ -19,7 +18,6 @@ interface Occurrence {
   /** The change that an earlier attempt of this scan recorded instead. */
   replaced: Change | null;
   previousStatus: FindingStatus | null;
-  summary: FindingSummary;
 }
 
 /** The collected writes, so that each kind needs few statements. */
@@ -32,7 +30,7 @@ interface Writes {
 }
 
 export const recordResults: FindingsPort['recordResults'] = async (scope, assets, results, at) => {
-  if (results.length === 0) return { events: [], counts: noCounts };
+  if (results.length === 0) return { changes: [], counts: noCounts };
   const findings = findingsOfScan(scope);
   const assetIds = [...new Set(results.map(({ assetId }) => assetId))];
   await findings.lock(assetIds);
@@ -71,12 +69,7 @@ export const recordResults: FindingsPort['recordResults'] = async (scope, assets
   await findings.markUnknown(writes.untested);
   await findings.recordOccurrences(writes.occurrences, at);
   return {
-    events: writes.occurrences.map(({ change, summary }) => ({
-      type: 'finding',
-      change,
-      at,
-      finding: { ...summary, assetName: requireTarget(assets, summary).displayName },
-    })),
+    changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
     counts: countOccurrences(writes.occurrences),
   };
 };
@@ -124,15 +117,7 @@ function addNew(
   const { assetId } = asset;
   const { check } = first.result;
   writes.inserts.push({ id, fingerprint, assetId, check, detection });
-  const { title, severity, location } = detection;
-  const summary = { id, checkId: check.id, title, severity, assetId, location };
-  writes.occurrences.push({
-    findingId: id,
-    change: 'new',
-    replaced: null,
-    previousStatus: null,
-    summary,
-  });
+  writes.occurrences.push({ findingId: id, change: 'new', replaced: null, previousStatus: null });
 }
 
 function refreshKnown(
@@ -145,21 +130,14 @@ function refreshKnown(
   const { status, change, isReopening } = afterDetection(before.status, before.recorded);
   writes.refreshes.push({ id, status, isReopening, check, detection });
   if (change === null) return;
-  const { title, severity, location } = detection;
-  const summary = { ...before.summary, title, severity, location };
-  writes.occurrences.push(occurrenceOf(before, change, summary));
+  writes.occurrences.push(occurrenceOf(before, change));
 }
 
-const occurrenceOf = (
-  { id, status, recorded }: KnownFinding,
-  change: Change,
-  summary: FindingSummary,
-): Occurrence => ({
+const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): Occurrence => ({
   findingId: id,
   change,
   replaced: recorded?.change ?? null,
   previousStatus: status,
-  summary,
 });
 
 /**
@@ -173,11 +151,11 @@ function evaluateAbsent(
 ): void {
   const locators = cleared === 'all' ? null : new Set(cleared);
   for (const finding of absent) {
-    const { id, status: previousStatus, summary } = finding;
+    const { id, status: previousStatus } = finding;
     if (locators === null || locators.has(finding.locator)) {
       const { status, change } = afterClearing(previousStatus);
       writes.clears.push({ id, status, isFixing: change === 'fixed' });
-      if (change) writes.occurrences.push(occurrenceOf(finding, change, summary));
+      if (change) writes.occurrences.push(occurrenceOf(finding, change));
     } else if (previousStatus !== 'fixed') {
       writes.untested.push(id);
     }

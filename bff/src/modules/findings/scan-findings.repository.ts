@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb } from '../../platform/db/database.ts';
 import type { ScanTx } from '../scans/scans.port.ts';
-import type { Change, FindingEvent } from './findings.port.ts';
+import type { Change } from './findings.port.ts';
 import type { RecordedOccurrence } from './lifecycle.policy.ts';
 
 /** The fields of a known finding that a scan needs. */
@@ -16,13 +16,9 @@ export interface KnownFinding {
   readonly checkId: string;
   readonly locator: string;
   readonly status: FindingStatus;
-  readonly firstSeenAt: string;
-  readonly summary: FindingSummary;
   /** The change that this scan has already recorded. */
   readonly recorded: RecordedOccurrence | undefined;
 }
-
-export type FindingSummary = Omit<FindingEvent['finding'], 'assetName'>;
 
 interface SeenNow {
   readonly id: string;
@@ -84,11 +80,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
         'findings.asset_id',
         'findings.check_id',
         'findings.locator',
-        'findings.location',
         'findings.status',
-        'findings.title',
-        'findings.severity',
-        'findings.first_seen_at',
         'occurrence.change',
         'occurrence.previous_status',
       ])
@@ -102,15 +94,6 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
       checkId: row.check_id,
       locator: row.locator,
       status: statusOf(row.status),
-      firstSeenAt: row.first_seen_at,
-      summary: {
-        id: row.id,
-        checkId: row.check_id,
-        title: row.title,
-        severity: row.severity,
-        assetId: row.asset_id,
-        location: row.location,
-      },
       recorded: row.change
         ? {
             change: row.change as Change,

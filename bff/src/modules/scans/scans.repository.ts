@@ -1,23 +1,20 @@
-import {
-  type Scan,
-  type ScanEvent,
-  type ScanStatus,
-  scanEventSchema,
-  scanSchema,
-} from '@parapet/contracts/scan';
+import { type Scan, type ScanStatus, scanCountsSchema, scanSchema } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { ScansTable, ScanTargetsTable } from '../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
+import type { FindingChange } from '../findings/findings.port.ts';
 import { waitingPhases } from './progress.policy.ts';
 import type { ScanState } from './scan-state.policy.ts';
 
 export interface StreamedEvent {
   readonly id: number;
   /** Null when the scan itself changed; the reader loads it again. */
-  readonly event: ScanEvent | null;
+  readonly change: (FindingChange & { readonly at: string }) | null;
 }
+
+const changeSchema = scanCountsSchema.keyof();
 
 /** The fields that a state change depends on. */
 export interface LockedScan extends ScanState {
@@ -164,13 +161,20 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .where('workspace_id', '=', workspaceId)
         .where('scan_id', '=', id)
         .where('id', '>', after)
-        .select(['id', 'payload'])
+        .select(['id', 'finding_id', 'change', 'created_at'])
         .orderBy('id')
         .limit(limit)
         .execute();
-      return rows.map(({ id: eventId, payload }) => ({
-        id: eventId,
-        event: payload === null ? null : scanEventSchema.parse(payload),
+      return rows.map((row) => ({
+        id: row.id,
+        change:
+          row.finding_id === null
+            ? null
+            : {
+                findingId: row.finding_id,
+                change: changeSchema.parse(row.change),
+                at: row.created_at,
+              },
       }));
     },
 

@@ -1,14 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type Scan, type ScanEvent } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
 import type { Notifications } from '../../platform/db/notifications.ts';
 import type { EventStream } from '../../platform/http/event-stream.ts';
+import type { DescribedFinding, FindingsPort } from '../findings/findings.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { requireScan, type ScanIds } from './get-scan.ts';
 import { type StreamedEvent, scansIn } from './scans.repository.ts';
 
 export interface StreamScanPorts {
   readonly enterWorkspace: EnterWorkspace;
+  readonly findings: Pick<FindingsPort, 'describe'>;
   /** Topics are scan ids. */
   readonly scanEvents: Pick<Notifications, 'subscribe'>;
 }
@@ -28,13 +30,16 @@ const POLL_MS = 10_000;
  * @throws AppError not_found before the stream opens
  */
 export const streamScan =
-  ({ enterWorkspace, scanEvents }: StreamScanPorts) =>
+  ({ enterWorkspace, findings, scanEvents }: StreamScanPorts) =>
   async (actor: Actor, ids: ScanIds, lastEventId: number | null) => {
     const read = (after: number | null) =>
       enterWorkspace(actor, ids.workspaceId, 'read', async (scope) => {
         const scans = scansIn(scope);
         const start = after ?? (await scans.findStartOfLast(ids.scanId, REPLAYED));
-        const events = await scans.listEventsAfter(ids.scanId, start, PAGE);
+        const listed = await scans.listEventsAfter(ids.scanId, start, PAGE);
+        const changed = listed.flatMap(({ change }) => change?.findingId ?? []);
+        const described = await findings.describe(scope, [...new Set(changed)]);
+        const events = listed.map(({ id, change }) => ({ id, event: eventOf(change, described) }));
         return { scan: await requireScan(scope, ids.scanId), events, start };
       });
     const first = await read(lastEventId);
@@ -66,13 +71,28 @@ export const streamScan =
     };
   };
 
+interface ReadEvent {
+  readonly id: number;
+  /** Null when the scan itself changed, undefined when the finding was deleted since. */
+  readonly event: Extract<ScanEvent, { type: 'finding' }> | null | undefined;
+}
+
+function eventOf(
+  change: StreamedEvent['change'],
+  described: ReadonlyMap<string, DescribedFinding>,
+): ReadEvent['event'] {
+  if (change === null) return null;
+  const finding = described.get(change.findingId);
+  return finding && { type: 'finding', change: change.change, at: change.at, finding };
+}
+
 /**
  * Returns the id of the last event sent. Changes of the scan itself are sent once, as its current
  * state.
  */
 async function sendEvents(
   stream: EventStream,
-  events: readonly StreamedEvent[],
+  events: readonly ReadEvent[],
   scan: Scan,
   before: number,
 ): Promise<number> {

@@ -125,7 +125,8 @@ export interface ScanEventsTable {
   workspace_id: string;
   scan_id: string;
   type: string;
-  payload: Json<unknown>;
+  finding_id: string | null;
+  change: string | null;
   created_at: GeneratedTimestamp;
 }
 

@@ -50,7 +50,7 @@ export async function endScan(
         finishedAt: at,
         ...((status === 'failed' || status === 'timed_out') && { error }),
       });
-      await run.announce([null]);
+      await run.announce();
       const { workspaceId, scanId } = scope;
       for (const { queue: handlerQueue } of scanEndedHandlers) {
         await queue.send(scope.tx, handlerQueue, { workspaceId, scanId });

@@ -92,6 +92,7 @@ export const scanLedger = (
     return new Set([...added.keys()].filter((assetId) => !stored.has(assetId)));
   };
 
+  /** Names the assets once more: Postgres expects 100 rows of a record set, and would read them all. */
   const update = async (changed: ReadonlyArray<AssetLedger>): Promise<void> => {
     if (changed.length === 0) return;
     const rows = changed.map(({ assetId, checkListId, checks, lines }) => ({
@@ -108,7 +109,8 @@ export const scanLedger = (
         asset_id uuid, check_list_id uuid, outcomes text, legend jsonb
       )
       where ledger.workspace_id = ${workspaceId} and ledger.scan_id = ${scanId}
-        and ledger.asset_id = changed.asset_id`.execute(tx);
+        and ledger.asset_id = changed.asset_id
+        and ledger.asset_id = any(${rows.map((row) => row.asset_id)}::uuid[])`.execute(tx);
   };
 
   /** Merges lines into the ledgers of their assets and returns the change of the counters. */

@@ -5,7 +5,6 @@ import {
   phaseProgressSchema,
   type Scan,
   type ScanCounts,
-  type ScanEvent,
   type ScanStatus,
   scanCountsSchema,
   scanSchema,
@@ -13,8 +12,8 @@ import {
 import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import type { AssetVerdict } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
-import { chunksOf } from '../../../platform/db/chunks.ts';
 import { jsonb } from '../../../platform/db/database.ts';
+import type { FindingChange } from '../../findings/findings.port.ts';
 import type { ScanTx } from '../scans.port.ts';
 
 /** The fields of a scan that its worker needs. */
@@ -183,21 +182,17 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
       return count;
     },
 
-    /** Adds events for the scan's streams; `null` means that the scan itself changed. */
-    async announce(events: readonly (ScanEvent | null)[]): Promise<void> {
-      for (const chunk of chunksOf(events)) {
-        await tx
-          .insertInto('scan_events')
-          .values(
-            chunk.map((event) => ({
-              workspace_id: workspaceId,
-              scan_id: scanId,
-              type: event?.type ?? 'scan',
-              payload: event && jsonb(event),
-            })),
-          )
-          .execute();
-      }
+    /** Adds events for the scan's streams: changed findings, and that the scan itself changed. */
+    async announce(changes: readonly FindingChange[] = []): Promise<void> {
+      const events = [...changes, {}].map((event, position) => ({ ...event, position }));
+      await sql`
+        insert into parapet.scan_events (workspace_id, scan_id, type, finding_id, change)
+        select ${workspaceId}::uuid, ${scanId}::uuid,
+          case when change is null then 'scan' else 'finding' end, "findingId", change
+        from jsonb_to_recordset(${jsonb(events)}) as event(
+          position integer, "findingId" uuid, change text
+        )
+        order by position`.execute(tx);
     },
   };
 };

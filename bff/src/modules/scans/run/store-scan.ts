@@ -37,7 +37,7 @@ export function storeScan(
         (scope) => scanLedger(scope, checkLists).plan(pairs),
         async ({ run, scan }, planned) => {
           await run.change({ coverage: addCounts(scan.coverage, planned) });
-          await run.announce([null]);
+          await run.announce();
         },
       );
     },
@@ -57,7 +57,7 @@ export function storeScan(
           progress: Math.max(scan.progress, progressOf(phases)),
           requestsSent: requestsBefore + requestsReported,
         });
-        await run.announce([null]);
+        await run.announce();
       });
     },
 
@@ -68,12 +68,12 @@ export function storeScan(
           const coverage = await scanLedger(scope, checkLists).write(results);
           return { coverage, ...(await findings.recordResults(scope, tested, results, at)) };
         },
-        async ({ run, scan }, { coverage, counts, events }) => {
+        async ({ run, scan }, { coverage, counts, changes }) => {
           await run.change({
             coverage: addCounts(scan.coverage, coverage),
             counts: addCounts(scan.counts, counts),
           });
-          await run.announce([...events, null]);
+          await run.announce(changes);
         },
       ),
 
@@ -84,7 +84,7 @@ export function storeScan(
           await scanRun(scope).writeVerdict(verdict, at);
           await assets.storeVerdict(scope, verdict, at);
         },
-        ({ run }) => run.announce([null]),
+        ({ run }) => run.announce(),
       ),
   };
 }

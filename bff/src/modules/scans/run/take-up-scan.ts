@@ -64,7 +64,7 @@ export function takeUpScan(
         deadlineAt: new Date(now + minutes * 60_000).toISOString(),
       }),
     });
-    await run.announce([null]);
+    await run.announce();
     const { status, attempt } = takeUp;
     return { kind: 'run', scan, status, attempt, targets };
   });

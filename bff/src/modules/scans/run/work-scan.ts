@@ -145,5 +145,5 @@ async function release({ run, scan }: LeasedScan, attempt: number): Promise<void
     leaseOwner: null,
     ...(scan.status === 'running' && { status: 'queued' }),
   });
-  await run.announce([null]);
+  await run.announce();
 }

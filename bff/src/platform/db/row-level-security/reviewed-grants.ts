@@ -217,7 +217,10 @@ const worker: RoleGrants = {
     update: ['sent_at'],
     delete: true,
   },
-  scan_events: { select: 'all', insert: ['payload', 'scan_id', 'type', 'workspace_id'] },
+  scan_events: {
+    select: 'all',
+    insert: ['change', 'finding_id', 'scan_id', 'type', 'workspace_id'],
+  },
   scan_ledger: {
     select: 'all',
     insert: ['asset_id', 'check_list_id', 'legend', 'outcomes', 'scan_id', 'workspace_id'],

@@ -17,8 +17,8 @@ test.each([
   `insert into parapet.scans (workspace_id, intensity, ruleset_version, status)
      select id, 'safe', '1', 'completed' from parapet.workspaces`,
   `update parapet.scan_targets set asset_id = asset_id`,
-  `insert into parapet.scan_events (workspace_id, scan_id, type, payload)
-     select workspace_id, id, 'finding', '{}' from parapet.scans`,
+  `insert into parapet.scan_events (workspace_id, scan_id, type, finding_id, change)
+     select workspace_id, id, 'finding', parapet.new_id(), 'new' from parapet.scans`,
   `insert into parapet.workers (id, host) values (parapet.new_id(), 'x')`,
 ])('a user cannot write columns of the worker: %s', async (attack) => {
   await expect(fixture.runAs(fixture.ada, attack)).rejects.toThrow(/permission denied/);

@@ -1,0 +1,164 @@
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { pairsOf, type Recorder, resultsOf, startRecorder } from '../../../testing/recorder.ts';
+import type { Script } from '../../../testing/scripted-scanner.ts';
+import { runSql } from '../../../testing/test-identity.ts';
+import type { Lease } from './lease.ts';
+
+let recorder: Recorder;
+
+beforeAll(async () => {
+  recorder = await startRecorder();
+});
+afterAll(() => recorder.close());
+
+/** Returns the counters of a scan, which must equal a count of its rows. */
+async function countersOf(lease: Lease) {
+  const { kept, counted } = await recorder.readCounters(lease);
+  expect(kept).toEqual(counted);
+  return kept;
+}
+
+const script: Script = { one: ['a', 'b'], two: 'pass', three: 'error', four: 'not_applicable' };
+
+test('two scans of a workspace record side by side, from the plan to the end', async () => {
+  const [first, second] = [await recorder.addAsset(), await recorder.addAsset()];
+  const [slow, quick] = [await recorder.open([first]), await recorder.open([second])];
+  const held = recorder.storeHeld(slow, [first]);
+  await held.sink.planned(pairsOf([first], script));
+  const results = held.sink.results(resultsOf(first, script));
+  await held.whenRecorded;
+
+  const sink = recorder.store(quick, [second]);
+  await sink.planned(pairsOf([second], script));
+  await sink.results(resultsOf(second, script));
+  await sink.assetDone({
+    assetId: second.assetId,
+    reachability: 'online',
+    reason: null,
+    ipAddresses: [],
+    score: 80,
+  });
+  await recorder.end(quick, 'completed');
+  expect(await countersOf(quick)).toMatchObject({ counts: { new: 2 } });
+  expect(await countersOf(slow)).toMatchObject({ counts: { new: 0 } });
+
+  held.release();
+  await results;
+  expect(await countersOf(slow)).toMatchObject({ counts: { new: 2 } });
+});
+
+test('two assets of one scan are recorded side by side, except for the counters', async () => {
+  const [first, second] = [await recorder.addAsset(), await recorder.addAsset()];
+  const lease = await recorder.open([first, second]);
+  const held = recorder.storeHeld(lease, [first, second]);
+  await held.sink.planned(pairsOf([first, second], script));
+  const results = held.sink.results(resultsOf(first, script));
+  await held.whenRecorded;
+
+  await recorder.store(lease, [first, second]).results(resultsOf(second, script));
+  expect(await countersOf(lease)).toMatchObject({ counts: { new: 2 } });
+  held.release();
+  await results;
+  expect(await countersOf(lease)).toMatchObject({
+    counts: { new: 4 },
+    coverage: { planned: 8, passed: 2, failed: 2, errored: 2, notApplicable: 2 },
+  });
+});
+
+test('two scans of one asset at once record a finding as new only once', async () => {
+  const asset = await recorder.addAsset();
+  const leases = await Promise.all(Array.from({ length: 4 }, () => recorder.open([asset])));
+  await Promise.all(
+    leases.map((lease) => recorder.store(lease, [asset]).results(resultsOf(asset, script))),
+  );
+  const counted = await Promise.all(leases.map(countersOf));
+  expect(counted.reduce((sum, { counts }) => sum + counts.new, 0)).toBe(2);
+  expect(counted.reduce((sum, { counts }) => sum + counts.unchanged, 0)).toBe(6);
+});
+
+test('cancelling ends a scan while its last results are still written', async () => {
+  const asset = await recorder.addAsset();
+  const lease = await recorder.open([asset]);
+  const held = recorder.storeHeld(lease, [asset]);
+  await held.sink.planned(pairsOf([asset], { ...script, later: 'pass' }));
+  const results = held.sink.results(resultsOf(asset, script));
+  await held.whenRecorded;
+  const ended = recorder.end(lease, 'cancelled');
+  await untilBlocked();
+  held.release();
+  await Promise.all([results, ended]);
+  expect((await countersOf(lease)).coverage).toMatchObject({ planned: 5, failed: 1, notRun: 1 });
+});
+
+test('a decision that a person makes meanwhile is kept', async () => {
+  const asset = await recorder.addAsset();
+  await recorder
+    .store(await recorder.open([asset]), [asset])
+    .results(resultsOf(asset, { one: ['a'] }));
+  const person = new Client({ connectionString: recorder.database.url });
+  await person.connect();
+  await person.query("set parapet.as_owner = 'on'");
+  await person.query('begin');
+  await person.query("update parapet.findings set status = 'false_positive' where asset_id = $1", [
+    asset.assetId,
+  ]);
+  const lease = await recorder.open([asset]);
+  const results = recorder.store(lease, [asset]).results(resultsOf(asset, { one: ['a'] }));
+  await untilBlocked();
+  await person.query('commit');
+  await person.end();
+  await results;
+  const sql = 'select status from parapet.findings where asset_id = $1';
+  expect(await runSql(recorder.database.url, sql, [asset.assetId])).toEqual([
+    { status: 'false_positive' },
+  ]);
+});
+
+test('a run that lost its lease while it recorded leaves nothing', async () => {
+  const asset = await recorder.addAsset();
+  const lease = await recorder.open([asset]);
+  const held = recorder.storeHeld(lease, [asset]);
+  await held.sink.planned(pairsOf([asset], script));
+  const results = held.sink.results(resultsOf(asset, script));
+  await held.whenRecorded;
+  const next = await recorder.takeOver(lease);
+  held.release();
+  await expect(results).rejects.toThrow('lease_lost');
+  expect(await countersOf(next)).toMatchObject({ counts: { new: 0 }, coverage: { failed: 0 } });
+  await recorder.store(next, [asset]).results(resultsOf(asset, script));
+  expect(await countersOf(next)).toMatchObject({ counts: { new: 2 }, coverage: { failed: 1 } });
+});
+
+test('a connection that breaks while it records leaves nothing, and the next run continues', async () => {
+  const asset = await recorder.addAsset();
+  const lease = await recorder.open([asset]);
+  const held = recorder.storeHeld(lease, [asset]);
+  await held.sink.planned(pairsOf([asset], script));
+  const results = held.sink.results(resultsOf(asset, script));
+  const failed = expect(results).rejects.toThrow();
+  await held.whenRecorded;
+  await runSql(
+    recorder.database.adminUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where state = 'idle in transaction' and datname = $1`,
+    [new URL(recorder.database.url).pathname.slice(1)],
+  );
+  held.release();
+  await failed;
+  const next = await recorder.takeOver(lease);
+  await recorder.store(next, [asset]).results(resultsOf(asset, script));
+  expect(await countersOf(next)).toMatchObject({ counts: { new: 2 }, coverage: { failed: 1 } });
+});
+
+/** Resolves once a session of this database waits for a lock. */
+const untilBlocked = () =>
+  expect
+    .poll(() =>
+      runSql<{ waiting: number }>(
+        recorder.database.url,
+        `select count(*)::int as waiting from pg_stat_activity
+         where datname = current_database() and wait_event_type = 'Lock'`,
+      ),
+    )
+    .not.toEqual([{ waiting: 0 }]);
