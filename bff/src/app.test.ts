@@ -183,9 +183,34 @@ describe('every response', () => {
   });
 });
 
-test('the readiness endpoint reports each part', async () => {
-  expect((await api.call(null, 'GET', '/healthz')).status).toBe(200);
-  const { status, body } = await api.call(null, 'GET', '/readyz');
-  expect(status).toBe(503);
-  expect(body.checks).toEqual({ database: true, auth: true, queue: true, worker: false });
+describe('readiness', () => {
+  const read = async (path: string, from: TestApi = api) => {
+    const { status, body } = await from.call(null, 'GET', path);
+    return { status, checks: body.checks };
+  };
+
+  test('needs all that the API needs, but no worker', async () => {
+    expect((await api.call(null, 'GET', '/healthz')).status).toBe(200);
+    expect(await read('/readyz')).toEqual({
+      status: 200,
+      checks: { process: true, database: true, auth: true, queue: true },
+    });
+  });
+
+  test('of workers is asked for apart', async () => {
+    expect(await read('/readyz/workers')).toEqual({ status: 503, checks: { worker: false } });
+  });
+
+  test('ends as soon as the process is asked to stop, while it still serves', async () => {
+    const stop = new AbortController();
+    const stopping = await startTestApi({ shutdown: stop.signal });
+    expect((await read('/readyz', stopping)).status).toBe(200);
+    stop.abort();
+    expect(await read('/readyz', stopping)).toMatchObject({
+      status: 503,
+      checks: { process: false },
+    });
+    expect((await stopping.call(null, 'GET', '/api/plans')).status).toBe(200);
+    await stopping.close();
+  });
 });

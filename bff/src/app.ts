@@ -18,7 +18,7 @@ import { createOpenApiRouter } from './openapi/openapi.routes.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
 import type { Database } from './platform/db/database.ts';
 import type { Notifications } from './platform/db/notifications.ts';
-import { createHealthRouter } from './platform/health/health.routes.ts';
+import { createHealthRouter, type HealthDeps } from './platform/health/health.routes.ts';
 import { createEndpointRouter, type EndpointRouter } from './platform/http/endpoint-router.ts';
 import { errorHandler, notFound } from './platform/http/error-handler.ts';
 import {
@@ -28,6 +28,7 @@ import {
   type RateLimits,
 } from './platform/http/rate-limit.ts';
 import { requestContext } from './platform/http/request-context.ts';
+import { createRequestCounts, type RequestCounts } from './platform/http/request-counts.ts';
 import { refuseForeignHosts, securityHeaders } from './platform/http/security-headers.ts';
 import type { Logger } from './platform/log/logger.ts';
 import { measureRequests } from './platform/metrics/measure-requests.ts';
@@ -67,6 +68,8 @@ export interface AppDeps {
   readonly validateResponses: boolean;
   readonly trustedProxies: number;
   readonly rateLimits?: RateLimits;
+  /** Defaults to those of this process alone. */
+  readonly requestCounts?: RequestCounts;
   /** The embedded replacement of Supabase; null when hosted. */
   readonly embedded: { readonly auth: Router; readonly mailbox: Router } | null;
   /** Aborts when the process is asked to stop; event streams end with it. */
@@ -77,6 +80,7 @@ export interface AppDeps {
 /** Creates the HTTP application without listening, so that tests can drive it. */
 export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } {
   const { log, runtimeConfig, embedded, rateLimits = defaultRateLimits } = deps;
+  const { requestCounts = createRequestCounts() } = deps;
   const { publicUrl } = runtimeConfig;
   const app = express();
   app.disable('x-powered-by');
@@ -86,28 +90,32 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use(requestContext(log));
   app.use(securityHeaders({ publicUrl }));
   if (embedded) app.use(refuseForeignHosts({ publicUrl }));
-  app.use(['/api', '/auth', '/embedded', '/readyz'], limitByAddress(rateLimits.anyone));
-  app.use(createHealthRouter(probesOf(deps), log));
+  app.use(
+    ['/api', '/auth', '/embedded', '/readyz'],
+    limitByAddress('anyone', rateLimits.anyone, requestCounts),
+  );
+  app.use(createHealthRouter(healthOf(deps)));
   if (embedded) {
     app.use('/auth/v1', embedded.auth);
     app.use('/embedded', embedded.mailbox);
   }
   app.use(createOpenApiRouter({ publicUrl, version: deps.version }));
   app.use('/api', measureRequests(deps.metrics));
-  const api = createApi(deps);
+  const api = createApi(deps, requestCounts);
   app.use(api.router);
-  if (runtimeConfig.sentryDsn) app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log }));
+  if (runtimeConfig.sentryDsn)
+    app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log, requestCounts }));
   app.use('/api', notFound);
-  app.use(limitByAddress(rateLimits.pages), createWebRouter(deps));
+  app.use(limitByAddress('pages', rateLimits.pages, requestCounts), createWebRouter(deps));
   app.use(notFound);
   app.use(errorHandler(log));
   return { app, api };
 }
 
-function createApi(deps: AppDeps): EndpointRouter {
+function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   const api = createEndpointRouter({
     ...deps,
-    limit: limitByActor(deps.rateLimits ?? defaultRateLimits),
+    limit: limitByActor(deps.rateLimits ?? defaultRateLimits, counts),
   });
   const ports = { ...deps, ...modulePortsOf(deps.db) };
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
@@ -123,9 +131,10 @@ function createApi(deps: AppDeps): EndpointRouter {
   return api;
 }
 
-const probesOf = ({ db, tokens, queue }: AppDeps) => ({
-  database: () => db.ping(),
-  auth: () => tokens.ping(),
-  queue: () => queue.ping(),
+const healthOf = ({ db, tokens, queue, shutdown, log }: AppDeps): HealthDeps => ({
+  probes: { database: () => db.ping(), auth: () => tokens.ping(), queue: () => queue.ping() },
+  // Without workers scans wait; everything else works, so traffic must not go elsewhere.
   worker: () => hasLiveWorker(db),
+  shutdown,
+  log,
 });

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import { isLoopbackOrigin } from '@parapet/contracts/preview';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
@@ -20,6 +21,8 @@ import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { type Config, readConfig } from './platform/env.ts';
 import { listen } from './platform/http/listen.ts';
+import { addHitsIn } from './platform/http/request-counts.repository.ts';
+import { shareRequestCounts } from './platform/http/request-counts.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
@@ -30,7 +33,10 @@ import { createRegistry } from './web/registry.ts';
 import { releaseSource } from './web/release-source.ts';
 
 const POOL_SIZE = 20;
-const GRACE_MS = 3000;
+/** Requests that run when the process is asked to stop have this long; event streams end at once. */
+const GRACE_MS = 8000;
+/** The longest drain, the grace time and the rest. */
+const STOP_PATIENCE_MS = 75_000;
 
 async function start(): Promise<Running> {
   const config = readConfig(process.env);
@@ -55,9 +61,14 @@ async function start(): Promise<Running> {
   const source = releaseSource(config.releases, config.remotes);
   const readRegistry = createRegistry(source, log);
 
+  const requestCounts = shareRequestCounts(addHitsIn(db), {
+    onError: (error) => log.warn({ err: error }, 'requests are counted by this process alone'),
+  });
+
   const { app } = createApp({
     log,
     db,
+    requestCounts,
     queue,
     scanEvents,
     tokens: onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
@@ -105,8 +116,11 @@ async function start(): Promise<Running> {
     details: { url: config.publicUrl },
     async stop() {
       shutdown.abort();
+      // A load balancer finds out by /readyz, and sends nothing more before the port closes.
+      await setTimeout(config.drainMs);
       await server.close(GRACE_MS);
       await metricsServer?.close(0);
+      requestCounts.stop();
       await scanEvents.close();
       await queue.stop();
       await embedded?.close();
@@ -139,4 +153,4 @@ function runtimeConfigOf(config: Config, embedded: EmbeddedServices | null): Run
   };
 }
 
-runProcess(start);
+runProcess(start, { stopPatienceMs: STOP_PATIENCE_MS });

@@ -18,6 +18,8 @@ import { openDatabase } from './platform/db/database.ts';
 import { requireBoundLogin } from './platform/db/require-bound-login.ts';
 import { requireDatabase } from './platform/db/require-database.ts';
 import { readConfig } from './platform/env.ts';
+import { workerHealth } from './platform/health/worker-health.ts';
+import { listen } from './platform/http/listen.ts';
 import { createLogger } from './platform/log/logger.ts';
 import { createMetrics } from './platform/metrics/metrics.ts';
 import { openQueue, type Queue } from './platform/queue/queue.ts';
@@ -103,6 +105,12 @@ async function start(): Promise<Running> {
       onEnd: (status) => metrics.scansEnded.inc({ status }),
     }),
   );
+  const health = config.workerPort
+    ? await listen(workerHealth({ db, queue, metrics, shutdown: shutdown.signal, log }), {
+        port: config.workerPort,
+        hosts: config.supabase ? ['0.0.0.0', '::'] : ['127.0.0.1', '::1'],
+      })
+    : null;
   const unregister = await registerWorker(db, { id: randomUUID(), host: hostname() }, log);
   log.info({ concurrency: config.workerConcurrency }, 'waiting for scans');
 
@@ -112,6 +120,7 @@ async function start(): Promise<Running> {
       await queue.stop();
       judges.close();
       await unregister();
+      await health?.close(0);
       await closeMailer();
       await db.close();
     },

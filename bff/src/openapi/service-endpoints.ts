@@ -22,8 +22,16 @@ export const serviceEndpoints = [
   endpoint({
     ...shared,
     id: 'getReadiness',
-    summary: 'Check whether database, auth, queue and a worker respond; 503 if one does not',
+    summary: 'Check whether this process serves and database, auth and queue respond; else 503',
     path: '/readyz',
+    response: readinessSchema,
+    otherAnswers: { 503: readinessSchema },
+  }),
+  endpoint({
+    ...shared,
+    id: 'getWorkerReadiness',
+    summary: 'Check whether a scan worker runs, on any machine; else 503',
+    path: '/readyz/workers',
     response: readinessSchema,
     otherAnswers: { 503: readinessSchema },
   }),

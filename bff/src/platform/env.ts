@@ -35,6 +35,10 @@ export interface Config {
   /** The number of proxies in front; 0 trusts no forwarded header. */
   readonly trustedProxies: number;
   readonly metricsPort: number | null;
+  /** Where a worker serves its health and metrics; nowhere without. */
+  readonly workerPort: number | null;
+  /** Milliseconds between the request to stop, when /readyz fails, and the end of the port. */
+  readonly drainMs: number;
   /** Private and loopback targets may be added and scanned. */
   readonly allowPrivateTargets: boolean;
   /** Private destinations of webhooks: none, until the operator lists them. */
@@ -140,6 +144,12 @@ const variables = z.object({
   PARAPET_SHELL_DIST: z.string().optional(),
   PARAPET_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
   PARAPET_METRICS_PORT: port.optional(),
+  PARAPET_WORKER_PORT: port.optional(),
+  PARAPET_DRAIN_SECONDS: z.coerce
+    .number({ error: 'must be a number' })
+    .min(0, 'must be 0 or more')
+    .max(60, 'must be 60 or less')
+    .optional(),
   PARAPET_ALLOW_PRIVATE_TARGETS: flag.optional(),
   PARAPET_WEBHOOK_PRIVATE_HOSTS: z.string().optional().transform(readPrivateHosts),
   PARAPET_WORKER_CONCURRENCY: z.coerce
@@ -208,6 +218,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const smtp = smtpPart(env);
   if (mode === 'embedded' && !smtp) requireLoopback(publicUrl);
 
+  const trustedProxies =
+    env.PARAPET_TRUSTED_PROXIES ?? (mode === 'hosted' && needsProxy(env) ? 1 : 0);
   return {
     mode,
     port: env.PARAPET_PORT,
@@ -222,8 +234,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     previewOrigins: env.PARAPET_PREVIEW_ORIGINS ?? (mode === 'embedded' ? developerOrigins : []),
     shellDist: resolve(env.PARAPET_SHELL_DIST ?? join(repository, 'shell/dist')),
     logLevel: env.LOG_LEVEL,
-    trustedProxies: env.PARAPET_TRUSTED_PROXIES ?? (mode === 'hosted' && needsProxy(env) ? 1 : 0),
+    trustedProxies,
     metricsPort: env.PARAPET_METRICS_PORT ?? null,
+    workerPort: env.PARAPET_WORKER_PORT ?? null,
+    drainMs: 1000 * (env.PARAPET_DRAIN_SECONDS ?? (trustedProxies > 0 ? 5 : 0)),
     allowPrivateTargets: env.PARAPET_ALLOW_PRIVATE_TARGETS
       ? env.PARAPET_ALLOW_PRIVATE_TARGETS === 'true'
       : mode === 'embedded',

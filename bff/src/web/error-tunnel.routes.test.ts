@@ -4,6 +4,7 @@ import { text } from 'node:stream/consumers';
 import express from 'express';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { errorHandler } from '../platform/http/error-handler.ts';
+import { createRequestCounts } from '../platform/http/request-counts.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createErrorTunnel, envelopeUrl } from './error-tunnel.routes.ts';
 
@@ -38,7 +39,9 @@ beforeEach(async () => {
   });
   dsn = `http://key@127.0.0.1:${await listenOn(sentry)}/42`;
   const log = createLogger({ process: 'api', level: 'silent' });
-  const app = express().use(createErrorTunnel({ dsn, log })).use(errorHandler(log));
+  const app = express()
+    .use(createErrorTunnel({ dsn, log, requestCounts: createRequestCounts() }))
+    .use(errorHandler(log));
   url = `http://127.0.0.1:${await listenOn(createServer(app))}/api/error-reports`;
 });
 afterEach(async () => {

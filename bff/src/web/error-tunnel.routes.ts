@@ -2,6 +2,7 @@ import express, { type RequestHandler, Router } from 'express';
 import { z } from 'zod';
 import { AppError } from '../platform/app-error.ts';
 import { limitByAddress } from '../platform/http/rate-limit.ts';
+import type { RequestCounts } from '../platform/http/request-counts.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
 const ENVELOPE = 'application/x-sentry-envelope';
@@ -27,11 +28,17 @@ const requireEnvelope: RequestHandler = (req, _res, next) => {
   next();
 };
 
+export interface ErrorTunnelDeps {
+  readonly dsn: string;
+  readonly log: Logger;
+  readonly requestCounts: RequestCounts;
+}
+
 /**
  * `POST /api/error-reports` accepts error reports of Parapet's pages from anyone and forwards them
  * to Sentry, so that pages contact only their own origin. It responds before Sentry does.
  */
-export function createErrorTunnel({ dsn, log }: { dsn: string; log: Logger }): Router {
+export function createErrorTunnel({ dsn, log, requestCounts }: ErrorTunnelDeps): Router {
   const router = Router();
   const target = envelopeUrl(dsn);
   const auth = `Sentry sentry_version=7, sentry_client=parapet/1, sentry_key=${new URL(dsn).username}`;
@@ -59,7 +66,7 @@ export function createErrorTunnel({ dsn, log }: { dsn: string; log: Logger }): R
 
   router.post(
     '/api/error-reports',
-    limitByAddress(REPORTS_A_MINUTE),
+    limitByAddress('error-reports', REPORTS_A_MINUTE, requestCounts),
     requireEnvelope,
     express.raw({ limit: MAX_SIZE, type: ENVELOPE }),
     (req, res) => {

@@ -53,6 +53,19 @@ describe('the page of the shell', () => {
     expect(one.headers.get('cache-control')).toBe('no-store');
   });
 
+  test('is served to programs that take anything, such as curl', async () => {
+    for (const headers of [{ accept: '*/*' }, { accept: '' }]) {
+      const answer = await get('/', headers);
+      expect(answer.headers.get('content-type')).toContain('text/html');
+    }
+  });
+
+  test('is not served where a script, style or picture was asked for', async () => {
+    const script = { accept: '*/*', 'sec-fetch-dest': 'script' };
+    expect((await get('/missing', script)).status).toBe(404);
+    expect((await get('/missing', { accept: 'image/avif,image/webp' })).status).toBe(404);
+  });
+
   test('is not served for a missing file or an unknown API path', async () => {
     expect((await get('/missing.js', { accept: '*/*' })).status).toBe(404);
     for (const path of ['/api/nothing', '/builds/nothing.json', '/embedded/nothing']) {

@@ -104,4 +104,10 @@ export function createWebRouter(deps: WebDeps): Router {
   return router;
 }
 
-const wantsPage = (req: Request): boolean => (req.get('accept') ?? '').includes('text/html');
+/** Browsers ask for pages by type; `curl` takes anything, and a script that is missing is no page. */
+const wantsPage = (req: Request): boolean => {
+  const accept = req.get('accept') || '*/*';
+  if (accept.includes('text/html')) return true;
+  const isSubresource = req.get('sec-fetch-dest') !== undefined || /\.[^/]*$/.test(req.path);
+  return accept.includes('*/*') && !isSubresource;
+};

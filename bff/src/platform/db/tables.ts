@@ -137,6 +137,12 @@ export interface WorkersTable {
   seen_at: GeneratedTimestamp;
 }
 
+export interface RequestCountsTable {
+  window_start: Timestamp;
+  key: string;
+  hits: number;
+}
+
 export interface FindingsTable extends Timestamps {
   id: Generated<string>;
   workspace_id: string;
@@ -303,7 +309,11 @@ export interface OwnedTables {
     notification_choices: NotificationChoicesTable;
     notification_mails: NotificationMailsTable;
   };
-  platform: { audit_log: AuditLogTable; workers: WorkersTable };
+  platform: {
+    audit_log: AuditLogTable;
+    workers: WorkersTable;
+    request_counts: RequestCountsTable;
+  };
 }
 
 /** The tables of schema `parapet`. */

@@ -57,7 +57,7 @@ export interface EndpointRouter {
 export interface EndpointRouterDeps {
   readonly tokens: TokenVerifier;
   /** Limits the requests of a signed-in user; runs once the actor is known. */
-  readonly limit: (actor: Actor, endpoint: Endpoint, res: Response) => Promise<void>;
+  readonly limit: (actor: Actor, endpoint: Endpoint, res: Response) => void;
   readonly validateResponses: boolean;
   /** Ends all streams on shutdown. */
   readonly shutdown: AbortSignal;
@@ -120,7 +120,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
         endpoint,
         async (req, res, next) => {
           const actor = await authenticate(req, res);
-          await deps.limit(actor, endpoint, res);
+          deps.limit(actor, endpoint, res);
           res.locals.actor = actor;
           next();
         },
@@ -140,7 +140,7 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
     stream(endpoint, prepare) {
       bind(endpoint, async (req, res) => {
         const actor = await authenticate(req, res);
-        await deps.limit(actor, endpoint, res);
+        deps.limit(actor, endpoint, res);
         const { params } = parseCall(endpoint, req);
         const releaseSlot = takeStreamSlot(actor.userId);
         res.once('close', releaseSlot);

@@ -1,12 +1,11 @@
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
-import type { Response } from 'express';
-import { ipKeyGenerator, MemoryStore, rateLimit } from 'express-rate-limit';
+import type { RequestHandler, Response } from 'express';
+import { ipKeyGenerator } from 'express-rate-limit';
 import type { Actor } from '../actor.ts';
 import { AppError } from '../app-error.ts';
+import type { RequestCounts } from './request-counts.ts';
 
-const WINDOW_MS = 60_000;
-
-/** Requests per minute and process. Reads are cheaper than writes. */
+/** Requests per minute, over all processes. Reads are cheaper than writes. */
 export interface RateLimits {
   /** Per address, for everything that runs before the session is known. */
   readonly anyone: number;
@@ -24,8 +23,8 @@ export const defaultRateLimits: RateLimits = {
   writes: 600,
 };
 
-const refusal = (res: Response, resetTime: Date | undefined): AppError => {
-  const seconds = Math.ceil(Math.max(1000, (resetTime?.getTime() ?? 0) - Date.now()) / 1000);
+const refusal = (res: Response, resetTime: Date): AppError => {
+  const seconds = Math.ceil(Math.max(1000, resetTime.getTime() - Date.now()) / 1000);
   res.setHeader('retry-after', seconds);
   return new AppError('rate_limited', `Too many requests. Try again in ${seconds} s.`);
 };
@@ -33,28 +32,26 @@ const refusal = (res: Response, resetTime: Date | undefined): AppError => {
 /**
  * Limits by address. Forwarded addresses count only from trusted proxies, so clients cannot choose
  * them.
+ *
+ * @param kind what is limited; each kind has its own count
+ * @throws AppError rate_limited
  */
-export const limitByAddress = (limit: number) =>
-  rateLimit({
-    windowMs: WINDOW_MS,
-    limit,
-    standardHeaders: false,
-    legacyHeaders: false,
-    keyGenerator: (req) => ipKeyGenerator(req.ip ?? ''),
-    handler: (_req, res) => {
-      throw refusal(res, new Date(Date.now() + WINDOW_MS));
-    },
-  });
+export const limitByAddress =
+  (kind: string, limit: number, counts: RequestCounts): RequestHandler =>
+  (req, res, next) => {
+    const { hits, resetTime } = counts.increment(`${kind}:${ipKeyGenerator(req.ip ?? '')}`);
+    if (hits > limit) throw refusal(res, resetTime);
+    next();
+  };
 
 /** Limits by user, with separate counts for reads and writes. @throws AppError rate_limited */
-export function limitByActor(
-  limits: Pick<RateLimits, 'reads' | 'writes'>,
-): (actor: Actor, endpoint: Endpoint, res: Response) => Promise<void> {
-  const store = new MemoryStore();
-  store.init({ windowMs: WINDOW_MS } as Parameters<MemoryStore['init']>[0]);
-  return async (actor, endpoint, res) => {
+export const limitByActor =
+  (
+    limits: Pick<RateLimits, 'reads' | 'writes'>,
+    counts: RequestCounts,
+  ): ((actor: Actor, endpoint: Endpoint, res: Response) => void) =>
+  (actor, endpoint, res) => {
     const kind = endpoint.method === 'GET' ? 'reads' : 'writes';
-    const { totalHits, resetTime } = await store.increment(`${kind}:${actor.userId}`);
-    if (totalHits > limits[kind]) throw refusal(res, resetTime);
+    const { hits, resetTime } = counts.increment(`${kind}:${actor.userId}`);
+    if (hits > limits[kind]) throw refusal(res, resetTime);
   };
-}

@@ -217,6 +217,12 @@ const worker: RoleGrants = {
     update: ['sent_at'],
     delete: true,
   },
+  request_counts: {
+    select: 'all',
+    insert: ['hits', 'key', 'window_start'],
+    update: ['hits'],
+    delete: true,
+  },
   scan_events: {
     select: 'all',
     insert: ['change', 'finding_id', 'scan_id', 'type', 'workspace_id'],

@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+
+export const WINDOW_MS = 60_000;
+const SHARE_EVERY_MS = 1000;
+
+export interface Count {
+  /** Requests of the current minute: all of this process, those of others up to a second ago. */
+  readonly hits: number;
+  readonly resetTime: Date;
+}
+
+/** Counts requests by key, e.g. an address, in the current minute. */
+export interface RequestCounts {
+  increment(key: string): Count;
+}
+
+/**
+ * Adds the hits of one process to those of all, and returns the sums.
+ *
+ * @param hits by digest of a key
+ */
+export type AddHits = (
+  windowStart: Date,
+  hits: ReadonlyMap<string, number>,
+) => Promise<ReadonlyMap<string, number>>;
+
+export interface SharedRequestCounts extends RequestCounts {
+  /** Shares what is not shared yet. Rejects when it cannot; the hits are shared next time. */
+  share(): Promise<void>;
+  stop(): void;
+}
+
+interface Window {
+  readonly start: number;
+  /** Hits of all processes, as of the last exchange. */
+  readonly shared: Map<string, number>;
+  /** Hits of this process since then. */
+  pending: Map<string, number>;
+}
+
+const startedAt = (time: number): Window => ({
+  start: time - (time % WINDOW_MS),
+  shared: new Map(),
+  pending: new Map(),
+});
+
+const add = (hits: Map<string, number>, key: string, more: number): number => {
+  const sum = (hits.get(key) ?? 0) + more;
+  hits.set(key, sum);
+  return sum;
+};
+
+/** Counts the requests of this process alone. */
+export function createRequestCounts(now: () => number = Date.now): RequestCounts {
+  let window = startedAt(now());
+  return {
+    increment(key) {
+      const time = now();
+      if (time >= window.start + WINDOW_MS) window = startedAt(time);
+      const resetTime = new Date(window.start + WINDOW_MS);
+      return { hits: add(window.pending, key, 1), resetTime };
+    },
+  };
+}
+
+/**
+ * Counts the requests of all processes: each adds its own once a second, so that no request waits for
+ * the database. While the database does not answer, a process counts alone.
+ */
+export function shareRequestCounts(
+  addHits: AddHits,
+  { now = Date.now, onError }: { now?: () => number; onError: (error: unknown) => void },
+): SharedRequestCounts {
+  let window = startedAt(now());
+  let sharing: Promise<void> | undefined;
+
+  const exchange = async (): Promise<void> => {
+    const { start, pending, shared } = window;
+    if (pending.size === 0) return;
+    const sent = window;
+    sent.pending = new Map();
+    try {
+      const sums = await addHits(new Date(start), pending);
+      for (const [key, sum] of sums) shared.set(key, sum);
+    } catch (error) {
+      for (const [key, hits] of pending) add(sent.pending, key, hits);
+      throw error;
+    }
+  };
+  const share = (): Promise<void> => {
+    sharing ??= exchange().finally(() => {
+      sharing = undefined;
+    });
+    return sharing;
+  };
+  const timer = setInterval(() => void share().catch(onError), SHARE_EVERY_MS).unref();
+
+  return {
+    increment(name) {
+      const time = now();
+      if (time >= window.start + WINDOW_MS) window = startedAt(time);
+      const key = digestOf(name);
+      const hits = add(window.pending, key, 1) + (window.shared.get(key) ?? 0);
+      return { hits, resetTime: new Date(window.start + WINDOW_MS) };
+    },
+    share,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Addresses are personal data, so only their digest is stored. */
+const digestOf = (name: string): string =>
+  createHash('sha256').update(name).digest('base64url').slice(0, 32);
