@@ -155,7 +155,9 @@ describe('each table has one owner', () => {
   test('every table of the migrations', () => {
     const named = (pattern: RegExp) => [...sql.matchAll(pattern)].map(([, table]) => table);
     const dropped = new Set(named(/drop table parapet\.(\w+)/g));
-    const created = named(/create (?:unlogged )?table parapet\.(\w+)/g).filter((table) => !dropped.has(table));
+    const created = named(/create (?:unlogged )?table parapet\.(\w+)/g).filter(
+      (table) => !dropped.has(table),
+    );
     expect(created.sort()).toEqual([...ownerOf.keys()].sort());
   });
 

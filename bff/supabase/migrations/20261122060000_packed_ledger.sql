@@ -114,3 +114,6 @@ revoke execute on function parapet.replace_scan_events() from public;
 create trigger replace after insert on parapet.scan_events
   referencing new table as added
   for each statement execute function parapet.replace_scan_events();
+
+insert into migrations.contracting (name, why) values
+  ('20261122060000_packed_ledger', 'scans are recorded in other tables');

@@ -1,48 +1,52 @@
-import { Client } from 'pg';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import { Pool } from 'pg';
 import { ConfigError } from '../env.ts';
-import { listMigrations, migrate, productMigrations } from './migrate.ts';
+import { listMigrations, migrate, productMigrations, readApplied } from './migrate.ts';
+import { requireSupport } from './newer-schema.ts';
 
 /**
  * Migrates when the login owns the product's tables or may create them. Other logins only check
  * that everything is applied.
- * @throws ConfigError when migrations are missing that this login may not apply
+ * @throws ConfigError when migrations are missing that this login may not apply, or when this version
+ *   cannot work beside those of a newer one
  */
 export async function bringUpToDate(url: string): Promise<void> {
-  const client = new Client({ connectionString: url });
-  await client.connect();
+  const pool = new Pool({ connectionString: url, max: 1 });
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) });
   try {
-    if (await mayMigrate(client)) {
+    if (await mayMigrate(db)) {
       await migrate(url, [productMigrations]);
       return;
     }
-    const applied = await readApplied(client);
-    const missing = (await listMigrations(productMigrations)).filter((name) => !applied.has(name));
-    if (missing.length === 0) return;
-    throw new ConfigError(
-      `The database lacks ${missing.length} of Parapet's migrations, and this login may not apply them. Stop Parapet and run: DATABASE_URL=<the owner's> npm run migrate -w bff`,
-    );
+    const known = await listMigrations(productMigrations);
+    const applied = await readAppliedAsWorker(db);
+    const missing = known.filter((name) => !applied.has(name));
+    if (missing.length > 0) {
+      throw new ConfigError(
+        `The database lacks ${missing.length} of Parapet's migrations, and this login may not apply them. Stop Parapet and run: DATABASE_URL=<the owner's> npm run migrate -w bff`,
+      );
+    }
+    await requireSupport(db, { known, applied });
   } finally {
-    await client.end();
+    await db.destroy();
   }
 }
 
-async function mayMigrate(client: Client): Promise<boolean> {
-  const { rows } = await client.query<{ may: boolean }>(
-    `select coalesce(
+async function mayMigrate(db: Kysely<unknown>): Promise<boolean> {
+  const { rows } = await sql<{ may: boolean }>`
+    select coalesce(
        (select pg_catalog.pg_has_role(current_user, nspowner, 'usage')
         from pg_catalog.pg_namespace where nspname = 'parapet'),
        pg_catalog.has_database_privilege(pg_catalog.current_database(), 'create')
-     ) as may`,
-  );
+     ) as may`.execute(db);
   return rows[0]?.may === true;
 }
 
 /** Returns an empty set when the roles may not read it, as in databases from older versions. */
-async function readApplied(client: Client): Promise<ReadonlySet<string>> {
+async function readAppliedAsWorker(db: Kysely<unknown>): Promise<ReadonlySet<string>> {
   try {
-    await client.query('set role parapet_worker');
-    const { rows } = await client.query<{ name: string }>('select name from migrations.product');
-    return new Set(rows.map(({ name }) => name));
+    await sql`set role parapet_worker`.execute(db);
+    return await readApplied(db, productMigrations);
   } catch (error) {
     if (error instanceof Error && 'code' in error && isMissing(error.code)) return new Set();
     throw error;

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { Client } from 'pg';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrate } from './migrate.ts';
 
 let database: TestDatabase;
@@ -63,4 +63,45 @@ test('several processes may migrate at once', async () => {
   const applied = await Promise.all([run(), run(), run()]);
 
   expect(applied.flat()).toEqual(['20260101000000_notes']);
+});
+
+describe('beside a newer version, which has migrated the database', () => {
+  const NOTES = '20260101000000_notes';
+  const NEWER = '20260102000000_authors';
+
+  /** Runs as the newer version does, and leaves the folder as the older version has it. */
+  const migrateAsNewer = async (text: string) => {
+    await add(NOTES, 'CREATE TABLE notes (id int, text text);');
+    await add(NEWER, text);
+    await run();
+    await rm(join(folder, `${NEWER}.sql`));
+  };
+  const CONTRACTING = `
+    CREATE TABLE migrations.contracting (name text PRIMARY KEY, why text NOT NULL);
+    INSERT INTO migrations.contracting VALUES ('${NEWER}', 'notes have authors instead of texts');`;
+
+  test('a version starts when that only expanded the schema', async () => {
+    await migrateAsNewer('ALTER TABLE notes ADD author text;');
+    expect(await run()).toEqual([]);
+    expect(await notes()).toEqual([]);
+  });
+
+  test('a version refuses when that took away what it uses, and says why', async () => {
+    await migrateAsNewer(`ALTER TABLE notes RENAME text TO author; ${CONTRACTING}`);
+    await expect(run()).rejects.toThrow(
+      `A newer version of Parapet has changed this database so that this version cannot use it: notes have authors instead of texts (${NEWER}).`,
+    );
+  });
+
+  test('the version that took it away starts again', async () => {
+    await migrateAsNewer(CONTRACTING);
+    await add(NEWER, CONTRACTING);
+    expect(await run()).toEqual([]);
+  });
+
+  test('a version of another line refuses, and names what is missing', async () => {
+    await migrateAsNewer('ALTER TABLE notes ADD author text;');
+    await add('20260101500000_colours', 'ALTER TABLE notes ADD colour text;');
+    await expect(run()).rejects.toThrow('it lacks 20260101500000_colours');
+  });
 });

@@ -5,6 +5,7 @@ import { migrationsFolder } from '@parapet/embedded-auth/migrations-folder';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { Pool } from 'pg';
+import { isNewer, requireSupport } from './newer-schema.ts';
 
 /** `<timestamp>_<name>.sql` files; `name` names the table of applied migrations. */
 export interface MigrationSet {
@@ -29,7 +30,9 @@ export const embeddedMigrations: MigrationSet = {
 
 /**
  * Applies new migrations, each set in one transaction and in the order of its file names. Returns
- * the applied names. Several processes may run it at once.
+ * the applied names. Several processes may run it at once. A set that a newer version has migrated
+ * stays as it is.
+ * @throws ConfigError when this version cannot work beside that newer schema
  */
 export async function migrate(
   databaseUrl: string,
@@ -49,6 +52,11 @@ export async function migrate(
 }
 
 async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<string[]> {
+  const compared = { known: await listMigrations(set), applied: await readApplied(db, set) };
+  if (isNewer(compared)) {
+    await requireSupport(db, compared);
+    return [];
+  }
   const migrator = new Migrator({
     db,
     provider: { getMigrations: () => readMigrations(set) },
@@ -64,6 +72,19 @@ async function migrateSet(db: Kysely<unknown>, set: MigrationSet): Promise<strin
   }
   if (set.after !== undefined) await sql.raw(set.after).execute(db);
   return results.map(({ migrationName }) => migrationName);
+}
+
+/** Returns the names of the applied migrations; none before the first. */
+export async function readApplied(
+  db: Kysely<unknown>,
+  { name }: Pick<MigrationSet, 'name'>,
+): Promise<ReadonlySet<string>> {
+  const table = `migrations.${name}`;
+  const found = await sql<{ exists: boolean }>`
+    select pg_catalog.to_regclass(${table}) is not null as exists`.execute(db);
+  if (!found.rows[0]?.exists) return new Set();
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)}`.execute(db);
+  return new Set(rows.map((row) => row.name));
 }
 
 /** Returns the names of a set's migrations, as stored when applied. */

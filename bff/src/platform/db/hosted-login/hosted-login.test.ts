@@ -48,6 +48,20 @@ test('row-level security binds the login of the guide, which finds all migration
   await bringUpToDate(loginUrl);
 });
 
+test('it starts beside a newer schema, unless that contracts', async () => {
+  const future = '20991231000000_future';
+  const remember = (table: string, values: string) =>
+    run(supabase.ownerUrl, [`insert into migrations.${table} values (${values})`]);
+  await remember('product', `'${future}', '2099-12-31'`);
+  await bringUpToDate(loginUrl);
+  await remember('contracting', `'${future}', 'scans are gone'`);
+  await expect(bringUpToDate(loginUrl)).rejects.toThrow(`scans are gone (${future})`);
+  await run(supabase.ownerUrl, [
+    `delete from migrations.contracting where name = '${future}'`,
+    `delete from migrations.product where name = '${future}'`,
+  ]);
+});
+
 test('it serves requests and works on a scan', async () => {
   const base = `/api/workspaces/${ada.workspaceId}`;
   const { body: workspaces } = await api.call(ada, 'GET', '/api/workspaces/list');
