@@ -4,6 +4,7 @@ import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';
 import { modulePortsOf } from './composition/module-ports.ts';
+import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
@@ -11,6 +12,9 @@ import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
+import { enforceRetention } from './modules/retention/enforce-retention.ts';
+import { notifyOwner } from './modules/retention/notify-owner.ts';
+import { retentionQueue } from './modules/retention/retention-queue.ts';
 import { workScan } from './modules/scans/run/work-scan.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
@@ -61,7 +65,12 @@ async function start(): Promise<Running> {
     mailer,
     queue: { send },
   });
-  const queues = [scanQueue, deliveryQueue, ...scanEndedHandlers.map((handler) => handler.queue)];
+  const queues = [
+    scanQueue,
+    deliveryQueue,
+    retentionQueue,
+    ...scanEndedHandlers.map((handler) => handler.queue),
+  ];
   const queue = await openQueue({ url, queues, log });
   await queue.work(
     deliveryQueue,
@@ -81,6 +90,18 @@ async function start(): Promise<Running> {
       handler.handle(data, signal),
     );
   }
+  const authSweep = config.supabase ? null : openAuthSweep(config, log);
+  const retain = enforceRetention({
+    ...modules,
+    db,
+    log,
+    notifyOwner: mailer && notifyOwner({ db, log, mailer, publicUrl: config.publicUrl }),
+    sweepAuth: authSweep?.run ?? null,
+    now: () => new Date(),
+  });
+  await queue.work(retentionQueue, { concurrency: 1 }, ({ signal }) =>
+    retain({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
   const judges = createJudgePool({ catalogue });
   await queue.work(
     scanQueue,
@@ -122,6 +143,7 @@ async function start(): Promise<Running> {
       await unregister();
       await health?.close(0);
       await closeMailer();
+      await authSweep?.close();
       await db.close();
     },
   };

@@ -1,7 +1,7 @@
 import { createAuthModule } from '@parapet/embedded-auth/auth-module';
 import { askHaveIBeenPwned, neverBreached } from '@parapet/embedded-auth/breached-passwords';
 import { loadOrCreateApiKeys, loadOrCreateSigningKeys } from '@parapet/embedded-auth/keys';
-import { productSettings } from '@parapet/embedded-auth/settings';
+import { type AuthSettings, productSettings } from '@parapet/embedded-auth/settings';
 import type { Router } from 'express';
 import pg from 'pg';
 import { createMailboxMailer } from '../embedded/mailbox/mailbox.repository.ts';
@@ -22,6 +22,12 @@ export interface EmbeddedServices {
 }
 
 const POOL_SIZE = 8;
+
+/** The settings of the auth service, with the operator's limits of sessions. */
+export const settingsOf = ({ accounts }: Pick<Config, 'accounts'>): AuthSettings => ({
+  ...productSettings,
+  sessions: { idleMinutes: accounts.sessionIdleMinutes, maxHours: accounts.sessionMaxHours },
+});
 
 /** Keys come from the data folder and are created on first use. */
 export async function openEmbeddedServices(
@@ -46,13 +52,7 @@ export async function openEmbeddedServices(
       publicUrl,
       publishableKey,
       secretKey,
-      settings: {
-        ...productSettings,
-        sessions: {
-          idleMinutes: accounts.sessionIdleMinutes,
-          maxHours: accounts.sessionMaxHours,
-        },
-      },
+      settings: settingsOf(config),
       isBreached: accounts.breachedPasswordLookup ? askHaveIBeenPwned({ onError }) : neverBreached,
       onError,
     }),

@@ -2,6 +2,10 @@ import type { AssetsPort } from '../modules/assets/assets.port.ts';
 import { assetsPort } from '../modules/assets/assets-port.repository.ts';
 import type { FindingsPort } from '../modules/findings/findings.port.ts';
 import { findingsPortOf } from '../modules/findings/findings-port.repository.ts';
+import type { IntegrationsPort } from '../modules/integrations/integrations.port.ts';
+import { integrationsPort } from '../modules/integrations/integrations-port.repository.ts';
+import { retentionPortOf } from '../modules/retention/find-history.ts';
+import type { RetentionPort } from '../modules/retention/retention.port.ts';
 import type { ScansPort } from '../modules/scans/scans.port.ts';
 import { scansPort } from '../modules/scans/scans-port.repository.ts';
 import { subscriptionPort } from '../modules/subscription/plan-of-owner.ts';
@@ -19,6 +23,8 @@ export interface ModulePorts {
   readonly assets: AssetsPort;
   readonly findings: FindingsPort;
   readonly scans: ScansPort;
+  readonly integrations: IntegrationsPort;
+  readonly retention: RetentionPort;
 }
 
 export const modulePortsOf = (db: Database): ModulePorts => ({
@@ -28,4 +34,6 @@ export const modulePortsOf = (db: Database): ModulePorts => ({
   assets: assetsPort,
   findings: findingsPortOf({ assets: assetsPort }),
   scans: scansPort,
+  integrations: integrationsPort,
+  retention: retentionPortOf({ subscription: subscriptionPort }),
 });

@@ -20,18 +20,20 @@ const owned = {
   cloud: { cloud_accounts: true },
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },
+  retention: { retention_start: true },
   platform: { audit_log: true, workers: true, request_counts: true },
 } satisfies { [Owner in keyof OwnedTables]: Record<keyof OwnedTables[Owner], true> };
 
 /**
  * SQL functions that run as their definer, each with the one module that calls it. `plan_usage`,
- * `mail_recipients` and `search_findings` read tables of several modules.
+ * `mail_recipients`, `search_findings` and those of `retention` use tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage'],
   assets: ['verify_private_asset', 'search_assets'],
   findings: ['search_findings'],
   notifications: ['mail_recipients'],
+  retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],
 };
 
 const ownerOf = new Map(

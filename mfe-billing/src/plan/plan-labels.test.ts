@@ -1,7 +1,7 @@
 import type { Subscription } from '@parapet/contracts/subscription';
 import { describe, expect, it } from 'vitest';
 import { subscription } from '../testing/sample-plans.ts';
-import { currentPrice, daysLabel, limitLabel, planPrice } from './plan-labels.ts';
+import { currentPrice, historyLabel, limitLabel, planPrice } from './plan-labels.ts';
 
 const paying = (amount: number): Subscription['price'] => ({
   amount,
@@ -34,14 +34,6 @@ describe('a limit', () => {
       'None',
       '1,000',
     ]);
-    expect([daysLabel(30), daysLabel(1), daysLabel(-1)]).toEqual(['30 days', '1 day', 'No limit']);
-  });
-
-  it('writes whole years as years', () => {
-    expect([daysLabel(365), daysLabel(730), daysLabel(366)]).toEqual([
-      '1 year',
-      '2 years',
-      '366 days',
-    ]);
+    expect([historyLabel(30), historyLabel(-1)]).toEqual(['30 days', 'No limit']);
   });
 });

@@ -1,3 +1,4 @@
+import { daysLabel } from '@parapet/contracts/days-label';
 import { planOf } from '@parapet/contracts/plan-catalogue';
 import { type Subscription, UNLIMITED } from '@parapet/contracts/subscription';
 
@@ -20,14 +21,5 @@ export const limitLabel = (limit: number): string => {
   return limit === 0 ? 'None' : limit.toLocaleString('en');
 };
 
-const DAYS_PER_YEAR = 365;
-
-const counted = (count: number, unit: string): string =>
-  `${count.toLocaleString('en')} ${unit}${count === 1 ? '' : 's'}`;
-
-/** `30 days`, `1 year`. */
-export const daysLabel = (days: number): string => {
-  if (days === UNLIMITED) return 'No limit';
-  const years = days / DAYS_PER_YEAR;
-  return days > 0 && Number.isInteger(years) ? counted(years, 'year') : counted(days, 'day');
-};
+export const historyLabel = (days: number): string =>
+  days === UNLIMITED ? 'No limit' : daysLabel(days);

@@ -1,3 +1,4 @@
+import { daysLabel } from '@parapet/contracts/days-label';
 import { type Plan, UNLIMITED } from '@parapet/contracts/subscription';
 
 export type PlanRow =
@@ -23,19 +24,11 @@ export const priceLabel = ({ price }: Plan): string => {
   return price === 0 ? '€0' : `€${price} per month`;
 };
 
-const DAYS_PER_YEAR = 365;
-
-const historyLabel = (days: number): string => {
-  const years = days / DAYS_PER_YEAR;
-  if (!Number.isInteger(years)) return `${days} days`;
-  return years === 1 ? '1 year' : `${years} years`;
-};
-
 /** The text of a table cell; a dash for what the plan does not include. */
 export const cellLabel = (plan: Plan, row: PlanRow): string => {
   const value = plan[row];
   if (typeof value === 'boolean') return value ? 'Yes' : '–';
   if (value === UNLIMITED) return 'No limit';
-  if (row === 'scanHistoryDays') return historyLabel(value);
+  if (row === 'scanHistoryDays') return daysLabel(value);
   return value === 0 ? '–' : value.toLocaleString('en');
 };

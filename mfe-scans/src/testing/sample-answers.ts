@@ -37,7 +37,11 @@ const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(S
 
 /** Responses of a small workspace for every API call of this remote. */
 export const sampleAnswers: FakeAnswers = {
-  listScans: () => ({ items: scans, nextCursor: null }),
+  listScans: () => ({
+    items: scans,
+    nextCursor: null,
+    history: { days: 365, grace: null },
+  }),
   getScan: ({ params }) => scans.find((scan) => scan.id === params.scanId) ?? scans[0],
   getScanLedger: () => ({ items: ledger, nextCursor: null }),
   pauseScan: () => runningScan({ status: 'paused' }),

@@ -112,9 +112,22 @@ export const listScansQuerySchema = z.object({
   cursor: cursorSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(50),
 });
+
+/** How long ended scans are kept. Findings, decisions and the audit log are kept for good. */
+export const scanHistorySchema = z.object({
+  /** As the plan says; -1 without a limit. */
+  days: z.number().int(),
+  /** Older scans are still kept until then; null when they are deleted every night. */
+  grace: z
+    .object({ until: timestampSchema, reason: z.enum(['plan_changed', 'introduced']) })
+    .nullable(),
+});
+export type ScanHistory = z.infer<typeof scanHistorySchema>;
+
 export const scanListSchema = z.object({
   items: z.array(scanSchema),
   nextCursor: z.string().nullable(),
+  history: scanHistorySchema.optional(),
 });
 
 /** One entry of the coverage ledger: the outcome of a check on an asset, and the reason. */

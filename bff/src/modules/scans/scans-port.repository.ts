@@ -1,4 +1,6 @@
 import { severityCountsSchema } from '@parapet/contracts/asset';
+import { coverageSchema, terminalScanStatuses } from '@parapet/contracts/scan';
+import { firstBatch, MAX_BATCH_SCANS } from './scan-batch.policy.ts';
 import type { ScansPort } from './scans.port.ts';
 import { scansIn } from './scans.repository.ts';
 
@@ -33,5 +35,31 @@ export const scansPort: ScansPort = {
       .flatMap(({ finished_at, open_after }) =>
         finished_at ? [{ at: finished_at, open: severityCountsSchema.parse(open_after) }] : [],
       );
+  },
+
+  async deleteEnded({ tx, workspaceId }, before) {
+    const rows = await tx
+      .selectFrom('scans')
+      .where('workspace_id', '=', workspaceId)
+      .where('finished_at', '<', before.toISOString())
+      .where('status', 'in', terminalScanStatuses)
+      .select(['id', 'coverage'])
+      .orderBy('finished_at')
+      .limit(MAX_BATCH_SCANS)
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    const batch = firstBatch(
+      rows.map(({ id, coverage }) => ({ id, pairs: coverageSchema.parse(coverage).planned })),
+    );
+    if (batch.length > 0) {
+      await tx
+        .deleteFrom('scans')
+        .where('workspace_id', '=', workspaceId)
+        .where('id', 'in', batch)
+        .execute();
+    }
+    const isLast = rows.length < MAX_BATCH_SCANS && batch.length === rows.length;
+    return { count: batch.length, isLast };
   },
 };

@@ -32,4 +32,9 @@ export interface ScansPort {
   isScanning(scope: WorkspaceTx, assetId: string): Promise<boolean>;
   /** Open findings of the workspace after each of the last ended scans, oldest first. */
   listHistory(scope: WorkspaceTx, limit: number): Promise<{ at: string; open: SeverityCounts }[]>;
+  /**
+   * Deletes one batch of the scans that ended before `before`, oldest first, with all that belongs to
+   * them; a scan that somebody has locked is left for later.
+   */
+  deleteEnded(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }

@@ -3,13 +3,16 @@ import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { cancelScan } from './cancel-scan.ts';
 import { getScan } from './get-scan.ts';
 import { getScanLedger } from './get-scan-ledger.ts';
-import { listScans } from './list-scans.ts';
+import { type ListScansPorts, listScans } from './list-scans.ts';
 import { pauseScan } from './pause-scan.ts';
 import { resumeScan } from './resume-scan.ts';
 import { type StartScanPorts, startScan } from './start-scan.ts';
 import { type StreamScanPorts, streamScan } from './stream-scan.ts';
 
-export function routeScans(api: EndpointRouter, ports: StartScanPorts & StreamScanPorts): void {
+export function routeScans(
+  api: EndpointRouter,
+  ports: ListScansPorts & StartScanPorts & StreamScanPorts,
+): void {
   const start = startScan(ports);
   const list = listScans(ports);
   const get = getScan(ports);

@@ -48,6 +48,17 @@ const labels = {
 } as const;
 
 export const subscriptionPort: SubscriptionPort = {
+  async findTerms(tx, ownerId) {
+    const row = await plansIn(tx).findTerms(ownerId);
+    return {
+      tier: tierOrFree(row?.tier),
+      previous:
+        row && row.previous_tier !== null && row.previous_tier_until !== null
+          ? { tier: tierOrFree(row.previous_tier), until: row.previous_tier_until }
+          : null,
+    };
+  },
+
   async claimSlot({ tx, ownerId }, kind) {
     const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
     const { current, limit } = usage[kind];

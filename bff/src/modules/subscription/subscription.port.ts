@@ -1,8 +1,17 @@
+import type { Tier } from '@parapet/contracts/subscription';
 import type { Tx } from '../../platform/db/database.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 
-/** What a workspace's plan is asked before something is added that counts against it. */
+/** The plan of an owner, and the one before it until its grace ends. */
+export interface PlanTerms {
+  readonly tier: Tier;
+  readonly previous: { readonly tier: Tier; readonly until: string } | null;
+}
+
+/** What a workspace's plan is asked, most of it before something is added that counts against it. */
 export interface SubscriptionPort {
+  /** Of an owner whose plan the actor may see. */
+  findTerms(tx: Tx, ownerId: string): Promise<PlanTerms>;
   /** Reserves a slot until the transaction ends. @throws AppError plan_limit when none is free */
   claimSlot(
     scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>,

@@ -16,6 +16,14 @@ export const plansIn = (tx: Tx) => ({
     return row?.tier;
   },
 
+  async findTerms(ownerId: string) {
+    return await tx
+      .selectFrom('subscriptions')
+      .where('user_id', '=', ownerId)
+      .select(['tier', 'previous_tier', 'previous_tier_until'])
+      .executeTakeFirst();
+  },
+
   async findBilling(ownerId: string) {
     return await tx
       .selectFrom('subscriptions')

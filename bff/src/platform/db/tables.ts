@@ -35,6 +35,13 @@ export interface SubscriptionsTable extends Timestamps {
   tier: string;
   mollie_customer_id: string | null;
   mollie_subscription_id: string | null;
+  previous_tier: string | null;
+  previous_tier_until: OptionalTimestamp;
+  history_notice_at: OptionalTimestamp;
+}
+
+export interface RetentionStartTable {
+  starts_at: Timestamp;
 }
 
 export interface AssetsTable extends Timestamps {
@@ -309,6 +316,7 @@ export interface OwnedTables {
     notification_choices: NotificationChoicesTable;
     notification_mails: NotificationMailsTable;
   };
+  retention: { retention_start: RetentionStartTable };
   platform: {
     audit_log: AuditLogTable;
     workers: WorkersTable;
@@ -325,4 +333,5 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &
+  OwnedTables['retention'] &
   OwnedTables['platform'];

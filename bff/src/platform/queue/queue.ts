@@ -16,6 +16,10 @@ export interface QueueDefinition<Data extends object> {
   readonly redeliveries: number;
   /** The longest delay of an exponential backoff; without it, each redelivery waits a second. */
   readonly backOffSeconds?: number;
+  /** At most one job waits or runs, over all workers; a further one is not added. */
+  readonly isExclusive?: boolean;
+  /** Sends a job at these times (UTC); once for all times that were missed. */
+  readonly cron?: string;
   /** For the type of a job's data only. */
   readonly data?: Data;
 }
@@ -74,7 +78,7 @@ export async function openQueue(options: {
     useListenNotify: true,
     superviseIntervalSeconds: SUPERVISE_SECONDS,
     monitorIntervalSeconds: SUPERVISE_SECONDS,
-    schedule: false,
+    schedule: options.queues.some(({ cron }) => cron !== undefined),
   });
   boss.on('error', (error) => options.log.error({ err: error }, 'queue'));
   boss.on('warning', (warning) => options.log.warn({ warning }, 'queue'));
@@ -89,8 +93,12 @@ export async function openQueue(options: {
       ...(queue.backOffSeconds && { retryBackoff: true, retryDelayMax: queue.backOffSeconds }),
       deleteAfterSeconds: 86_400,
     };
-    await boss.createQueue(name, settings);
+    await boss.createQueue(name, {
+      ...settings,
+      ...(queue.isExclusive && { policy: 'exclusive' }),
+    });
     await boss.updateQueue(name, settings);
+    if (queue.cron !== undefined) await boss.schedule(name, queue.cron, {}, { missed: 'once' });
   }
 
   return {

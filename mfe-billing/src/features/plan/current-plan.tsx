@@ -4,7 +4,7 @@ import { useSession, useWorkspace } from '@parapet/remote-kit/host';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Metric } from '@parapet/ui/metric';
 import { Panel } from '@parapet/ui/panel';
-import { currentPrice, daysLabel } from '../../plan/plan-labels.ts';
+import { currentPrice, historyLabel } from '../../plan/plan-labels.ts';
 
 /** The current plan: price, limits and owner. */
 export function CurrentPlan({ subscription }: { subscription: Subscription }) {
@@ -16,7 +16,7 @@ export function CurrentPlan({ subscription }: { subscription: Subscription }) {
         <KeyValue
           items={[
             { key: 'Plan owner', value: <PlanOwner subscription={subscription} /> },
-            { key: 'Scan history', value: daysLabel(subscription.scan_history_days) },
+            { key: 'Scan history', value: historyLabel(subscription.scan_history_days) },
             {
               key: 'Members',
               value: subscription.can_invite_users ? 'Can be invited' : 'Only you',

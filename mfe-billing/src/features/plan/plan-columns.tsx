@@ -1,7 +1,7 @@
 import type { Plan, Tier } from '@parapet/contracts/subscription';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { StatusText } from '@parapet/ui/status-chip';
-import { daysLabel, limitLabel, planPrice } from '../../plan/plan-labels.ts';
+import { historyLabel, limitLabel, planPrice } from '../../plan/plan-labels.ts';
 
 const limitColumn = (
   id: string,
@@ -45,7 +45,7 @@ export const planColumns = (current: Tier | null): ReadonlyArray<TableColumn<Pla
     head: 'Scan history',
     width: 110,
     align: 'end',
-    cell: (plan) => daysLabel(plan.scanHistoryDays),
+    cell: (plan) => historyLabel(plan.scanHistoryDays),
   },
   {
     id: 'members',

@@ -63,6 +63,35 @@ describe('the list of scans', () => {
     expect(screen.getAllByRole('link', { name: 'Start scan' })).toHaveLength(1);
   });
 
+  it('says how long scans are kept', async () => {
+    open({
+      listScans: () => ({
+        items: [completedScan()],
+        nextCursor: null,
+        history: { days: 365, grace: null },
+      }),
+    });
+    expect(await screen.findByText('Scans are kept for 1 year, findings for good.')).toBeTruthy();
+  });
+
+  it('says from when older scans are deleted after a change of plan', async () => {
+    open({
+      listScans: () => ({
+        items: [completedScan()],
+        nextCursor: null,
+        history: {
+          days: 30,
+          grace: { until: '2026-12-22T12:00:00.000Z', reason: 'plan_changed' },
+        },
+      }),
+    });
+    expect(
+      await screen.findByText('From 22 December 2026, scans older than 30 days are deleted'),
+    ).toBeTruthy();
+    expect(screen.getByText(/The plan was changed to one that keeps fewer scans/)).toBeTruthy();
+    expect(screen.queryByText(/Scans are kept for/)).toBeNull();
+  });
+
   it('shows a read failure and retries', async () => {
     let healthy = false;
     const { user } = open({

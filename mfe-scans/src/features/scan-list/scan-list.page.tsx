@@ -9,6 +9,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { scanName } from '../../scan-labels/scan-name.ts';
+import { HistoryLength, HistoryNotice } from './history-note.tsx';
 import { scanColumns } from './scan-columns.tsx';
 import { useScanList } from './use-scan-list.ts';
 
@@ -46,7 +47,7 @@ export function ScanListPage() {
         </Frame>
       );
     case 'ready': {
-      const { items, nextCursor, more } = state.data;
+      const { first, items, nextCursor, more } = state.data;
       if (items.length === 0) {
         return (
           <Frame>
@@ -57,7 +58,7 @@ export function ScanListPage() {
         );
       }
       return (
-        <Frame actions={startScan}>
+        <Frame actions={startScan} notice={<HistoryNotice history={first.history} />}>
           <DataTable
             {...table}
             rows={items}
@@ -71,6 +72,7 @@ export function ScanListPage() {
                 {more === 'failed' ? (
                   <span className="text-danger">Loading more failed. Try again.</span>
                 ) : null}
+                <HistoryLength history={first.history} />
               </ListFooter>
             }
           />
@@ -80,10 +82,19 @@ export function ScanListPage() {
   }
 }
 
-function Frame({ actions, children }: { actions?: ReactNode; children: ReactNode }) {
+function Frame({
+  actions,
+  notice,
+  children,
+}: {
+  actions?: ReactNode;
+  notice?: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <>
       <PageHeader title="Scans" actions={actions} />
+      {notice}
       <Row>
         <Panel flush>{children}</Panel>
       </Row>

@@ -122,6 +122,7 @@ const api: RoleGrants = {
     update: ['every_scan', 'failed_scans', 'new_findings'],
   },
   notification_mails: { select: 'all' },
+  retention_start: { select: 'all' },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
   scan_ledger: { select: 'all' },
   scan_targets: {
@@ -223,6 +224,7 @@ const worker: RoleGrants = {
     update: ['hits'],
     delete: true,
   },
+  retention_start: { select: 'all' },
   scan_events: {
     select: 'all',
     insert: ['change', 'finding_id', 'scan_id', 'type', 'workspace_id'],
@@ -252,6 +254,8 @@ const worker: RoleGrants = {
       'started_at',
       'status',
     ],
+    // Ended ones only, as their policy says.
+    delete: true,
   },
   workers: { select: 'all', insert: ['host', 'id'], update: ['seen_at'], delete: true },
   workspaces: { select: ['id', 'name'] },
@@ -301,6 +305,13 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'session_is_live(uuid,uuid)',
     'verify_private_asset(uuid)',
   ],
-  parapet_worker: ['mail_recipients()', 'new_id()', 'worker_workspace()'],
+  parapet_worker: [
+    'claim_history_notice(uuid)',
+    'history_terms(uuid,integer)',
+    'mail_recipients()',
+    'new_id()',
+    'release_history_notice(uuid)',
+    'worker_workspace()',
+  ],
   parapet_search: ['actor_workspaces()'],
 };

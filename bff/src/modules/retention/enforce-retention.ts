@@ -1,0 +1,93 @@
+import type { Database, Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { IntegrationsPort } from '../integrations/integrations.port.ts';
+import type { ScansPort } from '../scans/scans.port.ts';
+import { deletableBefore, historyOf } from './history.policy.ts';
+import type { NotifyOwner } from './notify-owner.ts';
+import { retentionIn, type WorkspaceTerms } from './retention.repository.ts';
+
+export interface RetentionPorts {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly scans: Pick<ScansPort, 'deleteEnded'>;
+  readonly integrations: Pick<IntegrationsPort, 'deleteDeliveries'>;
+  /** Tells an owner by mail what a smaller plan deletes; null when no mail is sent. */
+  readonly notifyOwner: NotifyOwner | null;
+  /** Deletes what the embedded auth service need not keep; null when hosted. Returns a count. */
+  readonly sweepAuth: ((at: Date, signal: AbortSignal) => Promise<number>) | null;
+  readonly now: () => Date;
+  /** Workspaces of one read. Default 200. */
+  readonly pageSize?: number;
+}
+
+const DELIVERY_DAYS = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/**
+ * Deletes ended scans beyond the plan's days and webhook deliveries after 90 days, batch by batch, each
+ * in its own transaction. Findings, decisions and the audit log are not touched. Running it twice, or
+ * at once on two workers, deletes the same.
+ * @throws AggregateError after all workspaces when some failed, so that the queue tries again
+ */
+export const enforceRetention =
+  (ports: RetentionPorts) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+    const at = ports.now();
+    const deleted = { scans: 0, deliveries: 0, auth: 0 };
+    const failures: unknown[] = [];
+    const attempt = async (work: () => Promise<void>) => {
+      signal.throwIfAborted();
+      await work().catch((error) => failures.push(error));
+      signal.throwIfAborted();
+    };
+    const deleteAll = async (workspaceId: string, deleteBatch: DeleteBatch): Promise<number> => {
+      let total = 0;
+      for (;;) {
+        signal.throwIfAborted();
+        const work = (tx: Tx) => deleteBatch({ tx, workspaceId });
+        const { count, isLast } = await ports.db.asWorker(workspaceId, work);
+        total += count;
+        if (isLast) return total;
+      }
+    };
+
+    for await (const terms of everyWorkspace(ports)) {
+      const { workspaceId } = terms;
+      await attempt(async () => {
+        const before = deletableBefore(terms, at);
+        if (before) {
+          deleted.scans += await deleteAll(workspaceId, (scope) =>
+            ports.scans.deleteEnded(scope, before),
+          );
+        }
+        const oldest = new Date(at.getTime() - DELIVERY_DAYS * DAY_MS);
+        deleted.deliveries += await deleteAll(workspaceId, (scope) =>
+          ports.integrations.deleteDeliveries(scope, oldest),
+        );
+      });
+      const { grace, days } = historyOf(terms, at);
+      if (grace?.reason === 'plan_changed') {
+        await attempt(async () => ports.notifyOwner?.(terms.ownerId, { days, until: grace.until }));
+      }
+    }
+    await attempt(async () => {
+      deleted.auth = (await ports.sweepAuth?.(at, signal)) ?? 0;
+    });
+    ports.log.info(deleted, 'retention enforced');
+    if (failures.length > 0) throw new AggregateError(failures, 'Some rows were not deleted.');
+  };
+
+type DeleteBatch = (scope: WorkspaceTx) => Promise<{ count: number; isLast: boolean }>;
+
+async function* everyWorkspace({
+  db,
+  pageSize = 200,
+}: RetentionPorts): AsyncGenerator<WorkspaceTerms> {
+  const read = (after: string | null) =>
+    db.asProcess((tx) => retentionIn(tx).listTerms(after, pageSize));
+  let page = await read(null);
+  while (page.length > 0) {
+    yield* page;
+    page = page.length < pageSize ? [] : await read(page.at(-1)?.workspaceId ?? null);
+  }
+}
