@@ -25,12 +25,10 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(scans.listScans, { params: workspace, query, signal }),
     getScan: (scanId: string, signal?: AbortSignal) =>
       client.call(scans.getScan, { params: { workspaceId, scanId }, signal }),
-    getLedger: (scanId: string, cursor: string | undefined, signal?: AbortSignal) =>
-      client.call(scans.getScanLedger, {
-        params: { workspaceId, scanId },
-        query: { cursor },
-        signal,
-      }),
+    getCoverage: (scanId: string, signal?: AbortSignal) =>
+      client.call(scans.getScanCoverage, { params: { workspaceId, scanId }, signal }),
+    listScanAssets: (scanId: string, signal?: AbortSignal) =>
+      client.call(scans.listScanAssets, { params: { workspaceId, scanId }, signal }),
     startScan: (body: StartScan) => client.call(scans.startScan, { params: workspace, body }),
     pauseScan: (scanId: string) =>
       client.call(scans.pauseScan, { params: { workspaceId, scanId } }),

@@ -1,4 +1,10 @@
-import { isTerminal, type LedgerEntry, type Scan, type ScanEvent } from '@parapet/contracts/scan';
+import {
+  isTerminal,
+  type Scan,
+  type ScanCoverage,
+  type ScanEvent,
+  type ScanListItem,
+} from '@parapet/contracts/scan';
 import type { ScansApi } from '../api/scans-api.ts';
 import type { Connection } from '../api/shared-stream.ts';
 
@@ -17,14 +23,13 @@ export type LiveScanState =
       scan: Scan;
       /** Newest first, each finding once. */
       findings: readonly LiveFinding[];
-      /** The loaded pages; null until read. */
-      ledger: readonly LedgerEntry[] | null;
-      /** `end` when all entries are loaded. */
-      ledgerRest: 'end' | 'more' | 'loading';
-      ledgerError: unknown;
+      /** null until read. */
+      coverage: ScanCoverage | null;
+      /** Of the last read; `coverage` keeps the previous one. */
+      coverageError: unknown;
       connection: LiveConnection;
       /** Other scans of the workspace, newest first, for an estimate; empty until read. */
-      others: readonly Scan[];
+      others: readonly ScanListItem[];
       /** The command that is being sent. */
       commanding: Command | null;
     };
@@ -32,11 +37,11 @@ export type LiveScanState =
 type Ready = Extract<LiveScanState, { status: 'ready' }>;
 type LiveApi = Pick<
   ScansApi,
-  'getScan' | 'getLedger' | 'listScans' | 'streamScan' | 'pauseScan' | 'resumeScan' | 'cancelScan'
+  'getScan' | 'getCoverage' | 'listScans' | 'streamScan' | 'pauseScan' | 'resumeScan' | 'cancelScan'
 >;
 
-/** Minimum interval between reads of the loaded pages of the ledger. */
-const LEDGER_INTERVAL_MS = 4_000;
+/** Minimum interval between reads of the coverage. */
+const COVERAGE_INTERVAL_MS = 4_000;
 
 const endedPairs = ({ coverage }: Scan): number =>
   coverage.passed + coverage.failed + coverage.errored + coverage.notApplicable + coverage.notRun;
@@ -50,13 +55,11 @@ export interface LiveScanStore {
   subscribe: (listener: () => void) => () => void;
   /** Reads and follows the scan until it ends; returns the stop function. */
   start: () => () => void;
-  /** Loads the next page of the ledger; a failure is in `ledgerError`. */
-  readMoreLedger: () => void;
   /** Rejects with ApiError and leaves the state unchanged. */
   command: (command: Command) => Promise<void>;
 }
 
-/** The live state of one scan: snapshot, streamed findings and a throttled ledger. */
+/** The live state of one scan: snapshot, streamed findings and a throttled coverage. */
 export const createLiveScanStore = (
   api: LiveApi,
   scanId: string,
@@ -66,14 +69,9 @@ export const createLiveScanStore = (
   let state: LiveScanState = { status: 'loading' };
   /** Findings can arrive before the first snapshot. */
   let findings: readonly LiveFinding[] = [];
-  let ledgerReadAt = Number.NEGATIVE_INFINITY;
-  let ledgerEndedPairs = -1;
-  let ledgerTimer: ReturnType<typeof setTimeout> | undefined;
-  /** Null after the end. */
-  let nextCursor: string | null = null;
-  let ledgerPages = 1;
-  /** Of the current start; ends its reads. */
-  let running: AbortSignal | undefined;
+  let coverageReadAt = Number.NEGATIVE_INFINITY;
+  let coverageEndedPairs = -1;
+  let coverageTimer: ReturnType<typeof setTimeout> | undefined;
 
   const setState = (next: LiveScanState) => {
     state = next;
@@ -83,52 +81,26 @@ export const createLiveScanStore = (
     if (state.status === 'ready') setState({ ...state, ...part });
   };
 
-  const readLedger = async (signal: AbortSignal, ended: number) => {
-    ledgerReadAt = Date.now();
-    ledgerEndedPairs = ended;
+  const readCoverage = async (signal: AbortSignal, ended: number) => {
+    coverageReadAt = Date.now();
+    coverageEndedPairs = ended;
     try {
-      const read: LedgerEntry[] = [];
-      let cursor: string | undefined;
-      for (let page = 0; page < ledgerPages && (page === 0 || cursor); page += 1) {
-        const { items, nextCursor: next } = await api.getLedger(scanId, cursor, signal);
-        read.push(...items);
-        cursor = next ?? undefined;
-      }
-      if (signal.aborted) return;
-      nextCursor = cursor ?? null;
-      change({ ledger: read, ledgerRest: cursor ? 'more' : 'end', ledgerError: null });
+      const coverage = await api.getCoverage(scanId, signal);
+      if (!signal.aborted) change({ coverage, coverageError: null });
     } catch (error) {
       if (signal.aborted) return;
-      ledgerEndedPairs = -1;
-      change({ ledgerError: error });
+      coverageEndedPairs = -1;
+      change({ coverageError: error });
     }
   };
 
-  const readNextPage = async (signal: AbortSignal, cursor: string) => {
-    change({ ledgerRest: 'loading' });
-    try {
-      const page = await api.getLedger(scanId, cursor, signal);
-      // A read of all pages that ended meanwhile has moved the cursor.
-      if (signal.aborted || cursor !== nextCursor || state.status !== 'ready') return;
-      ledgerPages += 1;
-      nextCursor = page.nextCursor;
-      change({
-        ledger: [...(state.ledger ?? []), ...page.items],
-        ledgerRest: nextCursor ? 'more' : 'end',
-        ledgerError: null,
-      });
-    } catch (error) {
-      if (!signal.aborted) change({ ledgerRest: 'more', ledgerError: error });
-    }
-  };
-
-  const keepLedgerCurrent = (scan: Scan, signal: AbortSignal) => {
+  const keepCoverageCurrent = (scan: Scan, signal: AbortSignal) => {
     const ended = endedPairs(scan);
-    if (ended === ledgerEndedPairs) return;
-    clearTimeout(ledgerTimer);
-    const due = ledgerReadAt + LEDGER_INTERVAL_MS - Date.now();
-    if (due <= 0 || isTerminal(scan.status)) void readLedger(signal, ended);
-    else ledgerTimer = setTimeout(() => void readLedger(signal, ended), due);
+    if (ended === coverageEndedPairs) return;
+    clearTimeout(coverageTimer);
+    const due = coverageReadAt + COVERAGE_INTERVAL_MS - Date.now();
+    if (due <= 0 || isTerminal(scan.status)) void readCoverage(signal, ended);
+    else coverageTimer = setTimeout(() => void readCoverage(signal, ended), due);
   };
 
   const applyScan = (scan: Scan, signal: AbortSignal) => {
@@ -139,15 +111,14 @@ export const createLiveScanStore = (
         status: 'ready',
         scan,
         findings,
-        ledger: null,
-        ledgerRest: 'end',
-        ledgerError: null,
+        coverage: null,
+        coverageError: null,
         connection: 'live',
         others: [],
         commanding: null,
       });
     }
-    keepLedgerCurrent(scan, signal);
+    keepCoverageCurrent(scan, signal);
   };
 
   const applyFinding = ({ finding, change: kind, at }: FindingEvent) => {
@@ -197,17 +168,13 @@ export const createLiveScanStore = (
     start: () => {
       const controller = new AbortController();
       if (state.status === 'failed') setState({ status: 'loading' });
-      ledgerReadAt = Number.NEGATIVE_INFINITY;
-      ledgerEndedPairs = -1;
-      running = controller.signal;
+      coverageReadAt = Number.NEGATIVE_INFINITY;
+      coverageEndedPairs = -1;
       void begin(controller.signal);
       return () => {
         controller.abort();
-        clearTimeout(ledgerTimer);
+        clearTimeout(coverageTimer);
       };
-    },
-    readMoreLedger: () => {
-      if (running && nextCursor) void readNextPage(running, nextCursor);
     },
     command: async (command) => {
       const send = { pause: api.pauseScan, resume: api.resumeScan, cancel: api.cancelScan };

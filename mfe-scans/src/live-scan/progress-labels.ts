@@ -5,9 +5,9 @@ import { secondsBetween, timeLeftLabel } from './run-times.ts';
 export const assetsLabel = (count: number): string => (count === 1 ? '1 asset' : `${count} assets`);
 
 /** "Scan of example.com", "Scan of 12 assets". */
-export const scanTitle = ({ assets }: Pick<Scan, 'assets'>): string => {
+export const scanTitle = ({ assets, assetCount }: Pick<Scan, 'assets' | 'assetCount'>): string => {
   const [only] = assets;
-  return `Scan of ${assets.length === 1 && only ? only.displayName : assetsLabel(assets.length)}`;
+  return `Scan of ${assetCount === 1 && only ? only.displayName : assetsLabel(assetCount)}`;
 };
 
 /** The main number of the page: the progress, or the tested checks of an ended scan. */
@@ -19,7 +19,7 @@ export const progressNumber = (scan: Scan): string => {
 
 /** The text beside the number: the phase and, if previous runs allow it, the remaining time. */
 export const progressLabel = (scan: Scan, secondsLeft: number | null): string => {
-  const assets = assetsLabel(scan.assets.length);
+  const assets = assetsLabel(scan.assetCount);
   if (isTerminal(scan.status)) {
     const took =
       scan.startedAt && scan.finishedAt

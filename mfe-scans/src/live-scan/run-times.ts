@@ -1,12 +1,13 @@
-import { type Scan, type ScanPhase, scanPhases } from '@parapet/contracts/scan';
+import { type ScanListItem, type ScanPhase, scanPhases } from '@parapet/contracts/scan';
 
-type Run = Pick<Scan, 'id' | 'assets' | 'intensity' | 'status' | 'phases'>;
+type Run = Pick<ScanListItem, 'id' | 'assets' | 'assetCount' | 'intensity' | 'status' | 'phases'>;
 
 /** The maximum number of runs in an estimate. */
 const MAX_RUNS = 4;
 
+/** Larger scans are compared by their number of assets and the first ones, which is enough here. */
 const sameAssets = (a: Run, b: Run): boolean =>
-  a.assets.length === b.assets.length &&
+  a.assetCount === b.assetCount &&
   a.assets.every(({ id }) => b.assets.some((other) => other.id === id));
 
 /** Completed runs over the same assets with the same intensity, newest first. */
@@ -57,7 +58,7 @@ export const expectedSeconds = (runs: readonly Run[]): ExpectedSeconds | null =>
 
 /** The estimated seconds left; null without an estimate or when the scan is not running. */
 export const secondsLeft = (
-  scan: Pick<Scan, 'status' | 'phases'>,
+  scan: Pick<ScanListItem, 'status' | 'phases'>,
   expected: ExpectedSeconds | null,
   now: Date,
 ): number | null => {

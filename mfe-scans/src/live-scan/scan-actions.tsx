@@ -38,7 +38,10 @@ export function ScanActions({
   };
 
   if (isTerminal(scan.status)) {
-    const query = new URLSearchParams(scan.assets.map(({ id }) => ['asset', id]));
+    const isNamed = scan.assets.length === scan.assetCount;
+    const query = new URLSearchParams(
+      isNamed ? scan.assets.map(({ id }) => ['asset', id]) : [['scan', scan.id]],
+    );
     query.set('intensity', scan.intensity);
     return (
       <Button icon={RotateCw} href={`/dashboard/scans/new?${query}`}>

@@ -6,8 +6,6 @@ import { createLiveScanStore, type LiveScanState, type LiveScanStore } from './l
 export interface LiveScan {
   state: LiveScanState;
   command: LiveScanStore['command'];
-  /** Loads the next page of the ledger. */
-  readMoreLedger: () => void;
   /** Reads and follows the scan again after a failure. */
   restart: () => void;
 }
@@ -24,5 +22,5 @@ export const useLiveScan = (scanId: string): LiveScan => {
   useEffect(() => store.start(), [store, attempt]);
   const state = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const restart = useCallback(() => setAttempt((count) => count + 1), []);
-  return { state, command: store.command, readMoreLedger: store.readMoreLedger, restart };
+  return { state, command: store.command, restart };
 };

@@ -1,8 +1,11 @@
 /** The name of the asset, or of the first and the number of others. */
-export const scanName = (assets: readonly { displayName: string }[]): string => {
-  const [first] = assets;
+export const scanName = ({
+  assets: [first],
+  assetCount,
+}: {
+  assets: readonly { displayName: string }[];
+  assetCount: number;
+}): string => {
   if (!first) return 'No asset';
-  return assets.length === 1
-    ? first.displayName
-    : `${first.displayName} and ${assets.length - 1} more`;
+  return assetCount === 1 ? first.displayName : `${first.displayName} and ${assetCount - 1} more`;
 };

@@ -10,8 +10,8 @@ import {
 import {
   at,
   completedScan,
+  coverageOf,
   idOf,
-  ledgerOf,
   mailAsset,
   runningScan,
   webAsset,
@@ -24,14 +24,7 @@ const scans = [
   completedScan({ id: idOf(63), status: 'partially_completed', assets: [mailAsset] }),
 ];
 
-const ledger = [
-  ...ledgerOf(['pass', 'fail', 'pass', 'error', 'pass', 'pass', null, null]),
-  ...ledgerOf(
-    ['pass', 'pass', 'pass', 'pass', 'not_run', 'not_run', null, null],
-    mailAsset.id,
-    'Ownership of the asset is not proved',
-  ),
-];
+const coverage = coverageOf(['pass', 'fail', 'pass', 'error', 'pass', 'pass', null, null]);
 
 const asList = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
@@ -43,7 +36,8 @@ export const sampleAnswers: FakeAnswers = {
     history: { days: 365, grace: null },
   }),
   getScan: ({ params }) => scans.find((scan) => scan.id === params.scanId) ?? scans[0],
-  getScanLedger: () => ({ items: ledger, nextCursor: null }),
+  getScanCoverage: () => coverage,
+  listScanAssets: () => ({ items: [webAsset, mailAsset] }),
   pauseScan: () => runningScan({ status: 'paused' }),
   resumeScan: () => runningScan(),
   cancelScan: () => runningScan({ status: 'cancelling' }),

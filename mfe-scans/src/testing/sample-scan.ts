@@ -1,6 +1,6 @@
-import type { LedgerEntry, PhaseProgress, Scan, ScanEvent } from '@parapet/contracts/scan';
+import type { PhaseProgress, Scan, ScanCoverage, ScanEvent } from '@parapet/contracts/scan';
 import { scanPhases } from '@parapet/contracts/scan';
-import type { CheckGroup, CheckOutcome, Severity } from '@parapet/contracts/vocabulary';
+import type { CheckGroup, CheckOutcome } from '@parapet/contracts/vocabulary';
 
 export const workspaceId = '0190f5a0-0000-7000-8000-000000000002';
 export const scanId = '0190f5a0-0000-7000-8000-0000000000a1';
@@ -42,6 +42,7 @@ const running: Scan = {
   intensity: 'safe',
   trigger: 'manual',
   assets: [webAsset],
+  assetCount: 1,
   progress: 61,
   phase: 'http',
   phases: phasesUntil('http'),
@@ -49,6 +50,7 @@ const running: Scan = {
   counts: { new: 0, reopened: 0, fixed: 0, unchanged: 0 },
   requestsSent: 412,
   unreachable: [],
+  unreachableCount: 0,
   rulesetVersion: '2026.11.2',
   attempt: 1,
   error: null,
@@ -58,9 +60,20 @@ const running: Scan = {
   finishedAt: null,
 };
 
-export const runningScan = (change: Partial<Scan> = {}): Scan => ({ ...running, ...change });
+export const runningScan = (change: Partial<Scan> = {}): Scan =>
+  counted({ ...running, ...change }, change);
 
-export const completedScan = (change: Partial<Scan> = {}): Scan => ({
+export const completedScan = (change: Partial<Scan> = {}): Scan =>
+  counted({ ...completed, ...change }, change);
+
+/** Counts named assets, unless the change counts more. */
+const counted = (scan: Scan, change: Partial<Scan>): Scan => ({
+  ...scan,
+  assetCount: change.assetCount ?? scan.assets.length,
+  unreachableCount: change.unreachableCount ?? scan.unreachable.length,
+});
+
+const completed: Scan = {
   ...running,
   status: 'completed',
   progress: 100,
@@ -70,39 +83,53 @@ export const completedScan = (change: Partial<Scan> = {}): Scan => ({
   counts: { new: 2, reopened: 0, fixed: 1, unchanged: 3 },
   requestsSent: 688,
   finishedAt: at('14:03:00'),
-  ...change,
-});
+};
 
-const checks: ReadonlyArray<[CheckGroup, string, string, Severity]> = [
-  ['dns', 'dns-caa-present', 'A CAA record limits who may issue certificates', 'low'],
-  ['tls', 'tls-legacy-versions-refused', 'TLS 1.0 and 1.1 are refused', 'medium'],
-  ['tls', 'tls-certificate-valid', 'The certificate is valid for this host', 'high'],
-  ['headers', 'hsts-sent', 'HSTS is sent', 'medium'],
-  ['headers', 'content-type-not-sniffed', 'The content type is not guessed', 'low'],
-  ['cookies', 'session-cookie-secure', 'Session cookies are Secure', 'medium'],
-  ['files', 'environment-file-not-exposed', 'No environment file is served', 'critical'],
-  ['ports', 'database-port-closed', 'No database answers from outside', 'high'],
+const checks: ReadonlyArray<[CheckGroup, string]> = [
+  ['dns', 'A CAA record limits who may issue certificates'],
+  ['tls', 'TLS 1.0 and 1.1 are refused'],
+  ['tls', 'The certificate is valid for this host'],
+  ['headers', 'HSTS is sent'],
+  ['headers', 'The content type is not guessed'],
+  ['cookies', 'Session cookies are Secure'],
+  ['files', 'No environment file is served'],
+  ['ports', 'No database answers from outside'],
 ];
 
-/** The ledger of one asset: an outcome for each check in order; null is waiting. */
-export const ledgerOf = (
-  outcomes: ReadonlyArray<CheckOutcome | null>,
-  assetId: string = webAsset.id,
-  reason = 'The server did not answer in 10 s',
-): LedgerEntry[] =>
-  checks.map(([group, checkId, title, severity], index) => {
+type Outcome = CheckOutcome | null;
+
+/** The coverage of one asset: an outcome for each check in order; null is waiting. */
+export const coverageOf = (
+  outcomes: readonly Outcome[],
+  { asset = webAsset, reason = 'The server did not answer in 10 s' } = {},
+): ScanCoverage => {
+  const pairs = checks.map(([group, title], index) => {
     const outcome = outcomes[index] ?? null;
-    const hasReason = outcome === 'error' || outcome === 'not_run' || outcome === 'not_applicable';
-    return {
-      checkId,
-      title,
-      group,
-      severity,
-      assetId,
-      outcome,
-      reason: hasReason ? reason : null,
-    };
+    return { group, title, outcome };
   });
+  const groups = [...Map.groupBy(pairs, ({ group }) => group)].map(([group, inGroup]) => ({
+    group,
+    cells: inGroup
+      .filter(({ outcome }) => outcome !== 'not_applicable')
+      .map(({ title, outcome }) => ({
+        title,
+        assetName: asset.displayName,
+        outcome: outcome === null || outcome === 'not_applicable' ? ('waiting' as const) : outcome,
+        tested: outcome === 'pass' || outcome === 'fail' ? 1 : 0,
+        assets: 1,
+      })),
+  }));
+  const gaps = (['error', 'not_run'] as const).flatMap((outcome) => {
+    const count = outcomes.filter((each) => each === outcome).length;
+    return count > 0 ? [{ outcome, reason, count, assets: [asset], assetCount: 1 }] : [];
+  });
+  return {
+    unit: 'pair',
+    groups: groups.filter(({ cells }) => cells.length > 0),
+    gaps,
+    gapReasons: gaps.length,
+  };
+};
 
 export const foundEvent = (
   number: number,

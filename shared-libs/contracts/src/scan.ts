@@ -69,13 +69,23 @@ export const scanCountsSchema = z.object({
 });
 export type ScanCounts = z.infer<typeof scanCountsSchema>;
 
+/** The number of assets that a scan names; `assetCount` counts all, and they have a list of their own. */
+export const SCAN_ASSETS_NAMED = 10;
+/** The number of unreachable assets that a scan names; `unreachableCount` counts all. */
+export const SCAN_UNREACHABLE_NAMED = 100;
+
+const scanAssetSchema = z.object({ id: idSchema, displayName: z.string() });
+export type ScanAsset = z.infer<typeof scanAssetSchema>;
+
 export const scanSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
   status: scanStatusSchema,
   intensity: intensitySchema,
   trigger: z.enum(['manual', 'schedule', 'api']),
-  assets: z.array(z.object({ id: idSchema, displayName: z.string() })),
+  /** The first 10, in the order in which they were chosen. */
+  assets: z.array(scanAssetSchema).max(SCAN_ASSETS_NAMED),
+  assetCount: z.number().int().nonnegative(),
   /** 0 to 100. */
   progress: z.number().int().min(0).max(100),
   phase: scanPhaseSchema.nullable(),
@@ -83,10 +93,11 @@ export const scanSchema = z.object({
   coverage: coverageSchema,
   counts: scanCountsSchema,
   requestsSent: z.number().int().nonnegative(),
-  /** Assets that did not answer; their findings are left as they were. */
-  unreachable: z.array(
-    z.object({ assetId: idSchema, displayName: z.string(), reason: z.string() }),
-  ),
+  /** The first 100 assets that did not answer; their findings are left as they were. */
+  unreachable: z
+    .array(z.object({ assetId: idSchema, displayName: z.string(), reason: z.string() }))
+    .max(SCAN_UNREACHABLE_NAMED),
+  unreachableCount: z.number().int().nonnegative(),
   rulesetVersion: z.string(),
   attempt: z.number().int().positive(),
   error: z.object({ code: z.string(), message: z.string(), retryable: z.boolean() }).nullable(),
@@ -97,11 +108,17 @@ export const scanSchema = z.object({
 });
 export type Scan = z.infer<typeof scanSchema>;
 
+/** The most assets that one scan has. */
+export const MAX_SCAN_ASSETS = 1000;
+
+/** All assets of a scan, in the order in which they were chosen. */
+export const scanAssetsSchema = z.object({ items: z.array(scanAssetSchema).max(MAX_SCAN_ASSETS) });
+
 export const startScanSchema = z.object({
   assetIds: z
     .array(idSchema)
     .min(1, 'Choose at least one asset')
-    .max(1000)
+    .max(MAX_SCAN_ASSETS)
     .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice'),
   intensity: intensitySchema.default('safe'),
 });
@@ -124,8 +141,12 @@ export const scanHistorySchema = z.object({
 });
 export type ScanHistory = z.infer<typeof scanHistorySchema>;
 
+/** A row of the list; which assets did not answer is told of one scan. */
+export const scanListItemSchema = scanSchema.omit({ unreachable: true, unreachableCount: true });
+export type ScanListItem = z.infer<typeof scanListItemSchema>;
+
 export const scanListSchema = z.object({
-  items: z.array(scanSchema),
+  items: z.array(scanListItemSchema),
   nextCursor: z.string().nullable(),
   history: scanHistorySchema.optional(),
 });
@@ -152,6 +173,48 @@ export const scanLedgerSchema = z.object({
   items: z.array(ledgerEntrySchema),
   nextCursor: z.string().nullable(),
 });
+
+/** Cells of one group, at most, while a cell is one check on one asset. */
+export const COVERAGE_CELLS = 160;
+/** Reasons for gaps that an answer lists; `gapReasons` counts all. */
+export const COVERAGE_GAPS = 50;
+/** Assets that a gap names; `assetCount` counts all. */
+export const GAP_ASSETS = 100;
+
+export const coverageCellSchema = z.object({
+  title: z.string(),
+  /** The asset of the cell; null where a cell is one check across all assets that responded. */
+  assetName: z.string().nullable(),
+  /** The least conclusive one of the assets; `now` while only some of them have one. */
+  outcome: z.enum(['pass', 'fail', 'error', 'not_run', 'waiting', 'now']),
+  tested: z.number().int().nonnegative(),
+  /** The assets to which the check applies. */
+  assets: z.number().int().positive(),
+});
+export type CoverageCell = z.infer<typeof coverageCellSchema>;
+
+/** The coverage ledger as its chart shows it. Checks that do not apply are left out. */
+export const scanCoverageSchema = z.object({
+  /** The meaning of a cell: `pair` as long as no group has more than 160 of them. */
+  unit: z.enum(['pair', 'check']),
+  /** In catalogue order; groups without a cell are left out. */
+  groups: z.array(z.object({ group: checkGroupSchema, cells: z.array(coverageCellSchema) })),
+  /** Why checks did not run, the reason with the most checks first. */
+  gaps: z
+    .array(
+      z.object({
+        outcome: z.enum(['error', 'not_run']),
+        reason: z.string().nullable(),
+        /** Pairs of check and asset. */
+        count: z.number().int().positive(),
+        assets: z.array(scanAssetSchema).max(GAP_ASSETS),
+        assetCount: z.number().int().positive(),
+      }),
+    )
+    .max(COVERAGE_GAPS),
+  gapReasons: z.number().int().nonnegative(),
+});
+export type ScanCoverage = z.infer<typeof scanCoverageSchema>;
 
 /** Server-sent events of one scan; the `id:` line is a number that only grows. */
 export const scanEventSchema = z.discriminatedUnion('type', [

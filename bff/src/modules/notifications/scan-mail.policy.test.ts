@@ -5,6 +5,7 @@ const quiet: ScanSummary = {
   workspaceName: 'Northquay',
   status: 'completed',
   assets: ['shop.example'],
+  assetCount: 1,
   counts: { new: 0, reopened: 0, fixed: 0, unchanged: 3 },
   coverage: { planned: 3, passed: 0, failed: 3, errored: 0, notApplicable: 0, notRun: 0 },
   reason: null,

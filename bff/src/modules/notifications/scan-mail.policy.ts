@@ -6,8 +6,9 @@ import type { Severity } from '@parapet/contracts/vocabulary';
 export interface ScanSummary {
   readonly workspaceName: string;
   readonly status: ScanStatus;
-  /** The scanned assets, in the requested order. */
+  /** The first scanned assets, in the requested order, and the number of all. */
   readonly assets: readonly string[];
+  readonly assetCount: number;
   readonly counts: ScanCounts;
   readonly coverage: Coverage;
   /** The reason of a failed or timed-out scan. */

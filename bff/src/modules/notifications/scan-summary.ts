@@ -27,6 +27,7 @@ export async function findScanSummary(
     workspaceName: await workspaces.findName(scope),
     status: scan.status,
     assets: scan.assets.map(({ displayName }) => displayName),
+    assetCount: scan.assetCount,
     counts: scan.counts,
     coverage: scan.coverage,
     reason: scan.error?.message ?? null,

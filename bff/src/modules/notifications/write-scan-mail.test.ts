@@ -16,6 +16,7 @@ const summary: ScanSummary = {
   workspaceName: 'Northquay',
   status: 'completed',
   assets: ['shop.example', 'a.example', 'b.example'],
+  assetCount: 3,
   counts: { new: 12, reopened: 1, fixed: 2, unchanged: 4 },
   coverage: { planned: 40, passed: 20, failed: 13, errored: 2, notApplicable: 4, notRun: 1 },
   reason: null,
@@ -70,6 +71,7 @@ describe('names from people and targets', () => {
       ...summary,
       workspaceName: hostile,
       assets: [hostile],
+      assetCount: 1,
       status: 'failed',
       reason: hostile,
       findings: [{ ...finding(hostile), assetName: hostile, location: `at ${hostile}` }],
@@ -102,6 +104,12 @@ test.each([
   ['cancelled', 'The scan of shop.example was cancelled. Its results so far are kept.'],
   ['partially_completed', 'The scan of shop.example is complete, but some assets did not respond.'],
 ] as const)('the mail says that a scan is %s', (status, sentence) => {
-  const ended = { ...summary, assets: ['shop.example'], status, reason: 'Its worker was lost.' };
+  const ended = {
+    ...summary,
+    assets: ['shop.example'],
+    assetCount: 1,
+    status,
+    reason: 'Its worker was lost.',
+  };
   expect(writeScanMail(ended, links).text).toContain(sentence);
 });

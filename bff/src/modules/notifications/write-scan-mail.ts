@@ -69,8 +69,8 @@ const findingText = (finding: Finding): string =>
 const findingHtml = (finding: Finding): string =>
   `<li><strong>${severityLabels[finding.severity]}</strong>: ${escapeHtml(oneLine(finding.title))}<br>${escapeHtml(placeOf(finding))}</li>`;
 
-function leadOf({ status, assets, reason }: ScanSummary): string {
-  const scan = `The scan of ${assetsLabel(assets)}`;
+function leadOf({ status, assets, assetCount, reason }: ScanSummary): string {
+  const scan = `The scan of ${assetsLabel(assets, assetCount)}`;
   switch (status) {
     case 'failed':
       return `${scan} failed. ${reason ?? ''}`.trim();
@@ -85,10 +85,10 @@ function leadOf({ status, assets, reason }: ScanSummary): string {
   }
 }
 
-function assetsLabel([first, ...others]: readonly string[]): string {
+function assetsLabel([first]: readonly string[], count: number): string {
   if (first === undefined) return 'no asset';
-  if (others.length === 0) return oneLine(first);
-  return `${oneLine(first)} and ${others.length} ${others.length === 1 ? 'other' : 'others'}`;
+  if (count === 1) return oneLine(first);
+  return `${oneLine(first)} and ${count - 1} ${count === 2 ? 'other' : 'others'}`;
 }
 
 function factsOf({ counts, coverage }: ScanSummary): string[] {

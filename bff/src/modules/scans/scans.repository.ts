@@ -1,4 +1,14 @@
-import { type Scan, type ScanStatus, scanCountsSchema, scanSchema } from '@parapet/contracts/scan';
+import {
+  SCAN_ASSETS_NAMED,
+  SCAN_UNREACHABLE_NAMED,
+  type Scan,
+  type ScanAsset,
+  type ScanListItem,
+  type ScanStatus,
+  scanCountsSchema,
+  scanListItemSchema,
+  scanSchema,
+} from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
@@ -26,27 +36,65 @@ export interface LockedScan extends ScanState {
 export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const ownRows = tx.selectFrom('scans').where('workspace_id', '=', workspaceId);
 
-  const withTargets = async (rows: readonly Selectable<ScansTable>[]): Promise<Scan[]> => {
+  const targets = tx.selectFrom('scan_targets').where('workspace_id', '=', workspaceId);
+
+  /** The first assets of each scan; an index serves them, however many there are. */
+  const withAssets = async (rows: readonly Row[]): Promise<ScanListItem[]> => {
     if (rows.length === 0) return [];
-    const targets = await tx
-      .selectFrom('scan_targets')
-      .where('workspace_id', '=', workspaceId)
-      .where(
-        'scan_id',
-        'in',
-        rows.map(({ id }) => id),
-      )
-      .selectAll()
+    const ids = rows.map(({ id }) => id);
+    const { rows: named } = await sql<Named>`
+      select named.* from unnest(${ids}::uuid[]) as scan(id)
+      cross join lateral (
+        select scan_id, asset_id, display_name from parapet.scan_targets
+        where workspace_id = ${workspaceId} and scan_id = scan.id
+        order by position limit ${SCAN_ASSETS_NAMED}
+      ) as named`.execute(tx);
+    const byScan = Map.groupBy(named, ({ scan_id }) => scan_id);
+    return rows.map((row) => asListItem(row, byScan.get(row.id) ?? []));
+  };
+
+  const findUnreachable = async (id: string) => {
+    const rows = await targets
+      .where('scan_id', '=', id)
+      .where('reachability', 'in', ['offline', 'unresolved'])
+      .select(['asset_id', 'display_name', 'reason', sql<number>`count(*) over ()`.as('total')])
       .orderBy('position')
+      .limit(SCAN_UNREACHABLE_NAMED)
       .execute();
-    const byScan = Map.groupBy(targets, ({ scan_id }) => scan_id);
-    return rows.map((row) => asScan(row, byScan.get(row.id) ?? []));
+    return {
+      unreachableCount: rows[0]?.total ?? 0,
+      unreachable: rows.map((target) => ({
+        assetId: target.asset_id,
+        displayName: target.display_name,
+        reason: target.reason ?? 'It did not answer',
+      })),
+    };
   };
 
   return {
     async find(id: string): Promise<Scan | undefined> {
       const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
-      return row && (await withTargets([row]))[0];
+      const [scan] = row ? await withAssets([row]) : [];
+      return scan && { ...scan, ...(await findUnreachable(id)) };
+    },
+
+    /** All of them; a scan has 1,000 at most. */
+    async listAssets(id: string): Promise<ScanAsset[]> {
+      return await targets
+        .where('scan_id', '=', id)
+        .select(['asset_id as id', 'display_name as displayName'])
+        .orderBy('position')
+        .execute();
+    },
+
+    /** The ids of the assets that did not answer. */
+    async listUnreachable(id: string): Promise<string[]> {
+      const rows = await targets
+        .where('scan_id', '=', id)
+        .where('reachability', 'in', ['offline', 'unresolved'])
+        .select('asset_id')
+        .execute();
+      return rows.map(({ asset_id }) => asset_id);
     },
 
     async exists(id: string): Promise<boolean> {
@@ -75,7 +123,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       status?: ScanStatus | undefined;
       cursor?: string | undefined;
       limit: number;
-    }): Promise<{ items: Scan[]; nextCursor: string | null }> {
+    }): Promise<{ items: ScanListItem[]; nextCursor: string | null }> {
       let page = ownRows
         .selectAll()
         .orderBy('id', 'desc')
@@ -86,7 +134,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       const kept = rows.slice(0, query.limit);
       const last = kept.at(-1);
       const nextCursor = rows.length > query.limit && last ? writeCursor([last.id]) : null;
-      return { items: await withTargets(kept), nextCursor };
+      return { items: await withAssets(kept), nextCursor };
     },
 
     /** Counts unfinished scans; no other scan starts until the transaction ends. */
@@ -114,6 +162,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
           ruleset_version: input.rulesetVersion,
           created_by: input.createdBy,
           phases: jsonb(waitingPhases()),
+          asset_count: input.targets.length,
         })
         .returning('id')
         .executeTakeFirstOrThrow();
@@ -194,30 +243,24 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
   };
 };
 
-function asScan(
-  row: Selectable<ScansTable>,
-  targets: readonly Selectable<ScanTargetsTable>[],
-): Scan {
-  return scanSchema.parse({
+type Row = Selectable<ScansTable>;
+type Named = Pick<Selectable<ScanTargetsTable>, 'scan_id' | 'asset_id' | 'display_name'>;
+
+function asListItem(row: Row, named: readonly Named[]): ScanListItem {
+  return scanListItemSchema.parse({
     id: row.id,
     workspaceId: row.workspace_id,
     status: row.status,
     intensity: row.intensity,
     trigger: row.trigger,
-    assets: targets.map((target) => ({ id: target.asset_id, displayName: target.display_name })),
+    assets: named.map((target) => ({ id: target.asset_id, displayName: target.display_name })),
+    assetCount: row.asset_count,
     progress: row.progress,
     phase: row.phase,
     phases: row.phases,
     coverage: row.coverage,
     counts: row.counts,
     requestsSent: row.requests_sent,
-    unreachable: targets
-      .filter(({ reachability }) => reachability === 'offline' || reachability === 'unresolved')
-      .map((target) => ({
-        assetId: target.asset_id,
-        displayName: target.display_name,
-        reason: target.reason ?? 'It did not answer',
-      })),
     rulesetVersion: row.ruleset_version,
     attempt: row.attempt,
     error: row.error,

@@ -111,6 +111,47 @@ describe('a scan', () => {
     ]);
   });
 
+  test('tells its coverage and the reasons for gaps in one answer', async () => {
+    const { id } = await scanOnce(await addAsset());
+    const { status, body } = await api.call(ada, 'GET', at(`/scans/${id}/coverage`));
+    expect(status).toBe(200);
+    expect(body.unit).toBe('pair');
+    const cells = body.groups.flatMap((group: { cells: unknown[] }) => group.cells);
+    expect(cells).toMatchObject([
+      { assetName: 'a.example', outcome: 'fail' },
+      { assetName: 'a.example', outcome: 'error' },
+      { assetName: 'a.example', outcome: 'pass' },
+    ]);
+    expect(body.gaps).toMatchObject([
+      { outcome: 'error', reason: 'as scripted', count: 1, assets: [{ displayName: 'a.example' }] },
+    ]);
+    const foreign = await api.signUp();
+    const path = `/api/workspaces/${foreign.workspaceId}/scans/${id}`;
+    for (const part of ['coverage', 'assets']) {
+      expect((await api.call(foreign, 'GET', `${path}/${part}`)).status).toBe(404);
+    }
+  });
+
+  test('names its first assets and counts all, alone and in the list', async () => {
+    await runSql(
+      api.database.url,
+      'update parapet.subscriptions set tier = $2 where user_id = $1',
+      [ada.id, 'pro'],
+    );
+    const names = Array.from({ length: 12 }, (_, index) => `h${index}.example`);
+    const ids: string[] = [];
+    for (const name of names) ids.push(await addAsset(name));
+    unreachable = true;
+    const scan = await untilEnded((await startScan(ids)).id);
+    expect(scan).toMatchObject({ assetCount: 12, unreachableCount: 12 });
+    expect(scan.assets.map(({ displayName }) => displayName)).toEqual(names.slice(0, 10));
+    const { body } = await api.call(ada, 'GET', at('/scans'));
+    expect(body.items[0]).toMatchObject({ id: scan.id, assetCount: 12, assets: scan.assets });
+    expect(body.items[0]).not.toHaveProperty('unreachable');
+    const all = (await api.call(ada, 'GET', at(`/scans/${scan.id}/assets`))).body.items;
+    expect(all.map(({ id }: { id: string }) => id)).toEqual(ids);
+  });
+
   test('the ledger is read page by page, each entry once', async () => {
     const first = await addAsset();
     const second = await addAsset('b.example');

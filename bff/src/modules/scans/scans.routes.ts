@@ -2,7 +2,9 @@ import * as endpoints from '@parapet/contracts/endpoints/scans';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { cancelScan } from './cancel-scan.ts';
 import { getScan } from './get-scan.ts';
+import { getScanCoverage } from './get-scan-coverage.ts';
 import { getScanLedger } from './get-scan-ledger.ts';
+import { listScanAssets } from './list-scan-assets.ts';
 import { type ListScansPorts, listScans } from './list-scans.ts';
 import { pauseScan } from './pause-scan.ts';
 import { resumeScan } from './resume-scan.ts';
@@ -17,6 +19,8 @@ export function routeScans(
   const list = listScans(ports);
   const get = getScan(ports);
   const ledger = getScanLedger(ports);
+  const coverage = getScanCoverage(ports);
+  const assets = listScanAssets(ports);
   const cancel = cancelScan(ports);
   const pause = pauseScan(ports);
   const resume = resumeScan(ports);
@@ -29,6 +33,8 @@ export function routeScans(
     list(actor, params.workspaceId, query),
   );
   api.handle(endpoints.getScan, ({ actor, params }) => get(actor, params));
+  api.handle(endpoints.listScanAssets, ({ actor, params }) => assets(actor, params));
+  api.handle(endpoints.getScanCoverage, ({ actor, params }) => coverage(actor, params));
   api.handle(endpoints.getScanLedger, ({ actor, params, query }) => ledger(actor, params, query));
   api.handle(endpoints.cancelScan, ({ actor, params }) => cancel(actor, params));
   api.handle(endpoints.pauseScan, ({ actor, params }) => pause(actor, params));

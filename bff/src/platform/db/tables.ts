@@ -88,6 +88,7 @@ export interface ScansTable extends Timestamps {
   open_after: Json<unknown>;
   requests_sent: Generated<number>;
   ruleset_version: string;
+  asset_count: Generated<number>;
   attempt: Generated<number>;
   lease_owner: string | null;
   heartbeat_at: OptionalTimestamp;

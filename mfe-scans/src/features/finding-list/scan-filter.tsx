@@ -12,7 +12,7 @@ export function ScanFilter({ scanId, onClear }: { scanId: string | null; onClear
 function ActiveScanFilter({ scanId, onClear }: { scanId: string; onClear: () => void }) {
   const api = useScansApi();
   const { state } = useResource(`scan ${scanId}`, (signal) => api.getScan(scanId, signal));
-  const name = state.status === 'ready' ? scanName(state.data.assets) : 'one asset';
+  const name = state.status === 'ready' ? scanName(state.data) : 'one asset';
   return (
     <Button size="sm" iconEnd={X} onClick={onClear} aria-label={`Scan of ${name}, show all scans`}>
       Scan of {name}

@@ -1,4 +1,4 @@
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { ProgressBar } from '@parapet/ui/progress-bar';
 import { RelativeTime } from '@parapet/ui/relative-time';
@@ -7,17 +7,17 @@ import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
 /** A count, or a dash while a running scan has none. */
-const count = (scan: Scan, value: number) =>
+const count = (scan: ScanListItem, value: number) =>
   value === 0 && !isTerminal(scan.status) ? '–' : value.toLocaleString('en');
 
-export const scanColumns: ReadonlyArray<TableColumn<Scan>> = [
+export const scanColumns: ReadonlyArray<TableColumn<ScanListItem>> = [
   {
     id: 'assets',
     head: 'Assets',
     primary: true,
     mono: true,
     card: 'title',
-    cell: (scan) => scanName(scan.assets),
+    cell: (scan) => scanName(scan),
   },
   {
     id: 'status',
@@ -37,7 +37,7 @@ export const scanColumns: ReadonlyArray<TableColumn<Scan>> = [
       ) : (
         <span className="flex items-center gap-2">
           <span className="w-16">
-            <ProgressBar label={`Progress of ${scanName(scan.assets)}`} percent={scan.progress} />
+            <ProgressBar label={`Progress of ${scanName(scan)}`} percent={scan.progress} />
           </span>
           {scan.progress}%
         </span>
@@ -73,7 +73,7 @@ export const scanColumns: ReadonlyArray<TableColumn<Scan>> = [
   },
 ];
 
-const testedLabel = ({ coverage }: Scan): string => {
+const testedLabel = ({ coverage }: ScanListItem): string => {
   const applicable = coverage.planned - coverage.notApplicable;
   if (applicable === 0) return 'Nothing tested';
   return `${coverage.passed + coverage.failed} of ${applicable} tested`;

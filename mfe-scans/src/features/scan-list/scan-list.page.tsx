@@ -23,7 +23,7 @@ const table = {
   label: 'Scans',
   columns: scanColumns,
   rowKey: (scan: { id: string }) => scan.id,
-  rowLabel: (scan: { assets: readonly { displayName: string }[] }) => scanName(scan.assets),
+  rowLabel: scanName,
   rowHref: (scan: { id: string }) => `/dashboard/scans/${scan.id}`,
 };
 

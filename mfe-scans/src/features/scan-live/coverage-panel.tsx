@@ -1,12 +1,11 @@
-import type { LedgerEntry, Scan } from '@parapet/contracts/scan';
+import type { Scan, ScanCoverage } from '@parapet/contracts/scan';
 import { CoverageChart } from '@parapet/ui/coverage-chart';
 import { CoverageLegend } from '@parapet/ui/coverage-chart-legend';
 import { TextLink } from '@parapet/ui/link';
-import { ListFooter } from '@parapet/ui/list-footer';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useMemo } from 'react';
-import { type Coverage, coverageOf, coverageTotals } from '../../live-scan/coverage-charts.ts';
+import { chartsOf, coverageTotals, type GroupChart } from '../../live-scan/coverage-charts.ts';
 import { type Gap, gapsOf } from './gaps.ts';
 
 const legend = [
@@ -18,23 +17,20 @@ const legend = [
 
 /** The tested checks by group, and the reasons for gaps. */
 export function CoveragePanel({
-  ledger,
-  rest,
+  coverage,
   scan,
   failed,
-  onMore,
 }: {
-  /** The loaded pages. */
-  ledger: readonly LedgerEntry[] | null;
-  rest: 'end' | 'more' | 'loading';
+  /** null until it is read. */
+  coverage: ScanCoverage | null;
   scan: Scan;
-  /** The last read failed; `ledger` keeps the previous rows. */
+  /** The last read failed; `coverage` is the previous one. */
   failed: boolean;
-  onMore: () => void;
 }) {
-  const coverage = useMemo(() => coverageOf(ledger ?? [], scan), [ledger, scan]);
-  const gaps = useMemo(() => gapsOf(ledger ?? [], scan), [ledger, scan]);
-  const { checks, tested, gaps: open, waiting } = coverageTotals(coverage.charts);
+  const charts = useMemo(() => (coverage ? chartsOf(coverage, scan) : []), [coverage, scan]);
+  const gaps = useMemo(() => gapsOf(coverage?.gaps ?? [], scan), [coverage, scan]);
+  const { checks, tested, gaps: open, waiting } = coverageTotals(charts);
+  const moreReasons = (coverage?.gapReasons ?? 0) - gaps.length;
   const meta = [
     `${tested} of ${checks} checks tested`,
     open > 0 ? gapLabel(open) : '',
@@ -43,26 +39,18 @@ export function CoveragePanel({
   return (
     <Panel
       title="Coverage ledger"
-      meta={ledger && checks > 0 ? meta.filter(Boolean).join(', ') : null}
+      meta={checks > 0 ? meta.filter(Boolean).join(', ') : null}
       action={<CoverageLegend items={legend} />}
     >
       {failed ? <p className="text-danger pb-2">The coverage ledger could not be read.</p> : null}
-      {ledger === null && !failed ? <Skeleton lines={6} label="Loading the coverage" /> : null}
-      {ledger && checks === 0 ? (
+      {coverage === null && !failed ? <Skeleton lines={6} label="Loading the coverage" /> : null}
+      {coverage && checks === 0 ? (
         <p className="text-ink-3">Checks are planned when a worker starts the scan.</p>
       ) : null}
-      {checks > 0 ? <CoverageTable coverage={coverage} cell={cellLabel(coverage, scan)} /> : null}
-      {gaps.length > 0 ? <Gaps gaps={gaps} /> : null}
-      {ledger && rest !== 'end' ? (
-        <ListFooter
-          loaded={ledger.length}
-          total={scan.coverage.planned}
-          onMore={onMore}
-          loadingMore={rest === 'loading'}
-        >
-          <span className="text-ink-3">Coverage and gaps are those of the loaded checks.</span>
-        </ListFooter>
+      {coverage && checks > 0 ? (
+        <CoverageTable charts={charts} cell={cellLabel(coverage, scan)} />
       ) : null}
+      {gaps.length > 0 ? <Gaps gaps={gaps} more={moreReasons} /> : null}
     </Panel>
   );
 }
@@ -71,12 +59,12 @@ const gapLabel = (count: number): string =>
   count === 0 ? 'no gaps' : `${count} ${count === 1 ? 'gap' : 'gaps'}`;
 
 /** The meaning of one cell. */
-const cellLabel = ({ unit }: Coverage, { assets }: Scan): string => {
+const cellLabel = ({ unit }: ScanCoverage, { assetCount }: Scan): string => {
   if (unit === 'check') return 'One cell is one check across all assets that responded';
-  return assets.length === 1 ? 'One cell is one check' : 'One cell is one check on one asset';
+  return assetCount === 1 ? 'One cell is one check' : 'One cell is one check on one asset';
 };
 
-function CoverageTable({ coverage, cell }: { coverage: Coverage; cell: string }) {
+function CoverageTable({ charts, cell }: { charts: readonly GroupChart[]; cell: string }) {
   return (
     <table className="w-full table-fixed max-sm:block">
       <caption className="pp-sr-only">Checks by group</caption>
@@ -97,7 +85,7 @@ function CoverageTable({ coverage, cell }: { coverage: Coverage; cell: string })
         </tr>
       </thead>
       <tbody className="max-sm:block">
-        {coverage.charts.map((chart) => (
+        {charts.map((chart) => (
           <tr
             key={chart.group}
             className="border-b border-line max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto_auto] max-sm:gap-x-4"
@@ -131,7 +119,7 @@ function CoverageTable({ coverage, cell }: { coverage: Coverage; cell: string })
 
 const assetsShown = 2;
 
-function Gaps({ gaps }: { gaps: readonly Gap[] }) {
+function Gaps({ gaps, more }: { gaps: readonly Gap[]; more: number }) {
   return (
     <section className="pt-4" aria-labelledby="why-gaps">
       <h3 id="why-gaps" className="pb-1 font-semibold">
@@ -146,13 +134,18 @@ function Gaps({ gaps }: { gaps: readonly Gap[] }) {
             <b className="w-6">{gap.count}</b>
             <span className="min-w-0 flex-1 basis-60 break-words">{gap.reason}</span>
             <span className="text-ink-3">
-              {gap.assets.length > assetsShown
-                ? `${gap.assets.length} assets`
+              {gap.assetCount > assetsShown
+                ? `${gap.assetCount.toLocaleString('en')} assets`
                 : gap.assets.join(', ')}
             </span>
             {gap.nextStep ? <TextLink href={gap.nextStep.to}>{gap.nextStep.label}</TextLink> : null}
           </li>
         ))}
+        {more > 0 ? (
+          <li className="py-2 text-ink-3">
+            {more === 1 ? '1 rarer reason' : `${more.toLocaleString('en')} rarer reasons`}
+          </li>
+        ) : null}
       </ul>
     </section>
   );

@@ -1,40 +1,39 @@
 import { describe, expect, it } from 'vitest';
 import {
   completedScan,
-  ledgerOf,
-  mailAsset,
+  coverageOf,
   runningScan,
+  scanId,
   webAsset,
 } from '../../testing/sample-scan.ts';
 import { gapsOf } from './gaps.ts';
 
-const scan = completedScan({ assets: [webAsset, mailAsset] });
+const gapsAfter = (...given: Parameters<typeof coverageOf>) => coverageOf(...given).gaps;
 
 describe('gapsOf', () => {
-  it('has one row per reason, the one with the most checks first', () => {
-    const ledger = [
-      ...ledgerOf(['error', 'pass'], webAsset.id, 'No answer in 10 s'),
-      ...ledgerOf(['not_run', 'not_run', 'not_run'], mailAsset.id, 'Ownership is not proved'),
-    ];
-    expect(gapsOf(ledger, scan)).toEqual([
-      {
-        reason: 'Ownership is not proved',
-        count: 3,
-        assets: ['mail.northquay.example'],
-        nextStep: null,
-      },
+  it('has one row per reason, with the assets and what closes the gap', () => {
+    const gaps = gapsAfter(['error', 'pass', 'error'], { reason: 'No answer in 10 s' });
+    expect(gapsOf(gaps, completedScan())).toEqual([
       {
         reason: 'No answer in 10 s',
-        count: 1,
+        count: 2,
         assets: ['www.northquay.example'],
+        assetCount: 1,
         nextStep: { label: 'Scan again', to: `/dashboard/scans/new?asset=${webAsset.id}` },
       },
     ]);
   });
 
+  it('offers a scan of all assets where the gap has more than it names', () => {
+    const gaps = gapsAfter(['error']).map((gap) => ({ ...gap, assetCount: 300 }));
+    expect(gapsOf(gaps, completedScan())[0]?.nextStep?.to).toBe(
+      `/dashboard/scans/new?scan=${scanId}`,
+    );
+  });
+
   it('offers a safe scan for what a passive scan skips', () => {
     const passive = completedScan({ intensity: 'passive' });
-    expect(gapsOf(ledgerOf(['not_run']), passive)[0]?.nextStep).toEqual({
+    expect(gapsOf(gapsAfter(['not_run']), passive)[0]?.nextStep).toEqual({
       label: 'Start a Safe scan',
       to: `/dashboard/scans/new?asset=${webAsset.id}&intensity=safe`,
     });
@@ -43,13 +42,13 @@ describe('gapsOf', () => {
   it.each(['cancelled', 'failed', 'timed_out'] as const)(
     'offers a new scan after a %s scan',
     (status) => {
-      const [gap] = gapsOf(ledgerOf(['not_run']), completedScan({ status }));
+      const [gap] = gapsOf(gapsAfter(['not_run']), completedScan({ status }));
       expect(gap?.nextStep?.label).toBe('Scan again');
     },
   );
 
-  it('offers nothing while the scan runs or for tested checks', () => {
-    expect(gapsOf(ledgerOf(['error']), runningScan())[0]?.nextStep).toBeNull();
-    expect(gapsOf(ledgerOf(['pass', 'fail', 'not_applicable']), scan)).toEqual([]);
+  it('offers nothing while the scan runs or for checks that another scan would skip too', () => {
+    expect(gapsOf(gapsAfter(['error']), runningScan())[0]?.nextStep).toBeNull();
+    expect(gapsOf(gapsAfter(['not_run']), completedScan())[0]?.nextStep).toBeNull();
   });
 });

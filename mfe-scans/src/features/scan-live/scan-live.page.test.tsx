@@ -7,10 +7,9 @@ import { renderPage } from '../../testing/render-page.ts';
 import {
   at,
   completedScan,
+  coverageOf,
   foundEvent,
   idOf,
-  ledgerOf,
-  mailAsset,
   phasesUntil,
   runningScan,
   scanId,
@@ -19,7 +18,7 @@ import {
 
 afterEach(cleanup);
 
-const passing = ledgerOf(['pass', 'fail', 'pass', 'pass', null, null, null, null]);
+const passing = coverageOf(['pass', 'fail', 'pass', 'pass', null, null, null, null]);
 
 const open = (answers: FakeAnswers = {}, options: { agrees?: boolean } = {}) =>
   renderPage({
@@ -27,7 +26,7 @@ const open = (answers: FakeAnswers = {}, options: { agrees?: boolean } = {}) =>
     ...options,
     answers: {
       getScan: () => runningScan(),
-      getScanLedger: () => ({ items: passing, nextCursor: null }),
+      getScanCoverage: () => passing,
       listScans: () => ({ items: [], nextCursor: null }),
       ...answers,
     },
@@ -96,10 +95,10 @@ describe('a scan that runs', () => {
 
   it('follows the progress to the end, then shows the coverage', async () => {
     let scan = runningScan();
-    let ledger = passing;
+    let coverage = passing;
     const { client } = open({
       getScan: () => scan,
-      getScanLedger: () => ({ items: ledger, nextCursor: null }),
+      getScanCoverage: () => coverage,
     });
     await screen.findByText('61%');
     await waitFor(() => expect(client.streams).toHaveLength(1));
@@ -107,7 +106,16 @@ describe('a scan that runs', () => {
     expect(screen.getByText('80%')).toBeTruthy();
 
     scan = completedScan();
-    ledger = ledgerOf(['pass', 'fail', 'pass', 'pass', 'pass', 'not_applicable', 'fail', 'pass']);
+    coverage = coverageOf([
+      'pass',
+      'fail',
+      'pass',
+      'pass',
+      'pass',
+      'not_applicable',
+      'fail',
+      'pass',
+    ]);
     act(() => client.streams[0]?.send({ type: 'scan', scan }));
     act(() => client.streams[0]?.end());
     expect((await screen.findAllByText('Completed'))[0]).toBeTruthy();
@@ -118,7 +126,7 @@ describe('a scan that runs', () => {
     expect(screen.getByRole('link', { name: 'Scan again' })).toBeTruthy();
   });
 
-  it('limits how often the ledger is read', async () => {
+  it('limits how often the coverage is read', async () => {
     const { client } = open();
     await screen.findByText('4 of 8 checks tested, 4 waiting');
     await waitFor(() => expect(client.streams).toHaveLength(1));
@@ -127,24 +135,32 @@ describe('a scan that runs', () => {
       const scan = runningScan({ coverage: { ...coverage, passed } });
       act(() => client.streams[0]?.send({ type: 'scan', scan }));
     }
-    expect(client.requests.filter(({ id }) => id === 'getScanLedger')).toHaveLength(1);
+    expect(client.requests.filter(({ id }) => id === 'getScanCoverage')).toHaveLength(1);
   });
 
-  it('loads further pages of a long ledger on request', async () => {
-    const web = ledgerOf(['pass', 'pass', 'pass', 'pass', 'pass', 'pass', 'pass', 'pass']);
-    const mail = ledgerOf(['fail', 'pass', 'pass'], mailAsset.id);
-    const { client, user } = open({
-      getScan: () => completedScan({ assets: [webAsset, mailAsset] }),
-      getScanLedger: ({ query }) =>
-        query.cursor === 'second'
-          ? { items: mail, nextCursor: null }
-          : { items: web, nextCursor: 'second' },
+  it('names as many assets as it is told, and counts all', async () => {
+    const answered = { assetId: webAsset.id, displayName: 'www.northquay.example', reason: 'No' };
+    open({
+      getScan: () =>
+        completedScan({ assetCount: 700, unreachable: [answered], unreachableCount: 300 }),
+      getScanCoverage: () => {
+        const [gap] = coverageOf(['error']).gaps;
+        return { ...passing, gaps: gap ? [{ ...gap, assetCount: 300 }] : [], gapReasons: 4 };
+      },
     });
-    expect(await screen.findByText('8 of 8 loaded')).toBeTruthy();
-    await user.click(screen.getByRole('button', { name: 'Load more' }));
-    expect(await screen.findByText(/of 16 checks tested/)).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull();
-    expect(client.requests.filter(({ id }) => id === 'getScanLedger')).toHaveLength(2);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Scan of 700 assets' }),
+    ).toBeTruthy();
+    expect(screen.getByText('300 assets did not answer')).toBeTruthy();
+    expect(screen.getByText('And 299 more')).toBeTruthy();
+    const gaps = await screen.findByRole('region', { name: 'Why there are gaps' });
+    expect(gaps.textContent).toContain('300 assets');
+    expect(gaps.textContent).toContain('3 rarer reasons');
+    const again = screen.getAllByRole('link', { name: 'Scan again' });
+    expect(again.map((link) => link.getAttribute('href'))).toEqual([
+      `/dashboard/scans/new?scan=${scanId}&intensity=safe`,
+      `/dashboard/scans/new?scan=${scanId}`,
+    ]);
   });
 
   it('shows a lost connection and keeps the last state', async () => {
@@ -243,10 +259,8 @@ describe('a scan with gaps', () => {
             },
           ],
         }),
-      getScanLedger: () => ({
-        items: ledgerOf(['pass', 'error', 'error', 'pass', 'pass', 'pass', 'not_run', 'pass']),
-        nextCursor: null,
-      }),
+      getScanCoverage: () =>
+        coverageOf(['pass', 'error', 'error', 'pass', 'pass', 'pass', 'not_run', 'pass']),
     });
     expect(await screen.findByText('www.northquay.example did not answer')).toBeTruthy();
     expect(screen.getByText(/Existing findings are unchanged/)).toBeTruthy();

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { isTerminal } from '@parapet/contracts/scan';
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { useParams } from '@parapet/remote-kit/router';
 import { FailureState } from '@parapet/ui/failure-state';
 import { KeyValue } from '@parapet/ui/key-value';
@@ -87,7 +87,7 @@ function FailedScan({ error, onRetry }: { error: unknown; onRetry: () => void })
 type Ready = Extract<LiveScanState, { status: 'ready' }>;
 
 function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
-  const { scan, ledger, findings } = state;
+  const { scan, findings } = state;
   usePageTitle(scanTitle(scan));
   const over = isTerminal(scan.status);
   const now = useNow(!over && scan.startedAt !== null);
@@ -148,7 +148,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
                 value: scan.startedAt ? <RelativeTime at={scan.startedAt} /> : 'Not yet',
               },
               { key: 'Intensity', value: intensityLabels[scan.intensity].summary },
-              { key: 'Assets', value: assetList(scan.assets) },
+              { key: 'Assets', value: assetList(scan) },
               ...(scan.attempt > 1 ? [{ key: 'Attempt', value: scan.attempt }] : []),
             ]}
           />
@@ -156,11 +156,9 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
       </Row>
       <Row columns="end-narrow">
         <CoveragePanel
-          ledger={ledger}
-          rest={state.ledgerRest}
+          coverage={state.coverage}
           scan={scan}
-          failed={state.ledgerError !== null}
-          onMore={live.readMoreLedger}
+          failed={state.coverageError !== null}
         />
         <LiveFindings
           scanId={scan.id}
@@ -175,9 +173,9 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
 
 const maxNamedAssets = 3;
 
-const assetList = (assets: readonly { id: string; displayName: string }[]): ReactNode =>
-  assets.length > maxNamedAssets
-    ? assetsLabel(assets.length)
+const assetList = ({ assets, assetCount }: Pick<Scan, 'assets' | 'assetCount'>): ReactNode =>
+  assetCount > maxNamedAssets
+    ? assetsLabel(assetCount)
     : assets.map(({ id, displayName }) => (
         <span key={id} className="block font-mono text-xs leading-5">
           {displayName}

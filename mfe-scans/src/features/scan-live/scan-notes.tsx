@@ -59,10 +59,10 @@ export function ScanNotes({
   );
 }
 
-function Unreachable({ scan: { unreachable } }: { scan: Scan }) {
+function Unreachable({ scan: { unreachable, unreachableCount } }: { scan: Scan }) {
   const [first] = unreachable;
   const effect = 'Nothing was tested there. Existing findings are unchanged.';
-  if (unreachable.length === 1 && first) {
+  if (unreachableCount === 1 && first) {
     return (
       <Note tone="warn" title={`${first.displayName} did not answer`}>
         {sentence(first.reason)} {effect}
@@ -70,7 +70,7 @@ function Unreachable({ scan: { unreachable } }: { scan: Scan }) {
     );
   }
   return (
-    <Note tone="warn" title={`${unreachable.length} assets did not answer`}>
+    <Note tone="warn" title={`${unreachableCount} assets did not answer`}>
       {effect}
       <ul className="pt-1">
         {unreachable.map(({ assetId, displayName, reason }) => (
@@ -78,6 +78,9 @@ function Unreachable({ scan: { unreachable } }: { scan: Scan }) {
             <span className="font-mono">{displayName}</span>: {reason}
           </li>
         ))}
+        {unreachableCount > unreachable.length ? (
+          <li>And {(unreachableCount - unreachable.length).toLocaleString('en')} more</li>
+        ) : null}
       </ul>
     </Note>
   );

@@ -10,7 +10,7 @@ import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { ScanStatusChip } from '@parapet/ui/status-chip';
 import { useMemo } from 'react';
-import { coverageOf } from '../../live-scan/coverage-charts.ts';
+import { chartsOf } from '../../live-scan/coverage-charts.ts';
 import type { LiveFinding, LiveScanState } from '../../live-scan/live-scan.store.ts';
 import { progressLabel, progressNumber, scanTitle } from '../../live-scan/progress-labels.ts';
 import { expectedSeconds, secondsLeft, similarRuns } from '../../live-scan/run-times.ts';
@@ -47,15 +47,15 @@ function ScanSummary({
   state: Extract<LiveScanState, { status: 'ready' }>;
   onCommand: LiveScan['command'];
 }) {
-  const { scan, ledger, findings, others } = state;
+  const { scan, coverage, findings, others } = state;
   const over = isTerminal(scan.status);
   const now = useNow(!over && scan.startedAt !== null);
   const units = useMemo(
-    () => coverageOf(ledger ?? [], scan).charts.flatMap((chart) => chart.cells),
-    [ledger, scan],
+    () => (coverage ? chartsOf(coverage, scan) : []).flatMap((chart) => chart.cells),
+    [coverage, scan],
   );
   const expected = useMemo(() => expectedSeconds(similarRuns(scan, others)), [scan, others]);
-  const { counts, unreachable } = scan;
+  const { counts, unreachableCount } = scan;
   return (
     <div className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center gap-2">
@@ -74,7 +74,7 @@ function ScanSummary({
         items={[
           { key: 'Requests', value: scan.requestsSent.toLocaleString('en') },
           { key: 'Changes', value: `${counts.new + counts.reopened} new, ${counts.fixed} fixed` },
-          { key: 'Did not answer', value: unreachable.length === 0 ? 'none' : unreachable.length },
+          { key: 'Did not answer', value: unreachableCount === 0 ? 'none' : unreachableCount },
         ]}
       />
       <ShortList

@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import {
   completedScan,
+  coverageOf,
   foundEvent,
   idOf,
-  ledgerOf,
   runningScan,
   scanId,
 } from '../../testing/sample-scan.ts';
@@ -28,7 +28,7 @@ describe('the panel of scans', () => {
         nextCursor: null,
       }),
       getScan: () => runningScan(),
-      getScanLedger: () => ({ items: ledgerOf(['pass', 'fail', 'error']), nextCursor: null }),
+      getScanCoverage: () => coverageOf(['pass', 'fail', 'error']),
     });
     expect(await (await widget()).findByText('61%')).toBeTruthy();
     const link = (await widget()).getByRole('link', { name: 'Scan of www.northquay.example' });
@@ -46,7 +46,7 @@ describe('the panel of scans', () => {
     open({
       listScans: () => ({ items: [completedScan()], nextCursor: null }),
       getScan: () => completedScan(),
-      getScanLedger: () => ({ items: [], nextCursor: null }),
+      getScanCoverage: () => coverageOf([]),
     });
     expect(await (await widget()).findByText('Completed')).toBeTruthy();
     expect((await widget()).getByText('2 new, 1 fixed')).toBeTruthy();
@@ -58,7 +58,7 @@ describe('the panel of scans', () => {
     const { client } = open({
       listScans: () => ({ items: [completedScan()], nextCursor: null }),
       getScan: () => completedScan(),
-      getScanLedger: () => ({ items: [], nextCursor: null }),
+      getScanCoverage: () => coverageOf([]),
     });
     await waitFor(() => expect(client.streams).toHaveLength(1));
     act(() => {

@@ -1,5 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
 import { useResource } from '@parapet/remote-kit/resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
 import { Button } from '@parapet/ui/button';
@@ -47,7 +47,7 @@ export function ScansWidget() {
   }
 }
 
-const scanToShow = (scans: readonly Scan[]): Scan | undefined =>
+const scanToShow = (scans: readonly ScanListItem[]): ScanListItem | undefined =>
   scans.find((scan) => !isTerminal(scan.status)) ?? scans[0];
 
 function Frame({ children }: { children: ReactNode }) {

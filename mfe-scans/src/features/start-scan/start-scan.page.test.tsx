@@ -1,11 +1,18 @@
 // @vitest-environment happy-dom
 import { ApiError } from '@parapet/api-client/api-error';
-import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import { type FakeAnswers, notFound, serverFault } from '@parapet/api-client/testing/fake-client';
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { asset, assetPage, sampleAssets } from '../../testing/sample-findings.ts';
-import { idOf, mailAsset, runningScan, scanId, webAsset } from '../../testing/sample-scan.ts';
+import {
+  coverageOf,
+  idOf,
+  mailAsset,
+  runningScan,
+  scanId,
+  webAsset,
+} from '../../testing/sample-scan.ts';
 
 afterEach(cleanup);
 
@@ -16,7 +23,7 @@ const open = (search = '', answers: FakeAnswers = {}) =>
       listAssets: () => assetPage(sampleAssets),
       startScan: () => runningScan(),
       getScan: () => runningScan(),
-      getScanLedger: () => ({ items: [], nextCursor: null }),
+      getScanCoverage: () => coverageOf([]),
       listScans: () => ({ items: [], nextCursor: null }),
       ...answers,
     },
@@ -39,6 +46,23 @@ describe('starting a scan', () => {
       assetIds: [webAsset.id, mailAsset.id],
       intensity: 'passive',
     });
+  });
+
+  it('selects the assets of the scan to repeat', async () => {
+    open(`?scan=${scanId}&intensity=passive`, {
+      listScanAssets: () => ({ items: [mailAsset, { id: idOf(77), displayName: 'gone' }] }),
+    });
+    expect((await box(/mail\.northquay/)).checked).toBe(true);
+    expect((await box(/www\.northquay/)).checked).toBe(false);
+  });
+
+  it('selects nothing when the scan to repeat was deleted', async () => {
+    open(`?scan=${scanId}`, {
+      listScanAssets: () => {
+        throw notFound();
+      },
+    });
+    expect((await box(/mail\.northquay/)).checked).toBe(false);
   });
 
   it('requires an asset', async () => {

@@ -13,12 +13,13 @@ import { type FormEvent, useState } from 'react';
 import { useScansApi } from '../../api/api-context.ts';
 import { AssetChoice } from './asset-choice.tsx';
 import { IntensityChoice, type OfferedIntensity } from './intensity-choice.tsx';
-import { useAssetsToScan } from './use-assets-to-scan.ts';
+import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';
 
 const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
 export function StartScanPage() {
-  const { state, reload } = useAssetsToScan();
+  const [search] = useSearchParams();
+  const { state, reload } = useAssetsToScan(search.get('scan'));
   return (
     <>
       <PageHeader title="Start a scan" crumbs={crumbs} />
@@ -40,7 +41,7 @@ export function StartScanPage() {
           </Panel>
         </Row>
       ) : null}
-      {state.status === 'ready' ? <StartScanForm assets={state.data} /> : null}
+      {state.status === 'ready' ? <StartScanForm {...state.data} /> : null}
     </>
   );
 }
@@ -59,16 +60,20 @@ function LoadFailure({
   );
 }
 
-type Assets = Extract<ReturnType<typeof useAssetsToScan>['state'], { status: 'ready' }>['data'];
 type Failure = { title: string; requestId?: string };
 
-function StartScanForm({ assets }: { assets: Assets }) {
+function StartScanForm({ assets, repeated }: AssetsToScan) {
   const api = useScansApi();
   const navigate = useNavigate();
   const { track } = useHost();
   const [search] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(
-    () => new Set(search.getAll('asset').filter((id) => assets.some((asset) => asset.id === id))),
+    () =>
+      new Set(
+        [...search.getAll('asset'), ...repeated].filter((id) =>
+          assets.some((asset) => asset.id === id),
+        ),
+      ),
   );
   const [intensity, setIntensity] = useState<OfferedIntensity>(() =>
     search.get('intensity') === 'passive' ? 'passive' : 'safe',

@@ -1,19 +1,35 @@
+import { ApiError } from '@parapet/api-client/api-error';
 import { readAllPages } from '@parapet/api-client/read-all-pages';
 import type { Asset } from '@parapet/contracts/asset';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
 import { useResource } from '@parapet/remote-kit/resource';
 import { useScansApi } from '../../api/api-context.ts';
 
-/** The maximum number of assets in a scan. */
-const MAX_ASSETS = 1_000;
+export interface AssetsToScan {
+  /** Every approved asset of the workspace, by name. */
+  assets: readonly Asset[];
+  /** The ids of the assets of the scan to repeat. */
+  repeated: readonly string[];
+}
 
-/** Every approved asset of the workspace, by name. */
-export const useAssetsToScan = () => {
+/** `scanId` is the scan to repeat, if any; one that was deleted selects nothing. */
+export const useAssetsToScan = (scanId: string | null) => {
   const api = useScansApi();
-  return useResource<Asset[]>(`assets of ${api.workspaceId}`, async (signal) => {
-    const { items } = await readAllPages(
-      (cursor) => api.listAssets({ cursor }, signal),
-      MAX_ASSETS,
-    );
-    return items;
+  const key = `assets of ${api.workspaceId} and ${scanId}`;
+  return useResource<AssetsToScan>(key, async (signal) => {
+    const [{ items: assets }, repeated] = await Promise.all([
+      readAllPages((cursor) => api.listAssets({ cursor }, signal), MAX_SCAN_ASSETS),
+      scanId === null
+        ? []
+        : api
+            .listScanAssets(scanId, signal)
+            .then(({ items }) => items.map(({ id }) => id), noneIfDeleted),
+    ]);
+    return { assets, repeated };
   });
+};
+
+const noneIfDeleted = (error: unknown): string[] => {
+  if (error instanceof ApiError && error.code === 'not_found') return [];
+  throw error;
 };

@@ -1,5 +1,7 @@
 import {
   listScansQuerySchema,
+  scanAssetsSchema,
+  scanCoverageSchema,
   scanEventSchema,
   scanLedgerQuerySchema,
   scanLedgerSchema,
@@ -43,6 +45,26 @@ export const getScan = endpoint({
   path: '/api/workspaces/{workspaceId}/scans/{scanId}',
   params: scanParams,
   response: scanSchema,
+});
+
+export const listScanAssets = endpoint({
+  id: 'listScanAssets',
+  tag,
+  summary: 'List all assets of a scan',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/assets',
+  params: scanParams,
+  response: scanAssetsSchema,
+});
+
+export const getScanCoverage = endpoint({
+  id: 'getScanCoverage',
+  tag,
+  summary: 'Read the coverage of a scan as its chart shows it, and the reasons for gaps',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/coverage',
+  params: scanParams,
+  response: scanCoverageSchema,
 });
 
 export const getScanLedger = endpoint({

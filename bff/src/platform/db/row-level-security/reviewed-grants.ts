@@ -131,7 +131,7 @@ const api: RoleGrants = {
   },
   scans: {
     select: 'all',
-    insert: ['created_by', 'intensity', 'phases', 'ruleset_version', 'workspace_id'],
+    insert: ['asset_count', 'created_by', 'intensity', 'phases', 'ruleset_version', 'workspace_id'],
     update: ['deadline_at', 'finished_at', 'paused_at', 'status'],
   },
   subscriptions: { select: 'all' },

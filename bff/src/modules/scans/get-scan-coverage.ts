@@ -1,0 +1,21 @@
+import type { ScanCoverage } from '@parapet/contracts/scan';
+import type { Actor } from '../../platform/actor.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
+import { countCoverage } from './coverage.policy.ts';
+import { readLedger } from './coverage.repository.ts';
+import { noSuchScan, type ScanIds } from './get-scan.ts';
+import { scansIn } from './scans.repository.ts';
+
+/** The ledger in one bounded answer: counted here, not sent. */
+export const getScanCoverage =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (actor: Actor, { workspaceId, scanId }: ScanIds): Promise<ScanCoverage> =>
+    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      const scans = scansIn(scope);
+      if (!(await scans.exists(scanId))) throw noSuchScan();
+      const coverage = countCoverage(new Set(await scans.listUnreachable(scanId)));
+      for await (const pair of readLedger(scope, scanId)) coverage.add(pair);
+      const assets = await scans.listAssets(scanId);
+      const names = new Map(assets.map(({ id, displayName }) => [id, displayName]));
+      return coverage.end((assetId) => names.get(assetId));
+    });
