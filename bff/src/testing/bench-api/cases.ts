@@ -62,6 +62,7 @@ export async function casesOf(
     list('scans', '/scans?limit=50'),
     list('scans, completed', '/scans?status=completed'),
     detail('scan', `/scans/${scanId}`),
+    detail('coverage of a scan', `/scans/${scanId}/coverage`),
     list('ledger', `/scans/${scanId}/ledger?limit=200`),
     ...(await later('ledger', `/scans/${scanId}/ledger?limit=200`)),
     detail('overview', '/overview'),

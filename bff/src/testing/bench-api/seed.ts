@@ -136,6 +136,11 @@ export async function seed(
      from newest join numbered using (workspace_id) where n <= ${MAX_TARGETS}`,
   );
   await client.query(
+    `update parapet.scans set asset_count = counted.targets
+     from (select scan_id, count(*) as targets from parapet.scan_targets group by scan_id) counted
+     where scans.id = counted.scan_id`,
+  );
+  await client.query(
     `with list as (
        insert into parapet.check_lists (id, workspace_id, checks)
        select gen_random_uuid(), workspace_id, jsonb_agg(jsonb_build_object(
