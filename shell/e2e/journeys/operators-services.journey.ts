@@ -27,6 +27,8 @@ test('an uncaught error reaches the report service through the origin of the pro
     exception: { values: [{ type: 'RangeError', value: message }] },
     request: { url: page.url() },
   });
+  // What the user did before the error is not reported.
+  expect(event).not.toHaveProperty('breadcrumbs');
   // The error is thrown on purpose.
   consoleErrors.length = 0;
 });
@@ -71,16 +73,20 @@ const openScans = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
 };
 
-test('without a configured chat nothing of it is requested', async ({
+test('without a configured chat or report service nothing of them is requested', async ({
   page,
   productUrl,
   account,
 }) => {
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
+  await page.route('**/config.json', async (route) => {
+    const config = await (await route.fetch()).json();
+    await route.fulfill({ json: { ...config, sentryDsn: null } });
+  });
   await openDashboard(page, productUrl, account);
   await openScans(page);
-  expect(requestedUrls.filter((url) => /intercom/.test(url))).toEqual([]);
+  expect(requestedUrls.filter((url) => /intercom|sentry/.test(url))).toEqual([]);
 });
 
 test.describe('with a configured chat', () => {

@@ -15,12 +15,13 @@ import { createBrowserPreview } from '../preview/browser-preview.ts';
 import { PreviewProvider } from '../preview/preview-bar.tsx';
 import { createKnownReleases } from '../registry/known-releases.ts';
 import { createLiveRegistry } from '../registry/live-registry.ts';
-import { entriesOf, type Registry, readRegistry } from '../registry/registry.ts';
+import { entriesOf, readRegistry } from '../registry/registry.ts';
 import { createRemoteLoader } from '../remotes/load-remote.ts';
 import { prefetch } from '../remotes/prefetch.ts';
 import { createRootParcel } from '../remotes/root-parcel.ts';
 import { guardStyles } from '../remotes/style-guard.ts';
-import { createReportError, type ReportError } from '../reports/report-error.ts';
+import { createReportError } from '../reports/report-error.ts';
+import { reportRefused } from '../reports/report-refused.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
 import { isUnderDashboard } from '../session/auth-routes.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
@@ -42,16 +43,6 @@ const readJson = async (path: string, init: RequestInit = {}): Promise<unknown> 
   } catch (cause) {
     const reason = cause instanceof Error && cause.name === 'TimeoutError' ? ' in time' : '';
     throw new Error(`${path} could not be read${reason}.`, { cause });
-  }
-};
-
-/** Reports refused remotes, so that their teams notice them without opening their pages. */
-const reportRefused = ({ remotes }: Registry, reportError: ReportError): void => {
-  for (const remote of remotes) {
-    if (remote.status === 'offered') continue;
-    const { name, manifest, reason } = remote;
-    const build = manifest ? { version: manifest.version, buildId: manifest.buildId } : {};
-    reportError(new Error(`${name} was refused. ${reason}`), { remote: name, ...build });
   }
 };
 

@@ -1,13 +1,20 @@
-import { sentryEnvelope } from './sentry-envelope.ts';
-
-const REPORTS_PATH = '/api/error-reports';
 /** An endless loop of errors must not become an endless loop of requests. */
 export const MAX_REPORTS = 20;
 
+/** One error, with the state of the page when it happened. */
+export interface ErrorReport {
+  error: unknown;
+  /** Source of the error: the remote, its version and build. */
+  context: Readonly<Record<string, string>>;
+  at: Date;
+  /** Address of the page; only origin and path are sent. */
+  page: string;
+  userId: string | null;
+}
+
 export interface ErrorReportsPorts {
-  dsn: string;
-  fetch: typeof fetch;
-  newId: () => string;
+  /** Loads the client of the report service. */
+  load: () => Promise<(report: ErrorReport) => void>;
   now: () => Date;
   page: () => string;
   userId: () => string | null;
@@ -16,25 +23,35 @@ export interface ErrorReportsPorts {
 export type SendReport = (error: unknown, context: Readonly<Record<string, string>>) => void;
 
 /**
- * Sends errors to this origin, which forwards them to Sentry. Each error is sent once, and at most
- * twenty per page load. Never throws or rejects; failed reports are dropped.
+ * Sends each error once, and at most twenty per page load. Errors that happen before the client is
+ * loaded are kept and sent then; the next error loads it again if that failed. Never throws.
  */
-export const createErrorReports = (ports: ErrorReportsPorts): SendReport => {
-  const sent = new Set<string>();
-  const send = async (error: unknown, context: Readonly<Record<string, string>>) => {
-    const key = `${context.remote ?? ''} ${error instanceof Error ? error.stack : String(error)}`;
-    if (sent.has(key) || sent.size >= MAX_REPORTS) return;
-    sent.add(key);
-    const report = { error, context, page: ports.page(), userId: ports.userId() };
-    const body = sentryEnvelope(report, { dsn: ports.dsn, id: ports.newId(), now: ports.now() });
-    await ports.fetch(REPORTS_PATH, {
-      method: 'POST',
-      headers: { 'content-type': 'application/x-sentry-envelope' },
-      body,
-      keepalive: true,
-    });
+export const createErrorReports = ({ load, now, page, userId }: ErrorReportsPorts): SendReport => {
+  const seen = new Set<string>();
+  const kept: ErrorReport[] = [];
+  let client: ReturnType<typeof load> | null = null;
+  const flush = async () => {
+    try {
+      client ??= load();
+      const send = await client;
+      for (let next = kept.shift(); next; next = kept.shift()) send(next);
+    } catch {
+      client = null;
+    }
   };
+  const report: SendReport = (error, context) => {
+    const key = `${context.remote ?? ''} ${error instanceof Error ? error.stack : String(error)}`;
+    if (seen.has(key) || seen.size >= MAX_REPORTS) return;
+    seen.add(key);
+    kept.push({ error, context, at: now(), page: page(), userId: userId() });
+    void flush();
+  };
+  void flush();
   return (error, context) => {
-    send(error, context).catch(() => {});
+    try {
+      report(error, context);
+    } catch {
+      // An error that cannot be read is not reported.
+    }
   };
 };

@@ -3,8 +3,8 @@ import { type KnownReleases, originOf } from '../registry/known-releases.ts';
 import { createErrorReports, type SendReport } from './error-reports.ts';
 
 /**
- * Starts the error reports of this page, uncaught errors included. Returns null if none are
- * configured. An uncaught error belongs to the remote that its stack names first.
+ * Starts the error reports of this page, uncaught errors included. Returns null and loads nothing if
+ * none are configured. An uncaught error belongs to the remote that its stack names first.
  */
 export const startErrorReports = (
   { sentryDsn: dsn }: RuntimeConfig,
@@ -19,9 +19,12 @@ export const startErrorReports = (
 ): SendReport | null => {
   if (!dsn) return null;
   const send = createErrorReports({
-    dsn,
-    fetch: (input, init) => fetch(input, init),
-    newId: () => crypto.randomUUID().replaceAll('-', ''),
+    load: async () => {
+      const { createSentryClient } = await import(
+        /* webpackChunkName: "sentry", webpackFetchPriority: "low" */ './sentry-client.ts'
+      );
+      return createSentryClient(dsn, (input, init) => fetch(input, init));
+    },
     now: () => new Date(),
     page: () => location.href,
     userId,
