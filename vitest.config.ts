@@ -4,6 +4,7 @@ const test = '*.test.{ts,tsx}';
 /** Slow tests of `npm run test:deep`. */
 const deepTest = '*.deep.test.{ts,tsx}';
 const notDeep = ['**/node_modules/**', `**/${deepTest}`];
+const modules = `bff/src/modules/**/${test}`;
 
 // A limit for a loaded machine; a condition that never holds is found all the same.
 const expectations = { poll: { timeout: 10_000 } };
@@ -40,6 +41,20 @@ export default defineConfig({
             `bff/src/**/${test}`,
             `shared-libs/{build,tooling,test-kit,embedded-auth}/src/**/${test}`,
           ],
+          exclude: [...notDeep, modules],
+        },
+      },
+      {
+        // Like `server`, in processes that load the API once for many files.
+        test: {
+          ...sharedProcess,
+          name: 'modules',
+          environment: 'node',
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+          expect: expectations,
+          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
+          include: [modules],
           exclude: notDeep,
         },
       },
@@ -74,6 +89,8 @@ export default defineConfig({
         test: {
           name: 'deep',
           environment: 'node',
+          testTimeout: 60_000,
+          expect: expectations,
           hookTimeout: 30_000,
           globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [`{bff,shared-libs,shell,mfe-*}/**/src/**/${deepTest}`],

@@ -1,124 +1,30 @@
-import { type ChildProcess, fork } from 'node:child_process';
+import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { isTerminal, type Scan } from '@parapet/contracts/scan';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startTestApi, type TestApi } from './testing/test-api.ts';
-import type { TestUser } from './testing/test-identity.ts';
+import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 
-// Real worker processes and the real scanner, against a weak web server of this test.
-
-const REQUESTS_UNTIL_STALL = 40;
-
-let api: TestApi;
-let ada: TestUser;
-let target: Server;
-/** While set, requests after the first few get no response. */
-let stalled: ServerResponse[] | null = [];
-const hasStalled = Promise.withResolvers<void>();
-const workers: ChildProcess[] = [];
+let database: TestDatabase;
 
 beforeAll(async () => {
-  api = await startTestApi();
-  ada = await api.signUp();
-  let requests = 0;
-  target = createServer((req, res) => {
-    requests += 1;
-    if (stalled && requests > REQUESTS_UNTIL_STALL) {
-      stalled.push(res);
-      hasStalled.resolve();
-      return;
-    }
-    const files: Record<string, string> = {
-      '/': '<h1>Shop</h1>',
-      '/.git/config': '[core]\n\trepositoryformatversion = 0\n',
-      '/.git/HEAD': 'ref: refs/heads/main\n',
-      '/.env': 'DB_PASSWORD=not-a-real-one\n',
-    };
-    const text = files[new URL(req.url ?? '/', 'http://target').pathname];
-    res.writeHead(text ? 200 : 404, { 'content-type': 'text/html', 'set-cookie': 'sid=1' });
-    res.end(text ?? 'nothing');
-  });
-  target.listen(0, '127.0.0.1');
-  await once(target, 'listening');
+  database = await createTestDatabase();
 });
-afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
-  target.closeAllConnections();
-  target.close();
-  await api.close();
-});
+afterAll(() => database.drop());
 
-async function startWorker(): Promise<ChildProcess> {
+test('a worker starts, and stops when its parent exits', async () => {
   const worker = fork(join(import.meta.dirname, 'worker.ts'), {
     execArgv: [],
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     env: {
       ...process.env,
-      PARAPET_EMBEDDED_DATABASE_URL: api.database.url,
+      PARAPET_EMBEDDED_DATABASE_URL: database.url,
       PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      PARAPET_SCAN_REQUESTS_PER_SECOND: '50',
       LOG_LEVEL: 'silent',
     },
   });
-  workers.push(worker);
+  const ended = once(worker, 'exit');
   const [message] = await once(worker, 'message');
   expect(message).toEqual({ type: 'ready' });
-  return worker;
-}
-
-const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
-const until = (id: string, condition: (scan: Scan) => boolean): Promise<Scan> =>
-  vi.waitFor(
-    async () => {
-      const scan: Scan = (await api.call(ada, 'GET', at(`/scans/${id}`))).body;
-      expect(condition(scan), scan.status).toBe(true);
-      return scan;
-    },
-    { timeout: 90_000, interval: 200 },
-  );
-const untilEnded = (id: string) => until(id, ({ status }) => isTerminal(status));
-
-test('another worker continues a scan whose worker was killed, without lost or duplicate results', async () => {
-  const first = await startWorker();
-  expect((await api.call(null, 'GET', '/readyz')).body.checks.worker).toBe(true);
-  const { port } = target.address() as AddressInfo;
-  const value = `http://127.0.0.1:${port}/`;
-  const { body: asset } = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
-  // Passive: on loopback a port scan would find whatever else runs on this machine.
-  const order = { assetIds: [asset.id], intensity: 'passive' };
-  const start = () => api.call(ada, 'POST', at('/scans'), order);
-
-  const { id } = (await start()).body;
-  await hasStalled.promise;
-  first.kill('SIGKILL');
-  for (const response of stalled ?? []) response.destroy();
-  stalled = null;
-  await startWorker();
-
-  const killedAt = performance.now();
-  await until(id, ({ attempt }) => attempt === 2);
-  expect(performance.now() - killedAt).toBeLessThan(60_000);
-  const interrupted = await untilEnded(id);
-  expect(interrupted).toMatchObject({ status: 'completed', attempt: 2 });
-  const { items } = (await api.call(ada, 'GET', at('/findings?limit=200'))).body;
-  expect(items.length).toBeGreaterThan(1);
-  expect(interrupted.counts).toEqual({ new: items.length, reopened: 0, fixed: 0, unchanged: 0 });
-
-  const undisturbed = await untilEnded((await start()).body.id);
-  expect(undisturbed.counts).toEqual({
-    new: 0,
-    reopened: 0,
-    fixed: 0,
-    unchanged: items.length,
-  });
-}, 300_000);
-
-test('a worker stops when its parent exits', async () => {
-  const worker = await startWorker();
-  const ended = once(worker, 'exit');
   worker.disconnect();
   expect((await ended)[0]).toBe(0);
-}, 20_000);
+});

@@ -154,10 +154,12 @@ test.each([
   ['/assets?q=host77.', 'assets', 'assets_search_idx'],
 ])('%s searches %s by the index %s', async (path, table, index) => {
   const before = await scansOf(index, table);
-  await read(path);
-  // Sessions report their statistics at most once a second.
+  // A session reports its statistics once a second at most, and only at its next statement soon.
   await vi.waitFor(
-    async () => expect((await scansOf(index, table)).index).toBeGreaterThan(before.index),
+    async () => {
+      await read(path);
+      expect((await scansOf(index, table)).index).toBeGreaterThan(before.index);
+    },
     { timeout: 15_000, interval: 200 },
   );
   expect((await scansOf(index, table)).table).toBe(before.table);

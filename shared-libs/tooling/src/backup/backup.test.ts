@@ -1,7 +1,8 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createDataFolder, type DataFolder } from '@parapet/test-kit/data-folder';
@@ -69,6 +70,15 @@ async function stop(database: ChildProcess): Promise<void> {
   await exited;
 }
 
+/** Writes a small stopped installation, whose database nothing reads. */
+async function writeStopped(): Promise<string> {
+  const stopped = join(folder, 'stopped');
+  await mkdir(join(stopped, 'postgres/base'), { recursive: true });
+  await writeFile(join(stopped, 'postgres/PG_VERSION'), '18\n');
+  await writeFile(join(stopped, 'postgres/base/1'), randomBytes(500_000));
+  return stopped;
+}
+
 async function countNotes(client: Client): Promise<number> {
   return (await client.query('SELECT count(*)::int AS n FROM public.notes')).rows[0].n;
 }
@@ -119,14 +129,14 @@ test('a backup of a stopped data folder restores over newer data, which is kept 
 }, 60_000);
 
 test('nothing is restored while the database runs', async () => {
+  await backUp(await writeStopped(), file);
   await startDatabase();
-  await backUp(dataDir, file);
 
   await expect(restore(file, dataDir, { force: true })).rejects.toThrow('Stop it, then restore');
 }, 60_000);
 
 test('a damaged or truncated archive is refused and changes nothing', async () => {
-  await backUp(dataDir, file);
+  await backUp(await writeStopped(), file);
   const content = await readFile(file);
   const other = join(folder, 'other');
 

@@ -19,7 +19,7 @@ interface VitestReport {
 }
 
 interface PlaywrightReport {
-  readonly stats: { readonly expected: number; readonly flaky: number };
+  readonly stats: { readonly expected: number };
   readonly suites: readonly PlaywrightSuite[];
   readonly errors: readonly { readonly message?: string }[];
 }
@@ -52,7 +52,7 @@ export function readVitest(report: VitestReport): Results {
 export function readPlaywright({ stats, suites, errors }: PlaywrightReport): Results {
   const failed = suites.flatMap(failuresOf);
   const outside = errors.map(({ message }) => describe('playwright', 'outside of a test', message));
-  return { passed: stats.expected + stats.flaky, failures: [...failed, ...outside] };
+  return { passed: stats.expected, failures: [...failed, ...outside] };
 }
 
 function failuresOf({ suites = [], specs = [] }: PlaywrightSuite): string[] {

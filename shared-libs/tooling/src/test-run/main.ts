@@ -11,7 +11,7 @@ import { builds, journeys, ROOT, verify, vitest } from './steps.ts';
 // `npm test`: all tests except the slow ones of `npm run test:deep`. With `--changed`, those that
 // the changes can touch.
 
-const PROJECTS = ['server', 'scanner', 'browser'];
+const PROJECTS = ['server', 'modules', 'scanner', 'browser'];
 
 /** The files to run; undefined is all of them. */
 interface Selection {

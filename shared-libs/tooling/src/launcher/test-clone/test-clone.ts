@@ -16,11 +16,16 @@ export interface TestClone {
   readonly root: string;
   readonly dataDir: string;
   readonly port: number;
+  /** The last line of a successful start. */
+  readonly readyLine: string;
   /** Starts the launcher; `env` is added to port and data folder. */
   start(env?: Record<string, string>): Launch;
   write(file: string, content: string): Promise<void>;
   /** Names of the built workspaces, in order. */
   builds(): Promise<string[]>;
+  /** Asks the API for the number of its starts on this data folder and its process id. */
+  askApi(): Promise<{ starts: number; pid: number }>;
+  workerPid(): number;
   /** The process id of the running Postgres; undefined when none runs. */
   postgresPid(): number | undefined;
   /** Ends all launchers and removes the clone. */
@@ -65,6 +70,7 @@ export async function createTestClone(): Promise<TestClone> {
     root,
     dataDir,
     port,
+    readyLine: `Parapet is ready at http://localhost:${port}`,
     write,
     start(env = {}) {
       const launch = startLauncher(root, {
@@ -79,6 +85,11 @@ export async function createTestClone(): Promise<TestClone> {
       const log = join(root, 'builds.log');
       return existsSync(log) ? (await readFile(log, 'utf8')).trim().split('\n') : [];
     },
+    async askApi() {
+      const response = await fetch(`http://127.0.0.1:${port}/`);
+      return (await response.json()) as { starts: number; pid: number };
+    },
+    workerPid: () => Number(readFileSync(join(dataDir, 'worker.pid'), 'utf8')),
     postgresPid: () => readPostgresPid(dataDir),
     async remove() {
       for (const { process: launcher, ended } of launches) {

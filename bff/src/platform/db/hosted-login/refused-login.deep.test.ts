@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { requireBoundLogin } from '../require-bound-login.ts';
 
 const SOURCES = join(import.meta.dirname, '../../..');
 
@@ -55,8 +54,4 @@ test.each(['main.ts', 'worker.ts'] as const)(
 test('an operator may allow such a login', async () => {
   const accepted = { DATABASE_URL: database.adminUrl, PARAPET_ACCEPT_BYPASSRLS: 'true' };
   expect(await startHosted('worker.ts', accepted)).toMatchObject({ type: 'ready' });
-});
-
-test('the login of the embedded default is bound', async () => {
-  await requireBoundLogin(database.url, false);
 });
