@@ -15,8 +15,9 @@ export default defineConfig({
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
   workers: 2,
-  // A second try does not hide a race: the list names it as flaky. On a developer's machine it fails.
-  retries: process.env.CI ? 1 : 0,
+  // A journey waits for what it expects, with limits for a busy machine. One that fails has a race,
+  // which a second try would hide.
+  retries: 0,
   // Enough for two scans on a machine that does ten times as much besides.
   timeout: 360_000,
   expect: { timeout: 40_000 },

@@ -2,36 +2,19 @@ import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { card, expectOtherRemotesToWork, retry, setFault, works } from './fixture-page.ts';
 import { PAGE } from './fixture-remote/release.ts';
+import { declareLoopJourneys, STOPPED } from './loop-journeys.ts';
 
 /** The browser or React logs every fault that these journeys cause. */
 test.afterEach(({ consoleErrors }) => {
   consoleErrors.length = 0;
 });
 
-for (const [loop, message] of [
+// `npm run test:deep` runs a loop of timers, which is detected like one of promises.
+declareLoopJourneys([
   ['render-loop', /Too many re-renders|#301/],
   ['layout-loop', /Maximum update depth|#185/],
-  ['promise-loop', 'It kept re-rendering without end and was stopped.'],
-  ['timer-loop', 'It kept re-rendering without end and was stopped.'],
-] as const) {
-  test(`a ${loop} is stopped, shown and reported, and Try again works`, async ({
-    page,
-    productUrl,
-    addRemote,
-    reported,
-  }) => {
-    await addRemote({});
-    await setFault(page, productUrl, loop);
-    await page.goto(productUrl + PAGE);
-    await expect(card(page)).toContainText(message);
-    await reported('');
-    await expectOtherRemotesToWork(page);
-    await expect(card(page)).toContainText(message);
-    await setFault(page, productUrl, 'none');
-    await retry(page);
-    await expect(works(page)).toBeVisible();
-  });
-}
+  ['promise-loop', STOPPED],
+]);
 
 test('other remotes keep working during an endless render loop, and Try again works', async ({
   member: page,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Registry } from '@parapet/contracts/release';
 import { expect } from '../fixtures/journey.ts';
 import { buildFixture, test } from './broken-remote.ts';
-import { card, goTo, works } from './fixture-page.ts';
+import { card, goTo, retry, works } from './fixture-page.ts';
 import { PAGE } from './fixture-remote/release.ts';
 
 /** 5 MB take about 50 s: longer than 15 s, after which a load without progress fails. */
@@ -70,4 +70,16 @@ test('5 MB on a slow network: load progress is shown, other remotes keep working
   await expect(works(page)).toBeVisible({ timeout: 120_000 });
   await expect(card(page)).toHaveCount(0);
   await rm(served, { recursive: true });
+});
+
+test('a registry that never answers is shown as an error, and Try again works', async ({
+  page,
+  productUrl,
+}) => {
+  await page.route('**/remotes.json', () => {});
+  await page.goto(`${productUrl}/pricing`);
+  await expect(page.getByText('/remotes.json could not be read in time.')).toBeVisible();
+  await page.unroute('**/remotes.json');
+  await retry(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Pricing' })).toBeVisible();
 });

@@ -1,6 +1,6 @@
-import { declareDashboardJourneys } from './dashboard-accessibility.ts';
+import { declareDashboardJourney } from './dashboard-accessibility.ts';
 
-declareDashboardJourneys([
+declareDashboardJourney([
   { theme: 'light', width: 360 },
   { theme: 'dark', width: 1440 },
 ]);

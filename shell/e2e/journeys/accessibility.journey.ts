@@ -1,5 +1,5 @@
 import { test } from '../fixtures/journey.ts';
-import { declareDashboardJourneys, expectAccessible } from './dashboard-accessibility.ts';
+import { declareDashboardJourney, expectAccessible } from './dashboard-accessibility.ts';
 
 const publicPages = ['/', '/pricing', '/login', '/register', '/no-such-page'];
 
@@ -17,7 +17,7 @@ for (const width of [360, 1440]) {
 }
 
 // `npm run test:deep` runs the other combinations.
-declareDashboardJourneys([
+declareDashboardJourney([
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 360 },
 ]);

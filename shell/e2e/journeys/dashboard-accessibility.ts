@@ -1,6 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { ProductApi } from '../fixtures/api.ts';
+import { expectNoAxeViolationsNow } from '../fixtures/axe.ts';
 import { expect, test } from '../fixtures/journey.ts';
 
 const dashboardPages = [
@@ -30,11 +30,7 @@ export const expectAccessible = async (page: Page, name: string): Promise<void> 
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  const described = violations.map(
-    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.target).join(' ')}`,
-  );
-  expect(described, `axe on ${name}`).toEqual([]);
+  await expectNoAxeViolationsNow(page, name);
 };
 
 interface Look {
@@ -43,34 +39,35 @@ interface Look {
   width: number;
 }
 
-/** Declares a journey through all pages of the dashboard in each look. */
-export const declareDashboardJourneys = (looks: readonly Look[]): void => {
-  for (const { theme, width } of looks) {
-    test(`dashboard pages are accessible and fit the screen in ${theme} at ${width} px`, async ({
-      member: page,
-      productUrl,
-      account,
-      weakTarget,
-    }) => {
-      // Axe checks over a dozen pages, which takes more than three minutes on a busy machine.
-      test.slow();
-      const api = new ProductApi(productUrl, account);
-      const asset = await api.addAsset(weakTarget.url);
-      const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
-      const [finding] = await api.findings();
+/** Declares a journey through all pages of the dashboard, of one account, in each look. */
+export const declareDashboardJourney = (looks: readonly Look[]): void => {
+  const names = looks.map(({ theme, width }) => `${theme} at ${width} px`).join(' and ');
+  test(`dashboard pages are accessible and fit the screen in ${names}`, async ({
+    member: page,
+    productUrl,
+    account,
+    weakTarget,
+  }) => {
+    // Axe checks dozens of pages, which takes more than six minutes on a busy machine.
+    test.slow();
+    const api = new ProductApi(productUrl, account);
+    const asset = await api.addAsset(weakTarget.url);
+    const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
+    const [finding] = await api.findings();
+    const pages = [
+      ...dashboardPages,
+      `/dashboard/scans/${scan.id}`,
+      `/dashboard/findings?finding=${finding?.id}`,
+    ];
 
+    for (const { theme, width } of looks) {
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 900 });
-      const pages = [
-        ...dashboardPages,
-        `/dashboard/scans/${scan.id}`,
-        `/dashboard/findings?finding=${finding?.id}`,
-      ];
       for (const path of pages) {
         await page.goto(`${productUrl}${path}`);
         await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
         await expectAccessible(page, `${path} in ${theme} at ${width}`);
       }
-    });
-  }
+    }
+  });
 };

@@ -2,7 +2,7 @@ import { ProductApi } from '../fixtures/api.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { newestMail } from '../fixtures/mailbox.ts';
 
-test('a user sets a display name and turns on a mail, which links to the scan', async ({
+test('a user sets a display name and turns on a mail, which links to the scan; a second identical scan adds no findings', async ({
   signedIn: page,
   productUrl,
   account,
@@ -38,7 +38,10 @@ test('a user sets a display name and turns on a mail, which links to the scan', 
   const api = new ProductApi(productUrl, account);
   const asset = await api.addAsset(weakTarget.url);
   const scan = await api.waitForEnd((await api.startScan([asset.id])).id);
-  expect(scan.counts.new).toBeGreaterThan(10);
+  const found = await api.findings();
+  expect(scan.status).toBe('completed');
+  expect(found.length).toBeGreaterThan(10);
+  expect(scan.counts).toEqual({ new: found.length, reopened: 0, fixed: 0, unchanged: 0 });
 
   await test.step('the mail has the numbers and the worst findings of the scan', async () => {
     const mail = await newestMail(productUrl, account.email, /new findings/);
@@ -53,8 +56,14 @@ test('a user sets a display name and turns on a mail, which links to the scan', 
     await expect(page).toHaveURL(`${productUrl}/dashboard/scans/${scan.id}`);
   });
 
-  await test.step('a scan without new findings sends one mail too', async () => {
-    await api.waitForEnd((await api.startScan([asset.id])).id);
+  await test.step('a second identical scan adds no findings', async () => {
+    const second = await api.waitForEnd((await api.startScan([asset.id])).id);
+    expect(second.counts).toEqual({ new: 0, reopened: 0, fixed: 0, unchanged: found.length });
+    const ids = (await api.findings()).map(({ id }) => id);
+    expect(ids.sort()).toEqual(found.map(({ id }) => id).sort());
+  });
+
+  await test.step('it sends one mail too', async () => {
     await newestMail(productUrl, account.email, /a scan ended with nothing new/);
     const mails = await fetch(`${productUrl}/embedded/mailbox.json`);
     const told = ((await mails.json()) as { to: string; subject: string }[])

@@ -1,0 +1,3 @@
+import { declareLoopJourneys, STOPPED } from './loop-journeys.ts';
+
+declareLoopJourneys([['timer-loop', STOPPED]]);
