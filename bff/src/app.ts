@@ -1,4 +1,5 @@
 import type { MailDelivery } from '@parapet/contracts/notifications';
+import type { ReleasePolicy } from '@parapet/contracts/release';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
@@ -59,6 +60,7 @@ export interface AppDeps {
   readonly resolveHost?: ResolveHost;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
+  readonly readPolicy: (remote: string) => Promise<ReleasePolicy>;
   readonly readPreview: ReadPreview;
   /** Origins that previewed builds may come from, besides those of live remotes. */
   readonly previewOrigins: readonly string[];

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isLoopbackOrigin } from '@parapet/contracts/preview';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
@@ -28,6 +29,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
+import { createKnownKeys } from './web/known-keys.ts';
 import { createReadPreview } from './web/read-preview.ts';
 import { createRegistry } from './web/registry.ts';
 import { releaseSource } from './web/release-source.ts';
@@ -58,8 +60,14 @@ async function start(): Promise<Running> {
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
   const metrics = createMetrics();
-  const source = releaseSource(config.releases, config.remotes);
-  const readRegistry = createRegistry(source, log);
+  const keys = createKnownKeys(config.releaseKeys, ownReleaseKeys(config.dataDir));
+  const source = releaseSource(config.releases, config.remotes, keys);
+  const { remoteOrigins } = config;
+  // Users of a hosted installation must not make this process contact its own loopback ports.
+  const previewOrigins = config.previewOrigins.filter(
+    (origin) => !config.supabase || !isLoopbackOrigin(origin),
+  );
+  const readRegistry = createRegistry({ source, origins: remoteOrigins, log });
 
   const requestCounts = shareRequestCounts(addHitsIn(db), {
     onError: (error) => log.warn({ err: error }, 'requests are counted by this process alone'),
@@ -84,13 +92,17 @@ async function start(): Promise<Running> {
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,
+    readPolicy: async (remote) => ({
+      keyIds: await keys.idsOf(remote),
+      remoteOrigins: [...remoteOrigins],
+      previewOrigins,
+    }),
     readPreview: createReadPreview({
       source,
       readRegistry,
-      // Users of a hosted installation must not make this process contact its own loopback ports.
-      origins: config.supabase
-        ? config.previewOrigins.filter((origin) => !isLoopbackOrigin(origin))
-        : config.previewOrigins,
+      keys,
+      remoteOrigins,
+      origins: previewOrigins,
     }),
     previewOrigins: config.previewOrigins,
     shellDist: config.shellDist,
@@ -128,6 +140,9 @@ async function start(): Promise<Running> {
     },
   };
 }
+
+/** Public keys that the launcher and releases on this machine register. */
+const ownReleaseKeys = (dataDir: string): string => join(dataDir, 'keys', 'release-public-keys');
 
 /** In embedded mode the key set is fetched over loopback, whatever the public URL is. */
 function tokenSource({ supabase, port, publicUrl }: Config): { keySetUrl: URL; issuer: string } {

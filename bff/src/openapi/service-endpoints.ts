@@ -1,5 +1,5 @@
 import { endpoint } from '@parapet/contracts/endpoints/endpoint';
-import { registrySchema } from '@parapet/contracts/release';
+import { registrySchema, releasePolicySchema, remoteNameSchema } from '@parapet/contracts/release';
 import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { z } from 'zod';
 
@@ -48,5 +48,14 @@ export const serviceEndpoints = [
     summary: 'Read the live release of each remote',
     path: '/remotes.json',
     response: registrySchema,
+  }),
+  endpoint({
+    ...shared,
+    id: 'getReleasePolicy',
+    summary: 'Read whose releases of a remote are accepted, and from which origins',
+    path: '/release-policy.json',
+    query: z.object({ remote: remoteNameSchema }),
+    response: releasePolicySchema,
+    refusals: ['invalid_input'],
   }),
 ];

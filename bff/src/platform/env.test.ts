@@ -255,3 +255,42 @@ describe('builds may be previewed from', () => {
     },
   );
 });
+
+describe('releases', () => {
+  const KEY = 'k'.repeat(43);
+
+  test('may be signed by several keys of a remote, and a key may be of several remotes', () => {
+    const keys = `mfe-assets=${KEY}, mfe-assets=${'l'.repeat(43)}\nmfe-scans=${KEY}`;
+    expect(readConfig({ ...embedded, PARAPET_RELEASE_PUBLIC_KEYS: keys }).releaseKeys).toEqual([
+      { remote: 'mfe-assets', publicKey: KEY },
+      { remote: 'mfe-assets', publicKey: 'l'.repeat(43) },
+      { remote: 'mfe-scans', publicKey: KEY },
+    ]);
+  });
+
+  test.each(['mfe-assets', `assets=${KEY}`, 'mfe-assets=short', `*=${KEY}`])(
+    'a key %s is refused',
+    (keys) => {
+      expect(() => readConfig({ ...embedded, PARAPET_RELEASE_PUBLIC_KEYS: keys })).toThrow(
+        'PARAPET_RELEASE_PUBLIC_KEYS',
+      );
+    },
+  );
+
+  test('come from listed origins, and from the host of PARAPET_RELEASES', () => {
+    const origins = { PARAPET_REMOTE_ORIGINS: 'https://a.example,https://b.example/' };
+    expect(readConfig(embedded).remoteOrigins).toEqual([]);
+    expect(readConfig({ ...embedded, ...origins }).remoteOrigins).toEqual([
+      'https://a.example',
+      'https://b.example',
+    ]);
+    const host = {
+      PARAPET_RELEASES: 'https://static.example/live',
+      PARAPET_REMOTES: 'mfe-assets',
+    };
+    expect(readConfig({ ...embedded, ...host }).remoteOrigins).toEqual(['https://static.example']);
+    expect(() =>
+      readConfig({ ...embedded, PARAPET_REMOTE_ORIGINS: 'https://a.example/x' }),
+    ).toThrow('PARAPET_REMOTE_ORIGINS');
+  });
+});

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import { LOCAL_PREVIEW_PORTS } from '@parapet/contracts/preview';
 import { remoteNameSchema } from '@parapet/contracts/release';
+import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/release-signature';
 import { type PrivateHosts, parsePrivateHosts } from '@parapet/scanner/address-guard/private-hosts';
 import { z } from 'zod';
 import { isLoopbackName } from './http/loopback.ts';
@@ -28,6 +29,10 @@ export interface Config {
   readonly releases: string;
   /** The remotes at a URL of releases, which cannot be listed; empty for a folder. */
   readonly remotes: readonly string[];
+  /** The public keys that may release, by remote. */
+  readonly releaseKeys: readonly ReleaseKey[];
+  /** Origins that live remotes may come from. */
+  readonly remoteOrigins: readonly string[];
   /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
   readonly shellDist: string;
@@ -105,6 +110,17 @@ const port = z.coerce
   .min(1, 'must be a port number')
   .max(65_530, 'must be 65530 or less, since the remotes take the next five ports');
 
+const origins = z
+  .string()
+  .transform((text) => text.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
+  .pipe(
+    z.array(
+      url.refine((text) => URL.canParse(text) && new URL(text).origin === text, {
+        error: 'must be origins such as https://static.example.com, separated by commas',
+      }),
+    ),
+  );
+
 const variables = z.object({
   PARAPET_PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
@@ -130,17 +146,9 @@ const variables = z.object({
     .transform((names) => names.split(',').map((name) => name.trim()))
     .pipe(z.array(remoteNameSchema))
     .optional(),
-  PARAPET_PREVIEW_ORIGINS: z
-    .string()
-    .transform((origins) => origins.split(',').map((origin) => origin.trim().replace(/\/$/, '')))
-    .pipe(
-      z.array(
-        url.refine((text) => URL.canParse(text) && new URL(text).origin === text, {
-          error: 'must be origins such as https://preview.example.com, separated by commas',
-        }),
-      ),
-    )
-    .optional(),
+  PARAPET_RELEASE_PUBLIC_KEYS: releaseKeysSchema.optional(),
+  PARAPET_REMOTE_ORIGINS: origins.optional(),
+  PARAPET_PREVIEW_ORIGINS: origins.optional(),
   PARAPET_SHELL_DIST: z.string().optional(),
   PARAPET_TRUSTED_PROXIES: z.coerce.number({ error: 'must be a number' }).int().min(0).optional(),
   PARAPET_METRICS_PORT: port.optional(),
@@ -231,6 +239,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     encryptionKey: env.PARAPET_ENCRYPTION_KEY ?? null,
     releases: releasesPlace(env, dataDir),
     remotes: remotesToAskFor(env),
+    releaseKeys: env.PARAPET_RELEASE_PUBLIC_KEYS ?? [],
+    remoteOrigins: remoteOrigins(env),
     previewOrigins: env.PARAPET_PREVIEW_ORIGINS ?? (mode === 'embedded' ? developerOrigins : []),
     shellDist: resolve(env.PARAPET_SHELL_DIST ?? join(repository, 'shell/dist')),
     logLevel: env.LOG_LEVEL,
@@ -348,6 +358,12 @@ function remotesToAskFor(env: Variables): readonly string[] {
     );
   }
   return env.PARAPET_REMOTES ?? [];
+}
+
+/** The operator has named the host of the releases, so its origin needs no second setting. */
+function remoteOrigins(env: Variables): readonly string[] {
+  const { PARAPET_RELEASES: place = '', PARAPET_REMOTE_ORIGINS: listed = [] } = env;
+  return isUrl(place) && URL.canParse(place) ? [new URL(place).origin, ...listed] : listed;
 }
 
 function databaseUrl(env: Variables): string {

@@ -119,6 +119,7 @@ export async function startTestApi({
       sentryDsn: null,
     },
     readRegistry: async () => ({ contractVersion: 1, remotes: [], faults: [] }),
+    readPolicy: async () => ({ keyIds: [], remoteOrigins: [], previewOrigins: [] }),
     readPreview: () => Promise.reject(new AppError('not_found', 'There is no such build.')),
     previewOrigins: [],
     shellDist: '/nonexistent',

@@ -7,16 +7,20 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createLogger } from '../platform/log/logger.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import type { TestUser } from '../testing/test-identity.ts';
+import { createTestReleaser, hashText } from '../testing/test-releaser.ts';
+import { createKnownKeys } from './known-keys.ts';
 import { createReadPreview, type ReadPreview } from './read-preview.ts';
 import { createRegistry, type ReadRegistry } from './registry.ts';
 import { releaseSource } from './release-source.ts';
 
-// The publisher of a release must not get anything out of the data folder or of hosts that the API
-// reaches.
+// The publisher of a release, who has its key, must not get anything out of the data folder or of hosts
+// that the API reaches.
 
 const CANARY = 'canary-7f3a';
 const LIVE = 'http://localhost:4001';
 const BUILD = 'build-evil';
+const releaser = createTestReleaser();
+const keys = createKnownKeys(['mfe-assets', 'mfe-scans'].map(releaser.keyFor), null);
 const log = createLogger({ process: 'api', level: 'silent' });
 
 /** A data folder: keys in this layout and the one of 0.1.0, with releases beside them. */
@@ -85,9 +89,16 @@ afterEach(async () => {
 });
 
 function readFrom(target: string): void {
-  const source = releaseSource(target, ['mfe-assets', 'mfe-scans']);
-  readRegistry = createRegistry(source, log);
-  readPreview = createReadPreview({ source, readRegistry, origins: [hostUrl] });
+  const source = releaseSource(target, ['mfe-assets', 'mfe-scans'], keys);
+  const remoteOrigins = [LIVE, hostUrl];
+  readRegistry = createRegistry({ source, origins: remoteOrigins, log });
+  readPreview = createReadPreview({
+    source,
+    readRegistry,
+    keys,
+    origins: [hostUrl],
+    remoteOrigins,
+  });
 }
 
 async function write(path: string, content: string): Promise<void> {
@@ -105,30 +116,41 @@ const manifestOf = (name: string, buildId: string, change: object) => ({
   builtAt: '2026-11-01T00:00:00.000Z',
   entry: 'remoteEntry.12345678.js',
   mfManifest: 'mf-manifest.json',
-  integrity: {},
+  integrity: {
+    'remoteEntry.12345678.js': hashText('an entry'),
+    'mf-manifest.json': hashText('{}'),
+    'linked.json': hashText('{}'),
+  },
   ...change,
 });
-const pointerOf = (name: string, buildId: string, change: object = {}) => ({
-  remote: name,
-  channel: 'production',
-  buildId,
-  baseUrl: `${LIVE}/${buildId}/`,
-  releasedAt: '2026-11-01T00:00:00.000Z',
-  previousBuildId: null,
-  ...change,
-});
-const filesOf = (name: string, buildId: string, change: object): Record<string, string> => ({
-  'builds/latest.json': JSON.stringify({ id: buildId, timestamp: 1 }),
-  [`builds/meta/${buildId}.json`]: JSON.stringify(manifestOf(name, buildId, change)),
-  'mf-manifest.json': '{}',
-});
+const pointerOf = (files: Record<string, string>, name: string, buildId: string, change: object) =>
+  releaser.point({
+    remote: name,
+    channel: 'production',
+    buildId,
+    baseUrl: `${LIVE}/${buildId}/`,
+    releasedAt: '2026-11-01T00:00:00.000Z',
+    previousBuildId: null,
+    manifest: hashText(files[`builds/meta/${buildId}.json`] ?? ''),
+    ...change,
+  });
+const filesOf = (name: string, buildId: string, change: object): Record<string, string> => {
+  const described = JSON.stringify(manifestOf(name, buildId, change));
+  const seal = releaser.seal({ id: buildId, remote: name, manifest: hashText(described) });
+  return {
+    'builds/latest.json': JSON.stringify(seal),
+    [`builds/meta/${buildId}.json`]: described,
+    'mf-manifest.json': '{}',
+  };
+};
 
 /** Writes a build into the releases folder and makes it live. */
 async function release(name: string, buildId: string, change: object, pointer: object = {}) {
-  for (const [path, content] of Object.entries(filesOf(name, buildId, change))) {
+  const files = filesOf(name, buildId, change);
+  for (const [path, content] of Object.entries(files)) {
     await write(`releases/${name}/${buildId}/${path}`, content);
   }
-  const live = JSON.stringify(pointerOf(name, buildId, pointer));
+  const live = JSON.stringify(pointerOf(files, name, buildId, pointer));
   await write(`releases/pointers/production/${name}.json`, live);
 }
 
@@ -139,6 +161,7 @@ const preview = (build: string) =>
 /** Checks every response about releases, and that the other remote is still live. */
 async function expectNothingRevealed(
   builds: readonly string[] = [BUILD, 'production'],
+  reason = /^Its release cannot be read\.$/,
 ): Promise<void> {
   const registry = await remotes();
   const answers = [registry, ...(await Promise.all(builds.map(preview)))];
@@ -146,7 +169,7 @@ async function expectNothingRevealed(
   expect(JSON.stringify(answers.map(({ body }) => body)).includes(CANARY)).toBe(false);
   expect(registry.body.remotes.map(({ name }: { name: string }) => name)).toEqual(['mfe-scans']);
   expect(registry.body.faults).toEqual([
-    { name: 'mfe-assets', message: 'Its release cannot be read.' },
+    { name: 'mfe-assets', message: expect.stringMatching(reason) },
   ]);
   expect(answers.slice(1).map(({ status }) => status)).not.toContain(200);
 }
@@ -218,10 +241,8 @@ describe('a release in a folder', () => {
 
   test.each([
     { remote: '../../keys' },
-    { remote: 'mfe-scans' },
     { buildId: '../../keys' },
     { buildId: '..\\..\\keys' },
-    { channel: 'staging' },
     { baseUrl: 'https://user:password@static.example/' },
     { baseUrl: 'https://static.example/?x=/' },
     { baseUrl: 'https://static.example/#/' },
@@ -231,6 +252,14 @@ describe('a release in a folder', () => {
     await release('mfe-assets', BUILD, {}, change);
     await expectNothingRevealed(['production']);
   });
+
+  test.each([{ remote: 'mfe-scans' }, { channel: 'staging' }])(
+    'is not live with %j in its pointer, which belongs elsewhere',
+    async (change) => {
+      await release('mfe-assets', BUILD, {}, change);
+      await expectNothingRevealed(['production'], /belongs to another remote or channel/);
+    },
+  );
 
   test('is not live when its pointer is a link to another file', async () => {
     await release('mfe-assets', BUILD, {});
@@ -252,12 +281,13 @@ describe('a release at a URL', () => {
   /** The releases of a static host, of which `change` is the manifest of mfe-assets. */
   function serveReleases(change: object, pointer: object = {}): void {
     for (const [name, changed] of [['mfe-scans', {}] as const, ['mfe-assets', change] as const]) {
-      for (const [path, content] of Object.entries(filesOf(name, BUILD, changed))) {
+      const files = filesOf(name, BUILD, changed);
+      for (const [path, content] of Object.entries(files)) {
         serve(`${name}/${BUILD}/${path}`, content);
       }
       const baseUrl = `${hostUrl}/live/${name}/${BUILD}/`;
       const at = name === 'mfe-assets' ? { baseUrl, ...pointer } : { baseUrl };
-      const live = pointerOf(name, BUILD, at);
+      const live = pointerOf(files, name, BUILD, at);
       serve(`pointers/production/${name}.json`, JSON.stringify(live));
     }
     served.set('/inside.json', { status: 200, body: JSON.stringify({ secret: CANARY }) });

@@ -7,11 +7,15 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createLogger } from '../platform/log/logger.ts';
 import { startTestApi, type TestApi } from '../testing/test-api.ts';
 import type { TestUser } from '../testing/test-identity.ts';
+import { createTestReleaser, hashText } from '../testing/test-releaser.ts';
+import { createKnownKeys } from './known-keys.ts';
 import { createReadPreview } from './read-preview.ts';
 import { createRegistry } from './registry.ts';
 import { releaseSource } from './release-source.ts';
 
 const LIVE = 'http://localhost:4001';
+const releaser = createTestReleaser();
+const keys = createKnownKeys([releaser.keyFor('mfe-assets')], null);
 let folder: string;
 let host: Server;
 let origin: string;
@@ -27,6 +31,9 @@ async function write(path: string, content: unknown): Promise<void> {
   await writeFile(file, JSON.stringify(content));
 }
 
+const ENTRY = 'remoteEntry.12345678.js';
+const mfManifest = { id: 'mfe_assets' };
+
 const manifestOf = (buildId: string, change: object = {}) => ({
   contractVersion: 1,
   pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
@@ -34,16 +41,25 @@ const manifestOf = (buildId: string, change: object = {}) => ({
   version: '1.2.0',
   buildId,
   builtAt: '2026-11-01T00:00:00.000Z',
-  entry: 'remoteEntry.12345678.js',
+  entry: ENTRY,
   mfManifest: 'mf-manifest.json',
-  integrity: {},
+  integrity: {
+    [ENTRY]: hashText('an entry'),
+    'mf-manifest.json': hashText(JSON.stringify(mfManifest)),
+  },
   ...change,
 });
 
+const digestOf = (id: string, change: object = {}): string =>
+  hashText(JSON.stringify(manifestOf(id, change)));
+
 const filesOf = (id: string, change: object = {}): [path: string, content: unknown][] => [
-  ['builds/latest.json', { id, timestamp: 1 }],
+  [
+    'builds/latest.json',
+    releaser.seal({ id, remote: 'mfe-assets', manifest: digestOf(id, change) }),
+  ],
   [`builds/meta/${id}.json`, manifestOf(id, change)],
-  ['mf-manifest.json', { id: 'mfe_assets' }],
+  ['mf-manifest.json', mfManifest],
 ];
 
 async function upload(buildId: string, change: object = {}): Promise<void> {
@@ -52,15 +68,19 @@ async function upload(buildId: string, change: object = {}): Promise<void> {
   }
 }
 
-const point = (channel: string, buildId: string, at = LIVE) =>
-  write(`pointers/${channel}/mfe-assets.json`, {
-    remote: 'mfe-assets',
-    channel,
-    buildId,
-    baseUrl: `${at}/${buildId}/`,
-    releasedAt: '2026-11-01T00:00:00.000Z',
-    previousBuildId: null,
-  });
+const point = (channel: string, buildId: string, { at = LIVE, change = {} } = {}) =>
+  write(
+    `pointers/${channel}/mfe-assets.json`,
+    releaser.point({
+      remote: 'mfe-assets',
+      channel,
+      buildId,
+      baseUrl: `${at}/${buildId}/`,
+      releasedAt: '2026-11-01T00:00:00.000Z',
+      previousBuildId: null,
+      manifest: digestOf(buildId, change),
+    }),
+  );
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parapet-previews-'));
@@ -68,9 +88,9 @@ beforeAll(async () => {
   await point('production', 'build-live');
   await upload('build-next');
   await upload('build-of-pr-12', { contractVersion: 99 });
-  await point('pr-12', 'build-of-pr-12');
+  await point('pr-12', 'build-of-pr-12', { change: { contractVersion: 99 } });
   await upload('build-broken', { entry: 7 });
-  await point('pr-elsewhere', 'build-next', 'https://elsewhere.example');
+  await point('pr-elsewhere', 'build-next', { at: 'https://elsewhere.example' });
 
   host = createServer((request, response) => {
     if (request.url === '/moved/builds/latest.json') {
@@ -83,11 +103,18 @@ beforeAll(async () => {
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
   for (const [path, content] of filesOf('build-mine')) hosted.set(`/mine/${path}`, content);
 
-  const source = releaseSource(folder, []);
-  const readRegistry = createRegistry(source, createLogger({ process: 'api', level: 'silent' }));
+  const source = releaseSource(folder, [], keys);
+  const log = createLogger({ process: 'api', level: 'silent' });
+  const readRegistry = createRegistry({ source, origins: [LIVE], log });
   site = await startTestApi({
     readRegistry,
-    readPreview: createReadPreview({ source, readRegistry, origins: [origin] }),
+    readPreview: createReadPreview({
+      source,
+      readRegistry,
+      keys,
+      origins: [origin],
+      remoteOrigins: [LIVE],
+    }),
     previewOrigins: [origin, 'https://preview.example', 'http://localhost:3010'],
   });
   user = await site.signUp();

@@ -1,7 +1,6 @@
 import type { PreviewRequest } from '@parapet/contracts/preview';
 import {
   buildIdSchema,
-  latestBuildSchema,
   type Registry,
   type RegistryEntry,
   releasePointerSchema,
@@ -16,8 +15,10 @@ import { AddressRefusedError } from '@parapet/scanner/address-guard/address-for'
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
 import { AppError, fieldError } from '../platform/app-error.ts';
 import { safeFetch } from '../platform/safe-fetch/safe-fetch.ts';
-import { originsOf, type ReadRegistry, readRelease } from './registry.ts';
-import type { BuildPlace, ReleaseSource } from './release-source.ts';
+import type { KnownKeys } from './known-keys.ts';
+import { type ReadRegistry, readBuild } from './registry.ts';
+import type { ReleaseSource } from './release-source.ts';
+import { type NamedBuild, ReleaseRefusal, verifySeal } from './verify-release.ts';
 
 const TIMEOUT_MS = 5000;
 const channelSchema = releasePointerSchema.shape.channel;
@@ -25,14 +26,17 @@ const channelSchema = releasePointerSchema.shape.channel;
 export interface PreviewPorts {
   readonly source: ReleaseSource;
   readonly readRegistry: ReadRegistry;
-  /** Origins of previewed builds, in addition to those of live remotes. */
+  readonly keys: KnownKeys;
+  /** Origins of previewed builds, in addition to those of released ones. */
   readonly origins: readonly string[];
+  /** Origins of released builds. */
+  readonly remoteOrigins: readonly string[];
   readonly resolve?: ResolveHost;
 }
 
 /**
  * Returns the build of a preview request. Refuses with a message for the person: 422 for an origin
- * that is not allowed or a broken manifest, 404 for an unknown build.
+ * that is not allowed, a broken manifest or an unsigned build, 404 for an unknown build.
  */
 export type ReadPreview = (request: PreviewRequest) => Promise<RegistryEntry>;
 
@@ -45,43 +49,62 @@ export function createReadPreview(ports: PreviewPorts): ReadPreview {
       const base = baseOf(build);
       refuseForeign(releaseOrigin(base), ports.origins);
       const reader = releaseReader(base, ports);
-      const latest = await reader.read('builds/latest.json');
-      const { id: buildId } = parseLatest(latest);
+      const sealed = await sealedBuild(remote, base, ports, () =>
+        reader.read('builds/latest.json'),
+      );
       return await readOrRefuse(remote, () =>
-        readRelease(
-          { readBuildFile: (_place, path) => reader.read(path) },
-          { remote, buildId, baseUrl: base },
-        ),
+        readBuild({ readBuildFile: (_place, path) => reader.read(path) }, sealed),
       );
     }
-    const place = await findReleased(source, registry, { remote, build });
-    refuseForeign(releaseOrigin(place.baseUrl), [...originsOf(registry), ...ports.origins]);
-    return await readOrRefuse(remote, () => readRelease(source, place));
+    const released = await findReleased(ports, registry, { remote, build });
+    refuseForeign(releaseOrigin(released.baseUrl), [...ports.remoteOrigins, ...ports.origins]);
+    return await readOrRefuse(remote, () => readBuild(source, released));
   };
+}
+
+/** Returns the build that a signed `builds/latest.json` names. */
+async function sealedBuild(
+  remote: string,
+  baseUrl: string,
+  { keys }: PreviewPorts,
+  readLatest: () => Promise<string>,
+): Promise<NamedBuild> {
+  const text = await readLatest();
+  const seal = await verifySeal(text, remote, keys).catch((cause: unknown) => {
+    if (cause instanceof ReleaseRefusal) throw refusal(`${remote}: ${cause.message}`, cause);
+    throw refusal('The builds/latest.json of this build could not be read.', cause);
+  });
+  return { remote, buildId: seal.id, baseUrl, manifest: seal.manifest };
 }
 
 /** A channel takes precedence over a build id with the same name. */
 async function findReleased(
-  source: ReleaseSource,
+  ports: PreviewPorts,
   registry: Registry,
   { remote, build }: PreviewRequest,
-): Promise<BuildPlace> {
+): Promise<NamedBuild> {
+  const { source } = ports;
   const missing = new AppError('not_found', `There is no build or channel ${build} of ${remote}.`);
   const channel = channelSchema.safeParse(build).data;
   const pointer = channel
     ? await source.readPointer(remote, channel).catch((cause: unknown) => {
-        throw refusal(`The channel ${channel} of ${remote} cannot be read.`, cause);
+        const reason = cause instanceof ReleaseRefusal ? `: ${cause.message}` : '.';
+        throw refusal(`The channel ${channel} of ${remote} cannot be read${reason}`, cause);
       })
     : undefined;
   if (pointer) return pointer;
   const buildId = buildIdSchema.safeParse(build).data;
   const live = registry.remotes.find(({ name }) => name === remote);
   if (!buildId || !live) throw missing;
+  const latest = await source
+    .readBuildFile({ remote, buildId }, 'builds/latest.json')
+    .catch(() => undefined);
+  if (latest === undefined) throw missing;
   // Builds of one remote are in sibling folders, by their id.
-  const place = { remote, buildId, baseUrl: siblingBuildUrl(live.baseUrl, buildId) };
-  const latest = await source.readBuildFile(place, 'builds/latest.json').catch(() => undefined);
-  if (!latest) throw missing;
-  return place;
+  const baseUrl = siblingBuildUrl(live.baseUrl, buildId);
+  const sealed = await sealedBuild(remote, baseUrl, ports, async () => latest);
+  if (sealed.buildId === buildId) return sealed;
+  throw refusal(`The builds/latest.json of build ${buildId} names another build.`);
 }
 
 function baseOf(url: string): string {
@@ -103,7 +126,7 @@ function refuseForeign(origin: string, allowed: readonly string[]): void {
  * origins.
  */
 function releaseReader(base: string, { resolve }: PreviewPorts) {
-  const read = async (path: string): Promise<unknown> => {
+  const read = async (path: string): Promise<string> => {
     const unreadable = (cause?: unknown) =>
       refusal(`There is no readable build at ${base}.`, cause);
     const answer = await safeFetch(releaseFileUrl(base, path), {
@@ -118,19 +141,9 @@ function releaseReader(base: string, { resolve }: PreviewPorts) {
         : unreadable(cause);
     });
     if (answer.status !== 200 || answer.truncated) throw unreadable();
-    try {
-      return JSON.parse(answer.body);
-    } catch (cause) {
-      throw unreadable(cause);
-    }
+    return answer.body;
   };
   return { read };
-}
-
-function parseLatest(latest: unknown) {
-  const parsed = latestBuildSchema.safeParse(latest);
-  if (parsed.success) return parsed.data;
-  throw refusal('The builds/latest.json of this build could not be read.', parsed.error);
 }
 
 async function readOrRefuse(
@@ -141,6 +154,7 @@ async function readOrRefuse(
     return await read();
   } catch (cause) {
     if (cause instanceof AppError) throw cause;
+    if (cause instanceof ReleaseRefusal) throw refusal(`${remote}: ${cause.message}`, cause);
     throw refusal(`The release manifest of this build of ${remote} could not be read.`, cause);
   }
 }

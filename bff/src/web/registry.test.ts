@@ -3,13 +3,22 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { ReleasePointer } from '@parapet/contracts/release';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../platform/log/logger.ts';
+import { createTestReleaser, hashText } from '../testing/test-releaser.ts';
+import { createKnownKeys } from './known-keys.ts';
 import { preloadLinks } from './preload-links.ts';
 import { createRegistry, originsOf } from './registry.ts';
 import { releaseSource } from './release-source.ts';
 
 const log = createLogger({ process: 'api', level: 'silent' });
+const LIVE = 'http://localhost:4001';
+const releaser = createTestReleaser();
+const keys = createKnownKeys(
+  ['mfe-assets', 'mfe-scans', 'mfe-billing', 'mfe-marketing'].map(releaser.keyFor),
+  null,
+);
 let folder: string;
 
 beforeEach(async () => {
@@ -23,12 +32,42 @@ afterEach(async () => {
 async function write(path: string, content: unknown): Promise<void> {
   const file = join(folder, path);
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+  await writeFile(file, textOf(content));
 }
 
-async function release(remote: string, buildId: string, page = `/dashboard/${remote}`, order = 1) {
-  const integrity = 'sha384-abc';
-  await write(`${remote}/${buildId}/builds/meta/${buildId}.json`, {
+const textOf = (content: unknown): string =>
+  typeof content === 'string' ? content : JSON.stringify(content);
+
+const ENTRY = 'remoteEntry.12345678.js';
+const assets = (file: string) => ({
+  js: { sync: [`js/${file}.js`], async: [] },
+  css: { sync: [`css/${file}.css`], async: [] },
+});
+const mfManifestOf = (change: object = {}) => ({
+  exposes: [
+    { name: 'lifecycles', assets: assets('pages') },
+    { name: 'widgets', assets: assets('panels') },
+  ],
+  ...change,
+});
+
+interface Changes {
+  page?: string;
+  order?: number;
+  manifest?: object;
+  mfManifest?: unknown;
+  pointer?: Partial<ReleasePointer>;
+}
+
+/** Releases a build. @returns the digest of its release manifest */
+async function release(
+  remote: string,
+  buildId: string,
+  { page = `/dashboard/${remote}`, order = 1, manifest = {}, mfManifest, pointer }: Changes = {},
+): Promise<string> {
+  const hash = hashText('a file');
+  const named = textOf(mfManifest ?? mfManifestOf());
+  const described = textOf({
     contractVersion: 1,
     pages: [{ path: page, title: remote, layout: 'dashboard', guard: 'auth' }],
     widgets: [{ id: 'panel', slot: 'dashboard', title: 'Panel', order, span: 'half' }],
@@ -36,38 +75,39 @@ async function release(remote: string, buildId: string, page = `/dashboard/${rem
     version: '1.0.0',
     buildId,
     builtAt: '2026-11-01T00:00:00.000Z',
-    entry: 'remoteEntry.12345678.js',
+    entry: ENTRY,
     mfManifest: 'mf-manifest.json',
-    integrity: {
-      'remoteEntry.12345678.js': integrity,
-      'js/pages.js': integrity,
-      'js/fallback-react.js': integrity,
-    },
+    entryHasHashes: true,
+    integrity: Object.fromEntries([
+      ...[ENTRY, 'js/pages.js', 'js/panels.js', 'js/fallback-react.js'].map((file) => [file, hash]),
+      ...['css/pages.css', 'css/panels.css'].map((file) => [file, hash]),
+      ['mf-manifest.json', hashText(named)],
+    ]),
+    ...manifest,
   });
-  const assets = (file: string) => ({
-    js: { sync: [`js/${file}.js`], async: [] },
-    css: { sync: [`css/${file}.css`], async: [] },
-  });
-  await write(`${remote}/${buildId}/mf-manifest.json`, {
-    exposes: [
-      { name: 'lifecycles', assets: assets('pages') },
-      { name: 'widgets', assets: assets('panels') },
-    ],
-  });
-  await point(remote, buildId);
+  await write(`${remote}/${buildId}/builds/meta/${buildId}.json`, described);
+  await write(`${remote}/${buildId}/mf-manifest.json`, named);
+  const digest = hashText(described);
+  await point(remote, buildId, { manifest: digest, ...pointer });
+  return digest;
 }
 
-const point = (remote: string, buildId: string, baseUrl = `http://localhost:4001/${buildId}/`) =>
-  write(`pointers/production/${remote}.json`, {
-    remote,
-    channel: 'production',
-    buildId,
-    baseUrl,
-    releasedAt: '2026-11-01T00:00:00.000Z',
-    previousBuildId: null,
-  });
+/** Makes a build live; `change` is signed too. */
+const point = (remote: string, buildId: string, change: Partial<ReleasePointer> = {}) =>
+  write(`pointers/production/${remote}.json`, releaser.point(pointerOf(remote, buildId, change)));
 
-const registryOf = () => createRegistry(releaseSource(folder, []), log);
+const pointerOf = (remote: string, buildId: string, change: Partial<ReleasePointer>) => ({
+  remote,
+  channel: 'production',
+  buildId,
+  baseUrl: `${LIVE}/${buildId}/`,
+  releasedAt: '2026-11-01T00:00:00.000Z',
+  previousBuildId: null,
+  ...change,
+});
+
+const registryOf = (target = folder, remotes: string[] = [], origins = [LIVE]) =>
+  createRegistry({ source: releaseSource(target, remotes, keys), origins, log });
 
 describe('the registry', () => {
   test('lists every live release with its manifests', async () => {
@@ -83,8 +123,7 @@ describe('the registry', () => {
 
   test('an unreadable release is a fault and does not affect the others', async () => {
     await release('mfe-assets', 'build-1');
-    await release('mfe-scans', 'build-1');
-    await write('mfe-scans/build-1/mf-manifest.json', 'not json');
+    await release('mfe-scans', 'build-1', { mfManifest: 'not json' });
     await write('pointers/production/mfe-cloud.json', '{}');
     const { remotes, faults } = await registryOf()();
     expect(remotes.map(({ name }) => name)).toEqual(['mfe-assets']);
@@ -143,10 +182,11 @@ describe('a registry over a static host', () => {
   afterEach(() => new Promise((resolve) => host.close(resolve)));
 
   test('reads the named remotes, and an unreleased one is not a fault', async () => {
-    await release('mfe-assets', 'build-1');
-    await point('mfe-assets', 'build-1', `${url}/mfe-assets/build-1/`);
+    await release('mfe-assets', 'build-1', {
+      pointer: { baseUrl: `${url}/mfe-assets/build-1/` },
+    });
     const names = ['mfe-assets', 'mfe-scans', 'mfe-billing'];
-    const { remotes, faults } = await createRegistry(releaseSource(`${url}/`, names), log)();
+    const { remotes, faults } = await registryOf(`${url}/`, names, [url])();
     expect(remotes.map(({ name }) => name)).toEqual(['mfe-assets']);
     expect(faults.map(({ name }) => name)).toEqual(['mfe-billing']);
   });
@@ -158,7 +198,16 @@ test('leaves out the hashes of files that no page requests directly', async () =
   expect(Object.keys(remote?.manifest.integrity ?? {})).toEqual([
     'remoteEntry.12345678.js',
     'js/pages.js',
+    'js/panels.js',
+    'css/pages.css',
+    'css/panels.css',
   ]);
+});
+
+test('keeps all hashes of a build whose entry has none', async () => {
+  await release('mfe-assets', 'build-1', { manifest: { entryHasHashes: false } });
+  const [remote] = (await registryOf()()).remotes;
+  expect(Object.keys(remote?.manifest.integrity ?? {})).toContain('js/fallback-react.js');
 });
 
 describe('preload links', () => {
@@ -166,7 +215,7 @@ describe('preload links', () => {
     preloadLinks(await registryOf()(), path, isSignedIn);
 
   test('of a page list entry, chunks and styles of its remote, with their hashes', async () => {
-    await release('mfe-assets', 'build-1', '/dashboard/assets/:id');
+    await release('mfe-assets', 'build-1', { page: '/dashboard/assets/:id' });
     const links = await linksFor('/dashboard/assets/42');
     expect(links).toContain('href="http://localhost:4001/build-1/remoteEntry.12345678.js"');
     expect(links).toContain('href="http://localhost:4001/build-1/js/pages.js" integrity=');
@@ -180,23 +229,22 @@ describe('preload links', () => {
   });
 
   test('start with the first panel', async () => {
-    await release('mfe-assets', 'build-1', '/dashboard/assets', 20);
-    await release('mfe-scans', 'build-2', '/dashboard/scans', 10);
+    await release('mfe-assets', 'build-1', { page: '/dashboard/assets', order: 20 });
+    await release('mfe-scans', 'build-2', { page: '/dashboard/scans', order: 10 });
     const links = await linksFor('/dashboard');
     expect(links.indexOf('build-2')).toBeLessThan(links.indexOf('build-1'));
   });
 
   test('are empty for pages behind the sign-in without a session', async () => {
     await release('mfe-assets', 'build-1');
-    await release('mfe-marketing', 'build-1', '/pricing');
+    await release('mfe-marketing', 'build-1', { page: '/pricing' });
     expect(await linksFor('/dashboard', false)).toBe('');
     expect(await linksFor('/dashboard/mfe-assets', false)).toBe('');
     expect(await linksFor('/pricing', false)).toContain('js/pages.js');
   });
 
   test('are empty for a build without files', async () => {
-    await release('mfe-assets', 'build-1');
-    await write('mfe-assets/build-1/mf-manifest.json', {});
+    await release('mfe-assets', 'build-1', { mfManifest: {} });
     expect(await linksFor('/dashboard')).toBe('');
   });
 

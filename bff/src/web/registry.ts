@@ -1,36 +1,46 @@
 import { exposedFiles } from '@parapet/contracts/exposed-files';
-import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
 import {
   HOST_CONTRACT_VERSION,
   type Registry,
   type RegistryEntry,
-  type ReleasePointer,
-  releaseManifestSchema,
 } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { Logger } from '../platform/log/logger.ts';
-import type { BuildPlace, ReleaseSource } from './release-source.ts';
+import type { ReleaseSource } from './release-source.ts';
+import {
+  type NamedBuild,
+  ReleaseRefusal,
+  readRelease,
+  type SignedPointer,
+} from './verify-release.ts';
 
 const TTL_MS = 2000;
 
 /**
- * Returns the live releases. An unreadable release keeps the previous one live, or is a fault
- * without one; the others are unaffected.
+ * Returns the live releases. A release that is unreadable or refused keeps the previous one live, or
+ * is a fault without one; the others are unaffected.
  */
 export type ReadRegistry = () => Promise<Registry>;
 
+export interface RegistryPorts {
+  readonly source: ReleaseSource;
+  /** The origins that live remotes may come from; a pointer alone allows none. */
+  readonly origins: readonly string[];
+  readonly log: Logger;
+}
+
 /** Pointers are cached for two seconds. A build never changes, so it is read once. */
-export function createRegistry(source: ReleaseSource, log: Logger): ReadRegistry {
+export function createRegistry({ source, origins, log }: RegistryPorts): ReadRegistry {
   const builds = new Map<string, Promise<RegistryEntry>>();
-  /** Used while the target is unreachable or points to an unreadable release. */
-  const lastGood = new Map<string, RegistryEntry>();
+  /** Used while the target is unreachable or points to an unreadable or refused release. */
+  const lastGood = new Map<string, { pointer: SignedPointer; entry: RegistryEntry }>();
   let cached: { registry: Promise<Registry>; until: number } | undefined;
 
-  const readEntry = (pointer: ReleasePointer): Promise<RegistryEntry> => {
-    const key = `${pointer.remote}@${pointer.buildId}@${pointer.baseUrl}`;
+  const readEntry = (pointer: SignedPointer): Promise<RegistryEntry> => {
+    const key = `${pointer.remote}@${pointer.buildId}@${pointer.baseUrl}@${pointer.manifest}`;
     const known = builds.get(key);
     if (known) return known;
-    const entry = readRelease(source, pointer);
+    const entry = readBuild(source, pointer);
     builds.set(key, entry);
     entry.catch(() => builds.delete(key));
     return entry;
@@ -48,14 +58,23 @@ export function createRegistry(source: ReleaseSource, log: Logger): ReadRegistry
         try {
           const live = await pointer();
           if (!live) return;
+          refuseOlder(live, lastGood.get(name)?.pointer);
+          refuseForeignOrigin(live.baseUrl, origins);
           const entry = await readEntry(live);
-          lastGood.set(name, entry);
+          lastGood.set(name, { pointer: live, entry });
           remotes.push(entry);
         } catch (error) {
-          log.error({ err: error, remote: name }, 'a release cannot be read');
+          const isRefused = error instanceof ReleaseRefusal;
+          const what = isRefused ? 'a release is refused' : 'a release cannot be read';
+          log.error({ err: error, remote: name }, what);
           const last = lastGood.get(name);
-          if (last) remotes.push(last);
-          else faults.push({ name, message: 'Its release cannot be read.' });
+          if (last) remotes.push(last.entry);
+          else {
+            faults.push({
+              name,
+              message: isRefused ? error.message : 'Its release cannot be read.',
+            });
+          }
         }
       }),
     );
@@ -75,33 +94,38 @@ export function createRegistry(source: ReleaseSource, log: Logger): ReadRegistry
   };
 }
 
-/**
- * Returns a build with its manifests. Rejects when it is unreadable or its manifest names another
- * build.
- */
-export async function readRelease(
+/** A pointer that was replaced cannot be put back. A rollback has a new pointer, signed later. */
+function refuseOlder(pointer: SignedPointer, last: SignedPointer | undefined): void {
+  if (!last || Date.parse(pointer.releasedAt) >= Date.parse(last.releasedAt)) return;
+  throw new ReleaseRefusal('Its pointer is older than the one that was live before.');
+}
+
+/** @throws ReleaseRefusal for a base URL on another origin */
+function refuseForeignOrigin(baseUrl: string, allowed: readonly string[]): void {
+  const origin = releaseOrigin(baseUrl);
+  if (allowed.includes(origin)) return;
+  throw new ReleaseRefusal(
+    `Its files are at ${origin}, which this installation does not allow. The operator can add it to PARAPET_REMOTE_ORIGINS.`,
+  );
+}
+
+/** Returns a build of the target with its manifests. @throws ReleaseRefusal, or Error */
+export async function readBuild(
   source: Pick<ReleaseSource, 'readBuildFile'>,
-  place: BuildPlace,
+  build: NamedBuild,
 ): Promise<RegistryEntry> {
-  const { remote: name, buildId, baseUrl } = place;
-  const described = await source.readBuildFile(place, `builds/meta/${buildId}.json`);
-  const manifest = releaseManifestSchema.parse(described);
-  if (manifest.name !== name || manifest.buildId !== buildId) {
-    throw new Error(`The pointer names ${name} ${buildId}, but its release has another name or id`);
-  }
-  const mfManifest = mfManifestSchema.parse(await source.readBuildFile(place, manifest.mfManifest));
-  return withoutFallbacks({ name, baseUrl, manifest, mfManifest });
+  return withoutFallbacks(await readRelease(build, (path) => source.readBuildFile(build, path)));
 }
 
 /**
- * Leaves out the hashes of files that no page requests directly: a remote's fallback copies of
- * shared packages, whose hashes are in its entry. Hashes cannot be compressed.
+ * Leaves out the hashes of files that no page requests directly, such as a remote's fallback copies of
+ * shared packages, where its entry has them. Hashes cannot be compressed.
  */
 function withoutFallbacks(entry: RegistryEntry): RegistryEntry {
   const requested = (['lifecycles', 'widgets'] as const).flatMap((exposed) =>
     exposedFiles(entry, exposed).map(({ href }) => href.slice(entry.baseUrl.length)),
   );
-  if (requested.length === 0) return entry;
+  if (!entry.manifest.entryHasHashes || requested.length === 0) return entry;
   const integrity = Object.fromEntries(
     Object.entries(entry.manifest.integrity).filter(([file]) => requested.includes(file)),
   );

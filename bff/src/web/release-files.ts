@@ -3,15 +3,15 @@ import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises
 import { join, sep } from 'node:path';
 import { releaseFileUrl, releaseKey } from '@parapet/contracts/release-file';
 
-/** The JSON files of a release target. */
+/** The text files of a release target. */
 export interface ReleaseFiles {
   /**
    * @param folders names from the target down, e.g. a remote and a build id
    * @param file a path below them; nothing outside of them is read
    * @returns undefined when there is no such file
-   * @throws for invalid names, and for files that are too large, not JSON or elsewhere
+   * @throws for invalid names, and for files that are too large or elsewhere
    */
-  readJson(folders: readonly string[], file: string): Promise<unknown>;
+  readText(folders: readonly string[], file: string): Promise<string | undefined>;
 }
 
 /** A release target that can be listed. */
@@ -28,10 +28,10 @@ const READ_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLO
 
 export function releaseFolder(root: string): ReleaseFolder {
   return {
-    async readJson(folders, file) {
+    async readText(folders, file) {
       const key = releaseKey(folders, file);
       try {
-        return parseJson(await readBelow(root, folders, key), key);
+        return await readBelow(root, folders, key);
       } catch (error) {
         const { code } = error as NodeJS.ErrnoException;
         if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
@@ -45,7 +45,7 @@ export function releaseFolder(root: string): ReleaseFolder {
 /** @param base the http(s) URL of the target, with a trailing slash */
 export function servedReleases(base: string): ReleaseFiles {
   return {
-    async readJson(folders, file) {
+    async readText(folders, file) {
       const url = releaseFileUrl(base, releaseKey(folders, file));
       // A redirect could reach any host, and the response is published.
       const response = await fetch(url, {
@@ -57,7 +57,7 @@ export function servedReleases(base: string): ReleaseFiles {
         return undefined;
       }
       if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
-      return parseJson(await readBody(response, url), url);
+      return await readBody(response, url);
     },
   };
 }
@@ -104,13 +104,4 @@ async function readBody(response: Response, url: string): Promise<string> {
     parts.push(part);
   }
   return Buffer.concat(parts).toString('utf8');
-}
-
-/** The error does not quote the text, unlike that of JSON.parse. */
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    throw new Error(`${name} is not JSON`);
-  }
 }

@@ -5,25 +5,30 @@ import {
 } from '@parapet/contracts/release';
 import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
 import { withoutEndSlash } from '../platform/http/without-end-slash.ts';
+import type { KnownKeys } from './known-keys.ts';
 import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
+import { parseJson, ReleaseRefusal, type SignedPointer, verifyPointer } from './verify-release.ts';
 
-/** A build and the URL of its files. */
-export type BuildPlace = Pick<ReleasePointer, 'remote' | 'buildId' | 'baseUrl'>;
+/** The files of a build in the target. */
+export type BuildPlace = Pick<ReleasePointer, 'remote' | 'buildId'>;
 
 /** Reads pointers and releases of the remotes. */
 export interface ReleaseSource {
   /**
-   * Returns the live pointer per remote; an unreadable pointer rejects without affecting the
-   * others.
+   * Returns the live pointer per remote; an unreadable or unsigned pointer rejects without affecting
+   * the others.
    */
-  readPointers(): Promise<{ name: string; pointer: () => Promise<ReleasePointer | undefined> }[]>;
-  /** Returns the pointer of one remote in one channel; undefined when nothing is released there. */
-  readPointer(remote: string, channel: string): Promise<ReleasePointer | undefined>;
+  readPointers(): Promise<{ name: string; pointer: () => Promise<SignedPointer | undefined> }[]>;
   /**
-   * Reads a JSON file of a build. `path` is relative to the build; nothing outside of it is read.
+   * Returns the pointer of one remote in one channel; undefined when nothing is released there.
+   * @throws ReleaseRefusal for a pointer that no known key of the remote has signed
+   */
+  readPointer(remote: string, channel: string): Promise<SignedPointer | undefined>;
+  /**
+   * Reads a file of a build. `path` is relative to the build; nothing outside of it is read.
    * @throws also when there is no such file
    */
-  readBuildFile(place: BuildPlace, path: string): Promise<unknown>;
+  readBuildFile(place: BuildPlace, path: string): Promise<string>;
 }
 
 const LIVE = 'production';
@@ -33,10 +38,14 @@ const ENDING = '.json';
  * @param target a folder, or an http(s) URL that serves a folder of the same structure
  * @param remotes the remotes at a URL; a folder is listed instead
  */
-export function releaseSource(target: string, remotes: readonly string[]): ReleaseSource {
+export function releaseSource(
+  target: string,
+  remotes: readonly string[],
+  keys: KnownKeys,
+): ReleaseSource {
   if (!/^https?:\/\//.test(target)) {
     const folder = releaseFolder(target);
-    return sourceOf(folder, async () =>
+    return sourceOf(folder, keys, async () =>
       (await folder.list(['pointers', LIVE]))
         .filter((file) => file.endsWith(ENDING))
         .map((file) => file.slice(0, -ENDING.length))
@@ -46,7 +55,7 @@ export function releaseSource(target: string, remotes: readonly string[]): Relea
   }
   const base = readReleaseBaseUrl(withoutEndSlash(target));
   if (!base) throw new Error('PARAPET_RELEASES has credentials, a query or a fragment.');
-  return sourceOf(servedReleases(base), async () => remotes);
+  return sourceOf(servedReleases(base), keys, async () => remotes);
 }
 
 /**
@@ -55,15 +64,18 @@ export function releaseSource(target: string, remotes: readonly string[]): Relea
  */
 function sourceOf(
   files: ReleaseFiles,
+  keys: KnownKeys,
   listRemotes: () => Promise<readonly string[]>,
 ): ReleaseSource {
   const readPointer = async (remote: string, channel: string) => {
-    const found = await files.readJson(['pointers', channel], `${remote}${ENDING}`);
+    const found = await files.readText(['pointers', channel], `${remote}${ENDING}`);
     // Not released yet, which is not an error.
     if (found === undefined) return undefined;
-    const pointer = releasePointerSchema.parse(found);
-    if (pointer.remote === remote && pointer.channel === channel) return pointer;
-    throw new Error(`The pointer of ${remote} in ${channel} belongs to another remote or channel.`);
+    const pointer = releasePointerSchema.parse(parseJson(found, 'A pointer'));
+    if (pointer.remote === remote && pointer.channel === channel) {
+      return await verifyPointer(pointer, keys);
+    }
+    throw new ReleaseRefusal('Its pointer belongs to another remote or channel.');
   };
   return {
     readPointer,
@@ -72,7 +84,7 @@ function sourceOf(
       return names.map((name) => ({ name, pointer: () => readPointer(name, LIVE) }));
     },
     async readBuildFile({ remote, buildId }, path) {
-      const content = await files.readJson([remote, buildId], path);
+      const content = await files.readText([remote, buildId], path);
       if (content === undefined) throw new Error(`Build ${buildId} of ${remote} has no ${path}.`);
       return content;
     },

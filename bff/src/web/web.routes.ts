@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
+import { type ReleasePolicy, remoteNameSchema } from '@parapet/contracts/release';
 import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { type Request, type Response, Router } from 'express';
 import sirv from 'sirv';
-import { AppError } from '../platform/app-error.ts';
+import { AppError, fieldError } from '../platform/app-error.ts';
 import { previewOriginsFor } from './local-origins.ts';
 import { createLocalPreviewFinder } from './local-preview-finder.ts';
 import { pagePolicy } from './page-policy.ts';
@@ -16,6 +17,7 @@ export interface WebDeps {
   readonly shellDist: string;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
+  readonly readPolicy: (remote: string) => Promise<ReleasePolicy>;
   /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
 }
@@ -39,6 +41,14 @@ export function createWebRouter(deps: WebDeps): Router {
   router.get('/remotes.json', async (req, res) => {
     res.setHeader('cache-control', 'no-cache');
     await sendCompressed(req, res, 'json', JSON.stringify(await readRegistry()));
+  });
+
+  // A release asks before it switches, so that it does not make live what would be refused.
+  router.get('/release-policy.json', async (req, res) => {
+    const remote = remoteNameSchema.safeParse(req.query.remote);
+    if (!remote.success) throw fieldError(['remote'], 'Name a remote, as in mfe-assets.');
+    res.setHeader('cache-control', 'no-cache');
+    res.json(await deps.readPolicy(remote.data));
   });
 
   router.use(createLocalPreviewFinder(deps.previewOrigins));

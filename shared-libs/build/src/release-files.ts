@@ -13,7 +13,8 @@ import {
 } from '@parapet/contracts/release';
 import { MF_MANIFEST, MF_STATS } from './mf-manifest.ts';
 
-const EXECUTED = /\.(js|css)$/;
+/** Scripts and stylesheets, and the file that names them. */
+const isHashed = (name: string): boolean => /\.(js|css)$/.test(name) || name === MF_MANIFEST;
 const ID_LENGTH = 16;
 
 interface BuiltFile {
@@ -64,7 +65,7 @@ const writeLatest = (dist: string, latest: LatestBuild): Promise<void> =>
 const integrityTable = (files: BuiltFile[]): Record<string, string> =>
   Object.fromEntries(
     files
-      .filter(({ name }) => EXECUTED.test(name))
+      .filter(({ name }) => isHashed(name))
       .map(({ name, content }) => [name, integrityOf(content)]),
   );
 
@@ -97,6 +98,7 @@ export const writeRemoteRelease = async (build: {
     entry: entry.name,
     mfManifest: MF_MANIFEST,
     integrity: integrityTable(files),
+    entryHasHashes: true,
     builtWith: build.builtWith,
   });
   await writeJson(path.join(build.dist, 'builds', 'meta', `${buildId}.json`), manifest);

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { RegistryEntry } from './release.ts';
+import { hashOf } from './release-check.ts';
 import { releaseFileUrl } from './release-file.ts';
 
 const assetsSchema = z.object({
@@ -33,7 +34,7 @@ export const exposedFiles = (
   const assets = parsed.data?.exposes.find(({ name }) => name === exposed)?.assets;
   if (!assets) return [];
   const describe = (file: string, as: ExposedFile['as']): ExposedFile => {
-    const integrity = manifest.integrity[file];
+    const integrity = hashOf(manifest, file);
     return { href: releaseFileUrl(baseUrl, file), as, ...(integrity ? { integrity } : {}) };
   };
   return [

@@ -13,7 +13,11 @@ const folderSchema = z
   .string()
   .transform((folder) => folder.replace(/^\.?\//, '').replace(/\/$/, ''))
   .pipe(z.union([z.literal(['', '.']), releaseFileSchema]));
-const entrySchema = z.looseObject({ path: folderSchema.optional(), name: releaseFileSchema });
+const entrySchema = z.looseObject({
+  path: folderSchema.optional(),
+  name: releaseFileSchema,
+  type: z.string().max(40).optional(),
+});
 
 /**
  * The fields from which Module Federation's runtime builds URLs. `getPublicPath` (code) and `remotes`
@@ -42,3 +46,32 @@ export const mfManifestSchema = z
   .refine((manifest) => addressesSchema.safeParse(manifest).success, {
     error: 'names files that do not lie below its build',
   });
+
+/** The entry that an mf-manifest names, with its path below the build; undefined without one. */
+export const remoteEntryOf = (
+  mfManifest: unknown,
+): { file: string; type: string | undefined } | undefined => {
+  const entry = addressesSchema.safeParse(mfManifest).data?.metaData?.remoteEntry;
+  if (!entry) return undefined;
+  const { path = '', name, type } = entry;
+  const folder = path === '' || path === '.' ? '' : `${path}/`;
+  return { file: folder + name, type };
+};
+
+const filesIn = (modules: z.infer<typeof withAssets> = [], which: 'first' | 'all'): string[] =>
+  modules.flatMap(({ assets }) =>
+    [assets?.js, assets?.css].flatMap((files) => [
+      ...(files?.sync ?? []),
+      ...(which === 'all' ? (files?.async ?? []) : []),
+    ]),
+  );
+
+/**
+ * The scripts and stylesheets that an mf-manifest names, besides the entry.
+ *
+ * @param which `first`: those that a page requests for an exposed module before any code of it runs
+ */
+export const namedFiles = (mfManifest: unknown, which: 'first' | 'all'): string[] => {
+  const { exposes, shared } = addressesSchema.safeParse(mfManifest).data ?? {};
+  return [...filesIn(exposes, which), ...(which === 'all' ? filesIn(shared, which) : [])];
+};

@@ -21,6 +21,16 @@ export const buildIdSchema = z.string().regex(/^[a-z0-9][a-z0-9.-]{5,63}$/i);
 /** Sub-resource integrity value, e.g. `sha384-…`. */
 export const integritySchema = z.string().regex(/^sha(256|384|512)-[A-Za-z0-9+/]+=*$/);
 
+/** The digest of a release manifest, byte by byte: `sha384-…`. */
+const manifestDigestSchema = z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/);
+
+/** An Ed25519 signature. `keyId` is the start of the SHA-256 of the public key, in hex. */
+export const releaseSignatureSchema = z.object({
+  keyId: z.string().regex(/^[0-9a-f]{16}$/),
+  value: z.base64().length(88),
+});
+export type ReleaseSignature = z.infer<typeof releaseSignatureSchema>;
+
 export const guardSchema = z.enum(['auth', 'guest', 'none']);
 export const layoutSchema = z.enum(['default', 'auth', 'dashboard']);
 
@@ -87,10 +97,13 @@ export const releaseManifestSchema = releaseDeclarationSchema.extend({
   entry: releaseFileSchema,
   mfManifest: releaseFileSchema,
   /**
-   * Path relative to the base URL -> integrity of that file, for every script and stylesheet; in the
-   * registry, only for the files that a page requests directly.
+   * Path relative to the base URL -> integrity of that file, for every script and stylesheet and the
+   * mf-manifest. In the registry of a build with `entryHasHashes`, only for the files that a page
+   * requests directly.
    */
   integrity: z.record(releaseFileSchema, integritySchema),
+  /** The entry sets the hashes of the files that it loads itself, as the build preset makes it. */
+  entryHasHashes: z.boolean().optional(),
   /**
    * Versions of the shared packages that it was built with; see `./shared-versions.ts`. An older
    * build may lack them.
@@ -106,6 +119,14 @@ export type NavSection = z.infer<typeof navSectionSchema>;
 /** `builds/latest.json`, polled by the deployment detection. `timestamp` is in milliseconds. */
 export const latestBuildSchema = z.object({ id: buildIdSchema, timestamp: z.number().int() });
 export type LatestBuild = z.infer<typeof latestBuildSchema>;
+
+/** `builds/latest.json` of a released build: what its team released, wherever it is served. */
+export const buildSealSchema = latestBuildSchema.extend({
+  remote: remoteNameSchema,
+  manifest: manifestDigestSchema,
+  signature: releaseSignatureSchema,
+});
+export type BuildSeal = z.infer<typeof buildSealSchema>;
 
 /** `builds/meta/{id}.json` of the shell: the versions that a remote gets. */
 export const shellBuildSchema = z.object({
@@ -126,16 +147,23 @@ export const releasePointerSchema = z.object({
   baseUrl: releaseBaseUrlSchema,
   releasedAt: z.iso.datetime(),
   previousBuildId: buildIdSchema.nullable(),
+  /** Absent in a pointer of a version that signed none; such a release does not run. */
+  manifest: manifestDigestSchema.optional(),
+  signature: releaseSignatureSchema.optional(),
 });
 export type ReleasePointer = z.infer<typeof releasePointerSchema>;
 
 /** One remote in `/remotes.json`. `mfManifest` is the parsed mf-manifest.json, passed through. */
-export const registryEntrySchema = z.object({
-  name: remoteNameSchema,
-  baseUrl: releaseBaseUrlSchema,
-  manifest: releaseManifestSchema,
-  mfManifest: mfManifestSchema,
-});
+export const registryEntrySchema = z
+  .object({
+    name: remoteNameSchema,
+    baseUrl: releaseBaseUrlSchema,
+    manifest: releaseManifestSchema,
+    mfManifest: mfManifestSchema,
+  })
+  .refine(({ name, manifest }) => manifest.name === name, {
+    error: 'has the release manifest of another remote',
+  });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** `/remotes.json`: what is live now. A remote whose release cannot be read is listed in `faults`. */
@@ -145,3 +173,14 @@ export const registrySchema = z.object({
   faults: z.array(z.object({ name: z.string(), message: z.string() })),
 });
 export type Registry = z.infer<typeof registrySchema>;
+
+/** `/release-policy.json?remote=…`: what this installation accepts as a release of a remote. */
+export const releasePolicySchema = z.object({
+  /** Ids of the public keys that may release it. */
+  keyIds: z.array(releaseSignatureSchema.shape.keyId),
+  /** Origins of live builds. */
+  remoteOrigins: z.array(z.url()),
+  /** Further origins of previews. */
+  previewOrigins: z.array(z.url()),
+});
+export type ReleasePolicy = z.infer<typeof releasePolicySchema>;

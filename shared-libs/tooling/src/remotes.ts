@@ -11,3 +11,8 @@ export const REMOTES = [
 export function originPort(shellPort: number, index: number): number {
   return shellPort + 1 + index;
 }
+
+/** The origins of the remotes that this machine serves. */
+export function ownOrigins(shellPort: number): string[] {
+  return REMOTES.map((_, index) => `http://localhost:${originPort(shellPort, index)}`);
+}

@@ -99,9 +99,11 @@ const copyBuild = async ({ dataDir }: Stack, live: string, folder: string): Prom
 };
 
 /** Runs `npm run release -- …`; rejects with its output if it fails. */
-const release = async (...args: string[]): Promise<void> => {
+const release = async ({ dataDir }: Stack, ...args: string[]): Promise<void> => {
   const child = spawn(process.execPath, ['shared-libs/tooling/bin/release.mjs', ...args], {
     cwd: repository,
+    // The installation's own data folder has the key that it knows.
+    env: { ...process.env, PARAPET_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
@@ -134,6 +136,7 @@ test('open pages offer a reload after a release of one remote and after its roll
     await openDashboard(page, stack.url, await createAccount(stack.url));
 
     await release(
+      stack,
       BILLING,
       '--dist',
       dist,
@@ -147,7 +150,7 @@ test('open pages offer a reload after a release of one remote and after its roll
     await expect(messages(page)).toContainText(UPDATE_MESSAGE);
     await reload(page);
 
-    await release('rollback', BILLING, ...to);
+    await release(stack, 'rollback', BILLING, ...to);
     await expect.poll(liveBuildId).toBe(live.manifest.buildId);
     await returnToTab(page);
     await expect(messages(page)).toContainText(UPDATE_MESSAGE);

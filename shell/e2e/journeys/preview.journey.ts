@@ -1,12 +1,13 @@
-import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { buildRemote } from '@parapet/build/build-workspace';
 import {
   HOST_CONTRACT_VERSION,
   type Registry,
   type ReleaseDeclaration,
-  type ReleasePointer,
 } from '@parapet/contracts/release';
+import { openOwnSigner } from '@parapet/tooling/own-signer';
+import { releaseToFolder } from '@parapet/tooling/release-to-folder';
 import type { Page } from '@playwright/test';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 
@@ -29,11 +30,11 @@ test.afterEach(async () => {
   added = [];
 });
 
-/** Builds the fixture under the name of a live remote and uploads it without making it live. */
-const uploadBuild = async (
+/** Builds the fixture under the name of a live remote and releases it to a channel, signed. */
+const releaseBuild = async (
   productUrl: string,
   name: string,
-  folder: string,
+  { folder, channel }: { folder: string; channel: string },
   declaration: Omit<ReleaseDeclaration, 'contractVersion'>,
 ): Promise<Build> => {
   const dist = path.join(folder, name);
@@ -44,28 +45,23 @@ const uploadBuild = async (
     version: '9.9.9',
     declaration: { contractVersion: HOST_CONTRACT_VERSION, ...declaration },
   });
-  const served = path.join(releases(), name, buildId);
-  added.push(served);
-  await cp(dist, served, { recursive: true });
   const live = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
   const base = live.remotes.find((remote) => remote.name === name)?.baseUrl;
   if (!base) throw new Error(`${name} is not live`);
-  return { buildId, baseUrl: new URL(`../${buildId}/`, base).href };
-};
-
-const pointChannel = async (remote: string, channel: string, build: Build): Promise<void> => {
-  const pointer: ReleasePointer = {
-    remote,
+  const folderOfReleases = releases();
+  added.push(
+    path.join(folderOfReleases, name, buildId),
+    path.join(folderOfReleases, 'pointers', channel, `${name}.json`),
+  );
+  await releaseToFolder({
+    remote: name,
+    dist,
+    releases: folderOfReleases,
     channel,
-    ...build,
-    releasedAt: new Date().toISOString(),
-    previousBuildId: null,
-  };
-  const folder = path.join(releases(), 'pointers', channel);
-  await mkdir(folder, { recursive: true });
-  const file = path.join(folder, `${remote}.json`);
-  added.push(file);
-  await writeFile(file, JSON.stringify(pointer));
+    origin: new URL(base).origin,
+    signer: await openOwnSigner(path.dirname(folderOfReleases), [name]),
+  });
+  return { buildId, baseUrl: new URL(`../${buildId}/`, base).href };
 };
 
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Preview' });
@@ -77,16 +73,16 @@ test('a preview link shows builds that are not live in one tab, after sign-in an
   productUrl,
   account,
 }, testInfo) => {
-  const assets = await uploadBuild(productUrl, 'mfe-assets', testInfo.outputPath(), {
+  const preview = (channel: string) => ({ folder: testInfo.outputPath(), channel });
+  const assets = await releaseBuild(productUrl, 'mfe-assets', preview('pr-7'), {
     pages: [{ path: '/dashboard/assets', title: 'Assets', layout: 'dashboard', guard: 'auth' }],
     widgets: [{ id: 'fixture', slot: 'dashboard', title: 'Fixture', order: 1, span: 'full' }],
   });
-  const marketing = await uploadBuild(productUrl, 'mfe-marketing', testInfo.outputPath(), {
+  const marketing = await releaseBuild(productUrl, 'mfe-marketing', preview('pr-8'), {
     pages: [{ path: '/', title: 'Parapet', layout: 'default', guard: 'none' }],
   });
   // The format that `npm run release -- mfe-assets --channel pr-7 --base-url <origin>` writes.
   assets.baseUrl = new URL(`/mfe-assets/${assets.buildId}/`, assets.baseUrl).href;
-  await pointChannel('mfe-assets', 'pr-7', assets);
   const loadedUrls: string[] = [];
   page.on('request', (request) => {
     const isPreviewed = [assets, marketing].some(({ baseUrl }) =>

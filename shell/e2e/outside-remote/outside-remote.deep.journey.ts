@@ -12,11 +12,13 @@ import { unusedPort } from '../fixtures/unused-port.ts';
 import { startStaticHost } from './static-host.ts';
 
 const NAME = 'mfe-outside';
+const KEY = 'team.key';
 
 /** Runs a program with Node, without the environment variables of this test run. */
 const run = async (cwd: string, script: string, ...args: string[]): Promise<string> => {
-  const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, INIT_CWD: cwd, PARAPET_CHROMIUM: process.env.PARAPET_CHROMIUM };
+  const { PATH, HOME, PARAPET_CHROMIUM } = process.env;
+  const PARAPET_RELEASE_SIGNING_KEY_FILE = path.join(cwd, KEY);
+  const env = { PATH, HOME, INIT_CWD: cwd, PARAPET_CHROMIUM, PARAPET_RELEASE_SIGNING_KEY_FILE };
   const running = promisify(execFile)(process.execPath, [script, ...args], { cwd, env });
   const { stdout } = await running.catch((error: { stdout: string; stderr: string }) => {
     throw new Error(`${script} ${args.join(' ')} failed:\n${error.stdout}${error.stderr}`);
@@ -103,8 +105,14 @@ test('a team without this repository builds, tests and releases a remote that th
       expect(await run(folder, contract)).toContain('keeps the contract');
     });
 
+    const made = await run(folder, remote, 'release', 'new-key', '--key-file', KEY);
+    const [, publicKeys = ''] = /PARAPET_RELEASE_PUBLIC_KEYS=(\S+)/.exec(made) ?? [];
     expect(await release()).toMatch(/is live in production/);
-    const stack = await startStack({ PARAPET_RELEASES: host.url, PARAPET_REMOTES: NAME });
+    const stack = await startStack({
+      PARAPET_RELEASES: host.url,
+      PARAPET_REMOTES: NAME,
+      PARAPET_RELEASE_PUBLIC_KEYS: publicKeys,
+    });
     try {
       expect(await run(folder, contract, '--live', stack.url)).toContain('keeps the contract');
       await openDashboard(page, stack.url, await createAccount(stack.url));

@@ -22,14 +22,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-type Offer = Pick<ReleaseManifest, 'pages' | 'routeRules'>;
+type Offer = Pick<ReleaseManifest, 'pages' | 'routeRules'> & { missing?: string };
 
 const nothing = () => {
   throw new Error('No remote runs in these tests');
 };
 
 /** One refused remote: its manifest is known, and none of its code runs. */
-const remotesWith = ({ pages, routeRules }: Offer): Remotes => ({
+const remotesWith = ({ pages, routeRules, missing }: Offer): Remotes => ({
   live: staticRegistry({
     remotes: [
       {
@@ -51,6 +51,9 @@ const remotesWith = ({ pages, routeRules }: Offer): Remotes => ({
           routeRules,
         },
       },
+      ...(missing
+        ? [{ status: 'refused' as const, name: 'mfe-lost', manifest: null, reason: missing }]
+        : []),
     ],
   }),
   loader: nothing as never,
@@ -71,6 +74,7 @@ const open = async (
     user = null,
     pages = [],
     routeRules = [],
+    missing,
     element = <AppRoutes />,
   }: Partial<Offer> & { user?: typeof mara | null; element?: ReactNode } = {},
 ) => {
@@ -79,7 +83,9 @@ const open = async (
     <MemoryRouter initialEntries={[address]}>
       <LinkProvider component={RoutedLink}>
         <SessionProvider session={session}>
-          <RemotesProvider remotes={remotesWith({ pages, routeRules })}>
+          <RemotesProvider
+            remotes={remotesWith({ pages, routeRules, ...(missing ? { missing } : {}) })}
+          >
             {element}
             <Address />
           </RemotesProvider>
@@ -119,6 +125,12 @@ describe('a path that no live remote offers', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Stay here' }));
     expect(screen.queryByText(/Redirecting in/)).toBeNull();
   });
+});
+
+it('a path that may belong to a remote without a readable release shows why it is missing', async () => {
+  const { screen } = await open('/lost', { missing: 'Its release is not signed.' });
+  expect(screen.getByRole('alert').textContent).toMatch(/mfe-lost.*Its release is not signed\./);
+  expect(screen.queryByText('Page not found')).toBeNull();
 });
 
 describe('any other error', () => {

@@ -7,12 +7,13 @@ import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
 import { findPage, findRedirect, type Page, pagesOf } from '../navigation/page-table.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
-import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
+import { type Registry, remotesWithoutPages } from '../registry/registry.ts';
+import { RefusedRemote, RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { isUnderDashboard } from '../session/auth-routes.ts';
 import { AuthGuard, GuestGuard } from '../session/guards.tsx';
 import { sessionRoutes } from '../session/session-routes.tsx';
-import { ErrorScreen, NotFoundScreen } from './error-screens.tsx';
+import { ErrorScreen, MissingRemotesScreen, NotFoundScreen } from './error-screens.tsx';
 
 const shellPages: readonly Page[] = [
   ...sessionRoutes.map(
@@ -76,6 +77,18 @@ function ExternalRedirect({ to }: { to: string }) {
   return null;
 }
 
+function UnknownPath({ registry }: { registry: Registry }) {
+  const missing = remotesWithoutPages(registry);
+  if (missing.length === 0) return <NotFoundScreen />;
+  return (
+    <MissingRemotesScreen>
+      {missing.map(({ name, reason }) => (
+        <RefusedRemote key={name} name={name} reason={reason} />
+      ))}
+    </MissingRemotesScreen>
+  );
+}
+
 /** Renders the page of the current path: route rules first, then its guard, layout and content. */
 export function AppRoutes() {
   const registry = useRegistry();
@@ -89,7 +102,7 @@ export function AppRoutes() {
     return (
       <Guarded guard="none" pathname={pathname}>
         <PreviewBar />
-        <NotFoundScreen />
+        <UnknownPath registry={registry} />
       </Guarded>
     );
   }

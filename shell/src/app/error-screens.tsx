@@ -55,6 +55,23 @@ export function NotFoundScreen() {
   );
 }
 
+/**
+ * The screen of an unknown path while remotes are missing: it may be a page of one of them, since only
+ * their releases say which pages they have.
+ */
+export function MissingRemotesScreen({ children }: { children: ReactNode }) {
+  return (
+    <Screen title="This page may be part of what could not be loaded">
+      {children}
+      <div className="pp-actions">
+        <Button variant="accent" href="/">
+          Back to start
+        </Button>
+      </div>
+    </Screen>
+  );
+}
+
 /** The screen of every other error: its message and a link home. */
 export function ErrorScreen({ message }: { message: string }) {
   const isLoggedIn = useAuth((auth) => auth.isLoggedIn);

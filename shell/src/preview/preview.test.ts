@@ -24,7 +24,7 @@ const entry = (
     builtAt: '2026-11-21T10:00:00Z',
     entry: 'remoteEntry.12345678.js',
     mfManifest: 'mf-manifest.json',
-    integrity: {},
+    integrity: { 'remoteEntry.12345678.js': 'sha384-abc' },
     contractVersion,
     pages: [],
     widgets: [],

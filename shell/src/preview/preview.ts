@@ -118,7 +118,8 @@ export const createPreview = (ports: PreviewPorts): Preview => {
   const resolveRequest = async (request: PreviewRequest): Promise<Offer | Problem> => {
     const problem = (reason: string) => ({ request: requestText(request), reason });
     try {
-      const remote = evaluateRemote(await read(request));
+      const fromSource = request.build === LOCAL;
+      const remote = evaluateRemote(await read(request), { fromSource });
       return remote.status === 'offered' ? { request, remote } : problem(remote.reason);
     } catch (error) {
       return problem(error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { evaluateRemote, readRegistry } from './registry.ts';
 
+const HASH = 'sha384-abc';
 const entry = (change: object = {}) => ({
   name: 'mfe-assets',
   baseUrl: 'http://localhost:3001/a1b2c3d4/',
@@ -12,7 +13,7 @@ const entry = (change: object = {}) => ({
     builtAt: '2026-11-21T10:00:00Z',
     entry: 'remoteEntry.12345678.js',
     mfManifest: 'mf-manifest.json',
-    integrity: {},
+    integrity: { 'remoteEntry.12345678.js': HASH, 'js/pages.js': HASH },
     contractVersion: 1,
     pages: [],
     ...change,
@@ -29,7 +30,9 @@ describe('the registry', () => {
     ['a newer', 4],
     ['an older', 2],
   ])('refuses %s contract and names both versions', (_what, contractVersion) => {
-    expect(evaluateRemote(entry({ contractVersion }), {}, 3)).toMatchObject({
+    expect(
+      evaluateRemote(entry({ contractVersion }), { shared: {}, hostContract: 3 }),
+    ).toMatchObject({
       status: 'refused',
       reason: `It uses version ${contractVersion} of the host contract, this shell uses version 3.`,
     });
@@ -53,6 +56,63 @@ describe('the registry', () => {
       expect(remotes).toMatchObject([{ status: 'refused', reason }]);
     },
   );
+
+  const files = (...js: string[]) => ({ js: { sync: js, async: [] } });
+  const exposing = (...js: string[]) => ({
+    ...entry(),
+    mfManifest: { exposes: [{ name: 'lifecycles', assets: files(...js) }] },
+  });
+
+  it.each([
+    ['its entry', entry({ integrity: { 'js/pages.js': HASH } })],
+    ['a chunk', exposing('js/pages.js', 'js/other.js')],
+    ['any file', entry({ integrity: {} })],
+  ])('refuses a remote without the hash of %s', (_what, remote) => {
+    expect(readRegistry({ remotes: [remote] }, {}).remotes).toMatchObject([
+      { status: 'refused', reason: expect.stringMatching(/^Its file \S+ has no hash\.$/) },
+    ]);
+  });
+
+  it('offers a build of a development server only where one may be', () => {
+    const local = entry({ integrity: {} });
+    expect(evaluateRemote(local, { shared: {}, fromSource: true })).toMatchObject({
+      status: 'offered',
+    });
+    const { mfManifest } = exposing('js/other.js');
+    expect(evaluateRemote({ ...entry(), mfManifest }, { fromSource: true })).toMatchObject({
+      status: 'refused',
+    });
+  });
+
+  it('needs no hash of files that a checked entry loads', () => {
+    const shared = [{ name: 'react', assets: files('js/fallback.js') }];
+    const remote = { ...entry({ entryHasHashes: true }), mfManifest: { shared } };
+    expect(evaluateRemote(remote, { shared: {} })).toMatchObject({ status: 'offered' });
+    const other = { ...entry(), mfManifest: { shared } };
+    expect(evaluateRemote(other, { shared: {} })).toMatchObject({ status: 'refused' });
+  });
+
+  it('refuses an mf-manifest with another entry, or one that is a module', () => {
+    const withEntry = (remoteEntry: object) => ({
+      ...entry(),
+      mfManifest: { metaData: { remoteEntry } },
+    });
+    const named = withEntry({ name: 'other.js', path: '', type: 'global' });
+    expect(evaluateRemote(named, { shared: {} })).toMatchObject({
+      reason:
+        'Its mf-manifest names the entry other.js, its release manifest remoteEntry.12345678.js.',
+    });
+    const module = withEntry({ name: 'remoteEntry.12345678.js', path: '', type: 'module' });
+    expect(evaluateRemote(module, { shared: {} })).toMatchObject({
+      reason: expect.stringContaining('of the type "module"'),
+    });
+  });
+
+  it('refuses an entry with the manifest of another remote', () => {
+    expect(evaluateRemote({ ...entry(), name: 'mfe-scans' }, { shared: {} })).toMatchObject({
+      status: 'refused',
+    });
+  });
 
   it('refuses one bad entry and keeps the others', () => {
     const { remotes } = readRegistry({

@@ -5,7 +5,8 @@ import {
   type RemoteWidget,
   registryEntrySchema,
 } from '@parapet/contracts/release';
-import { mismatches } from '@parapet/contracts/shared-versions';
+import { releaseFault } from '@parapet/contracts/release-check';
+import { mismatches, type SharedVersions } from '@parapet/contracts/shared-versions';
 import { z } from 'zod';
 import { sharedVersions } from './shared-versions.ts';
 
@@ -23,26 +24,41 @@ const envelopeSchema = z.object({
   faults: z.array(z.object({ name: z.string(), message: z.string() })).default([]),
 });
 
+/** The bundler replaces it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+/** The shell of `npm run dev`, whose remotes change with every edit. */
+const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
+/** Whether a release has no hashes at all, which only a development server offers. */
+export const isUnhashed = ({ integrity }: ReleaseManifest): boolean =>
+  Object.keys(integrity).length === 0;
+
 const nameOf = (entry: unknown): string =>
   z.object({ name: z.string() }).safeParse(entry).data?.name ?? 'unknown remote';
 
 /**
- * Evaluates an entry: refused, with a reason, if this shell cannot run it.
+ * Evaluates an entry: refused, with a reason, if this shell cannot run it or one of its files has no
+ * hash.
  *
  * @param shared versions of the packages that the shell shares
  * @param hostContract version of the host contract of this shell
+ * @param fromSource whether it may be a build of a development server, whose files have no hashes
  */
 export const evaluateRemote = (
   entry: unknown,
-  shared = sharedVersions(),
-  hostContract: number = HOST_CONTRACT_VERSION,
+  {
+    shared = sharedVersions(),
+    hostContract = HOST_CONTRACT_VERSION,
+    fromSource = IS_DEVELOPMENT,
+  }: { shared?: SharedVersions; hostContract?: number; fromSource?: boolean } = {},
 ): Remote => {
   const parsed = registryEntrySchema.safeParse(entry);
   if (!parsed.success) {
     const reason = 'Its release manifest could not be read.';
     return { status: 'refused', name: nameOf(entry), manifest: null, reason };
   }
-  const { name, manifest } = parsed.data;
+  const { name, manifest, mfManifest } = parsed.data;
   if (manifest.contractVersion !== hostContract) {
     const reason = `It uses version ${manifest.contractVersion} of the host contract, this shell uses version ${hostContract}.`;
     return { status: 'refused', name, manifest, reason };
@@ -52,6 +68,8 @@ export const evaluateRemote = (
     const reason = `It was built with version ${mismatch.built} of ${mismatch.name}, and this shell has version ${mismatch.has}.`;
     return { status: 'refused', name, manifest, reason };
   }
+  const fault = fromSource && isUnhashed(manifest) ? undefined : releaseFault(manifest, mfManifest);
+  if (fault) return { status: 'refused', name, manifest, reason: fault };
   return { status: 'offered', name, manifest, entry: parsed.data };
 };
 
@@ -72,12 +90,19 @@ export const readRegistry = (response: unknown, shared = sharedVersions()): Regi
       reason: message,
     }),
   );
-  return { remotes: [...remotes.map((entry) => evaluateRemote(entry, shared)), ...missing] };
+  return { remotes: [...remotes.map((entry) => evaluateRemote(entry, { shared })), ...missing] };
 };
 
 /** Returns the entries that this shell can run. */
 export const entriesOf = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.status === 'offered' ? [remote.entry] : []));
+
+/** Returns the refused remotes of which not even the pages are known. */
+export const remotesWithoutPages = ({ remotes }: Registry) =>
+  remotes.filter((remote) => remote.status === 'refused' && remote.manifest === null) as Extract<
+    Remote,
+    { status: 'refused' }
+  >[];
 
 /** A widget in a slot, with the remote that provides it. */
 export interface SlotWidget {

@@ -2,6 +2,7 @@ import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/
 import { releaseFileUrl } from '@parapet/contracts/release-file';
 import type { KnownReleases } from '../registry/known-releases.ts';
 import type { FailedPart } from './load-failure.ts';
+import { requiredHash } from './required-hash.ts';
 
 const MANIFEST_TIMEOUT_MS = 15_000;
 /** Stalled loads are detected by `load-progress.ts`; a file may take long on a slow connection. */
@@ -52,8 +53,7 @@ export const createLoadPlugin = ({
       script.src = urlOf(url);
       script.async = true;
       script.crossOrigin = 'anonymous';
-      const owner = releases.ownerOf(url);
-      const integrity = owner?.manifest.integrity[url.slice(owner.baseUrl.length)];
+      const integrity = requiredHash(releases, url);
       if (integrity) script.integrity = integrity;
       if (remoteInfo) {
         onPart(remoteInfo.name, 'file');

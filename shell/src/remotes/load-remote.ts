@@ -9,6 +9,7 @@ import { containerName, type RegistryEntry } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
 import type { KnownReleases } from '../registry/known-releases.ts';
 import { sharedVersions } from '../registry/shared-versions.ts';
+import { guardHashes } from './hash-guard.ts';
 import { type FailedPart, LoadFailure } from './load-failure.ts';
 import { createLoadPlugin } from './load-plugin.ts';
 import { followLoadProgress } from './load-progress.ts';
@@ -78,6 +79,7 @@ export const createRemoteLoader = (
   // Marks the shell's copies as in use by the shell. Module Federation would give a copy to the remote
   // that loads it first, and delete it when that remote is registered again.
   for (const name of Object.keys(versions)) loadShareSync(name);
+  guardHashes(document.head, releases);
   registerGlobalPlugins([createSharePlugin(versions)]);
   registerPlugins([createLoadPlugin({ releases, urlOf, onPart })]);
   registerRemotes(entries.map(federated));

@@ -44,6 +44,14 @@ const useRefresh = (remote: string) => {
   return { retry, retrying };
 };
 
+/** A remote whose pages are unknown, since its release could not be read or is refused. */
+export function RefusedRemote({ name, reason }: { name: string; reason: string }) {
+  const { retry, retrying } = useRefresh(name);
+  return (
+    <FailureCard title={name} remote={name} reason={reason} onRetry={retry} retrying={retrying} />
+  );
+}
+
 /** Renders the pages of a remote. Stays mounted while the user moves between them. */
 export function RemoteOutlet({ remote, title }: { remote: Remote; title: string }) {
   const pages = remote.manifest?.pages;

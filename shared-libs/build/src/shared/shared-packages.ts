@@ -19,7 +19,7 @@ export const SHARED: readonly SharedPackage[] = [
     name: '@parapet/contracts',
     singleton: true,
     except:
-      /^(local-preview-cookie|package-index|preview|runtime-config|shared-versions|endpoints\/previews)$/,
+      /^(local-preview-cookie|package-index|preview|release-check|release-signature|runtime-config|shared-versions|endpoints\/previews)$/,
   },
   {
     name: '@parapet/remote-kit',

@@ -5,7 +5,8 @@ import {
   startProcess,
 } from '../launcher/managed-process.ts';
 import { openRotatingLog } from '../launcher/rotating-log.ts';
-import type { Place, Variant } from './variants.ts';
+import { ownOrigins } from '../remotes.ts';
+import { dataDirOf, type Place, type Variant } from './variants.ts';
 
 const READY_WITHIN_MS = 120_000;
 const STOP_WITHIN_MS = 20_000;
@@ -26,7 +27,7 @@ export async function runVariants(
   variants: readonly Variant[],
   signal: AbortSignal,
 ): Promise<Running> {
-  const dataDir = join(work, 'data');
+  const dataDir = dataDirOf({ work });
   const started: ManagedProcess[] = [];
   const stop = async () => {
     for (const managed of started.toReversed()) await managed.stop();
@@ -48,10 +49,11 @@ export async function runVariants(
   try {
     const { ready } = await start('database', 'bff/src/embedded/main.ts', {});
     const database = { PARAPET_EMBEDDED_DATABASE_URL: ready.databaseUrl };
-    for (const { name, port, shellDist, releases } of variants) {
+    for (const { name, url, port: ownPort, shellDist, releases } of variants) {
       await start(name, 'bff/src/main.ts', {
         ...database,
-        PARAPET_PORT: String(port),
+        PARAPET_PORT: String(ownPort),
+        PARAPET_REMOTE_ORIGINS: [url, ...ownOrigins(port)].join(','),
         PARAPET_SHELL_DIST: shellDist,
         PARAPET_RELEASES: releases,
         LOG_LEVEL: 'warn',

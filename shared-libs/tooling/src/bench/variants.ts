@@ -9,6 +9,7 @@ import { experiments } from '@rspack/core';
 import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { Problem } from '../launcher/problem.ts';
 import { releaseToFolder } from '../release/release-to-folder.ts';
+import { openOwnSigner } from '../release/signing/own-signer.ts';
 import { originPort, REMOTES } from '../remotes.ts';
 import { changedSources, RELEASED } from './changed-source.ts';
 import { buildOneBundle } from './one-bundle/build-one-bundle.ts';
@@ -42,6 +43,9 @@ export interface Place {
   readonly port: number;
 }
 
+/** The data folder of all variants; its key signs their releases. */
+export const dataDirOf = ({ work }: Pick<Place, 'work'>): string => join(work, 'data');
+
 /**
  * Builds all variants in both versions. Writes outside `work` only when the product itself is
  * built.
@@ -69,12 +73,14 @@ async function buildProduct({ root, work, port }: Place, changes: Changes): Prom
   const dists = { before: join(work, RELEASED, 'before'), after: join(work, RELEASED, 'after') };
   await cp(join(root, RELEASED, 'dist'), dists.before, { recursive: true });
   await buildChanged(root, dists.after, changes);
+  const signer = await openOwnSigner(dataDirOf({ work }), REMOTES);
   const publish = (remote: (typeof REMOTES)[number], dist: string) =>
     releaseToFolder({
       remote,
       dist,
       releases,
       channel: 'production',
+      signer,
       origin: `http://localhost:${originPort(port, REMOTES.indexOf(remote))}`,
     });
   for (const remote of REMOTES) {
@@ -128,7 +134,8 @@ async function buildBundle(
       changes: version === 'after' ? changes : {},
     });
   }
-  await writeOneBundleRelease({ root, releases, url });
+  const signer = await openOwnSigner(dataDirOf({ work }), REMOTES);
+  await writeOneBundleRelease({ root, releases, url, signer });
   const release = async (version: Version) => {
     await rm(`${shellDist}.next`, { force: true });
     await symlink(join(folder, version), `${shellDist}.next`);

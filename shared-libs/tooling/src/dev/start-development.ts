@@ -12,7 +12,7 @@ import type { Settings } from '../launcher/settings.ts';
 import { lockDataFolder, type Parapet } from '../launcher/start-parapet.ts';
 import type { Terminal } from '../launcher/terminal.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
-import { originPort, REMOTES } from '../remotes.ts';
+import { originPort, ownOrigins, REMOTES } from '../remotes.ts';
 import { createApiProxy } from './api-proxy.ts';
 import { type DevSession, openDevSession } from './dev-session.ts';
 import type { DevelopmentArguments } from './development-arguments.ts';
@@ -51,7 +51,12 @@ export function startDevelopment(
   const group = new ProcessGroup({
     specs: processSpecs(
       { ...settings, port: apiPort, releases: { place: releases, folder: null } },
-      { NODE_ENV: 'development', PUBLIC_URL: url, PARAPET_SHELL_DIST: join(folder, 'shell') },
+      {
+        NODE_ENV: 'development',
+        PUBLIC_URL: url,
+        PARAPET_SHELL_DIST: join(folder, 'shell'),
+        PARAPET_REMOTE_ORIGINS: ownOrigins(port).join(','),
+      },
     ),
     logsDir: join(settings.dataDir, 'logs'),
     onSpawn: (role, pid) => void lock?.remember(role, pid),
@@ -89,7 +94,8 @@ export function startDevelopment(
     if (others.length === 0) return 'none: all remotes run from source';
     if (options.registry !== null) return `other remotes from ${options.registry}`;
     await buildWorkspaces(root, others, stopping.signal);
-    await releaseRemotes({ root, port, releases }, others);
+    const { dataDir } = settings;
+    await releaseRemotes({ root, port, releases, dataDir }, others);
     return `as built: ${others.join(', ')}`;
   }
 

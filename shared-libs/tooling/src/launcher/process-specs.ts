@@ -1,4 +1,6 @@
 import { join } from 'node:path';
+import { SIGNING_VARIABLES } from '../release/signing/environment-signer.ts';
+import { ownOrigins } from '../remotes.ts';
 import type { ProcessSpec } from './managed-process.ts';
 import type { Role } from './process-group.ts';
 import type { Settings } from './settings.ts';
@@ -16,10 +18,13 @@ export function processSpecs(
 ): Partial<Record<Role, ProcessSpec>> {
   const env = {
     ...process.env,
+    // These processes verify releases and sign none.
+    ...Object.fromEntries(SIGNING_VARIABLES.map((name) => [name, undefined])),
     NODE_ENV: 'production',
     PARAPET_PORT: String(settings.port),
     PARAPET_DATA_DIR: settings.dataDir,
     PARAPET_RELEASES: settings.releases.place,
+    PARAPET_REMOTE_ORIGINS: remoteOrigins(settings),
     ...changes,
   };
   const spec = (name: string, script: string, limits: Partial<ProcessSpec> = {}): ProcessSpec => ({
@@ -45,6 +50,12 @@ export function processSpecs(
       }),
     }),
   };
+}
+
+/** The operator's origins, and those that this machine serves. */
+function remoteOrigins({ port, releases }: Settings): string {
+  const own = releases.folder === null ? [] : ownOrigins(port);
+  return [process.env.PARAPET_REMOTE_ORIGINS, ...own].filter(Boolean).join(',');
 }
 
 /** The environment of the static file server: no secrets. */

@@ -105,8 +105,8 @@ async function build({ root, releases }: Settings, signal: AbortSignal): Promise
   return built.length === 0 ? 'nothing changed' : `built ${built.join(', ')}`;
 }
 
-async function release({ root, releases, port }: Settings): Promise<string> {
+async function release({ root, releases, port, dataDir }: Settings): Promise<string> {
   if (releases.folder === null) return `remotes are served from ${releases.place}`;
-  const count = await releaseRemotes({ root, port, releases: releases.folder }, REMOTES);
+  const count = await releaseRemotes({ root, port, dataDir, releases: releases.folder }, REMOTES);
   return count === 0 ? 'nothing changed' : `${count} of ${REMOTES.length} remotes released`;
 }

@@ -1,11 +1,12 @@
 import { once } from 'node:events';
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { releaseToFolder } from '../release/release-to-folder.ts';
+import { sampleSigner, writeSampleBuild } from '../release/testing/sample-build.ts';
 import { createRemoteOrigin } from './remote-origin.ts';
 
 let root: string;
@@ -15,15 +16,14 @@ const script = 'export const one = 1;\n'.repeat(100);
 beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-origin-'));
   const dist = join(root, 'dist');
-  await mkdir(join(dist, 'builds/meta'), { recursive: true });
-  await writeFile(join(dist, 'builds/latest.json'), '{"id":"build-one","timestamp":1}');
-  await writeFile(join(dist, 'builds/meta/build-one.json'), '{"name":"mfe-assets"}');
+  await writeSampleBuild(dist, { id: 'build-one' });
   await writeFile(join(dist, 'main.12345678.js'), script);
-  await writeFile(join(dist, 'mf-manifest.json'), '{}');
   await writeFile(join(root, 'secret.txt'), 'not to be served');
   const releases = join(root, 'releases');
   const origin = 'http://localhost:3001';
-  await releaseToFolder({ remote: 'mfe-assets', dist, releases, channel: 'production', origin });
+  const signer = sampleSigner();
+  const channel = 'production';
+  await releaseToFolder({ remote: 'mfe-assets', dist, releases, channel, origin, signer });
   const build = join(releases, 'mfe-assets/build-one');
   await symlink(join(root, 'secret.txt'), join(build, 'linked.txt'));
   await symlink(root, join(build, 'above'));
@@ -82,14 +82,13 @@ describe('the origin of a remote', () => {
   test('serves the id of the live build, uncached', async () => {
     const { headers, body } = await get('/builds/latest.json');
 
-    expect(JSON.parse(body.toString())).toEqual({ id: 'build-one', timestamp: 1 });
+    expect(JSON.parse(body.toString())).toMatchObject({ id: 'build-one', timestamp: 1 });
     expect(headers['cache-control']).toBe('no-cache');
   });
 
   test('serves the release manifest of any build by its id', async () => {
-    expect((await get('/builds/meta/build-one.json')).body.toString()).toBe(
-      '{"name":"mfe-assets"}',
-    );
+    const { body } = await get('/builds/meta/build-one.json');
+    expect(JSON.parse(body.toString())).toMatchObject({ name: 'mfe-assets', buildId: 'build-one' });
   });
 
   test.each([

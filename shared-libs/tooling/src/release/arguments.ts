@@ -7,7 +7,16 @@ import { withoutEndSlash } from './without-end-slash.ts';
 /** Invalid arguments: the process ends with exit code 2 instead of 1. */
 export class UsageProblem extends Problem {}
 
-export const VERBS = ['release', 'rollback', 'promote', 'withdraw', 'list', 'prune'] as const;
+export const VERBS = [
+  'release',
+  'rollback',
+  'promote',
+  'withdraw',
+  'list',
+  'prune',
+  'new-key',
+  'sign',
+] as const;
 export type Verb = (typeof VERBS)[number];
 
 export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]
@@ -18,15 +27,21 @@ export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]
   withdraw <remote> <channel> end a preview channel
   list [remote ...]           list builds and the channels they are live in
   prune [remote ...]          remove old builds without a pointer
+  new-key <remote ...>        make a key pair that signs the releases of these remotes
+  sign <remote>               sign a finished build, to preview it at an address of its own
 
   --to <target>       a folder, s3://bucket/prefix or supabase://bucket/prefix
                       (default: PARAPET_RELEASES, or the folder of npm start)
   --channel <name>    production (default), or the name of a preview
   --base-url <url>    release: URL of the target's files for browsers
-  --dist <folder>     release: use this finished build of one remote
+  --dist <folder>     release, sign: use this finished build of one remote
   --unserved          release: skip the check that the base URL serves the build
   --to-build <id>     rollback: the build to make live
   --keep <number>     prune: number of builds to keep per remote (at least 1)
+  --key-file <file>   new-key: the file for the private key
+
+release, rollback, promote and sign use the private key in PARAPET_RELEASE_SIGNING_KEY_FILE (a file) or
+PARAPET_RELEASE_SIGNING_KEY; releases for npm start on this machine use its own.
 `;
 
 /** A parsed and validated command. `positionals` are the arguments without the verb. */
@@ -40,6 +55,7 @@ export interface Command {
   readonly unserved: boolean;
   readonly toBuild: string | undefined;
   readonly keep: number | undefined;
+  readonly keyFile: string | undefined;
 }
 
 /** The verb may come before or after the remote, which a workspace's own script passes first. */
@@ -57,6 +73,7 @@ export function readArguments(args: readonly string[]): Command {
     unserved: values.unserved ?? false,
     toBuild: values['to-build'],
     keep: values.keep === undefined ? undefined : requireCount(values.keep),
+    keyFile: values['key-file'],
   };
 }
 
@@ -105,6 +122,7 @@ function parse(args: readonly string[]) {
         unserved: { type: 'boolean' },
         'to-build': text,
         keep: text,
+        'key-file': text,
       },
       allowPositionals: true,
     });

@@ -15,8 +15,9 @@ import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
+import { newSigningKey } from './signing/signing-key.ts';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
-import { writeSampleBuild } from './testing/sample-build.ts';
+import { sampleSigner, writeSampleBuild } from './testing/sample-build.ts';
 
 // Each test starts the command as a process, some of them more than once.
 vi.setConfig({ testTimeout: 60_000 });
@@ -24,6 +25,7 @@ vi.setConfig({ testTimeout: 60_000 });
 const TWO_HOURS_MS = 2 * 60 * 60_000;
 const POINTER = 'bucket/pointers/production/mfe-assets.json';
 
+const signingKey = newSigningKey();
 let root: string;
 let server: S3Server;
 let children: ChildProcess[];
@@ -48,6 +50,7 @@ function start(...args: string[]) {
       AWS_ACCESS_KEY_ID: ACCESS_KEY,
       AWS_SECRET_ACCESS_KEY: SECRET_KEY,
       AWS_ENDPOINT_URL_S3: server.url,
+      PARAPET_RELEASE_SIGNING_KEY: signingKey,
     },
   });
   children.push(child);
@@ -126,6 +129,7 @@ test('a release to a folder that is killed while it writes is invisible, and pru
       remote: 'mfe-assets',
       dist: join(root, id),
       channel: 'production',
+      signer: sampleSigner(),
       origin: 'https://static.example/mfe-assets',
     });
   await dist('build-one');

@@ -5,7 +5,10 @@ import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { REMOTES } from '../remotes.ts';
 import { UsageProblem } from './arguments.ts';
+import type { ReleaseTarget } from './release-target.ts';
 import { runCommand } from './run-command.ts';
+import { signerOf } from './signing/environment-signer.ts';
+import { openOwnSigner } from './signing/own-signer.ts';
 
 // Exit codes: 0 success, 1 failure (the live build is unchanged), 2 invalid arguments.
 
@@ -34,6 +37,16 @@ function defaultTarget(): string {
   return readSettings(root, process.env).releases.place;
 }
 
+/**
+ * A folder that this machine's installation reads is signed with its own key, unless the environment
+ * names another.
+ */
+async function own(target: ReleaseTarget, remotes: readonly string[]) {
+  const { dataDir, releases, url } = readSettings(root, process.env);
+  if (target.name !== releases.folder) return undefined;
+  return { signer: signerOf(process.env) ?? (await openOwnSigner(dataDir, remotes)), url };
+}
+
 try {
   loadEnvFile(root);
   const site = {
@@ -46,6 +59,7 @@ try {
     build,
     distOf: (remote: string) => join(root, remote, 'dist'),
     defaultTarget,
+    own,
   };
   await runCommand(site, process.argv.slice(2));
 } catch (error) {

@@ -2,6 +2,7 @@ import { type ReleasePointer, releasePointerSchema } from '@parapet/contracts/re
 import { Problem } from '../launcher/problem.ts';
 import { announce } from './announce.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import type { ReleaseSigner } from './signing/release-signer.ts';
 
 const ATTEMPTS = 20;
 const LIVE = 'production';
@@ -51,22 +52,32 @@ export async function listPointers(target: ReleaseTarget): Promise<ReleasePointe
   return pointers.filter((pointer) => pointer !== undefined);
 }
 
-/** Returns the new pointer, or undefined to leave it unchanged. */
-export type NextPointer = (
-  current: ReleasePointer | undefined,
-) => Pick<ReleasePointer, 'buildId' | 'baseUrl'> | undefined;
+/** A build to point to, with the digest of its release manifest. */
+type PointedBuild = Pick<Required<ReleasePointer>, 'buildId' | 'baseUrl' | 'manifest'>;
+
+export const isSamePlace = (current: ReleasePointer | undefined, next: PointedBuild): boolean =>
+  current?.buildId === next.buildId &&
+  current.baseUrl === next.baseUrl &&
+  current.manifest === next.manifest;
 
 /**
- * Replaces a pointer atomically and records the previous build; open pages are notified of a new
+ * Returns the new pointer, or undefined to leave it unchanged. A current pointer that no trusted key has
+ * signed counts as absent, and is replaced.
+ */
+export type NextPointer = (current: ReleasePointer | undefined) => PointedBuild | undefined;
+
+/**
+ * Replaces a pointer atomically, signed, and records the previous build; open pages are notified of a new
  * live build. `next` is called again after a concurrent switch, and may throw. Returns whether the
  * pointer changed.
  */
 export async function switchPointer(
   target: ReleaseTarget,
+  signer: ReleaseSigner,
   place: PointerPlace,
   next: NextPointer,
 ): Promise<boolean> {
-  const isChanged = await replacePointer(target, place, next);
+  const isChanged = await replacePointer(target, signer, place, next);
   if (place.channel === LIVE)
     await announce(target, place.remote, () => findPointer(target, place));
   return isChanged;
@@ -74,28 +85,40 @@ export async function switchPointer(
 
 async function replacePointer(
   target: ReleaseTarget,
+  signer: ReleaseSigner,
   place: PointerPlace,
   next: NextPointer,
 ): Promise<boolean> {
   const key = pointerKey(place);
   for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
     const stored = await target.read(key);
-    const current = parsePointer(stored?.content);
+    const found = parsePointer(stored?.content);
+    const current = found && isOwn(found, place) && signer.trustsPointer(found) ? found : undefined;
     const replacement = next(current);
     if (!replacement) return false;
     const isSameBuild = current?.buildId === replacement.buildId;
-    const pointer: ReleasePointer = {
+    const pointer = signer.signPointer({
       remote: place.remote,
       channel: place.channel,
       buildId: replacement.buildId,
       baseUrl: replacement.baseUrl,
-      releasedAt: new Date().toISOString(),
+      releasedAt: timeAfter(current),
       previousBuildId: (isSameBuild ? current.previousBuildId : current?.buildId) ?? null,
-    };
+      manifest: replacement.manifest,
+    });
     const content = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
     if (await target.replace(key, content, stored?.version)) return true;
   }
   throw new Problem(`${key} at ${target.name} keeps changing. Try again in a moment.`);
+}
+
+const isOwn = (pointer: ReleasePointer, { remote, channel }: PointerPlace): boolean =>
+  pointer.remote === remote && pointer.channel === channel;
+
+/** Now, and later than the current pointer: the API refuses an older one, and clocks differ. */
+function timeAfter(current: ReleasePointer | undefined): string {
+  const least = current ? Date.parse(current.releasedAt) + 1 : 0;
+  return new Date(Math.max(Date.now(), least)).toISOString();
 }
 
 /** Parses a pointer file; undefined when it is invalid. */

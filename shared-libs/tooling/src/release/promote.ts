@@ -1,7 +1,8 @@
 import { Problem } from '../launcher/problem.ts';
-import { requirePointer, switchPointer } from './pointer.ts';
+import { isSamePlace, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { requireComplete } from './stored-builds.ts';
+import { requireSealed } from './sealed-build.ts';
+import type { ReleaseSigner } from './signing/release-signer.ts';
 
 /**
  * Makes the build of a preview channel live in production without a new build or upload. Returns
@@ -9,14 +10,22 @@ import { requireComplete } from './stored-builds.ts';
  */
 export async function promote(
   target: ReleaseTarget,
+  signer: ReleaseSigner,
   remote: string,
   preview: string,
 ): Promise<string> {
   if (preview === 'production') throw new Problem('Name a preview channel, not production.');
-  const { buildId, baseUrl } = await requirePointer(target, { remote, channel: preview });
-  await requireComplete(target, remote, buildId);
-  await switchPointer(target, { remote, channel: 'production' }, (current) =>
-    current?.buildId === buildId && current.baseUrl === baseUrl ? undefined : { buildId, baseUrl },
+  const pointer = await requirePointer(target, { remote, channel: preview });
+  if (pointer.remote !== remote || pointer.channel !== preview || !signer.trustsPointer(pointer)) {
+    throw new Problem(
+      `The pointer of ${remote} in ${preview} is not signed by a key that is known here. Release it to ${preview} again.`,
+    );
+  }
+  const { buildId, baseUrl } = pointer;
+  const { manifest } = await requireSealed(target, signer, remote, buildId);
+  const next = { buildId, baseUrl, manifest };
+  await switchPointer(target, signer, { remote, channel: 'production' }, (current) =>
+    isSamePlace(current, next) ? undefined : next,
   );
   return buildId;
 }

@@ -5,9 +5,12 @@ import { brotliCompress, constants } from 'node:zlib';
 import { latestBuildSchema } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
 import { runConcurrently } from '../run-concurrently.ts';
-import { switchPointer } from './pointer.ts';
+import { checkBuild, readBuildId } from './check-build.ts';
+import { isSamePlace, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { buildKey, COMPLETION_FILE, isComplete } from './stored-builds.ts';
+import { findSealed, manifestDigest, manifestFile } from './sealed-build.ts';
+import type { ReleaseSigner } from './signing/release-signer.ts';
+import { buildKey, COMPLETION_FILE } from './stored-builds.ts';
 import { writeChecked } from './write-checked.ts';
 
 const brotli = promisify(brotliCompress);
@@ -23,6 +26,7 @@ export interface Publication {
   readonly channel: string;
   /** The URL of the remote's files, without a trailing slash. */
   readonly origin: string;
+  readonly signer: ReleaseSigner;
   /**
    * Called with `<origin>/<buildId>/` before the pointer is switched; an error keeps the old build
    * live.
@@ -37,45 +41,53 @@ export interface ReleaseOutcome {
 }
 
 /**
- * Uploads a build by its id, reads every file back, writes the completion file, and then switches
- * the pointer. An interrupted release leaves the previous build live.
+ * Uploads a build by its id, reads every file back, writes the signed completion file, and then
+ * switches the pointer. An interrupted release leaves the previous build live.
  *
- * @throws Problem when a file reads back differently.
+ * @throws Problem when the build would be refused, or a file reads back differently.
  */
 export async function publish(
   target: ReleaseTarget,
-  { remote, dist, channel, origin, check }: Publication,
+  { remote, dist, channel, origin, signer, check }: Publication,
 ): Promise<ReleaseOutcome> {
-  const buildId = await readBuildId(dist);
-  const isNewBuild = !(await isComplete(target, remote, buildId));
-  if (isNewBuild) await upload(target, remote, buildId, dist);
+  const buildId = await checkBuild(dist, remote);
+  // A build that an earlier version or another key released is uploaded and signed again.
+  const stored = await findSealed(target, signer, remote, buildId);
+  const manifest = stored?.manifest ?? (await upload(target, signer, { remote, buildId, dist }));
   const baseUrl = `${origin}/${buildId}/`;
   await check?.(baseUrl, buildId);
-  const isSwitched = await switchPointer(target, { remote, channel }, (current) =>
-    current?.buildId === buildId && current.baseUrl === baseUrl ? undefined : { buildId, baseUrl },
+  const next = { buildId, baseUrl, manifest };
+  const isSwitched = await switchPointer(target, signer, { remote, channel }, (current) =>
+    isSamePlace(current, next) ? undefined : next,
   );
-  return { buildId, changed: isNewBuild || isSwitched };
+  return { buildId, changed: !stored || isSwitched };
 }
 
+/** Returns the digest of the release manifest. */
 async function upload(
   target: ReleaseTarget,
-  remote: string,
-  buildId: string,
-  dist: string,
-): Promise<void> {
+  signer: ReleaseSigner,
+  { remote, buildId, dist }: { remote: string; buildId: string; dist: string },
+): Promise<string> {
   const files = await readBuild(dist);
   if ((await readBuildId(dist)) !== buildId) {
     throw new Problem(`${dist} was built again during the release. Start the release again.`);
   }
   const completionFile = files.get(COMPLETION_FILE);
-  if (!completionFile)
+  const described = files.get(manifestFile(buildId));
+  if (!completionFile || !described)
     throw new Problem(`${dist} has no ${COMPLETION_FILE}: it is not a finished build.`);
+  const { id, timestamp } = latestBuildSchema.parse(JSON.parse(completionFile.toString('utf8')));
+  const manifest = manifestDigest(described);
+  const seal = signer.signSeal({ id, timestamp, remote, manifest });
   files.delete(COMPLETION_FILE);
   if (target.servesPrecompressed) await addCompressed(files);
   await runConcurrently(CONCURRENT_UPLOADS, [...files], ([file, content]) =>
     writeChecked(target, buildKey(remote, buildId, file), content),
   );
-  await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), completionFile);
+  const sealed = Buffer.from(`${JSON.stringify(seal)}\n`);
+  await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), sealed);
+  return manifest;
 }
 
 async function readBuild(dist: string): Promise<Map<string, Buffer>> {
@@ -95,15 +107,5 @@ async function addCompressed(files: Map<string, Buffer>): Promise<void> {
     // The default quality is the highest: a file is compressed once and sent often.
     const params = { [constants.BROTLI_PARAM_SIZE_HINT]: content.length };
     files.set(`${file}.br`, await brotli(content, { params }));
-  }
-}
-
-/** The id of a finished build. Throws a Problem when the folder contains none. */
-export async function readBuildId(dist: string): Promise<string> {
-  try {
-    return latestBuildSchema.parse(JSON.parse(await readFile(join(dist, COMPLETION_FILE), 'utf8')))
-      .id;
-  } catch {
-    throw new Problem(`${dist} has no readable ${COMPLETION_FILE}: it is not a finished build.`);
   }
 }

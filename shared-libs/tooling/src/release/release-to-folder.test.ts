@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { readPointer, releaseToFolder } from './release-to-folder.ts';
+import { sampleSigner, scriptOf, writeSampleBuild } from './testing/sample-build.ts';
 
 let root: string;
-const script = 'console.log(1);\n'.repeat(200);
+const signer = sampleSigner();
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-release-'));
@@ -14,10 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(root, { recursive: true, force: true }));
 
 async function build(id: string): Promise<void> {
-  await rm(join(root, 'dist'), { recursive: true, force: true });
-  await mkdir(join(root, 'dist/builds'), { recursive: true });
-  await writeFile(join(root, 'dist/builds/latest.json'), JSON.stringify({ id, timestamp: 1 }));
-  await writeFile(join(root, 'dist/main.12345678.js'), script);
+  await writeSampleBuild(join(root, 'dist'), { id });
 }
 
 function release(origin = 'http://localhost:3001') {
@@ -26,6 +24,7 @@ function release(origin = 'http://localhost:3001') {
     dist: join(root, 'dist'),
     releases: join(root, 'releases'),
     channel: 'production',
+    signer,
     origin,
   });
 }
@@ -38,8 +37,10 @@ test('a build is copied by its id, with brotli copies of large files, and become
   expect(await release()).toEqual({ buildId: 'build-one', changed: true });
 
   const folder = join(root, 'releases/mfe-assets/build-one');
-  expect(await readFile(join(folder, 'main.12345678.js'), 'utf8')).toBe(script);
-  expect(existsSync(join(folder, 'main.12345678.js.br'))).toBe(true);
+  expect(await readFile(join(folder, 'remoteEntry.12345678.js'), 'utf8')).toBe(
+    scriptOf('build-one'),
+  );
+  expect(existsSync(join(folder, 'remoteEntry.12345678.js.br'))).toBe(true);
   expect(existsSync(join(folder, 'builds/latest.json.br'))).toBe(false);
   expect(await pointer()).toMatchObject({
     buildId: 'build-one',
@@ -62,7 +63,9 @@ test('the pointer has the previous build, and the files of both are kept', async
   await release();
 
   expect(await pointer()).toMatchObject({ buildId: 'build-two', previousBuildId: 'build-one' });
-  expect(existsSync(join(root, 'releases/mfe-assets/build-one/main.12345678.js'))).toBe(true);
+  expect(existsSync(join(root, 'releases/mfe-assets/build-one/remoteEntry.12345678.js'))).toBe(
+    true,
+  );
 });
 
 test('changing the ports changes the pointer and copies nothing', async () => {

@@ -13,7 +13,7 @@ import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
 import { buildKey, COMPLETION_FILE, isComplete, latestKey } from './stored-builds.ts';
 import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
-import { scriptOf, writeSampleBuild } from './testing/sample-build.ts';
+import { sampleSigner, scriptOf, writeSampleBuild } from './testing/sample-build.ts';
 import { withdraw } from './withdraw.ts';
 
 const ASSETS: PointerPlace = { remote: 'mfe-assets', channel: 'production' };
@@ -23,6 +23,7 @@ const TWO_HOURS_MS = 2 * 60 * 60_000;
 let root: string;
 let server: S3Server;
 let target: ReleaseTarget;
+const signer = sampleSigner();
 
 beforeEach(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-releases-'));
@@ -41,7 +42,7 @@ const open = (to: string) => openTarget(to, { AWS_ENDPOINT_URL_S3: server.url },
 async function release(id: string, place = ASSETS, to = target) {
   const { remote, channel } = place;
   const dist = await writeSampleBuild(join(root, 'dist', remote, id), { remote, id });
-  return publish(to, { remote, dist, channel, origin: `https://static.example/${remote}` });
+  return publish(to, { remote, dist, channel, signer, origin: `https://static.example/${remote}` });
 }
 
 /** Writes pass through `onWrite`, which may throw or change the content. */
@@ -129,9 +130,9 @@ describe.each([
     await release('build-two');
     await release('build-three');
 
-    expect(await rollback(target, ASSETS)).toBe('build-two');
-    expect(await rollback(target, ASSETS)).toBe('build-three');
-    expect(await rollback(target, ASSETS, 'build-one')).toBe('build-one');
+    expect(await rollback(target, signer, ASSETS)).toBe('build-two');
+    expect(await rollback(target, signer, ASSETS)).toBe('build-three');
+    expect(await rollback(target, signer, ASSETS, 'build-one')).toBe('build-one');
     expect(await findPointer(target, ASSETS)).toMatchObject({
       baseUrl: 'https://static.example/mfe-assets/build-one/',
       previousBuildId: 'build-three',
@@ -144,9 +145,9 @@ describe.each([
     await release('build-two');
     await release('build-pre', { remote: 'mfe-assets', channel: 'pr-12' });
     expect(await announced()).toBe('build-two');
-    await rollback(target, ASSETS);
+    await rollback(target, signer, ASSETS);
     expect(await announced()).toBe('build-one');
-    await promote(target, 'mfe-assets', 'pr-12');
+    await promote(target, signer, 'mfe-assets', 'pr-12');
     expect(await announced()).toBe('build-pre');
   });
 
@@ -169,12 +170,12 @@ describe.each([
 
   test('a rollback to a missing or incomplete build is refused', async () => {
     await release('build-one');
-    await expect(rollback(target, ASSETS)).rejects.toThrow('has only one build');
-    await expect(rollback(target, SCANS)).rejects.toThrow('mfe-scans has no release');
+    await expect(rollback(target, signer, ASSETS)).rejects.toThrow('has only one build');
+    await expect(rollback(target, signer, SCANS)).rejects.toThrow('mfe-scans has no release');
 
     await release('build-two');
     await target.remove(buildKey('mfe-assets', 'build-one', COMPLETION_FILE));
-    await expect(rollback(target, ASSETS)).rejects.toThrow('no complete build build-one');
+    await expect(rollback(target, signer, ASSETS)).rejects.toThrow('no complete build build-one');
     expect(await live()).toBe('build-two');
   });
 
@@ -190,7 +191,7 @@ describe.each([
       },
     };
 
-    await expect(rollback(slow, ASSETS)).rejects.toThrow('released by another process');
+    await expect(rollback(slow, signer, ASSETS)).rejects.toThrow('released by another process');
     expect(await live()).toBe('build-three');
   });
 
@@ -200,7 +201,7 @@ describe.each([
     await release('build-two', preview);
     expect(await live()).toBe('build-one');
 
-    expect(await promote(target, 'mfe-assets', 'pr-12')).toBe('build-two');
+    expect(await promote(target, signer, 'mfe-assets', 'pr-12')).toBe('build-two');
     await withdraw(target, 'mfe-assets', 'pr-12');
 
     expect(await findPointer(target, ASSETS)).toMatchObject({
@@ -208,7 +209,9 @@ describe.each([
       previousBuildId: 'build-one',
     });
     expect(await live(preview)).toBeUndefined();
-    await expect(promote(target, 'mfe-assets', 'pr-12')).rejects.toThrow('no release in pr-12');
+    await expect(promote(target, signer, 'mfe-assets', 'pr-12')).rejects.toThrow(
+      'no release in pr-12',
+    );
     await expect(withdraw(target, 'mfe-assets', 'production')).rejects.toThrow('cannot be');
   });
 
@@ -242,7 +245,7 @@ describe.each([
 
     expect(await target.list('mfe-assets/build-old/')).toEqual([]);
     expect(await live({ remote: 'mfe-assets', channel: 'pr-13' })).toBe('build-pre');
-    expect(await rollback(target, ASSETS)).toBe('build-one');
+    expect(await rollback(target, signer, ASSETS)).toBe('build-one');
   });
 
   test('a prune removes nothing while a pointer is invalid', async () => {

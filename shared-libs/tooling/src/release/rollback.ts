@@ -2,7 +2,8 @@ import type { ReleasePointer } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
 import { type PointerPlace, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
-import { requireComplete } from './stored-builds.ts';
+import { requireSealed } from './sealed-build.ts';
+import type { ReleaseSigner } from './signing/release-signer.ts';
 
 /**
  * Points to an earlier build: `toBuild`, or the previous one. Returns its id. Throws a Problem when
@@ -10,6 +11,7 @@ import { requireComplete } from './stored-builds.ts';
  */
 export async function rollback(
   target: ReleaseTarget,
+  signer: ReleaseSigner,
   place: PointerPlace,
   toBuild?: string,
 ): Promise<string> {
@@ -21,15 +23,21 @@ export async function rollback(
       `${remote} has only one build in ${channel}: ${live.buildId}. Name another one with --to-build.`,
     );
   }
-  await requireComplete(target, remote, buildId);
-  await switchPointer(target, place, (current) => {
+  if (!signer.trustsPointer(live)) {
+    throw new Problem(
+      `What is live in ${channel} is not signed by a key that is known here. Release ${remote} again.`,
+    );
+  }
+  const { manifest } = await requireSealed(target, signer, remote, buildId);
+  await switchPointer(target, signer, place, (current) => {
     // A rollback must not undo a release that its caller has not seen.
     if (current?.buildId !== live.buildId) {
       throw new Problem(
         `${remote} was released by another process meanwhile. Check that release first.`,
       );
     }
-    return buildId === live.buildId ? undefined : { buildId, baseUrl: baseUrlOf(current, buildId) };
+    if (buildId === live.buildId) return undefined;
+    return { buildId, baseUrl: baseUrlOf(current, buildId), manifest };
   });
   return buildId;
 }

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { Problem } from '../launcher/problem.ts';
 import {
   type Command,
   readArguments,
@@ -8,7 +9,7 @@ import {
   UsageProblem,
   type Verb,
 } from './arguments.ts';
-import { checkBuild } from './check-build.ts';
+import { checkAccepted } from './check-accepted.ts';
 import { checkServed } from './check-served.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
@@ -17,6 +18,9 @@ import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
+import { makeKey, signBuild } from './run-key-command.ts';
+import { signerOf } from './signing/environment-signer.ts';
+import type { ReleaseSigner } from './signing/release-signer.ts';
 import { withdraw } from './withdraw.ts';
 
 /** The place of a release command: this repository, or the folder of one remote. */
@@ -31,22 +35,35 @@ export interface ReleaseSite {
   distOf(remote: string): string;
   /** The target without `--to`. Throws a UsageProblem when there is none. */
   defaultTarget(): string;
+  /**
+   * The installation of this machine, if the target is its release folder. Registers the key of its
+   * signer for the remotes.
+   */
+  own?(target: ReleaseTarget, remotes: readonly string[]): Promise<OwnInstallation | undefined>;
+}
+
+interface OwnInstallation {
+  readonly signer: ReleaseSigner;
+  readonly url: string;
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 type Run = (target: ReleaseTarget, command: Command, site: ReleaseSite) => Promise<void>;
 
-const RUN: Record<Verb, Run> = {
+const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
   release: runRelease,
-  async rollback(target, { positionals, channel, toBuild }) {
+  async rollback(target, { positionals, channel, toBuild }, site) {
     const remote = requireRemote(positionals[0]);
-    const buildId = await rollback(target, { remote, channel }, toBuild);
+    const signer = await requireSigner(target, site, remote);
+    const buildId = await rollback(target, signer, { remote, channel }, toBuild);
     print(`${remote} ${buildId} is live in ${channel}`);
   },
-  async promote(target, { positionals }) {
+  async promote(target, { positionals }, site) {
     const remote = requireRemote(positionals[0]);
-    const buildId = await promote(target, remote, requirePreview(positionals[1]));
+    const preview = requirePreview(positionals[1]);
+    const signer = await requireSigner(target, site, remote);
+    const buildId = await promote(target, signer, remote, preview);
     print(`${remote} ${buildId} is live in production`);
   },
   async withdraw(target, { positionals }) {
@@ -70,8 +87,13 @@ const RUN: Record<Verb, Run> = {
 /** Parses and runs one release command. Throws a UsageProblem for invalid arguments. */
 export async function runCommand(site: ReleaseSite, args: readonly string[]): Promise<void> {
   const command = readArguments(args);
-  const target = openTarget(command.to ?? site.defaultTarget(), process.env, site.cwd);
-  await RUN[command.verb](target, command, site);
+  const { verb } = command;
+  if (verb === 'new-key') print(await makeKey(command, site.cwd));
+  else if (verb === 'sign') print(await signBuild(command, site));
+  else {
+    const target = openTarget(command.to ?? site.defaultTarget(), process.env, site.cwd);
+    await RUN[verb](target, command, site);
+  }
 }
 
 async function runRelease(
@@ -92,21 +114,41 @@ async function runRelease(
   if (missing && command.dist === undefined) {
     throw new UsageProblem(`There is no folder ${missing} to build.`);
   }
+  const own = await site.own?.(target, names);
+  const signer = own?.signer ?? requireKey();
   if (command.dist === undefined) await site.build(names);
   const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
+  const installation = own?.url ?? process.env.PUBLIC_URL;
   const isChecked = target.isServed && !command.unserved;
   for (const remote of names) {
     const dist = command.dist === undefined ? site.distOf(remote) : resolve(site.cwd, command.dist);
-    await checkBuild(dist, remote);
+    const { channel } = command;
     const { buildId, changed } = await publish(target, {
       remote,
       dist,
-      channel: command.channel,
+      channel,
       origin: `${baseUrl}/${remote}`,
-      ...(isChecked && { check: (url: string, id: string) => checkServed(url, id, shellOrigin) }),
+      signer,
+      check: async (url, id) => {
+        if (isChecked) await checkServed(url, id, shellOrigin);
+        const { keyId } = signer;
+        if (installation) await checkAccepted(installation, { remote, channel, url, keyId });
+      },
     });
     print(`${remote} ${buildId} ${changed ? 'is' : 'was already'} live in ${command.channel}`);
   }
+}
+
+const requireSigner = async (target: ReleaseTarget, site: ReleaseSite, remote: string) =>
+  (await site.own?.(target, [remote]))?.signer ?? requireKey();
+
+/** @throws Problem without a key: the API refuses what is not signed. */
+function requireKey(): ReleaseSigner {
+  const signer = signerOf(process.env);
+  if (signer) return signer;
+  throw new Problem(
+    'There is no key to sign with. Make one with "npm run release -- new-key <remote> --key-file <file>", have the operator add its public key to PARAPET_RELEASE_PUBLIC_KEYS, and name the file in PARAPET_RELEASE_SIGNING_KEY_FILE. Nothing was made live.',
+  );
 }
 
 function requirePreview(channel: string | undefined): string {

@@ -1,11 +1,14 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { MF_MANIFEST } from '@parapet/build/mf-manifest';
-import type { ReleaseDeclaration, ReleasePointer } from '@parapet/contracts/release';
+import type { ReleaseDeclaration } from '@parapet/contracts/release';
 import { releaseFolder } from '../../release/release-folder.ts';
+import { manifestDigest } from '../../release/sealed-build.ts';
+import type { ReleaseSigner } from '../../release/signing/release-signer.ts';
 import { REMOTES } from '../../remotes.ts';
 
 const BUILD_ID = 'one-bundle';
+const NO_FILES = manifestDigest(Buffer.from('{}'));
 const BUILT_AT = '2026-01-01T00:00:00.000Z';
 
 /**
@@ -16,6 +19,7 @@ export const writeOneBundleRelease = async (options: {
   root: string;
   releases: string;
   url: string;
+  signer: ReleaseSigner;
 }): Promise<void> => {
   const folder = releaseFolder(options.releases);
   for (const remote of REMOTES) {
@@ -32,9 +36,10 @@ export const writeOneBundleRelease = async (options: {
       builtAt: BUILT_AT,
       entry: 'main.js',
       mfManifest: MF_MANIFEST,
-      integrity: {},
+      // Hashes of these manifests; the page loads no other file of a remote.
+      integrity: { 'main.js': NO_FILES, [MF_MANIFEST]: NO_FILES },
     };
-    const pointer: ReleasePointer = {
+    const pointer = options.signer.signPointer({
       remote,
       channel: 'production',
       buildId: BUILD_ID,
@@ -42,7 +47,8 @@ export const writeOneBundleRelease = async (options: {
       baseUrl: `${options.url}/${remote}/`,
       releasedAt: BUILT_AT,
       previousBuildId: null,
-    };
+      manifest: manifestDigest(Buffer.from(JSON.stringify(manifest))),
+    });
     const build = folder.build(remote, BUILD_ID);
     await writeJson(path.join(build, 'builds/meta', `${BUILD_ID}.json`), manifest);
     await writeJson(path.join(build, MF_MANIFEST), {});

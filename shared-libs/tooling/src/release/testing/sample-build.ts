@@ -1,9 +1,18 @@
 import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { createSigner, type ReleaseSigner } from '../signing/release-signer.ts';
+import { newSigningKey, readSigningKey } from '../signing/signing-key.ts';
 
 /** The content of a sample build's script, different for each build. */
 export const scriptOf = (id: string): string => `console.log('${id}');\n`.repeat(200);
+
+const hashOf = (text: string): string =>
+  `sha384-${createHash('sha384').update(text).digest('base64')}`;
+
+/** A signer with a new key. */
+export const sampleSigner = (): ReleaseSigner =>
+  createSigner(readSigningKey(newSigningKey(), 'a test'), []);
 
 /** Writes a minimal finished build of a remote and returns its folder. */
 export async function writeSampleBuild(
@@ -22,7 +31,7 @@ export async function writeSampleBuild(
     builtAt: '2026-11-21T10:00:00.000Z',
     entry,
     mfManifest: 'mf-manifest.json',
-    integrity: { [entry]: `sha384-${createHash('sha384').update(scriptOf(id)).digest('base64')}` },
+    integrity: { [entry]: hashOf(scriptOf(id)), 'mf-manifest.json': hashOf('{}') },
   };
   await writeFile(join(folder, 'builds/meta', `${id}.json`), JSON.stringify(manifest));
   await writeFile(join(folder, 'builds/latest.json'), JSON.stringify({ id, timestamp: 1 }));

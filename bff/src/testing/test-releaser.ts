@@ -1,0 +1,35 @@
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
+import type { BuildSeal, ReleasePointer, ReleaseSignature } from '@parapet/contracts/release';
+import { pointerText, type ReleaseKey, sealText } from '@parapet/contracts/release-signature';
+
+/** A team that signs what it releases. */
+export interface TestReleaser {
+  /** Its public key for a remote, as the operator configures it. */
+  keyFor(remote: string): ReleaseKey;
+  /** Adds the signature to a pointer. */
+  point(pointer: Omit<ReleasePointer, 'signature'>): ReleasePointer;
+  /** Returns the `builds/latest.json` of a build. */
+  seal(seal: Omit<BuildSeal, 'signature' | 'timestamp'>): BuildSeal;
+}
+
+export function createTestReleaser(): TestReleaser {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const { x = '' } = publicKey.export({ format: 'jwk' });
+  const keyId = createHash('sha256').update(Buffer.from(x, 'base64url')).digest('hex').slice(0, 16);
+  const signatureOf = (text: string): ReleaseSignature => ({
+    keyId,
+    value: sign(null, Buffer.from(text), privateKey).toString('base64'),
+  });
+  return {
+    keyFor: (remote) => ({ remote, publicKey: x }),
+    point: (pointer) => ({ ...pointer, signature: signatureOf(pointerText(pointer)) }),
+    seal: (build) => {
+      const seal = { ...build, timestamp: 1 };
+      return { ...seal, signature: signatureOf(sealText(seal)) };
+    },
+  };
+}
+
+/** The hash of a file's text, as release manifests and pointers have it. */
+export const hashText = (text: string): string =>
+  `sha384-${createHash('sha384').update(text).digest('base64')}`;

@@ -1,0 +1,49 @@
+import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import type { ReleaseSignature } from '@parapet/contracts/release';
+import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/release-signature';
+
+/** The public keys that may release, by remote. */
+export interface KnownKeys {
+  /** Returns the key of a signature if it is one of the remote's. */
+  find(remote: string, keyId: string): Promise<KeyObject | undefined>;
+  /** Returns the ids of a remote's keys. */
+  idsOf(remote: string): Promise<string[]>;
+}
+
+/**
+ * @param configured keys of the operator's environment
+ * @param file keys that this machine has registered for its own releases; may be missing. Read each
+ * time, since a release on this machine may add one.
+ */
+export function createKnownKeys(configured: readonly ReleaseKey[], file: string | null): KnownKeys {
+  const keysOf = async (remote: string): Promise<Map<string, KeyObject>> => {
+    const known = [...configured, ...(file === null ? [] : await readKeys(file))];
+    return new Map(
+      known
+        .filter((key) => key.remote === remote)
+        .map(({ publicKey }) => [keyIdOf(publicKey), importKey(publicKey)]),
+    );
+  };
+  return {
+    find: async (remote, keyId) => (await keysOf(remote)).get(keyId),
+    idsOf: async (remote) => [...(await keysOf(remote)).keys()],
+  };
+}
+
+export const isSignedBy = (key: KeyObject, text: string, { value }: ReleaseSignature): boolean =>
+  verify(null, Buffer.from(text), key, Buffer.from(value, 'base64'));
+
+const keyIdOf = (publicKey: string): string =>
+  createHash('sha256').update(Buffer.from(publicKey, 'base64url')).digest('hex').slice(0, 16);
+
+const importKey = (x: string): KeyObject =>
+  createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+
+async function readKeys(file: string): Promise<ReleaseKey[]> {
+  const text = await readFile(file, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
+    throw error;
+  });
+  return releaseKeysSchema.parse(text);
+}

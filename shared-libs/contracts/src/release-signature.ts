@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { type BuildSeal, type ReleasePointer, remoteNameSchema } from './release.ts';
+
+// Signatures are Ed25519. The signed texts are lists, so that no value can run into its neighbour, and
+// start with their kind, so that none stands for another.
+
+/** A public key of a team: 32 bytes as base64url. */
+const releasePublicKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, {
+  error: 'is no public key of a release, as npm run release -- new-key prints it',
+});
+
+const keySchema = z
+  .string()
+  .transform((text) => text.split('='))
+  .pipe(z.tuple([remoteNameSchema, releasePublicKeySchema]))
+  .transform(([remote, publicKey]) => ({ remote, publicKey }));
+
+/** A public key and the remote whose releases it verifies. */
+export type ReleaseKey = z.infer<typeof keySchema>;
+
+/**
+ * `mfe-assets=<public key>,mfe-scans=<public key>`, separated by commas or white space. A remote may
+ * have several keys, and a key several remotes.
+ */
+export const releaseKeysSchema = z
+  .string()
+  .transform((text) => text.split(/[\s,]+/).filter((part) => part !== ''))
+  .pipe(z.array(keySchema));
+
+/** One key as {@link releaseKeysSchema} reads it. */
+export const keyText = ({ remote, publicKey }: ReleaseKey): string => `${remote}=${publicKey}`;
+
+/** The text that the signature of a pointer covers: every field. */
+export const pointerText = (pointer: Omit<ReleasePointer, 'signature'>): string =>
+  JSON.stringify([
+    'parapet pointer 1',
+    pointer.remote,
+    pointer.channel,
+    pointer.buildId,
+    pointer.baseUrl,
+    pointer.manifest,
+    pointer.releasedAt,
+    pointer.previousBuildId,
+  ]);
+
+/** The text that the signature of a build covers, wherever its files are served. */
+export const sealText = (seal: Omit<BuildSeal, 'signature'>): string =>
+  JSON.stringify(['parapet build 1', seal.remote, seal.id, seal.manifest, seal.timestamp]);

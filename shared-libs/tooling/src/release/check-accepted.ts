@@ -1,0 +1,49 @@
+import { releasePolicySchema } from '@parapet/contracts/release';
+import { releaseOrigin } from '@parapet/contracts/release-file';
+import { Problem } from '../launcher/problem.ts';
+
+const TIMEOUT_MS = 5_000;
+
+/** What a release is, as far as an installation may refuse it. */
+interface Candidate {
+  readonly remote: string;
+  readonly channel: string;
+  /** The base URL of the build. */
+  readonly url: string;
+  readonly keyId: string;
+}
+
+/**
+ * Asks an installation whether it knows the key and allows the origin. Throws a Problem if not. An
+ * installation that does not answer, as before its first start, refuses nothing.
+ */
+export async function checkAccepted(
+  installation: string,
+  { remote, channel, url, keyId }: Candidate,
+): Promise<void> {
+  const policy = await readPolicy(installation, remote);
+  if (!policy) return;
+  const { keyIds, remoteOrigins, previewOrigins } = policy;
+  if (!keyIds.includes(keyId)) {
+    throw new Problem(
+      `${installation} does not know the key ${keyId} for ${remote}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS. Nothing was made live.`,
+    );
+  }
+  const allowed = channel === 'production' ? remoteOrigins : [...remoteOrigins, ...previewOrigins];
+  const origin = releaseOrigin(url);
+  if (allowed.includes(origin)) return;
+  const setting = channel === 'production' ? 'PARAPET_REMOTE_ORIGINS' : 'PARAPET_PREVIEW_ORIGINS';
+  throw new Problem(
+    `${installation} does not allow files from ${origin}. Is --base-url right? Its operator adds the origin to ${setting}. Nothing was made live.`,
+  );
+}
+
+async function readPolicy(installation: string, remote: string) {
+  try {
+    const address = new URL(`/release-policy.json?remote=${remote}`, installation);
+    const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+    return answer.ok ? releasePolicySchema.safeParse(await answer.json()).data : undefined;
+  } catch {
+    return undefined;
+  }
+}

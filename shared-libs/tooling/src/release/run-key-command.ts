@@ -1,0 +1,46 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { latestBuildSchema } from '@parapet/contracts/release';
+import { keyText } from '@parapet/contracts/release-signature';
+import { type Command, requireRemote, UsageProblem } from './arguments.ts';
+import { checkBuild } from './check-build.ts';
+import { manifestDigest, manifestFile } from './sealed-build.ts';
+import { signerOf } from './signing/environment-signer.ts';
+import { writeSigningKey } from './signing/signing-key.ts';
+import { COMPLETION_FILE } from './stored-builds.ts';
+
+/** Makes a key pair. Returns what the operator needs; the private key stays in its file. */
+export async function makeKey({ positionals, keyFile }: Command, cwd: string): Promise<string> {
+  const remotes = positionals.map(requireRemote);
+  if (remotes.length === 0 || keyFile === undefined) {
+    throw new UsageProblem(
+      'Name the remotes and the file for the private key: new-key mfe-assets --key-file assets.key',
+    );
+  }
+  const file = resolve(cwd, keyFile);
+  const publicKey = await writeSigningKey(file);
+  const keys = remotes.map((remote) => keyText({ remote, publicKey })).join(',');
+  return `The private key is in ${file}: keep it secret, and name it in PARAPET_RELEASE_SIGNING_KEY_FILE.
+The operator adds to the environment of the API:
+PARAPET_RELEASE_PUBLIC_KEYS=${keys}`;
+}
+
+/** Signs the `builds/latest.json` of a finished build in place. Returns what was done. */
+export async function signBuild(
+  { positionals, dist }: Command,
+  site: { cwd: string; distOf(remote: string): string },
+): Promise<string> {
+  const remote = requireRemote(positionals[0]);
+  const signer = signerOf(process.env);
+  if (!signer) throw new UsageProblem('Name a key in PARAPET_RELEASE_SIGNING_KEY_FILE.');
+  const folder = dist === undefined ? site.distOf(remote) : resolve(site.cwd, dist);
+  const id = await checkBuild(folder, remote);
+  const latest = join(folder, COMPLETION_FILE);
+  const { timestamp } = latestBuildSchema.parse(JSON.parse(await readFile(latest, 'utf8')));
+  const manifest = manifestDigest(await readFile(join(folder, manifestFile(id))));
+  await writeFile(
+    latest,
+    `${JSON.stringify(signer.signSeal({ id, timestamp, remote, manifest }))}\n`,
+  );
+  return `${remote} ${id} in ${folder} is signed`;
+}

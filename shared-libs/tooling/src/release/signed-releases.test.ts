@@ -1,0 +1,205 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { releasePointerSchema } from '@parapet/contracts/release';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openTarget } from './open-target.ts';
+import { findPointer } from './pointer.ts';
+import { promote } from './promote.ts';
+import { publish } from './publish.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { rollback } from './rollback.ts';
+import { findSealed } from './sealed-build.ts';
+import { keyIdOf, newSigningKey, publicKeyOf, readSigningKey } from './signing/signing-key.ts';
+import { sampleSigner, writeSampleBuild } from './testing/sample-build.ts';
+
+vi.setConfig({ testTimeout: 60_000 });
+
+const PLACE = { remote: 'mfe-assets', channel: 'production' };
+const POINTER = 'pointers/production/mfe-assets.json';
+const signer = sampleSigner();
+let root: string;
+let target: ReleaseTarget;
+
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'parapet-signed-'));
+  target = openTarget('releases', {}, root);
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function release(id: string, { by = signer, channel = 'production' } = {}) {
+  const dist = await writeSampleBuild(join(root, id), { id });
+  const origin = 'https://static.example/mfe-assets';
+  return publish(target, { remote: 'mfe-assets', dist, channel, origin, signer: by });
+}
+const write = (key: string, content: unknown) =>
+  target.write(key, Buffer.from(JSON.stringify(content)));
+const readJson = async (key: string) =>
+  JSON.parse((await target.read(key))?.content.toString() ?? 'null');
+
+describe('a release', () => {
+  test('signs its pointer and its build', async () => {
+    await release('build-one');
+    const pointer = releasePointerSchema.parse(await readJson(POINTER));
+    expect(signer.trustsPointer(pointer)).toBe(true);
+    expect(sampleSigner().trustsPointer(pointer)).toBe(false);
+    expect(signer.trustsPointer({ ...pointer, channel: 'pr-1' })).toBe(false);
+    const seal = await findSealed(target, signer, 'mfe-assets', 'build-one');
+    expect(seal?.manifest).toBe(pointer.manifest);
+  });
+
+  test('replaces one that an earlier version made without a signature', async () => {
+    await release('build-one');
+    const { signature: _, manifest: __, ...unsigned } = await readJson(POINTER);
+    await write(POINTER, unsigned);
+    await write('mfe-assets/build-one/builds/latest.json', { id: 'build-one', timestamp: 1 });
+    expect(await release('build-one')).toMatchObject({ changed: true });
+    const pointer = await findPointer(target, PLACE);
+    expect(pointer && signer.trustsPointer(pointer)).toBe(true);
+    expect(await release('build-one')).toMatchObject({ changed: false });
+  });
+
+  test('has a later time than the pointer that it replaces, whatever the clock', async () => {
+    await release('build-one');
+    const future = '2099-01-01T00:00:00.000Z';
+    const current = releasePointerSchema.parse(await readJson(POINTER));
+    await write(POINTER, signer.signPointer({ ...current, releasedAt: future }));
+    await release('build-two');
+    const { releasedAt } = await readJson(POINTER);
+    expect(Date.parse(releasedAt)).toBe(Date.parse(future) + 1);
+  });
+
+  test('of a build with a file that has no hash is refused before anything is uploaded', async () => {
+    const dist = await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+    const file = join(dist, 'builds/meta/build-one.json');
+    const manifest = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...manifest, integrity: {} }));
+    const origin = 'https://static.example';
+    const attempt = publish(target, { ...PLACE, dist, origin, signer });
+    await expect(attempt).rejects.toThrow('mf-manifest.json has no hash');
+    expect(await target.list('')).toEqual([]);
+  });
+});
+
+describe('a rollback or promotion signs nothing that somebody else put there', () => {
+  test.each([
+    ['its release manifest changed', 'builds/meta/build-one.json', { name: 'mfe-assets' }],
+    ['its signature removed', 'builds/latest.json', { id: 'build-one', timestamp: 1 }],
+  ])('a build with %s', async (_, file, content) => {
+    await release('build-one');
+    await release('build-two');
+    await write(`mfe-assets/build-one/${file}`, content);
+    await expect(rollback(target, signer, PLACE)).rejects.toThrow('not signed by a key');
+    expect((await findPointer(target, PLACE))?.buildId).toBe('build-two');
+  });
+
+  test('a previous build that was written into the pointer', async () => {
+    await release('build-one');
+    await release('build-two');
+    await release('build-three');
+    await write(POINTER, { ...(await readJson(POINTER)), previousBuildId: 'build-one' });
+    await expect(rollback(target, signer, PLACE)).rejects.toThrow('not signed by a key');
+  });
+
+  test('a preview of another key', async () => {
+    await release('build-one');
+    await release('build-two', { by: sampleSigner(), channel: 'pr-12' });
+    await expect(promote(target, signer, 'mfe-assets', 'pr-12')).rejects.toThrow('not signed');
+  });
+});
+
+describe('the command', () => {
+  const run = async (args: string[], env: Record<string, string> = {}) => {
+    const child = spawn(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], {
+      cwd: root,
+      env: { PATH: process.env.PATH, INIT_CWD: root, ...env },
+    });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    const [code] = await once(child, 'close');
+    return { code, output };
+  };
+  const releaseArgs = ['mfe-assets', '--dist', 'build-one', '--to', 'releases'].concat(
+    '--base-url',
+    'https://static.example',
+  );
+
+  test('makes a key, never prints it, and releases with it', async () => {
+    await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+    const made = await run(['new-key', 'mfe-assets', 'mfe-scans', '--key-file', 'team.key']);
+    expect(made.output).toMatch(
+      /^PARAPET_RELEASE_PUBLIC_KEYS=mfe-assets=[\w-]{43},mfe-scans=[\w-]{43}$/m,
+    );
+    const file = join(root, 'team.key');
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const [, secret = ''] = (await readFile(file, 'utf8')).split('\n');
+    const released = await run(releaseArgs, { PARAPET_RELEASE_SIGNING_KEY_FILE: file });
+    expect(released).toMatchObject({ code: 0 });
+    expect(made.output + released.output).not.toContain(secret);
+    const again = await run(['new-key', 'mfe-assets', '--key-file', 'team.key']);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('exists already') });
+  });
+
+  test('without a key, or with a text that is none, makes nothing live', async () => {
+    await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+    const unsigned = await run(releaseArgs);
+    expect(unsigned).toMatchObject({ code: 1, output: expect.stringContaining('new-key') });
+    const secret = Buffer.from('not a key at all').toString('base64');
+    const wrong = await run(releaseArgs, { PARAPET_RELEASE_SIGNING_KEY: secret });
+    expect(wrong).toMatchObject({ code: 1, output: expect.not.stringContaining(secret) });
+    expect(existsSync(join(root, 'releases', POINTER))).toBe(false);
+  });
+
+  test('signs a build that is hosted by hand', async () => {
+    await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+    const env = { PARAPET_RELEASE_SIGNING_KEY: newSigningKey() };
+    expect(await run(['sign', 'mfe-assets', '--dist', 'build-one'], env)).toMatchObject({
+      code: 0,
+    });
+    const latest = await readFile(join(root, 'build-one/builds/latest.json'), 'utf8');
+    expect(JSON.parse(latest)).toMatchObject({ id: 'build-one', remote: 'mfe-assets' });
+    expect(JSON.parse(latest).signature.keyId).toMatch(/^[0-9a-f]{16}$/);
+  });
+
+  describe('asks the installation', () => {
+    let installation: Server;
+    let policy: object;
+    let url: string;
+    const key = newSigningKey();
+    beforeEach(async () => {
+      installation = createServer((_request, response) => {
+        response.end(JSON.stringify(policy));
+      }).listen(0, '127.0.0.1');
+      await once(installation, 'listening');
+      url = `http://127.0.0.1:${(installation.address() as AddressInfo).port}`;
+    });
+    afterEach(() => {
+      installation.closeAllConnections();
+      installation.close();
+    });
+
+    const keyId = keyIdOf(publicKeyOf(readSigningKey(key, 'a test')));
+    test.each([
+      ['an unknown key', { keyIds: [], remoteOrigins: [] }, 'does not know the key'],
+      ['a foreign origin', { keyIds: [keyId], remoteOrigins: [] }, 'does not allow files from'],
+    ])('and makes nothing live with %s', async (_, answer, message) => {
+      policy = { ...answer, previewOrigins: [] };
+      await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+      const env = { PARAPET_RELEASE_SIGNING_KEY: key, PUBLIC_URL: url };
+      expect(await run(releaseArgs, env)).toMatchObject({
+        code: 1,
+        output: expect.stringContaining(message),
+      });
+      expect(existsSync(join(root, 'releases', POINTER))).toBe(false);
+    });
+  });
+});

@@ -1,0 +1,45 @@
+import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
+import type { BuildSeal, ReleasePointer, ReleaseSignature } from '@parapet/contracts/release';
+import { pointerText, type ReleaseKey, sealText } from '@parapet/contracts/release-signature';
+import { keyIdOf, publicKeyOf } from './signing-key.ts';
+
+/** Signs releases with a team's key, and checks what was signed before. */
+export interface ReleaseSigner {
+  readonly keyId: string;
+  signPointer(pointer: Omit<ReleasePointer, 'signature'>): ReleasePointer;
+  signSeal(seal: Omit<BuildSeal, 'signature'>): BuildSeal;
+  /** Whether this key, or another known key of the remote, has signed it. */
+  trustsPointer(pointer: ReleasePointer): boolean;
+  trustsSeal(seal: BuildSeal): boolean;
+}
+
+/**
+ * @param known further public keys, e.g. those from before a rotation
+ */
+export function createSigner(privateKey: KeyObject, known: readonly ReleaseKey[]): ReleaseSigner {
+  const own = publicKeyOf(privateKey);
+  const keyId = keyIdOf(own);
+  const signatureOf = (text: string): ReleaseSignature => ({
+    keyId,
+    value: sign(null, Buffer.from(text), privateKey).toString('base64'),
+  });
+  const trusts = (remote: string, text: string, signature: ReleaseSignature): boolean => {
+    const keys = [{ remote, publicKey: own }, ...known].filter(
+      (key) => key.remote === remote && keyIdOf(key.publicKey) === signature.keyId,
+    );
+    return keys.some(({ publicKey: x }) => {
+      const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
+      return verify(null, Buffer.from(text), key, Buffer.from(signature.value, 'base64'));
+    });
+  };
+  return {
+    keyId,
+    signPointer: (pointer) => ({ ...pointer, signature: signatureOf(pointerText(pointer)) }),
+    signSeal: (seal) => ({ ...seal, signature: signatureOf(sealText(seal)) }),
+    trustsPointer: (pointer) =>
+      pointer.manifest !== undefined &&
+      pointer.signature !== undefined &&
+      trusts(pointer.remote, pointerText(pointer), pointer.signature),
+    trustsSeal: (seal) => trusts(seal.remote, sealText(seal), seal.signature),
+  };
+}
