@@ -1,7 +1,15 @@
+import type { RegistryEntry } from '@parapet/contracts/release';
 import { expect } from '../fixtures/journey.ts';
 import { NEXT_FOLDER, test } from './broken-remote.ts';
 import { card, expectOtherRemotesToWork, retry, setFault, works } from './fixture-page.ts';
 import { PAGE } from './fixture-remote/release.ts';
+
+/** Changes what an mf-manifest says about the entry. */
+const changeEntry = (mfManifest: RegistryEntry['mfManifest'], change: object) => {
+  const metaData = mfManifest.metaData as { remoteEntry: object };
+  const remoteEntry = { ...metaData.remoteEntry, ...change };
+  return { ...mfManifest, metaData: { ...metaData, remoteEntry } };
+};
 
 /** The browser or React logs every fault that these journeys cause. */
 test.afterEach(({ consoleErrors }) => {
@@ -189,6 +197,46 @@ test('a remote with an invalid manifest is shown as failed, and Try again loads 
   await retry(page);
   await expect(works(page)).toBeVisible();
 });
+
+for (const [fault, change, reason] of [
+  [
+    'an entry without a hash',
+    ({ manifest, ...entry }) => {
+      const { [manifest.entry]: _, ...integrity } = manifest.integrity;
+      return { ...entry, manifest: { ...manifest, integrity } };
+    },
+    'has no hash.',
+  ],
+  [
+    'an mf-manifest that names another entry',
+    ({ mfManifest, ...entry }) => ({
+      ...entry,
+      mfManifest: changeEntry(mfManifest, { name: 'other.js' }),
+    }),
+    'Its mf-manifest names the entry other.js',
+  ],
+  [
+    'an entry that is a module',
+    ({ mfManifest, ...entry }) => ({
+      ...entry,
+      mfManifest: changeEntry(mfManifest, { type: 'module' }),
+    }),
+    'Its entry is of the type "module".',
+  ],
+] satisfies [string, (entry: RegistryEntry) => unknown, string][]) {
+  test(`a remote with ${fault} is refused with a card, and nothing of it is requested`, async ({
+    page,
+    productUrl,
+    addRemote,
+  }) => {
+    const requests: string[] = [];
+    page.on('request', (request) => requests.push(request.url()));
+    await addRemote({ entry: change, tampered: /./ });
+    await page.goto(productUrl + PAGE);
+    await expect(card(page)).toContainText(reason);
+    expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
+  });
+}
 
 test('an invalid registry entry does not affect other remotes', async ({
   page,

@@ -99,3 +99,31 @@ test("a remote built with Module Federation's own plugin runs, on the shell's Re
   expect(reactDom.length).toBeGreaterThan(0);
   expect(files.filter((file) => reactDom.includes(file))).toEqual([]);
 });
+
+test('a chunk of such a remote that differs from the released one does not run, nor one without a hash', async ({
+  page,
+  productUrl,
+  addRemote,
+  consoleErrors,
+}, testInfo) => {
+  const dist = testInfo.outputPath('dist');
+  await build(dist);
+  const manifest = await releaseOf(dist);
+  const mfManifest = JSON.parse(await readFile(path.join(dist, MF_MANIFEST), 'utf8'));
+  const isChunk = /^fixture\/(?!remoteEntry).*\.js$/;
+  await addRemote({ build: { dist, manifest, mfManifest }, tampered: isChunk });
+  await page.goto(productUrl + PAGE);
+  await expect(page.getByRole('alert').filter({ hasText: 'Fixture' })).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+
+  await page.unrouteAll();
+  const unnamed = { ...mfManifest, exposes: [], shared: [] };
+  const integrity = { 'remoteEntry.js': manifest.integrity['remoteEntry.js'] ?? '' };
+  const partly = { dist, manifest: { ...manifest, integrity }, mfManifest: unnamed };
+  await addRemote({ build: partly, tampered: isChunk });
+  await page.reload();
+  await expect(page.getByRole('alert').filter({ hasText: 'Fixture' })).toBeVisible();
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  // The browser logs what it blocks.
+  consoleErrors.length = 0;
+});

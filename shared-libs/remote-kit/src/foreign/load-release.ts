@@ -5,6 +5,7 @@ import {
   type ReleaseManifest,
   releaseManifestSchema,
 } from '@parapet/contracts/release';
+import { hashOf } from '@parapet/contracts/release-check';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
 import { provideFederationCore } from './federation-core.ts';
 
@@ -34,13 +35,16 @@ const readManifest = async (baseUrl: string): Promise<ReleaseManifest> => {
   );
 };
 
-const runEntry = (baseUrl: string, { name, entry, integrity }: ReleaseManifest): Promise<void> =>
+const runEntry = (baseUrl: string, manifest: ReleaseManifest): Promise<void> =>
   new Promise((resolve, reject) => {
+    const { name, entry } = manifest;
+    const hash = hashOf(manifest, entry);
+    if (!hash) throw new Error(`The entry of ${name} has no hash`);
     const script = document.createElement('script');
     script.src = releaseFileUrl(baseUrl, entry);
     script.async = true;
     script.crossOrigin = 'anonymous';
-    script.integrity = integrity[entry] ?? '';
+    script.integrity = hash;
     script.onload = () => resolve();
     script.onerror = () => reject(new Error(`The entry of ${name} did not load`));
     document.head.append(script);
@@ -62,7 +66,8 @@ const openContainer = async (baseUrl: string): Promise<Container> => {
 
 /**
  * Loads an exposed module of a release in a page without Module Federation. It compares the host
- * contract before any code of the remote runs and sets the hash of every file.
+ * contract before any code of the remote runs and sets the hash of every file. It verifies no signature:
+ * the page that names `baseUrl` decides whom it trusts.
  *
  * @param baseUrl the folder of one build, with a trailing slash
  * @param exposed `lifecycles` or `widgets`
