@@ -3,9 +3,9 @@ import './styles.css';
 import { createFakeClient } from '@parapet/api-client/testing/fake-client';
 import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
+import { app } from './app.ts';
 import { AssetsWidget } from './features/assets-widget/assets.widget.tsx';
 import { Pages } from './pages.tsx';
-import { Providers } from './providers.tsx';
 import { release } from './release.ts';
 import { sampleAssets } from './testing/sample-assets.ts';
 import { createSampleWorkspace } from './testing/sample-workspace.ts';
@@ -19,9 +19,9 @@ runAlone({
   draw: (isOn) => {
     const { answers } = createSampleWorkspace(isOn('empty') ? [] : sampleAssets);
     return (
-      <Providers client={createFakeClient(answers)}>
+      <app.Providers client={createFakeClient(answers)}>
         {isOn('widgets') ? <AssetsWidget /> : <Pages />}
-      </Providers>
+      </app.Providers>
     );
   },
 });

@@ -1,6 +1,5 @@
 import './styles.css';
-import { defineWidgets } from '@parapet/remote-kit/define-remote';
+import { app } from './app.ts';
 import { AssetsWidget } from './features/assets-widget/assets.widget.tsx';
-import { withProviders } from './providers.tsx';
 
-export const widgets = defineWidgets({ assets: withProviders(AssetsWidget) });
+export const widgets = app.defineWidgets({ assets: AssetsWidget });

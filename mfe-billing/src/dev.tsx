@@ -4,10 +4,10 @@ import { createFakeClient } from '@parapet/api-client/testing/fake-client';
 import type { Notifications } from '@parapet/contracts/notifications';
 import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
+import { app } from './app.ts';
 import { PlanWidget } from './features/plan-widget/plan.widget.tsx';
 import { SettingsWidget } from './features/settings-widget/settings.widget.tsx';
 import { Pages } from './pages.tsx';
-import { Providers } from './providers.tsx';
 import { release } from './release.ts';
 import { planList, subscription } from './testing/sample-plans.ts';
 import { northquay, notifications, workspaceList } from './testing/sample-settings.ts';
@@ -38,6 +38,8 @@ runAlone({
       getNotifications: () => notifications(),
       setNotifications: ({ body }) => notifications({ choices: body as Notifications['choices'] }),
     });
-    return <Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</Providers>;
+    return (
+      <app.Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</app.Providers>
+    );
   },
 });

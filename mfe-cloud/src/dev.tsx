@@ -3,10 +3,10 @@ import './styles.css';
 import { createFakeClient } from '@parapet/api-client/testing/fake-client';
 import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
+import { app } from './app.ts';
 import { CloudSecurityWidget } from './features/cloud-widget/cloud-security.widget.tsx';
 import { IntegrationsWidget } from './features/integrations-widget/integrations.widget.tsx';
 import { Pages } from './pages.tsx';
-import { Providers } from './providers.tsx';
 import { release } from './release.ts';
 import { account, deniedAccount, setup } from './testing/sample-accounts.ts';
 import { delivery, integration, slackChannel } from './testing/sample-integrations.ts';
@@ -39,6 +39,8 @@ runAlone({
       listDeliveries: () => ({ items: [delivery()] }),
       replayDelivery: () => delivery(),
     });
-    return <Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</Providers>;
+    return (
+      <app.Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</app.Providers>
+    );
   },
 });

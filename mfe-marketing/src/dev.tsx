@@ -1,8 +1,9 @@
 import '@parapet/ui/styles.css';
 import './styles.css';
 import { runAlone } from '@parapet/remote-kit/run-alone';
+import { app } from './app.ts';
+import { Pages } from './pages.tsx';
 import { release } from './release.ts';
-import { Root } from './root.tsx';
 
 /** Runs the public site alone in the theme that the shell gives it. */
 runAlone({
@@ -10,5 +11,9 @@ runAlone({
   release,
   theme: 'dark',
   host: () => ({ basePath: '/' }),
-  draw: () => <Root />,
+  draw: () => (
+    <app.Providers>
+      <Pages />
+    </app.Providers>
+  ),
 });

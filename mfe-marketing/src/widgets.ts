@@ -1,5 +1,5 @@
 import './styles.css';
-import { defineWidgets } from '@parapet/remote-kit/define-remote';
+import { app } from './app.ts';
 import { CoverageGuide } from './features/coverage-guide/coverage-guide.widget.tsx';
 
-export const widgets = defineWidgets({ 'coverage-guide': CoverageGuide });
+export const widgets = app.defineWidgets({ 'coverage-guide': CoverageGuide });

@@ -4,10 +4,10 @@ import { createFakeClient, type FakeClient } from '@parapet/api-client/testing/f
 import { runAlone } from '@parapet/remote-kit/run-alone';
 import { BareFrame } from '@parapet/ui/bare-frame';
 import { Row } from '@parapet/ui/panel';
+import { app } from './app.ts';
 import { ScansWidget } from './features/scans-widget/scans.widget.tsx';
 import { SecurityOverview } from './features/security-overview/security-overview.widget.tsx';
 import { Pages } from './pages.tsx';
-import { Providers } from './providers.tsx';
 import { release } from './release.ts';
 import { sampleAnswers } from './testing/sample-answers.ts';
 import { foundEvent } from './testing/sample-scan.ts';
@@ -51,6 +51,8 @@ runAlone({
   draw: (isOn) => {
     const client = createFakeClient(sampleAnswers);
     sendEvents(client);
-    return <Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</Providers>;
+    return (
+      <app.Providers client={client}>{isOn('widgets') ? <Widgets /> : <Pages />}</app.Providers>
+    );
   },
 });

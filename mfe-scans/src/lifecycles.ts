@@ -1,5 +1,5 @@
 import './styles.css';
-import { defineRemote } from '@parapet/remote-kit/define-remote';
-import { Root } from './root.tsx';
+import { app } from './app.ts';
+import { Pages } from './pages.tsx';
 
-export const { bootstrap, mount, unmount, update } = defineRemote({ root: Root });
+export const { bootstrap, mount, unmount, update } = app.definePages(Pages);

@@ -3,7 +3,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, addAssetSchema } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useState } from 'react';
-import { useAssetsApi } from '../api/api-context.ts';
+import { useAssetsApi } from '../app.ts';
 
 /** Why nothing was added. The input stays in every case. */
 export type AddProblem =

@@ -8,7 +8,7 @@ import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { useId, useState } from 'react';
-import { useCloudApi } from '../api/api-context.ts';
+import { useCloudApi } from '../app.ts';
 import { useDialogForm } from '../form/use-dialog-form.ts';
 import { typeLabels } from '../integration-labels/labels.ts';
 import { CreatedWebhook } from './created-webhook.tsx';

@@ -6,7 +6,7 @@ import { FormError } from '@parapet/ui/form-error';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
-import { useCloudApi } from '../api/api-context.ts';
+import { useCloudApi } from '../app.ts';
 import { useDialogForm } from '../form/use-dialog-form.ts';
 import { type AuthMethod, checkForm, emptyForm, errorsByField } from './connect-form.ts';
 import { KeyFields } from './key-fields.tsx';

@@ -6,7 +6,7 @@ import { Field } from '@parapet/ui/field';
 import { Note } from '@parapet/ui/note';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { TextInput } from '@parapet/ui/text-input';
-import { useCloudApi } from '../api/api-context.ts';
+import { useCloudApi } from '../app.ts';
 import type { FieldsProps } from './key-fields.tsx';
 
 /** The trust policy with our account and the external id, ready to paste. */

@@ -1,6 +1,6 @@
 import { useHost } from '@parapet/remote-kit/host';
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import { useScansApi } from '../api/api-context.ts';
+import { useScansApi } from '../app.ts';
 import { createLiveScanStore, type LiveScanState, type LiveScanStore } from './live-scan.store.ts';
 
 export interface LiveScan {

@@ -1,10 +1,10 @@
 import { defineRenderPage } from '@parapet/test-kit/render-page';
+import { app } from '../app.ts';
 import { Pages } from '../pages.tsx';
-import { Providers } from '../providers.tsx';
 
 export const renderPage = defineRenderPage({
   remote: 'mfe-scans',
   at: '/dashboard/scans',
   Pages,
-  Providers,
+  app,
 });

@@ -3,7 +3,7 @@ import { readAllPages } from '@parapet/api-client/read-all-pages';
 import { useCsvFile } from '@parapet/remote-kit/csv-file';
 import { Button } from '@parapet/ui/button';
 import { Download } from 'lucide-react';
-import { useAssetsApi } from '../../api/api-context.ts';
+import { useAssetsApi } from '../../app.ts';
 import { type AssetFilter, queryOf } from './asset-filter.ts';
 import { assetsCsv } from './assets-csv.ts';
 

@@ -2,7 +2,7 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMemo, useState } from 'react';
-import { useAssetsApi } from '../../api/api-context.ts';
+import { useAssetsApi } from '../../app.ts';
 
 /** The result of a command for each asset; `error` is the first failure. */
 interface Outcome {

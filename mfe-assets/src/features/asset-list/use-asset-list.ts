@@ -2,7 +2,7 @@ import { usePagedResource } from '@parapet/remote-kit/paged-resource';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
 import { useCallback, useMemo } from 'react';
-import { useAssetsApi } from '../../api/api-context.ts';
+import { useAssetsApi } from '../../app.ts';
 import { type ChangeFilter, filterFrom, queryOf, searchWith } from './asset-filter.ts';
 
 const PAGE = 50;

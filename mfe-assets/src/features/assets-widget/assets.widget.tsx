@@ -13,7 +13,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
-import { useAssetsApi } from '../../api/api-context.ts';
+import { useAssetsApi } from '../../app.ts';
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
 

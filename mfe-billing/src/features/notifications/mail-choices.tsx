@@ -3,7 +3,7 @@ import type { NotificationChoices } from '@parapet/contracts/notifications';
 import { FormError } from '@parapet/ui/form-error';
 import { Switch } from '@parapet/ui/switch';
 import { type ReactNode, useRef, useState } from 'react';
-import { useBillingApi } from '../../api/api-context.ts';
+import { useBillingApi } from '../../app.ts';
 
 const mails: ReadonlyArray<{ id: keyof NotificationChoices; label: string; hint: string }> = [
   {

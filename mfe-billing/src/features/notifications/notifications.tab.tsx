@@ -9,7 +9,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
-import { useBillingApi } from '../../api/api-context.ts';
+import { useBillingApi } from '../../app.ts';
 import { MailChoices } from './mail-choices.tsx';
 
 /** The email notifications of the current workspace. */

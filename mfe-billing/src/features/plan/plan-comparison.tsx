@@ -4,7 +4,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { DataTable } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel } from '@parapet/ui/panel';
-import { useBillingApi } from '../../api/api-context.ts';
+import { useBillingApi } from '../../app.ts';
 import { planColumns } from './plan-columns.tsx';
 
 const keyOf = (plan: Plan) => plan.tier;

@@ -5,7 +5,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { type ComponentType, useSyncExternalStore } from 'react';
-import { useBillingApi } from '../../api/api-context.ts';
+import { useBillingApi } from '../../app.ts';
 import { usePlan } from '../../plan/use-plan.ts';
 import { notificationLabel } from '../../settings/notification-labels.ts';
 import {

@@ -6,7 +6,7 @@ import { FormError } from '@parapet/ui/form-error';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { type FormEvent, useState } from 'react';
-import { useBillingApi } from '../../api/api-context.ts';
+import { useBillingApi } from '../../app.ts';
 import { useSubmit } from '../../form/use-submit.ts';
 import { usePlan } from '../../plan/use-plan.ts';
 import { settingsHref } from '../../settings/settings-tabs.ts';

@@ -5,7 +5,7 @@ import { Button } from '@parapet/ui/button';
 import { FormError } from '@parapet/ui/form-error';
 import { KeyValue } from '@parapet/ui/key-value';
 import { type FormEvent, useState } from 'react';
-import { useBillingApi } from '../../api/api-context.ts';
+import { useBillingApi } from '../../app.ts';
 import { useSubmit } from '../../form/use-submit.ts';
 import { textErrors, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
 

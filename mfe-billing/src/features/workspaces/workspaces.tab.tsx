@@ -4,7 +4,7 @@ import { useResource } from '@parapet/remote-kit/resource';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { useBillingApi } from '../../api/api-context.ts';
+import { useBillingApi } from '../../app.ts';
 import { CreateWorkspace } from './create-workspace.tsx';
 import { RenameWorkspace } from './rename-workspace.tsx';
 import { WorkspaceList } from './workspace-list.tsx';

@@ -4,7 +4,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { RefreshCw, Unplug } from 'lucide-react';
 import { useState } from 'react';
-import { useCloudApi } from '../../api/api-context.ts';
+import { useCloudApi } from '../../app.ts';
 
 type Work = 'none' | 'checking' | 'disconnecting';
 

@@ -9,7 +9,7 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus } from 'lucide-react';
-import { useCloudApi } from '../../api/api-context.ts';
+import { useCloudApi } from '../../app.ts';
 import { ConnectDialog } from '../../connect-account/connect-dialog.tsx';
 import { AccountList } from './account-list.tsx';
 

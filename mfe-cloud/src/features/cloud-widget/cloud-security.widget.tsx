@@ -10,7 +10,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountStatus } from '../../account-labels/account-status.tsx';
-import { useCloudApi } from '../../api/api-context.ts';
+import { useCloudApi } from '../../app.ts';
 
 const PAGE = '/dashboard/cloud-security';
 const SHOWN = 4;

@@ -9,7 +9,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { RotateCw } from 'lucide-react';
-import { useCloudApi } from '../../api/api-context.ts';
+import { useCloudApi } from '../../app.ts';
 import { DeliveryState } from '../../integration-labels/delivery-state.tsx';
 import { eventLabels } from '../../integration-labels/labels.ts';
 

@@ -12,7 +12,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
 import { Plus } from 'lucide-react';
 import { AddIntegrationDialog } from '../../add-integration/add-integration-dialog.tsx';
-import { useCloudApi } from '../../api/api-context.ts';
+import { useCloudApi } from '../../app.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { ConnectedRow, IntegrationRow } from './integration-row.tsx';
 import { useIntegrationCommands } from './use-integration-commands.ts';

@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Integration } from '@parapet/contracts/integration';
 import { useHost } from '@parapet/remote-kit/host';
-import { useCloudApi } from '../../api/api-context.ts';
+import { useCloudApi } from '../../app.ts';
 
 /** The actions of an integration. Each notifies of the result. */
 export const useIntegrationCommands = ({

@@ -4,7 +4,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Chip } from '@parapet/ui/chip';
 import { useEffect, useRef, useState } from 'react';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { decisionsFor, type Verdict } from './decisions.policy.ts';
 import { ReasonForm } from './reason-form.tsx';

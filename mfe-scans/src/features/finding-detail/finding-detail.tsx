@@ -5,7 +5,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CopyLink } from './copy-link.tsx';
 import { FindingBody } from './finding-body.tsx';

@@ -1,6 +1,6 @@
 import { useResource } from '@parapet/remote-kit/resource';
 import { FilterChip } from '@parapet/ui/facet-bar';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 
 /** Filters by one asset or none. Without the asset names the filter can still be cleared. */
 export function AssetFilter({

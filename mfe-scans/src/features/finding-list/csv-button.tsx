@@ -3,7 +3,7 @@ import { readAllPages } from '@parapet/api-client/read-all-pages';
 import { useCsvFile } from '@parapet/remote-kit/csv-file';
 import { Button } from '@parapet/ui/button';
 import { Download } from 'lucide-react';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { type FindingFilter, queryOf } from './finding-filter.ts';
 import { findingsCsv } from './findings-csv.ts';
 

@@ -1,7 +1,7 @@
 import { useResource } from '@parapet/remote-kit/resource';
 import { Button } from '@parapet/ui/button';
 import { X } from 'lucide-react';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
 /** Shows the scan that the list is filtered by and clears the filter. */

@@ -2,7 +2,7 @@ import type { FindingListItem } from '@parapet/contracts/finding';
 import { usePagedResource } from '@parapet/remote-kit/paged-resource';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useCallback, useMemo } from 'react';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { type FindingFilter, filterFrom, queryOf, searchWith } from './finding-filter.ts';
 
 const PAGE = 50;

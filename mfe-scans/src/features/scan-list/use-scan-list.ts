@@ -1,7 +1,7 @@
 import { isTerminal } from '@parapet/contracts/scan';
 import { usePagedResource } from '@parapet/remote-kit/paged-resource';
 import { useRefresh } from '@parapet/remote-kit/use-refresh';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 
 /** Refresh interval while a scan is running, in milliseconds. */
 const REFRESH_MS = 5_000;

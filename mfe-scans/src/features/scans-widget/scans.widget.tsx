@@ -10,7 +10,7 @@ import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { LatestScan } from './latest-scan.tsx';
 
 /** Refresh interval in milliseconds: a scan may be started elsewhere. */

@@ -6,7 +6,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import type { ReactNode } from 'react';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { CoverageRow } from './coverage-row.tsx';
 import { OpenFindings } from './open-findings.tsx';
 import { ScorePanel } from './score-panel.tsx';

@@ -10,7 +10,7 @@ import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus, ScanLine } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 import { AssetChoice } from './asset-choice.tsx';
 import { IntensityChoice, type OfferedIntensity } from './intensity-choice.tsx';
 import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';

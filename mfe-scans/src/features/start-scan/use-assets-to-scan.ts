@@ -3,7 +3,7 @@ import { readAllPages } from '@parapet/api-client/read-all-pages';
 import type { Asset } from '@parapet/contracts/asset';
 import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
 import { useResource } from '@parapet/remote-kit/resource';
-import { useScansApi } from '../../api/api-context.ts';
+import { useScansApi } from '../../app.ts';
 
 export interface AssetsToScan {
   /** Every approved asset of the workspace, by name. */

@@ -9,13 +9,14 @@ export interface ApiConnection {
   onSessionDead: (token: string | null) => void;
 }
 
-interface WorkspaceApi<Client, Api> {
+/** How a remote calls the API. */
+export interface WorkspaceApi<Client, Api> {
   connect: (connection: ApiConnection) => Client;
   /** The API calls of the remote, for one workspace. */
   build: (client: Client, workspaceId: string) => Api;
 }
 
-interface ApiProviderProps<Client> {
+export interface ApiProviderProps<Client> {
   /** Replaces the client where the remote runs without a server. */
   client?: Client | undefined;
   children: ReactNode;

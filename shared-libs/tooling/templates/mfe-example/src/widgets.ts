@@ -1,4 +1,4 @@
-import { defineWidgets } from '@parapet/remote-kit/define-remote';
+import { app } from './app.ts';
 
 /** Widgets of the dashboard by their id in `release.ts`. */
-export const widgets = defineWidgets({});
+export const widgets = app.defineWidgets({});

@@ -1,25 +1,20 @@
 // @vitest-environment happy-dom
-import { createFakeHost } from '@parapet/remote-kit/fake-host';
-import { HostProvider } from '@parapet/remote-kit/host';
-import { HostRouter } from '@parapet/remote-kit/host-router';
+import { createFakePage } from '@parapet/remote-kit/fake-page';
 import { cleanup, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { Root } from '../../root.tsx';
+import { app } from '../../app.ts';
+import { Pages } from '../../pages.tsx';
 
 afterEach(cleanup);
 
 it('shows the name of the open workspace', () => {
-  const { host } = createFakeHost({
+  const { element } = createFakePage({
     remote: 'mfe-example',
     at: '/dashboard/example',
+    app,
+    children: <Pages />,
   });
-  render(
-    <HostProvider host={host}>
-      <HostRouter>
-        <Root />
-      </HostRouter>
-    </HostProvider>,
-  );
+  render(element);
   const heading = screen.getByRole('heading', { level: 1 });
   expect(heading.textContent).toBe('Example');
   expect(screen.getByText('Northquay')).toBeTruthy();

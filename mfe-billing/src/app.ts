@@ -1,0 +1,11 @@
+import { createApiClient } from '@parapet/api-client/client';
+import { createRemoteApp } from '@parapet/remote-kit/remote-app';
+import { LinkProvider } from '@parapet/ui/link';
+import { createBillingApi } from './api/billing-api.ts';
+
+export const app = createRemoteApp({
+  LinkProvider,
+  api: { connect: createApiClient, build: createBillingApi },
+});
+
+export const useBillingApi = app.useApi;

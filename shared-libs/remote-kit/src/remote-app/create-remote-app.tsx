@@ -1,0 +1,77 @@
+import type { ComponentType, ReactNode } from 'react';
+import { defineRemote, defineWidgets, type RemoteLifecycles } from '../define-remote.tsx';
+import { RoutedLink } from '../router/routed-link.tsx';
+import {
+  type ApiProviderProps,
+  defineWorkspaceApi,
+  type WorkspaceApi,
+} from '../workspace-api/workspace-api.tsx';
+
+/** What the pages and widgets of a remote have in common. */
+export interface RemoteAppParts<Client, Api> {
+  /** `LinkProvider` of the design system; its links follow the router of the host. */
+  LinkProvider: ComponentType<{ component: typeof RoutedLink; children: ReactNode }>;
+  /** Left out by a remote that calls no API. */
+  api?: WorkspaceApi<Client, Api>;
+}
+
+export interface RemoteApp<Client, Api> {
+  /** Above every page and widget. `client` replaces the API client where there is no server. */
+  Providers: ComponentType<ApiProviderProps<Client>>;
+  /** The API calls for the open workspace. @throws in a remote without `api`. */
+  useApi: () => Api;
+  /** The lifecycles of the pages, for `lifecycles.ts`. */
+  definePages: (Pages: ComponentType) => RemoteLifecycles;
+  /** The lifecycles of widgets by their id in `release.ts`, for `widgets.ts`. */
+  defineWidgets: <Id extends string>(
+    widgets: Record<Id, ComponentType>,
+  ) => Record<Id, RemoteLifecycles>;
+}
+
+const withoutApi = {
+  ApiProvider: ({ children }: { children: ReactNode }) => children,
+  useApi: (): never => {
+    throw new Error('This remote has no API: its createRemoteApp got none');
+  },
+};
+
+/**
+ * Wires a remote: its pages and widgets run below the same providers.
+ *
+ * Call it in a file of its own that imports no page, as pages import the returned `useApi`.
+ */
+export const createRemoteApp = <Client, Api>({
+  LinkProvider,
+  api,
+}: RemoteAppParts<Client, Api>): RemoteApp<Client, Api> => {
+  const { ApiProvider, useApi } = api ? defineWorkspaceApi(api) : withoutApi;
+
+  function Providers({ client, children }: ApiProviderProps<Client>) {
+    return (
+      <LinkProvider component={RoutedLink}>
+        <ApiProvider client={client}>{children}</ApiProvider>
+      </LinkProvider>
+    );
+  }
+
+  const provided = (Content: ComponentType): ComponentType =>
+    function RemoteRoot() {
+      return (
+        <Providers>
+          <Content />
+        </Providers>
+      );
+    };
+
+  return {
+    Providers,
+    useApi,
+    definePages: (Pages) => defineRemote({ root: provided(Pages) }),
+    defineWidgets: <Id extends string>(widgets: Record<Id, ComponentType>) =>
+      defineWidgets(
+        Object.fromEntries(
+          Object.entries<ComponentType>(widgets).map(([id, Widget]) => [id, provided(Widget)]),
+        ) as Record<Id, ComponentType>,
+      ),
+  };
+};
