@@ -1,24 +1,29 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { CodeBlock } from '@parapet/ui/code-block';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Field } from '@parapet/ui/field';
 import { Note } from '@parapet/ui/note';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { TextInput } from '@parapet/ui/text-input';
+import { useQuery } from '@tanstack/react-query';
 import { useCloudApi } from '../app.ts';
 import type { FieldsProps } from './key-fields.tsx';
 
 /** The trust policy with our account and the external id, ready to paste. */
 function RoleSetup() {
   const api = useCloudApi();
-  const { state, reload } = useResource(`cloud setup of ${api.workspaceId}`, api.getSetup);
+  const query = useQuery({
+    queryKey: ['cloud-setup'],
+    queryFn: ({ signal }) => api.getSetup(signal),
+  });
+  const state = useQueryState(query);
   if (state.status === 'loading') return <Skeleton lines={4} label="Loading the trust policy" />;
   if (state.status === 'failed') {
     return (
       <FailureState
         message={failureMessage(state.error, 'The trust policy')}
-        onRetry={reload}
+        onRetry={query.refetch}
         retrying={state.retrying}
       />
     );

@@ -47,6 +47,11 @@ export const cacheGroups = {
    */
   common: { name: 'common', test: /./, minChunks: 2, chunks: isExposed, priority: -10 },
   react: fallback('react', /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/),
+  'react-query': fallback(
+    'react-query',
+    /[\\/]node_modules[\\/]@tanstack[\\/](react-query|query-core)[\\/]/,
+  ),
+  'react-hook-form': fallback('react-hook-form', /[\\/]node_modules[\\/]react-hook-form[\\/]/),
   'remote-kit': sharedFallback(
     'remote-kit',
     'react-router',

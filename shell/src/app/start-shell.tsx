@@ -31,6 +31,7 @@ import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
+import { shareLibraries } from './share-libraries.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
@@ -109,6 +110,7 @@ export const startShell = async (links: LinkReader) => {
     (pathname) => !isUnderDashboard(pathname) || session.auth.getState().isLoggedIn,
   );
   transition = pages;
+  shareLibraries();
   const loadPage = () => pages.begin(history.getSnapshot().location.pathname);
   loadPage();
   session.auth.subscribe(({ isLoggedIn }, { isLoggedIn: wasLoggedIn }) => {

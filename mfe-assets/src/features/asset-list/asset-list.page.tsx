@@ -1,6 +1,7 @@
 import type { AssetState } from '@parapet/contracts/asset';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
+import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
 import { isRestricted, searchWith } from './asset-filter.ts';
@@ -10,11 +11,12 @@ import { CsvButton } from './csv-button.tsx';
 import { NoAssets } from './no-assets.tsx';
 import { StateTabs } from './state-tabs.tsx';
 import { useAssetCommands } from './use-asset-commands.ts';
-import { useAssetList } from './use-asset-list.ts';
+import { ASSETS, useAssetList } from './use-asset-list.ts';
 
 export function AssetListPage() {
   const { list, filter, search, setFilter, isAdding, openAdding, closeAdding } = useAssetList();
-  const { commands, busy } = useAssetCommands(list.reload);
+  const { commands, busy } = useAssetCommands();
+  const queries = useQueryClient();
   const ready = list.state.status === 'ready' ? list.state : null;
   const first = ready?.data.first ?? null;
   const hasNoneInUse =
@@ -31,7 +33,7 @@ export function AssetListPage() {
   const showAdded = () => {
     // The current filter could hide the new asset.
     closeAdding({ showAll: true });
-    void list.reload();
+    void queries.invalidateQueries({ queryKey: ASSETS });
   };
 
   return (

@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
-import type { PagedResource } from '@parapet/remote-kit/paged-resource';
+import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { DataTable } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
@@ -18,14 +18,14 @@ const hrefOf = (asset: Asset) => `/dashboard/findings?asset=${asset.id}`;
 
 /** The assets, or why there are none. */
 export function AssetTable({
-  list: { state, outdated, reload, loadMore },
+  list: { state, outdated, more, reload, loadMore },
   sort,
   commands,
   busy,
   empty,
   onSort,
 }: {
-  list: PagedResource<z.infer<typeof assetListSchema>>;
+  list: PagedQuery<z.infer<typeof assetListSchema>>;
   sort: AssetSort;
   commands: AssetCommands;
   /** A command is running. */
@@ -36,7 +36,7 @@ export function AssetTable({
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
   const columns = useMemo(() => assetColumns(commands), [commands]);
   const ready = state.status === 'ready' ? state : null;
-  const { items = [], nextCursor = null, more = 'idle', first } = ready?.data ?? {};
+  const { items = [], first } = ready?.data ?? {};
   const selected = useMemo(() => {
     const assets = items.filter(({ id }) => selectedIds.has(id));
     return { assets, ids: new Set(assets.map(keyOf)) };
@@ -84,8 +84,8 @@ export function AssetTable({
           <ListFooter
             loaded={items.length}
             {...(first && !first.isCapped ? { total: first.total } : {})}
-            {...(ready ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
-            onMore={nextCursor === null ? undefined : () => void loadMore()}
+            {...(ready?.readAt ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
+            onMore={more === 'none' ? undefined : () => void loadMore()}
             loadingMore={more === 'loading'}
           >
             {more === 'failed' ? (

@@ -1,8 +1,10 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
-import { useMemo, useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useAssetsApi } from '../../app.ts';
+import { ASSETS } from './use-asset-list.ts';
 
 /** The result of a command for each asset; `error` is the first failure. */
 interface Outcome {
@@ -36,6 +38,12 @@ const nameOrCount = (assets: readonly Asset[]): string => {
 const wasWere = (assets: readonly Asset[], verb: string): string =>
   `${assets.length === 1 ? 'was' : 'were'} ${verb}`;
 
+interface Command {
+  assets: readonly Asset[];
+  verb: 'archived' | 'restored' | 'deleted';
+  work: (asset: Asset) => Promise<unknown>;
+}
+
 export interface AssetCommands {
   archive: (assets: readonly Asset[]) => Promise<void>;
   restore: (assets: readonly Asset[]) => Promise<void>;
@@ -44,21 +52,12 @@ export interface AssetCommands {
 }
 
 /** Archives, restores and deletes assets and notifies of the result. Rows change on success only. */
-export const useAssetCommands = (
-  reload: () => Promise<void>,
-): { commands: AssetCommands; busy: boolean } => {
+export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } => {
   const api = useAssetsApi();
   const { notify, confirm, subscription } = useHost();
-  const [busy, setBusy] = useState(false);
-
-  // Memoized because every row of the table receives the commands.
-  const commands = useMemo<AssetCommands>(() => {
-    const run = async (
-      assets: readonly Asset[],
-      verb: 'archived' | 'restored' | 'deleted',
-      work: (asset: Asset) => Promise<unknown>,
-    ): Promise<void> => {
-      setBusy(true);
+  const queries = useQueryClient();
+  const { mutateAsync, isPending } = useMutation({
+    mutationFn: async ({ assets, verb, work }: Command) => {
       const { done, failed, error } = await runSequentially(assets, work);
       if (done.length > 0) {
         notify({ tone: 'success', text: `${nameOrCount(done)} ${wasWere(done, verb)}` });
@@ -71,9 +70,14 @@ export const useAssetCommands = (
         );
         notify({ tone: 'danger', text: `${title}. ${body}` });
       }
-      await Promise.all([reload(), subscription.reload()]);
-      setBusy(false);
-    };
+      await Promise.all([queries.invalidateQueries({ queryKey: ASSETS }), subscription.reload()]);
+    },
+  });
+
+  // Memoized because every row of the table receives the commands.
+  const commands = useMemo<AssetCommands>(() => {
+    const run = (assets: readonly Asset[], verb: Command['verb'], work: Command['work']) =>
+      mutateAsync({ assets, verb, work });
     return {
       archive: (assets) =>
         run(assets, 'archived', ({ id }) => api.updateAsset(id, { state: 'archived' })),
@@ -89,7 +93,7 @@ export const useAssetCommands = (
         if (agreed) await run([asset], 'deleted', ({ id }) => api.deleteAsset(id));
       },
     };
-  }, [api, notify, confirm, subscription, reload]);
+  }, [api, confirm, mutateAsync]);
 
-  return { commands, busy };
+  return { commands, busy: isPending };
 };

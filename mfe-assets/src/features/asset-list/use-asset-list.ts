@@ -1,9 +1,11 @@
-import { usePagedResource } from '@parapet/remote-kit/paged-resource';
+import { usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
-import { useRefresh } from '@parapet/remote-kit/use-refresh';
 import { useCallback, useMemo } from 'react';
 import { useAssetsApi } from '../../app.ts';
 import { type ChangeFilter, filterFrom, queryOf, searchWith } from './asset-filter.ts';
+
+/** The start of the key of every list of assets. */
+export const ASSETS = ['assets'] as const;
 
 const PAGE = 50;
 /** Refresh interval in milliseconds: a running scan changes the list. */
@@ -17,15 +19,13 @@ export const useAssetList = () => {
   const filter = useMemo(() => filterFrom(new URLSearchParams(text)), [text]);
   const query = queryOf(filter);
 
-  const list = usePagedResource(
-    `assets of ${api.workspaceId} ${JSON.stringify(query)}`,
-    (cursor, signal) => api.listAssets({ ...query, cursor, limit: PAGE }, signal),
-    { keep: true },
-  );
-
-  const { state } = list;
-  const isShort = state.status === 'ready' && state.data.items === state.data.first.items;
-  useRefresh(() => void list.reload(), isShort ? REFRESH_MS : null);
+  const list = usePagedQuery({
+    queryKey: [...ASSETS, query],
+    readPage: (cursor, signal) => api.listAssets({ ...query, cursor, limit: PAGE }, signal),
+    keep: true,
+    // A long list is read again only on request.
+    refetchInterval: (pages) => (pages.length === 1 ? REFRESH_MS : false),
+  });
 
   const setFilter: ChangeFilter = useCallback(
     (change, options) =>

@@ -1,7 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
-import { useResource } from '@parapet/remote-kit/resource';
-import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { DataTable, type TableColumn } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -10,6 +9,7 @@ import { GradeBadge } from '@parapet/ui/grade-badge';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
@@ -25,10 +25,12 @@ const REFRESH_MS = 15_000;
 export function AssetsWidget() {
   const api = useAssetsApi();
   const [adding, setAdding] = useState(false);
-  const { state, reload } = useResource(`riskiest assets of ${api.workspaceId}`, (signal) =>
-    api.listAssets({ sort: '-risk', limit: rowsShown }, signal),
-  );
-  useRefresh(() => void reload(), REFRESH_MS);
+  const query = useQuery({
+    queryKey: ['riskiest-assets'],
+    queryFn: ({ signal }) => api.listAssets({ sort: '-risk', limit: rowsShown }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const state = useQueryState(query);
   const button = {
     icon: Plus,
     'data-tour': 'add-asset',
@@ -40,7 +42,7 @@ export function AssetsWidget() {
       onClose={() => setAdding(false)}
       onAdded={() => {
         setAdding(false);
-        void reload();
+        void query.refetch();
       }}
     />
   ) : null;
@@ -57,7 +59,7 @@ export function AssetsWidget() {
         <Frame>
           <FailureState
             message={failureMessage(state.error, 'Assets')}
-            onRetry={reload}
+            onRetry={query.refetch}
             retrying={state.retrying}
           />
         </Frame>

@@ -1,21 +1,27 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Notifications } from '@parapet/contracts/notifications';
 import { useWorkspace } from '@parapet/remote-kit/host';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
 import { Panel, Row } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useBillingApi } from '../../app.ts';
+import { NOTIFICATIONS } from '../../settings/notification-labels.ts';
 import { MailChoices } from './mail-choices.tsx';
 
 /** The email notifications of the current workspace. */
 export function NotificationsTab() {
   const api = useBillingApi();
-  const { state, reload } = useResource('notifications', api.getNotifications);
+  const query = useQuery({
+    queryKey: NOTIFICATIONS,
+    queryFn: ({ signal }) => api.getNotifications(signal),
+  });
+  const state = useQueryState(query);
   switch (state.status) {
     case 'loading':
       return (
@@ -28,7 +34,7 @@ export function NotificationsTab() {
         <Frame>
           <FailureState
             message={failureMessage(state.error, 'Notification settings')}
-            onRetry={reload}
+            onRetry={query.refetch}
             retrying={state.retrying}
           />
         </Frame>
@@ -41,7 +47,7 @@ export function NotificationsTab() {
               Its operator can set up a mail server to enable notifications.
             </Note>
           ) : (
-            <MailChoices saved={state.data.choices} onSaveFailed={reload}>
+            <MailChoices saved={state.data.choices}>
               <Recipient notifications={state.data} />
             </MailChoices>
           )}

@@ -1,9 +1,10 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Plan, Tier } from '@parapet/contracts/subscription';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { DataTable } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel } from '@parapet/ui/panel';
+import { useQuery } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';
 import { planColumns } from './plan-columns.tsx';
 
@@ -13,13 +14,17 @@ const labelOf = (plan: Plan) => plan.name;
 /** The available plans. Nothing is sold here: the operator sets the plan of an account. */
 export function PlanComparison({ current }: { current: Tier | null }) {
   const api = useBillingApi();
-  const { state, reload } = useResource('plans', api.listPlans);
+  const query = useQuery({
+    queryKey: ['plans'],
+    queryFn: ({ signal }) => api.listPlans(signal),
+  });
+  const state = useQueryState(query);
   if (state.status === 'failed') {
     return (
       <Panel title="Plans">
         <FailureState
           message={failureMessage(state.error, 'The plans')}
-          onRetry={reload}
+          onRetry={query.refetch}
           retrying={state.retrying}
         />
       </Panel>

@@ -1,13 +1,13 @@
 import { planOf } from '@parapet/contracts/plan-catalogue';
 import { UNLIMITED } from '@parapet/contracts/subscription';
 import { useHost, useSession, useWorkspace } from '@parapet/remote-kit/host';
-import { useResource } from '@parapet/remote-kit/resource';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
+import { useQuery } from '@tanstack/react-query';
 import { type ComponentType, useSyncExternalStore } from 'react';
 import { useBillingApi } from '../../app.ts';
 import { usePlan } from '../../plan/use-plan.ts';
-import { notificationLabel } from '../../settings/notification-labels.ts';
+import { NOTIFICATIONS, notificationLabel } from '../../settings/notification-labels.ts';
 import {
   SETTINGS_PATH,
   type SettingsTab,
@@ -56,9 +56,12 @@ function WorkspacesValue() {
 
 function NotificationsValue() {
   const { getNotifications } = useBillingApi();
-  const { state } = useResource('notifications', getNotifications);
-  if (state.status === 'ready') return notificationLabel(state.data);
-  return state.status === 'failed' ? UNREAD : <span aria-busy="true">{LOADING}</span>;
+  const query = useQuery({
+    queryKey: NOTIFICATIONS,
+    queryFn: ({ signal }) => getNotifications(signal),
+  });
+  if (query.data) return notificationLabel(query.data);
+  return query.isError ? UNREAD : <span aria-busy="true">{LOADING}</span>;
 }
 
 function BillingValue() {

@@ -1,9 +1,10 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost, useWorkspace } from '@parapet/remote-kit/host';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { useBillingApi } from '../../app.ts';
 import { CreateWorkspace } from './create-workspace.tsx';
 import { RenameWorkspace } from './rename-workspace.tsx';
@@ -14,14 +15,18 @@ export function WorkspacesTab() {
   const api = useBillingApi();
   const { account } = useHost();
   const active = useWorkspace();
-  const { state, reload } = useResource('workspaces', api.listWorkspaces);
+  const query = useQuery({
+    queryKey: ['workspaces'],
+    queryFn: ({ signal }) => api.listWorkspaces(signal),
+  });
+  const state = useQueryState(query);
   if (state.status === 'failed') {
     return (
       <Row>
         <Panel title="Your workspaces">
           <FailureState
             message={failureMessage(state.error, 'Your workspaces')}
-            onRetry={reload}
+            onRetry={query.refetch}
             retrying={state.retrying}
           />
         </Panel>
@@ -31,7 +36,7 @@ export function WorkspacesTab() {
   const workspaces = state.status === 'ready' ? state.data : null;
   const current = workspaces?.find(({ id }) => id === active?.id);
   const reloadAll = async () => {
-    await Promise.all([reload(), account?.reload()]);
+    await Promise.all([query.refetch(), account?.reload()]);
   };
   return (
     <>

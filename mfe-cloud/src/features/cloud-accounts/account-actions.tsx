@@ -2,11 +2,9 @@ import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
+import { useMutation } from '@tanstack/react-query';
 import { RefreshCw, Unplug } from 'lucide-react';
-import { useState } from 'react';
 import { useCloudApi } from '../../app.ts';
-
-type Work = 'none' | 'checking' | 'disconnecting';
 
 /** The actions of an account: check again and disconnect. Both notify of the result. */
 export function AccountActions({
@@ -18,41 +16,41 @@ export function AccountActions({
 }) {
   const api = useCloudApi();
   const host = useHost();
-  const [work, setWork] = useState<Work>('none');
-
-  const run = async (kind: Work, action: () => Promise<string>) => {
-    setWork(kind);
-    try {
-      host.notify({ tone: 'success', text: await action() });
+  const { alias, id } = account;
+  const reported = {
+    onSuccess: (text: string) => {
+      host.notify({ tone: 'success', text });
       onChanged();
-    } catch (error) {
-      const { title, body } = failureMessage(error, account.alias, 'could not be changed');
+    },
+    onError: (error: unknown) => {
+      const { title, body } = failureMessage(error, alias, 'could not be changed');
       host.notify({ tone: 'danger', text: `${title}. ${body}` });
-    } finally {
-      setWork('none');
-    }
+    },
   };
-
-  const check = () =>
-    run('checking', async () => {
-      const { status } = await api.check(account.id);
+  const check = useMutation({
+    mutationFn: async () => {
+      const { status } = await api.check(id);
       return status === 'connected'
-        ? `${account.alias} is connected.`
-        : `${account.alias} was checked and has problems.`;
-    });
-
-  const disconnect = async () => {
+        ? `${alias} is connected.`
+        : `${alias} was checked and has problems.`;
+    },
+    ...reported,
+  });
+  const disconnect = useMutation({
+    mutationFn: async () => {
+      await api.disconnect(id);
+      return `${alias} was disconnected.`;
+    },
+    ...reported,
+  });
+  const askToDisconnect = async () => {
     const agreed = await host.confirm({
-      title: `Disconnect ${account.alias}?`,
+      title: `Disconnect ${alias}?`,
       body: 'Its credentials are deleted from Parapet. Nothing changes in AWS.',
       confirmLabel: 'Disconnect',
       danger: true,
     });
-    if (!agreed) return;
-    await run('disconnecting', async () => {
-      await api.disconnect(account.id);
-      return `${account.alias} was disconnected.`;
-    });
+    if (agreed) disconnect.mutate();
   };
 
   return (
@@ -60,9 +58,9 @@ export function AccountActions({
       <Button
         size="sm"
         icon={RefreshCw}
-        busy={work === 'checking'}
-        onClick={() => void check()}
-        aria-label={`Check ${account.alias} again`}
+        busy={check.isPending}
+        onClick={() => check.mutate()}
+        aria-label={`Check ${alias} again`}
       >
         Check again
       </Button>
@@ -70,9 +68,9 @@ export function AccountActions({
         size="sm"
         variant="danger"
         icon={Unplug}
-        busy={work === 'disconnecting'}
-        onClick={() => void disconnect()}
-        aria-label={`Disconnect ${account.alias}`}
+        busy={disconnect.isPending}
+        onClick={() => void askToDisconnect()}
+        aria-label={`Disconnect ${alias}`}
       >
         Disconnect
       </Button>

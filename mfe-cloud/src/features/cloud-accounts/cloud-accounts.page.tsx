@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost } from '@parapet/remote-kit/host';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -8,6 +8,7 @@ import { FailureState } from '@parapet/ui/failure-state';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCloudApi } from '../../app.ts';
 import { ConnectDialog } from '../../connect-account/connect-dialog.tsx';
@@ -18,11 +19,15 @@ export function CloudAccountsPage() {
   const api = useCloudApi();
   const { subscription } = useHost();
   const [search, setSearch] = useSearchParams();
-  const { state, reload } = useResource(`cloud accounts of ${api.workspaceId}`, api.listAccounts);
+  const query = useQuery({
+    queryKey: ['cloud-accounts'],
+    queryFn: ({ signal }) => api.listAccounts(signal),
+  });
+  const state = useQueryState(query);
   const open = () => setSearch({ connect: 'aws' }, { replace: true });
   const close = () => setSearch({}, { replace: true });
   const changed = () => {
-    void reload();
+    void query.refetch();
     void subscription.reload();
   };
   const connect = (
@@ -44,7 +49,7 @@ export function CloudAccountsPage() {
         <Panel>
           <FailureState
             message={failureMessage(state.error, 'Cloud accounts')}
-            onRetry={reload}
+            onRetry={query.refetch}
             retrying={state.retrying}
           />
         </Panel>

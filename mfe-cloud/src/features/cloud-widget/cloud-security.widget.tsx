@@ -1,12 +1,13 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { AccountStatus } from '../../account-labels/account-status.tsx';
@@ -42,7 +43,11 @@ function Accounts({ accounts }: { accounts: readonly CloudAccount[] }) {
 /** The connection status of the cloud accounts. */
 export function CloudSecurityWidget() {
   const api = useCloudApi();
-  const { state, reload } = useResource(`cloud accounts of ${api.workspaceId}`, api.listAccounts);
+  const query = useQuery({
+    queryKey: ['cloud-accounts'],
+    queryFn: ({ signal }) => api.listAccounts(signal),
+  });
+  const state = useQueryState(query);
   switch (state.status) {
     case 'loading':
       return (
@@ -55,7 +60,7 @@ export function CloudSecurityWidget() {
         <Frame>
           <FailureState
             message={failureMessage(state.error, 'Cloud accounts')}
-            onRetry={reload}
+            onRetry={query.refetch}
             retrying={state.retrying}
           />
         </Frame>

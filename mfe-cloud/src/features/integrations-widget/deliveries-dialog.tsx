@@ -1,14 +1,15 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Delivery, Integration } from '@parapet/contracts/integration';
 import { useHost } from '@parapet/remote-kit/host';
-import { useResource } from '@parapet/remote-kit/resource';
-import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
 import { FailureState } from '@parapet/ui/failure-state';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { RotateCw } from 'lucide-react';
+import { useEffect, useEffectEvent } from 'react';
 import { useCloudApi } from '../../app.ts';
 import { DeliveryState } from '../../integration-labels/delivery-state.tsx';
 import { eventLabels } from '../../integration-labels/labels.ts';
@@ -30,26 +31,27 @@ export function DeliveriesDialog({
   const api = useCloudApi();
   const host = useHost();
   const { id, name, status } = integration;
-  const { state, reload } = useResource(`deliveries of ${id}`, (signal) =>
-    api.listDeliveries(id, signal),
-  );
-  const isSending =
-    state.status === 'ready' && state.data.items.some((delivery) => delivery.state === 'pending');
-  const refresh = () => {
-    void reload();
-    onChanged();
-  };
-  useRefresh(refresh, isSending ? SENDING_MS : REFRESH_MS);
+  const query = useQuery({
+    queryKey: ['deliveries', id],
+    queryFn: ({ signal }) => api.listDeliveries(id, signal),
+    refetchInterval: ({ state }) =>
+      state.data?.items.some((delivery) => delivery.state === 'pending') ? SENDING_MS : REFRESH_MS,
+  });
+  const state = useQueryState(query);
+  // The health of the integration follows from its deliveries.
+  const changed = useEffectEvent(onChanged);
+  useEffect(() => {
+    if (query.dataUpdatedAt > 0) changed();
+  }, [query.dataUpdatedAt]);
 
-  const replay = async (delivery: Delivery) => {
-    try {
-      await api.replay(id, delivery.id);
-    } catch (error) {
+  const { mutate: replay } = useMutation({
+    mutationFn: (delivery: Delivery) => api.replay(id, delivery.id),
+    onError: (error) => {
       const { title, body } = failureMessage(error, 'The message', 'could not be sent again');
       host.notify({ tone: 'danger', text: `${title}. ${body}` });
-    }
-    refresh();
-  };
+    },
+    onSettled: () => query.refetch(),
+  });
 
   const content = () => {
     if (state.status === 'loading') return <Skeleton lines={4} label="Loading deliveries" />;
@@ -57,7 +59,7 @@ export function DeliveriesDialog({
       return (
         <FailureState
           message={failureMessage(state.error, 'Deliveries')}
-          onRetry={reload}
+          onRetry={query.refetch}
           retrying={state.retrying}
         />
       );
@@ -76,7 +78,7 @@ export function DeliveriesDialog({
           <DeliveryRow
             key={delivery.id}
             delivery={delivery}
-            {...(status === 'disabled' ? {} : { onReplay: () => void replay(delivery) })}
+            {...(status === 'disabled' ? {} : { onReplay: () => replay(delivery) })}
           />
         ))}
       </ul>

@@ -1,8 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { CloudAccount } from '@parapet/contracts/cloud';
 import { useWorkspace } from '@parapet/remote-kit/host';
-import { useResource } from '@parapet/remote-kit/resource';
-import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -10,6 +9,7 @@ import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
+import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { AddIntegrationDialog } from '../../add-integration/add-integration-dialog.tsx';
 import { useCloudApi } from '../../app.ts';
@@ -27,20 +27,25 @@ export function IntegrationsWidget() {
   const role = useWorkspace()?.role;
   const mayManage = role === 'admin' || role === 'owner';
   const dialog = useOpenDialog();
-  const { state, reload } = useResource(`integrations of ${api.workspaceId}`, api.listIntegrations);
-  const accounts = useResource(`cloud accounts of ${api.workspaceId}`, api.listAccounts);
-  const refresh = () => {
-    void reload();
-    void accounts.reload();
-  };
-  useRefresh(refresh, REFRESH_MS);
+  const query = useQuery({
+    queryKey: ['integrations'],
+    queryFn: ({ signal }) => api.listIntegrations(signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const accounts = useQuery({
+    queryKey: ['cloud-accounts'],
+    queryFn: ({ signal }) => api.listAccounts(signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const state = useQueryState(query);
+  const reload = () => void query.refetch();
   const commands = useIntegrationCommands({
-    onChanged: () => void reload(),
+    onChanged: reload,
     onSent: dialog.showDeliveries,
   });
 
   const items = state.status === 'ready' ? state.data.items : [];
-  const clouds = accounts.state.status === 'ready' ? accounts.state.data.items : [];
+  const clouds = accounts.data?.items ?? [];
   const shown = items.find(({ id }) => id === dialog.deliveriesOf);
   const content = () => {
     if (state.status === 'loading') return <Skeleton lines={4} label="Loading integrations" />;
@@ -48,7 +53,7 @@ export function IntegrationsWidget() {
       return (
         <FailureState
           message={failureMessage(state.error, 'Integrations')}
-          onRetry={reload}
+          onRetry={query.refetch}
           retrying={state.retrying}
         />
       );
@@ -87,14 +92,10 @@ export function IntegrationsWidget() {
     >
       {content()}
       {mayManage && dialog.isAdding ? (
-        <AddIntegrationDialog onClose={dialog.close} onAdded={() => void reload()} />
+        <AddIntegrationDialog onClose={dialog.close} onAdded={reload} />
       ) : null}
       {mayManage && shown ? (
-        <DeliveriesDialog
-          integration={shown}
-          onClose={dialog.close}
-          onChanged={() => void reload()}
-        />
+        <DeliveriesDialog integration={shown} onClose={dialog.close} onChanged={reload} />
       ) : null}
     </Panel>
   );

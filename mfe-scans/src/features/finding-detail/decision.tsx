@@ -3,6 +3,7 @@ import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Chip } from '@parapet/ui/chip';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
@@ -19,7 +20,18 @@ export function Decision({
 }) {
   const api = useScansApi();
   const { notify } = useHost();
-  const [sending, setSending] = useState<Verdict['status'] | null>(null);
+  const decide = useMutation({
+    mutationFn: (update: UpdateFinding) => api.updateFinding(finding.id, update),
+    onSuccess: (changed) => {
+      onChanged(changed);
+      setExplaining(null);
+    },
+    onError: (error) => {
+      const { title, body } = failureMessage(error, 'The decision', 'was not saved');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    },
+  });
+  const sending = decide.isPending ? decide.variables.status : null;
   const [explaining, setExplaining] = useState<Verdict | null>(null);
 
   const choices = useRef<HTMLDivElement>(null);
@@ -34,26 +46,13 @@ export function Decision({
     if (!isFirst && lost) choices.current?.querySelector('button')?.focus();
   }, [showing]);
 
-  const decide = async (update: UpdateFinding) => {
-    setSending(update.status);
-    try {
-      onChanged(await api.updateFinding(finding.id, update));
-      setExplaining(null);
-    } catch (error) {
-      const { title, body } = failureMessage(error, 'The decision', 'was not saved');
-      notify({ tone: 'danger', text: `${title}. ${body}` });
-    } finally {
-      setSending(null);
-    }
-  };
-
   if (explaining) {
     return (
       <ReasonForm
         verdict={explaining}
         saving={sending !== null}
         onCancel={() => setExplaining(null)}
-        onSave={(reason) => void decide({ status: explaining.status, reason })}
+        onSave={(reason) => decide.mutate({ status: explaining.status, reason })}
       />
     );
   }
@@ -67,7 +66,9 @@ export function Decision({
             size="sm"
             busy={sending === verdict.status}
             onClick={() =>
-              verdict.needsReason ? setExplaining(verdict) : void decide({ status: verdict.status })
+              verdict.needsReason
+                ? setExplaining(verdict)
+                : decide.mutate({ status: verdict.status })
             }
           >
             {verdict.label}

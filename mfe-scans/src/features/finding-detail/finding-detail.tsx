@@ -1,10 +1,11 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Finding, FindingListItem } from '@parapet/contracts/finding';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { SeverityChip } from '@parapet/ui/severity';
 import { SidePane } from '@parapet/ui/side-pane';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
 import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CopyLink } from './copy-link.tsx';
@@ -29,9 +30,13 @@ function ReadFinding(props: FindingDetailProps) {
   const { findingId, known, position, onClose, onChanged } = props;
   const frame = { title: known?.title ?? 'Finding', tools: <Tools position={position} />, onClose };
   const api = useScansApi();
-  const { state, reload, update } = useResource(`finding ${findingId}`, (signal) =>
-    api.getFinding(findingId, signal),
-  );
+  const queries = useQueryClient();
+  const queryKey = ['finding', findingId];
+  const query = useQuery({
+    queryKey,
+    queryFn: ({ signal }) => api.getFinding(findingId, signal),
+  });
+  const state = useQueryState(query);
   switch (state.status) {
     case 'loading':
       return (
@@ -47,7 +52,7 @@ function ReadFinding(props: FindingDetailProps) {
           <div className="p-5">
             <FailureState
               message={failureMessage(state.error, 'This finding')}
-              onRetry={reload}
+              onRetry={query.refetch}
               retrying={state.retrying}
             />
           </div>
@@ -59,7 +64,7 @@ function ReadFinding(props: FindingDetailProps) {
           {...props}
           finding={state.data}
           onChanged={(finding) => {
-            update(() => finding);
+            queries.setQueryData(queryKey, finding);
             onChanged(finding);
           }}
         />

@@ -1,5 +1,5 @@
-import { useResource } from '@parapet/remote-kit/resource';
 import { FilterChip } from '@parapet/ui/facet-bar';
+import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
 
 /** Filters by one asset or none. Without the asset names the filter can still be cleared. */
@@ -11,11 +11,14 @@ export function AssetFilter({
   onChange: (assetId: string | null) => void;
 }) {
   const api = useScansApi();
-  const { state } = useResource(`asset names of ${api.workspaceId}`, (signal) =>
-    api.listAssets({}, signal),
-  );
-  const assets = state.status === 'ready' ? state.data.items : [];
-  const options = assets.map(({ id, displayName }) => ({ value: id, label: displayName }));
+  const { data } = useQuery({
+    queryKey: ['asset-names'],
+    queryFn: ({ signal }) => api.listAssets({}, signal),
+  });
+  const options = (data?.items ?? []).map(({ id, displayName }) => ({
+    value: id,
+    label: displayName,
+  }));
   if (assetId !== null && !options.some(({ value }) => value === assetId)) {
     options.push({ value: assetId, label: 'one asset' });
   }
@@ -26,7 +29,7 @@ export function AssetFilter({
       options={options}
       selected={new Set(assetId === null ? [] : [assetId])}
       onChange={(chosen) => onChange([...chosen].find((id) => id !== assetId) ?? null)}
-      {...(state.status === 'ready' && assetId === null ? { total: state.data.total } : {})}
+      {...(data && assetId === null ? { total: data.total } : {})}
     />
   );
 }

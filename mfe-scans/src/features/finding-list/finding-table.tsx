@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { FindingListItem, findingListSchema } from '@parapet/contracts/finding';
 import { findingSortSchema } from '@parapet/contracts/finding';
-import type { PagedResource } from '@parapet/remote-kit/paged-resource';
+import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -18,7 +18,7 @@ const labelOf = (finding: FindingListItem) => finding.title;
 
 /** The findings, or why there are none. */
 export function FindingTable({
-  list: { state, reload, loadMore },
+  list: { state, more, reload, loadMore },
   filter,
   total,
   openId,
@@ -26,7 +26,7 @@ export function FindingTable({
   onSort,
   onClearFilters,
 }: {
-  list: PagedResource<z.infer<typeof findingListSchema>>;
+  list: PagedQuery<z.infer<typeof findingListSchema>>;
   filter: FindingFilter;
   total: number | null;
   openId: string | null;
@@ -47,7 +47,7 @@ export function FindingTable({
     );
   }
   const ready = state.status === 'ready' ? state : null;
-  const { items = [], nextCursor = null, more = 'idle' } = ready?.data ?? {};
+  const { items = [] } = ready?.data ?? {};
   return (
     <DataTable
       label="Findings"
@@ -71,8 +71,8 @@ export function FindingTable({
           <ListFooter
             loaded={items.length}
             {...(total === null ? {} : { total })}
-            {...(ready ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
-            onMore={nextCursor === null ? undefined : () => void loadMore()}
+            {...(ready?.readAt ? { readAt: `Updated ${clock.format(ready.readAt)}` } : {})}
+            onMore={more === 'none' ? undefined : () => void loadMore()}
             loadingMore={more === 'loading'}
           >
             {more === 'failed' ? (

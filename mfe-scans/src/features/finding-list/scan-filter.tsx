@@ -1,5 +1,5 @@
-import { useResource } from '@parapet/remote-kit/resource';
 import { Button } from '@parapet/ui/button';
+import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useScansApi } from '../../app.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
@@ -11,8 +11,11 @@ export function ScanFilter({ scanId, onClear }: { scanId: string | null; onClear
 
 function ActiveScanFilter({ scanId, onClear }: { scanId: string; onClear: () => void }) {
   const api = useScansApi();
-  const { state } = useResource(`scan ${scanId}`, (signal) => api.getScan(scanId, signal));
-  const name = state.status === 'ready' ? scanName(state.data) : 'one asset';
+  const { data: scan } = useQuery({
+    queryKey: ['scan', scanId],
+    queryFn: ({ signal }) => api.getScan(scanId, signal),
+  });
+  const name = scan ? scanName(scan) : 'one asset';
   return (
     <Button size="sm" iconEnd={X} onClick={onClear} aria-label={`Scan of ${name}, show all scans`}>
       Scan of {name}

@@ -1,11 +1,28 @@
-import type { FindingListItem } from '@parapet/contracts/finding';
-import { usePagedResource } from '@parapet/remote-kit/paged-resource';
+import type { FindingListItem, findingListSchema } from '@parapet/contracts/finding';
+import { type CachedPages, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useMemo } from 'react';
+import type { z } from 'zod';
 import { useScansApi } from '../../app.ts';
 import { type FindingFilter, filterFrom, queryOf, searchWith } from './finding-filter.ts';
 
+type FindingList = z.infer<typeof findingListSchema>;
+
+/** The start of the key of every list of findings. */
+const FINDINGS = ['findings'] as const;
 const PAGE = 50;
+
+const withFinding = (
+  { pages, ...list }: CachedPages<FindingList>,
+  finding: FindingListItem,
+): CachedPages<FindingList> => ({
+  ...list,
+  pages: pages.map((page) => ({
+    ...page,
+    items: page.items.map((each) => (each.id === finding.id ? finding : each)),
+  })),
+});
 
 /** The findings under the filter in the URL, and functions that change both. */
 export const useFindingList = () => {
@@ -15,11 +32,11 @@ export const useFindingList = () => {
   const filter = useMemo(() => filterFrom(new URLSearchParams(text)), [text]);
   const query = queryOf(filter);
 
-  const list = usePagedResource(
-    `findings of ${api.workspaceId} ${JSON.stringify(query)}`,
-    (cursor, signal) => api.listFindings({ ...query, cursor, limit: PAGE }, signal),
-    { keep: true },
-  );
+  const list = usePagedQuery({
+    queryKey: [...FINDINGS, query],
+    readPage: (cursor, signal) => api.listFindings({ ...query, cursor, limit: PAGE }, signal),
+    keep: true,
+  });
 
   const setFilter = useCallback(
     (change: Partial<FindingFilter>, options?: { replace: boolean }) =>
@@ -30,15 +47,14 @@ export const useFindingList = () => {
     [setSearch],
   );
 
-  const { update } = list;
+  const queries = useQueryClient();
   /** Replaces a finding in the loaded rows without reloading the list. */
   const replace = useCallback(
     (finding: FindingListItem) =>
-      update((page) => ({
-        ...page,
-        items: page.items.map((each) => (each.id === finding.id ? finding : each)),
-      })),
-    [update],
+      void queries.setQueriesData<CachedPages<FindingList>>({ queryKey: FINDINGS }, (list) =>
+        list ? withFinding(list, finding) : list,
+      ),
+    [queries],
   );
 
   return { list, filter, search, setFilter, replace };

@@ -28,7 +28,7 @@ const table = {
 };
 
 export function ScanListPage() {
-  const { state, reload, loadMore } = useScanList();
+  const { state, more, reload, loadMore } = useScanList();
   switch (state.status) {
     case 'loading':
       return (
@@ -47,7 +47,7 @@ export function ScanListPage() {
         </Frame>
       );
     case 'ready': {
-      const { first, items, nextCursor, more } = state.data;
+      const { first, items } = state.data;
       if (items.length === 0) {
         return (
           <Frame>
@@ -66,7 +66,7 @@ export function ScanListPage() {
             footer={
               <ListFooter
                 loaded={items.length}
-                onMore={nextCursor === null ? undefined : () => void loadMore()}
+                onMore={more === 'none' ? undefined : () => void loadMore()}
                 loadingMore={more === 'loading'}
               >
                 {more === 'failed' ? (

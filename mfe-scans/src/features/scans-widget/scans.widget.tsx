@@ -1,13 +1,13 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
-import { useResource } from '@parapet/remote-kit/resource';
-import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { TextLink } from '@parapet/ui/link';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import { ScanLine } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useScansApi } from '../../app.ts';
@@ -19,10 +19,12 @@ const REFRESH_MS = 15_000;
 /** The running scan, else the last one. */
 export function ScansWidget() {
   const api = useScansApi();
-  const { state, reload } = useResource(`latest scans of ${api.workspaceId}`, (signal) =>
-    api.listScans({ limit: 5 }, signal),
-  );
-  useRefresh(() => void reload(), REFRESH_MS);
+  const query = useQuery({
+    queryKey: ['latest-scans'],
+    queryFn: ({ signal }) => api.listScans({ limit: 5 }, signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const state = useQueryState(query);
   switch (state.status) {
     case 'loading':
       return (
@@ -35,7 +37,7 @@ export function ScansWidget() {
         <Frame>
           <FailureState
             message={failureMessage(state.error, 'Scans')}
-            onRetry={reload}
+            onRetry={query.refetch}
             retrying={state.retrying}
           />
         </Frame>

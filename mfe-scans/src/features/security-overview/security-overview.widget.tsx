@@ -1,10 +1,10 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Overview } from '@parapet/contracts/overview';
-import { useResource } from '@parapet/remote-kit/resource';
-import { useRefresh } from '@parapet/remote-kit/use-refresh';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useScansApi } from '../../app.ts';
 import { CoverageRow } from './coverage-row.tsx';
@@ -17,8 +17,12 @@ const REFRESH_MS = 30_000;
 /** The score, open findings and coverage of the workspace. */
 export function SecurityOverview() {
   const api = useScansApi();
-  const { state, reload } = useResource(`overview of ${api.workspaceId}`, api.getOverview);
-  useRefresh(() => void reload(), REFRESH_MS);
+  const query = useQuery({
+    queryKey: ['overview'],
+    queryFn: ({ signal }) => api.getOverview(signal),
+    refetchInterval: REFRESH_MS,
+  });
+  const state = useQueryState(query);
   switch (state.status) {
     case 'loading':
       return (
@@ -45,7 +49,7 @@ export function SecurityOverview() {
             <Panel>
               <FailureState
                 message={failureMessage(state.error, 'The security overview')}
-                onRetry={reload}
+                onRetry={query.refetch}
                 retrying={state.retrying}
               />
             </Panel>

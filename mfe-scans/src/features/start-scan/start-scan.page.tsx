@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { useHost } from '@parapet/remote-kit/host';
+import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { EmptyState } from '@parapet/ui/empty-state';
@@ -19,7 +20,8 @@ const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
 
 export function StartScanPage() {
   const [search] = useSearchParams();
-  const { state, reload } = useAssetsToScan(search.get('scan'));
+  const query = useAssetsToScan(search.get('scan'));
+  const state = useQueryState(query);
   return (
     <>
       <PageHeader title="Start a scan" crumbs={crumbs} />
@@ -36,7 +38,7 @@ export function StartScanPage() {
             <LoadFailure
               error={state.error}
               retrying={state.retrying}
-              onRetry={() => void reload()}
+              onRetry={() => void query.refetch()}
             />
           </Panel>
         </Row>

@@ -2,7 +2,7 @@ import { ApiError } from '@parapet/api-client/api-error';
 import { readAllPages } from '@parapet/api-client/read-all-pages';
 import type { Asset } from '@parapet/contracts/asset';
 import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
-import { useResource } from '@parapet/remote-kit/resource';
+import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
 
 export interface AssetsToScan {
@@ -15,17 +15,21 @@ export interface AssetsToScan {
 /** `scanId` is the scan to repeat, if any; one that was deleted selects nothing. */
 export const useAssetsToScan = (scanId: string | null) => {
   const api = useScansApi();
-  const key = `assets of ${api.workspaceId} and ${scanId}`;
-  return useResource<AssetsToScan>(key, async (signal) => {
-    const [{ items: assets }, repeated] = await Promise.all([
-      readAllPages((cursor) => api.listAssets({ cursor }, signal), MAX_SCAN_ASSETS),
-      scanId === null
-        ? []
-        : api
-            .listScanAssets(scanId, signal)
-            .then(({ items }) => items.map(({ id }) => id), noneIfDeleted),
-    ]);
-    return { assets, repeated };
+  return useQuery({
+    queryKey: ['assets-to-scan', scanId],
+    queryFn: async ({ signal }): Promise<AssetsToScan> => {
+      const [{ items: assets }, repeated] = await Promise.all([
+        readAllPages((cursor) => api.listAssets({ cursor }, signal), MAX_SCAN_ASSETS),
+        scanId === null
+          ? []
+          : api
+              .listScanAssets(scanId, signal)
+              .then(({ items }) => items.map(({ id }) => id), noneIfDeleted),
+      ]);
+      return { assets, repeated };
+    },
+    // The form selects assets that were just added, so it never starts from an older list.
+    gcTime: 0,
   });
 };
 

@@ -1,6 +1,6 @@
 import { experiments, type RspackPluginInstance } from '@rspack/core';
-import { findPackage } from './find-package.ts';
-import { REACT, type SharedPackage } from './shared-packages.ts';
+import { findPackage, isInstalled } from './find-package.ts';
+import { LIBRARIES, REACT, type SharedPackage } from './shared-packages.ts';
 import { wholeModule, wholeRequest, wholeSource } from './whole-package.ts';
 
 /** One entry of the option `shared`. Source: https://module-federation.io/configure/shared */
@@ -13,8 +13,15 @@ interface SharedModule {
   readonly eager: boolean;
 }
 
+/** One copy for a page, of any version with the same major version. */
+const anyMinor = (name: string, root: string) => {
+  const { version } = findPackage(name, root);
+  const [major] = version.split('.');
+  return { version, requiredVersion: `^${major}.0.0`, singleton: true, strictVersion: false };
+};
+
 /**
- * The option `shared` of Module Federation's plugin: React by request, each of Parapet's packages as
+ * The option `shared` of Module Federation's plugin: React and libraries by request, each of Parapet's packages as
  * one module.
  *
  * @param eager whether the copies are in the first file; only the shell's are
@@ -24,20 +31,19 @@ export const sharedModules = (
   packages: readonly SharedPackage[],
   eager: boolean,
 ): Record<string, SharedModule> => {
-  const react = REACT.flatMap(({ name, requests }) => {
-    const { version } = findPackage(name, root);
-    const [major] = version.split('.');
-    const shared = { version, requiredVersion: `^${major}.0.0`, singleton: true };
-    return requests.map(
-      (request) => [request, { ...shared, strictVersion: false, eager }] as const,
-    );
-  });
+  const react = REACT.flatMap(({ name, requests }) =>
+    requests.map((request) => [request, { ...anyMinor(name, root), eager }] as const),
+  );
+  // The shell shares them at run time: Module Federation's plugin would load them at start.
+  const libraries = LIBRARIES.filter((name) => !eager && isInstalled(name, root)).map(
+    (name) => [name, { ...anyMinor(name, root), eager }] as const,
+  );
   const ours = packages.map(({ name, singleton }) => {
     const { version } = findPackage(name, root);
     const shared = { version, requiredVersion: `^${version}`, singleton, strictVersion: singleton };
     return [name, { import: wholeRequest(name), ...shared, eager }] as const;
   });
-  return Object.fromEntries([...react, ...ours]);
+  return Object.fromEntries([...react, ...libraries, ...ours]);
 };
 
 /** Generates the modules of whole packages, to which {@link sharedModules} refers. */

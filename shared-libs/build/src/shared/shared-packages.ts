@@ -25,7 +25,7 @@ export const SHARED: readonly SharedPackage[] = [
     name: '@parapet/remote-kit',
     singleton: true,
     except:
-      /^(host-context|render-loop-detector|deep-freeze|federation-core|load-release|fake-host|fake-page|run-alone)$/,
+      /^(host-context|render-loop-detector|deep-freeze|federation-core|load-release|fake-host|fake-page|run-alone|query-provider|query-state|paged-query)$/,
   },
   { name: '@parapet/api-client', singleton: false },
   { name: '@parapet/ui', singleton: false },
@@ -36,3 +36,9 @@ export const REACT: readonly { readonly name: string; readonly requests: readonl
   { name: 'react', requests: ['react', 'react/jsx-runtime'] },
   { name: 'react-dom', requests: ['react-dom', 'react-dom/client'] },
 ];
+
+/**
+ * Libraries that remotes consume from the page if they use them; the shell shares them from chunks of
+ * their own (`shell/src/app/share-libraries.ts`). Any version of the same major version is compatible.
+ */
+export const LIBRARIES: readonly string[] = ['@tanstack/react-query', 'react-hook-form'];

@@ -1,5 +1,6 @@
-import type { ComponentType, ReactNode } from 'react';
+import { type ComponentType, Fragment, type ReactNode, useState } from 'react';
 import { defineRemote, defineWidgets, type RemoteLifecycles } from '../define-remote.tsx';
+import { useSession } from '../host.tsx';
 import { RoutedLink } from '../router/routed-link.tsx';
 import {
   type ApiProviderProps,
@@ -11,6 +12,8 @@ import {
 export interface RemoteAppParts<Client, Api> {
   /** `LinkProvider` of the design system; its links follow the router of the host. */
   LinkProvider: ComponentType<{ component: typeof RoutedLink; children: ReactNode }>;
+  /** `QueryProvider` of `./query-provider`, for a remote that reads data with TanStack Query. */
+  QueryProvider?: ComponentType<{ children: ReactNode }>;
   /** Left out by a remote that calls no API. */
   api?: WorkspaceApi<Client, Api>;
 }
@@ -35,6 +38,14 @@ const withoutApi = {
   },
 };
 
+/** The id of the user who is, or was last, signed in. */
+const useUserId = (): string | undefined => {
+  const { user } = useSession();
+  const [id, setId] = useState(user?.id);
+  if (user && user.id !== id) setId(user.id);
+  return id;
+};
+
 /**
  * Wires a remote: its pages and widgets run below the same providers.
  *
@@ -42,14 +53,19 @@ const withoutApi = {
  */
 export const createRemoteApp = <Client, Api>({
   LinkProvider,
+  QueryProvider,
   api,
 }: RemoteAppParts<Client, Api>): RemoteApp<Client, Api> => {
+  const Queries = QueryProvider ?? Fragment;
   const { ApiProvider, useApi } = api ? defineWorkspaceApi(api) : withoutApi;
 
   function Providers({ client, children }: ApiProviderProps<Client>) {
+    const userId = useUserId();
     return (
       <LinkProvider component={RoutedLink}>
-        <ApiProvider client={client}>{children}</ApiProvider>
+        <ApiProvider client={client}>
+          <Queries key={userId}>{children}</Queries>
+        </ApiProvider>
       </LinkProvider>
     );
   }

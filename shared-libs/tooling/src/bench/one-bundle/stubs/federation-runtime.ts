@@ -12,5 +12,8 @@ export const loadShareSync = (): void => {};
 export const registerPlugins = (): void => {};
 export const registerGlobalPlugins = (): void => {};
 
+/** Nothing is shared, so no version is compared. */
+export const satisfy = (): boolean => true;
+
 /** There is no federation instance, as nothing is shared. */
 export const getInstance = (): null => null;

@@ -23,6 +23,8 @@ const loading = { status: 'loading' } as const;
 /**
  * Loads when the view mounts and when `key` changes. The key contains everything that `load` depends
  * on, e.g. `/scans/${id}`; a new function alone does not reload.
+ *
+ * @deprecated for remotes that were built with kit 2.3 or older; use `@tanstack/react-query` with `./query-state`
  */
 export const useResource = <T>(
   key: string,

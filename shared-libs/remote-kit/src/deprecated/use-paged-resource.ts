@@ -24,6 +24,8 @@ export interface PagedResource<P extends Page<unknown>> extends Resource<Paged<P
 /**
  * Like `useResource`, for a paged list. A reload loads as many pages as are shown, so that the scroll
  * position stays valid.
+ *
+ * @deprecated for remotes that were built with kit 2.3 or older; use `usePagedQuery` of `./paged-query`
  */
 export const usePagedResource = <P extends Page<unknown>>(
   key: string,

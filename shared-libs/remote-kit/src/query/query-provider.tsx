@@ -1,0 +1,39 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+
+/** A cache of server data with the defaults of every remote. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        // The API client repeats over 502, 503, 504 and network faults; other errors are final.
+        retry: false,
+        // A list that a view keeps current has a `refetchInterval`; it pauses in a hidden page.
+        refetchOnWindowFocus: false,
+        refetchOnReconnect: false,
+        // A request without a network fails and says so, instead of waiting for one.
+        networkMode: 'always',
+      },
+      mutations: { retry: false, networkMode: 'always' },
+    },
+  });
+
+/**
+ * Gives the server data of one mount a cache of its own, which is empty at first and emptied at the
+ * end. Data of one mount, workspace or user is never in another.
+ */
+export function QueryProvider({ children }: { children: ReactNode }) {
+  const [client] = useState(createQueryClient);
+  const mounts = useRef(0);
+  useEffect(() => {
+    mounts.current += 1;
+    return () => {
+      mounts.current -= 1;
+      // After the views have left: each would start a timer for the data it leaves behind.
+      queueMicrotask(() => {
+        if (mounts.current === 0) client.clear();
+      });
+    };
+  }, [client]);
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+}

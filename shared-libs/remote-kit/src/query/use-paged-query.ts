@@ -1,0 +1,93 @@
+import {
+  type InfiniteData,
+  keepPreviousData,
+  type QueryKey,
+  useInfiniteQuery,
+} from '@tanstack/react-query';
+import { useRef } from 'react';
+import { type QueryState, useQueryState } from './query-state.ts';
+
+/** An answer of a list endpoint with keyset paging; other fields (facets, total) are allowed. */
+export interface Page<Item> {
+  items: readonly Item[];
+  nextCursor: string | null;
+}
+
+/** The cached value of a paged query, for `setQueryData`. */
+export type CachedPages<P extends Page<unknown>> = InfiniteData<P, string | undefined>;
+
+export interface Paged<P extends Page<unknown>> {
+  /** The first page, for its fields beside the items. */
+  first: P;
+  /** The items of all loaded pages. */
+  items: P['items'];
+}
+
+export interface PagedQueryOptions<P extends Page<unknown>> {
+  queryKey: QueryKey;
+  readPage: (cursor: string | undefined, signal: AbortSignal) => Promise<P>;
+  /** Keeps the list of the previous key while loading, as when a filter changes. */
+  keep?: boolean;
+  /** The refresh interval in milliseconds for the loaded pages; false for none. */
+  refetchInterval?: (pages: readonly P[]) => number | false;
+}
+
+export interface PagedQuery<P extends Page<unknown>> {
+  state: QueryState<Paged<P>>;
+  /** The list shown belongs to another key; the request for this key is under way. */
+  outdated: boolean;
+  more: 'none' | 'idle' | 'loading' | 'failed';
+  /** Appends the next page, unless there is none or one is loading. Never rejects. */
+  loadMore: () => Promise<void>;
+  /** Reads all loaded pages again, so that the scroll position stays valid. Never rejects. */
+  reload: () => Promise<unknown>;
+}
+
+const flatten = <P extends Page<unknown>>({ pages }: CachedPages<P>): Paged<P> => {
+  const [first] = pages;
+  if (!first) throw new Error('A list that was read has a first page');
+  return { first, items: pages.length === 1 ? first.items : pages.flatMap(({ items }) => items) };
+};
+
+/** A list of the API whose pages follow each other by cursor. */
+export const usePagedQuery = <P extends Page<unknown>>({
+  queryKey,
+  readPage,
+  keep = false,
+  refetchInterval,
+}: PagedQueryOptions<P>): PagedQuery<P> => {
+  const query = useInfiniteQuery<P, Error, Paged<P>, QueryKey, string | undefined>({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => readPage(pageParam, signal),
+    initialPageParam: undefined,
+    getNextPageParam: ({ nextCursor }) => nextCursor ?? undefined,
+    select: flatten<P>,
+    ...(keep ? { placeholderData: keepPreviousData } : {}),
+    ...(refetchInterval
+      ? { refetchInterval: ({ state }) => refetchInterval(state.data?.pages ?? []) }
+      : {}),
+  });
+  const state = useQueryState(query);
+  const isAsking = useRef(false);
+
+  const loadMore = async () => {
+    if (isAsking.current || !query.hasNextPage || query.isPlaceholderData) return;
+    isAsking.current = true;
+    await query.fetchNextPage();
+    isAsking.current = false;
+  };
+
+  const more = () => {
+    if (query.isFetchingNextPage) return 'loading';
+    if (!query.hasNextPage) return 'none';
+    return query.isFetchNextPageError ? 'failed' : 'idle';
+  };
+
+  return {
+    state,
+    outdated: query.isPlaceholderData,
+    more: more(),
+    loadMore,
+    reload: query.refetch,
+  };
+};
