@@ -6,10 +6,11 @@ import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { TextInput } from '@parapet/ui/text-input';
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
 import { ExistingAsset } from './existing-asset.tsx';
 import { PlanLimit } from './plan-limit.tsx';
-import { type AddProblem, useAddAsset } from './use-add-asset.ts';
+import { useAddAsset } from './use-add-asset.ts';
 
 interface AddAssetDialogProps {
   /** The initial text of the field. */
@@ -23,19 +24,9 @@ interface AddAssetDialogProps {
 export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAssetDialogProps) {
   const { deployment } = useHost();
   const formId = useId();
-  const form = useRef<HTMLFormElement>(null);
-  const [value, setValue] = useState(initialValue);
-  const [consent, setConsent] = useState(false);
-  const { problem, busy, add, restore } = useAddAsset(onAdded);
-
-  useEffect(() => {
-    if (problem) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problem]);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!busy) void add(value, consent);
-  };
+  const { form, limitError, existing, restore } = useAddAsset(initialValue, onAdded);
+  const consent = useController({ control: form.control, name: 'consent' }).field;
+  const valueError = form.errorAt('value');
 
   return (
     <Dialog
@@ -45,22 +36,22 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button type="submit" form={formId} variant="primary" busy={busy}>
+          <Button type="submit" form={formId} variant="primary" busy={form.pending}>
             Add asset
           </Button>
         </>
       }
     >
-      <form ref={form} id={formId} className="pp-form" onSubmit={submit} noValidate>
-        <FormError {...failureOf(problem)} />
+      <form id={formId} className="pp-form" {...form.formProps}>
+        <FormError title={null} {...form.failure} />
         <Field
           label="Domain, IP address or URL"
-          error={valueError(problem)}
+          error={valueError}
           hint={
-            problem?.kind === 'duplicate' && problem.existing ? (
+            existing && valueError ? (
               <ExistingAsset
-                asset={problem.existing}
-                busy={busy}
+                asset={existing}
+                busy={form.pending}
                 onRestore={(asset) => void restore(asset)}
               />
             ) : (
@@ -70,8 +61,7 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
         >
           <TextInput
             mono
-            value={value}
-            onChange={(event) => setValue(event.currentTarget.value)}
+            {...form.register('value')}
             autoCapitalize="none"
             autoComplete="off"
             autoCorrect="off"
@@ -85,9 +75,9 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
         <Checkbox
           label="I have the right to scan this target"
           hint="You own it, or its owner has agreed. Your confirmation is stored with the asset."
-          error={problem?.kind === 'fields' ? problem.consent : null}
-          checked={consent}
-          onChange={(event) => setConsent(event.currentTarget.checked)}
+          error={form.errorAt('consent')}
+          checked={consent.value}
+          onChange={consent.onChange}
         />
         {deployment === 'embedded' ? (
           <p className="text-xs text-ink-3">
@@ -95,18 +85,8 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
             addresses. They count as verified.
           </p>
         ) : null}
-        <PlanLimit limitError={problem?.kind === 'plan' ? problem.message : null} />
+        <PlanLimit limitError={limitError} />
       </form>
     </Dialog>
   );
 }
-
-const valueError = (problem: AddProblem | null): string | null => {
-  if (problem?.kind === 'fields') return problem.value;
-  return problem?.kind === 'duplicate' ? problem.message : null;
-};
-
-const failureOf = (problem: AddProblem | null) =>
-  problem?.kind === 'failed'
-    ? { title: problem.title, ...(problem.requestId ? { requestId: problem.requestId } : {}) }
-    : { title: null };

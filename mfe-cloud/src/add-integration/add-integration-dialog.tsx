@@ -1,4 +1,11 @@
-import type { CreatedIntegration, IntegrationType } from '@parapet/contracts/integration';
+import { failureMessage } from '@parapet/api-client/failure-message';
+import {
+  type CreatedIntegration,
+  createIntegrationSchema,
+  type IntegrationType,
+} from '@parapet/contracts/integration';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
@@ -8,11 +15,18 @@ import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { Select } from '@parapet/ui/select';
 import { TextInput } from '@parapet/ui/text-input';
 import { useId, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useCloudApi } from '../app.ts';
-import { useDialogForm } from '../form/use-dialog-form.ts';
 import { typeLabels } from '../integration-labels/labels.ts';
 import { CreatedWebhook } from './created-webhook.tsx';
-import { checkForm, emptyForm, errorsByField } from './integration-form.ts';
+
+/** Every field of the dialog. Input is kept when the type changes. */
+const emptyForm: { type: IntegrationType; name: string; url: string; minSeverity: Severity } = {
+  type: 'webhook',
+  name: '',
+  url: '',
+  minSeverity: 'high',
+};
 
 const types: ReadonlyArray<{ value: IntegrationType; label: string }> = [
   { value: 'webhook', label: typeLabels.webhook },
@@ -45,21 +59,24 @@ export function AddIntegrationDialog({
   const { notify, track } = useHost();
   const formId = useId();
   const [created, setCreated] = useState<CreatedIntegration | null>(null);
-  const { form, setForm, errors, failure, busy, change, submit } = useDialogForm({
-    empty: emptyForm,
-    check: checkForm,
-    errorsByField,
-    subject: 'The integration',
-    predicate: 'was not added',
+  const form = useApiForm({
+    schema: createIntegrationSchema,
+    defaultValues: emptyForm,
+    describe: (error) => failureMessage(error, 'The integration', 'was not added'),
     send: async (value) => {
       const added = await api.addIntegration(value);
       track('integration_added', { type: added.type });
       onAdded();
-      if (added.signingSecret) return setCreated(added);
+      if (added.signingSecret) {
+        setCreated(added);
+        return;
+      }
       notify({ tone: 'success', text: `${added.name} was added. Send a test message to try it.` });
       onClose();
     },
   });
+
+  const type = useController({ control: form.control, name: 'type' }).field;
 
   if (created?.signingSecret) {
     const { signingSecret } = created;
@@ -73,57 +90,39 @@ export function AddIntegrationDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
+          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
             Add integration
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        className="pp-form"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => void submit(event)}
-      >
-        <FormError
-          title={failure?.title}
-          {...(failure?.requestId ? { requestId: failure.requestId } : {})}
-        />
+      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
+        <FormError title={null} {...form.failure} />
         <SegmentedControl
           label="Send messages to"
           segments={types}
-          value={form.type}
-          onChange={(type) => setForm((previous) => ({ ...previous, type }))}
+          value={type.value}
+          onChange={type.onChange}
         />
-        <Field label="Name" error={errors.name} hint="Visible to your team.">
-          <TextInput
-            value={form.name}
-            data-autofocus
-            onChange={(event) => change('name', event.currentTarget.value)}
-          />
+        <Field label="Name" error={form.errorAt('name')} hint="Visible to your team.">
+          <TextInput data-autofocus {...form.register('name')} />
         </Field>
-        <Field label="Address" error={errors.url} hint={addressHints[form.type]}>
+        <Field label="Address" error={form.errorAt('url')} hint={addressHints[type.value]}>
           <TextInput
             mono
             type="url"
             inputMode="url"
-            value={form.url}
-            placeholder={form.type === 'slack' ? 'https://hooks.slack.com/services/…' : 'https://'}
+            placeholder={type.value === 'slack' ? 'https://hooks.slack.com/services/…' : 'https://'}
             spellCheck={false}
-            onChange={(event) => change('url', event.currentTarget.value)}
+            {...form.register('url')}
           />
         </Field>
         <Field
           label="Notify about"
-          error={errors.minSeverity}
+          error={form.errorAt('minSeverity')}
           hint="No message is sent if nothing new matches."
         >
-          <Select
-            options={severityOptions}
-            value={form.minSeverity}
-            onChange={(event) => change('minSeverity', event.currentTarget.value)}
-          />
+          <Select options={severityOptions} {...form.register('minSeverity')} />
         </Field>
       </form>
     </Dialog>

@@ -1,3 +1,6 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { connectCloudAccountSchema } from '@parapet/contracts/cloud';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { Dialog } from '@parapet/ui/dialog';
@@ -6,9 +9,9 @@ import { FormError } from '@parapet/ui/form-error';
 import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
+import { useController } from 'react-hook-form';
 import { useCloudApi } from '../app.ts';
-import { useDialogForm } from '../form/use-dialog-form.ts';
-import { type AuthMethod, checkForm, emptyForm, errorsByField } from './connect-form.ts';
+import { type AuthMethod, emptyForm } from './connect-form.ts';
 import { KeyFields } from './key-fields.tsx';
 import { RoleFields } from './role-fields.tsx';
 
@@ -28,12 +31,10 @@ export function ConnectDialog({
   const api = useCloudApi();
   const { notify, track } = useHost();
   const formId = useId();
-  const { form, setForm, errors, failure, busy, change, submit } = useDialogForm({
-    empty: emptyForm,
-    check: checkForm,
-    errorsByField,
-    subject: 'The account',
-    predicate: 'was not connected',
+  const form = useApiForm({
+    schema: connectCloudAccountSchema,
+    defaultValues: emptyForm,
+    describe: (error) => failureMessage(error, 'The account', 'was not connected'),
     send: async (value) => {
       const account = await api.connect(value);
       notify({ tone: 'success', text: `${account.alias} was connected.` });
@@ -42,7 +43,7 @@ export function ConnectDialog({
     },
   });
 
-  const fields = { form, errors, change };
+  const authMethod = useController({ control: form.control, name: 'authMethod' }).field;
   return (
     <Dialog
       open
@@ -52,43 +53,30 @@ export function ConnectDialog({
       footer={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Button variant="primary" type="submit" form={formId} busy={busy}>
+          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
             Connect
           </Button>
         </>
       }
     >
-      <form
-        id={formId}
-        className="pp-form"
-        noValidate
-        autoComplete="off"
-        onSubmit={(event) => void submit(event)}
-      >
-        <FormError
-          title={failure?.title}
-          {...(failure?.requestId ? { requestId: failure.requestId } : {})}
-        />
+      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
+        <FormError title={null} {...form.failure} />
         <SegmentedControl
           label="Access method"
           segments={methods}
-          value={form.authMethod}
-          onChange={(authMethod) => setForm((previous) => ({ ...previous, authMethod }))}
+          value={authMethod.value}
+          onChange={authMethod.onChange}
         />
-        <Field label="Account name" error={errors.alias} hint="Visible to your team.">
-          <TextInput
-            value={form.alias}
-            data-autofocus
-            onChange={(event) => change('alias', event.currentTarget.value)}
-          />
+        <Field label="Account name" error={form.errorAt('alias')} hint="Visible to your team.">
+          <TextInput data-autofocus {...form.register('alias')} />
         </Field>
-        {form.authMethod === 'assume_role' ? <RoleFields {...fields} /> : <KeyFields {...fields} />}
-        <Field label="Region" error={errors.region} hint="Used to check the connection.">
-          <TextInput
-            mono
-            value={form.region}
-            onChange={(event) => change('region', event.currentTarget.value)}
-          />
+        {authMethod.value === 'assume_role' ? (
+          <RoleFields form={form} />
+        ) : (
+          <KeyFields form={form} />
+        )}
+        <Field label="Region" error={form.errorAt('region')} hint="Used to check the connection.">
+          <TextInput mono {...form.register('region')} />
         </Field>
       </form>
     </Dialog>

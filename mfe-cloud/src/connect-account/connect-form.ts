@@ -1,6 +1,5 @@
-import { type ConnectCloudAccount, connectCloudAccountSchema } from '@parapet/contracts/cloud';
-import type { Issue } from '@parapet/contracts/errors';
-import { errorsByField as byField, checkBy } from '../form/form-errors.ts';
+import type { ConnectCloudAccount } from '@parapet/contracts/cloud';
+import type { ApiForm } from '@parapet/remote-kit/api-form';
 
 export type AuthMethod = ConnectCloudAccount['authMethod'];
 
@@ -14,8 +13,10 @@ export interface ConnectForm {
   secretAccessKey: string;
 }
 
-export type FieldName = Exclude<keyof ConnectForm, 'authMethod'>;
-export type FieldErrors = Partial<Record<FieldName, string>>;
+/** The dialog's form, for the fields of one access method. */
+export interface FieldsProps {
+  form: Pick<ApiForm<ConnectForm, ConnectCloudAccount>, 'register' | 'errorAt'>;
+}
 
 export const emptyForm: ConnectForm = {
   authMethod: 'assume_role',
@@ -25,12 +26,3 @@ export const emptyForm: ConnectForm = {
   accessKeyId: '',
   secretAccessKey: '',
 };
-
-const fields = ['alias', 'region', 'roleArn', 'accessKeyId', 'secretAccessKey'] as const;
-
-/** The first message for each field; issues about other fields are dropped. */
-export const errorsByField = (issues: readonly Pick<Issue, 'path' | 'message'>[]): FieldErrors =>
-  byField(fields, issues);
-
-/** Validates the form with the contract that the server uses. */
-export const checkForm = (form: ConnectForm) => checkBy(connectCloudAccountSchema, fields, form);

@@ -8,7 +8,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { TextInput } from '@parapet/ui/text-input';
 import { useQuery } from '@tanstack/react-query';
 import { useCloudApi } from '../app.ts';
-import type { FieldsProps } from './key-fields.tsx';
+import type { FieldsProps } from './connect-form.ts';
 
 /** The trust policy with our account and the external id, ready to paste. */
 function RoleSetup() {
@@ -50,17 +50,16 @@ function RoleSetup() {
 }
 
 /** Access with a role that trusts our account, without long-lived credentials. */
-export function RoleFields({ form, errors, change }: FieldsProps) {
+export function RoleFields({ form }: FieldsProps) {
   return (
     <>
       <RoleSetup />
-      <Field label="Role ARN" error={errors.roleArn}>
+      <Field label="Role ARN" error={form.errorAt('roleArn')}>
         <TextInput
           mono
-          value={form.roleArn}
           placeholder="arn:aws:iam::123456789012:role/ParapetAudit"
           spellCheck={false}
-          onChange={(event) => change('roleArn', event.currentTarget.value)}
+          {...form.register('roleArn')}
         />
       </Field>
     </>

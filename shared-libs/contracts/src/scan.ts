@@ -117,7 +117,7 @@ export const scanAssetsSchema = z.object({ items: z.array(scanAssetSchema).max(M
 export const startScanSchema = z.object({
   assetIds: z
     .array(idSchema)
-    .min(1, 'Choose at least one asset')
+    .min(1, 'Select at least one asset')
     .max(MAX_SCAN_ASSETS)
     .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice'),
   intensity: intensitySchema.default('safe'),

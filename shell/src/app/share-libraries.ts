@@ -4,6 +4,7 @@ import {
   satisfy,
 } from '@module-federation/enhanced/runtime';
 import { version as queryVersion } from '@tanstack/react-query/package.json';
+import { version as formVersion } from 'react-hook-form/package.json';
 
 type Resolve = NonNullable<ModuleFederationRuntimePlugin['resolveShare']>;
 type Copy = NonNullable<ReturnType<Parameters<Resolve>[0]['resolver']>>['shared'];
@@ -18,6 +19,10 @@ const libraries: Readonly<Record<string, SharedLibrary>> = {
   '@tanstack/react-query': {
     version: queryVersion,
     load: () => import('@tanstack/react-query'),
+  },
+  'react-hook-form': {
+    version: formVersion,
+    load: () => import('react-hook-form'),
   },
 };
 

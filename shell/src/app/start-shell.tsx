@@ -27,6 +27,7 @@ import { isUnderDashboard } from '../session/auth-routes.ts';
 import { createBrowserSession } from '../session/browser-session.ts';
 import type { Session } from '../session/create-session.ts';
 import type { LinkReader } from '../session/link-reader.ts';
+import { preloadSessionPages, sessionRoutes } from '../session/session-routes.tsx';
 import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
@@ -61,6 +62,10 @@ export const startShell = async (links: LinkReader) => {
     createRootParcel(),
   ]);
   const config = runtimeConfigSchema.parse(configuration);
+  if (sessionRoutes.some(({ path }) => path === location.pathname)) {
+    // The page reports a failure and reloads.
+    preloadSessionPages().catch(() => {});
+  }
   const initialRegistry = readRegistry(remotesJson);
   const releases = createKnownReleases();
   const notices = createNoticesStore();

@@ -24,10 +24,15 @@ export const useSession = (): Session => {
 export const useAuth = <T,>(select: (state: AuthState) => T): T =>
   useStore(useSession().auth, select);
 
-/** State of the email field that the sign-in pages share. */
-export const useEmailDraft = (): [email: string, setEmail: (email: string) => void] => {
+/** The email address that the sign-in pages share, and what their field needs to keep it. */
+export const useEmailDraft = (): [
+  email: string,
+  keepDraft: { onChange: (event: { target: { value: string } }) => void },
+] => {
   const { emailDraft } = useSession();
-  return [useStore(emailDraft).email, (email) => emailDraft.setState({ email })];
+  const onChange = ({ target }: { target: { value: string } }) =>
+    emailDraft.setState({ email: target.value });
+  return [useStore(emailDraft).email, { onChange }];
 };
 
 /** Whether accounts by phone number are offered; false until the session service answers. */

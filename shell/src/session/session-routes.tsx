@@ -1,11 +1,35 @@
 import type { ReactElement } from 'react';
 import { sessionPaths } from './auth-routes.ts';
+import { lazyPage } from './lazy-page.tsx';
 import { CallbackPage } from './pages/callback.page.tsx';
-import { ConfirmPage } from './pages/confirm.page.tsx';
-import { ForgotPasswordPage } from './pages/forgot-password.page.tsx';
-import { NewPasswordPage } from './pages/new-password.page.tsx';
-import { SignInPage } from './pages/sign-in.page.tsx';
-import { SignUpPage } from './pages/sign-up.page.tsx';
+
+// Forms and the library for them are one chunk, so that these pages follow each other at once.
+const SignInPage = lazyPage(async () => {
+  const page = await import(/* webpackChunkName: "sign-in" */ './pages/sign-in.page.tsx');
+  return page.SignInPage;
+});
+const SignUpPage = lazyPage(async () => {
+  const page = await import(/* webpackChunkName: "sign-in" */ './pages/sign-up.page.tsx');
+  return page.SignUpPage;
+});
+const ForgotPasswordPage = lazyPage(async () => {
+  const page = await import(/* webpackChunkName: "sign-in" */ './pages/forgot-password.page.tsx');
+  return page.ForgotPasswordPage;
+});
+const NewPasswordPage = lazyPage(async () => {
+  const page = await import(/* webpackChunkName: "sign-in" */ './pages/new-password.page.tsx');
+  return page.NewPasswordPage;
+});
+const ConfirmPage = lazyPage(async () => {
+  const page = await import(/* webpackChunkName: "sign-in" */ './pages/confirm.page.tsx');
+  return page.ConfirmPage;
+});
+
+/** Loads the code of all session pages. */
+export const preloadSessionPages = async (): Promise<void> => {
+  const pages = [SignInPage, SignUpPage, ForgotPasswordPage, NewPasswordPage, ConfirmPage];
+  await Promise.all(pages.map(({ preload }) => preload()));
+};
 
 export interface SessionRoute {
   path: string;

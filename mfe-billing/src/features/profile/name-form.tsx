@@ -1,64 +1,53 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { displayNameFormSchema } from '@parapet/contracts/forms';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useSession } from '@parapet/remote-kit/host';
 import type { HostAccount } from '@parapet/remote-kit/host-context';
 import { useUnsavedChanges } from '@parapet/remote-kit/host-router';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
+import { FormError } from '@parapet/ui/form-error';
 import { TextInput } from '@parapet/ui/text-input';
-import { type FormEvent, useState } from 'react';
-
-const MAX_CHARACTERS = 80;
 
 export function NameForm({ account }: { account: HostAccount }) {
   const { notify } = useHost();
   const { user } = useSession();
   const saved = user?.displayName ?? '';
-  /** null shows the saved name. */
-  const [typed, setTyped] = useState<string | null>(null);
-  const [error, setError] = useState<string | null>(null);
-  const [busy, setBusy] = useState(false);
-  const name = typed ?? saved;
-  useUnsavedChanges(name.trim() !== saved, 'Your new display name is not saved.');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const trimmed = name.trim();
-    if (trimmed.length > MAX_CHARACTERS) {
-      setError(`Use at most ${MAX_CHARACTERS} characters`);
-      return;
-    }
-    setBusy(true);
-    setError(null);
-    try {
-      await account.saveDisplayName(trimmed);
-      setTyped(null);
+  const form = useApiForm({
+    schema: displayNameFormSchema,
+    defaultValues: { name: saved },
+    values: { name: saved },
+    send: async ({ name }) => {
+      try {
+        await account.saveDisplayName(name);
+      } catch (reason) {
+        const message = reason instanceof Error ? reason.message : 'The name could not be saved';
+        return { fields: { name: message } };
+      }
+      form.reset({ name });
       notify({
         tone: 'success',
-        text: trimmed ? `Your display name is now ${trimmed}` : 'Your display name was removed',
+        text: name ? `Your display name is now ${name}` : 'Your display name was removed',
       });
-    } catch (reason) {
-      setError(reason instanceof Error ? reason.message : 'The name could not be saved');
-    } finally {
-      setBusy(false);
-    }
-  };
+      return;
+    },
+    describe: (error) => failureMessage(error, 'The name', 'was not saved'),
+  });
+  useUnsavedChanges(form.watch('name').trim() !== saved, 'Your new display name is not saved.');
 
   return (
-    <form className="pp-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="pp-form" {...form.formProps}>
+      <FormError title={null} {...form.failure} />
       <Field
         label="Display name"
         optional
-        error={error}
+        error={form.errorAt('name')}
         hint="Shown instead of your email address."
       >
-        <TextInput
-          value={name}
-          autoComplete="name"
-          onChange={(event) => setTyped(event.currentTarget.value)}
-        />
+        <TextInput autoComplete="name" {...form.register('name')} />
       </Field>
       <div>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           Save name
         </Button>
       </div>

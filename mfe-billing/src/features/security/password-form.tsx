@@ -1,20 +1,14 @@
-import { isLongEnoughPassword, MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
+import { passwordFormSchema } from '@parapet/contracts/forms';
+import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost, useSession } from '@parapet/remote-kit/host';
-import type { HostAccount, PasswordProblem } from '@parapet/remote-kit/host-context';
+import type { HostAccount } from '@parapet/remote-kit/host-context';
 import { useUnsavedChanges } from '@parapet/remote-kit/host-router';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
 import { PasswordInput } from '@parapet/ui/password-input';
 import { PasswordStrength } from '@parapet/ui/password-strength';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-
-const problemOf = (current: string, next: string): PasswordProblem | null => {
-  if (current === '') return { field: 'current', message: 'Enter your current password.' };
-  if (next === '') return { field: 'new', message: 'Choose a new password.' };
-  if (isLongEnoughPassword(next)) return null;
-  return { field: 'new', message: `Use at least ${MIN_PASSWORD_LENGTH} characters.` };
-};
 
 /** Changes the password. Both fields keep their input until the new password is saved. */
 export function PasswordForm({
@@ -24,44 +18,34 @@ export function PasswordForm({
 }) {
   const { notify, reportError } = useHost();
   const { user } = useSession();
-  const form = useRef<HTMLFormElement>(null);
-  const [current, setCurrent] = useState('');
-  const [next, setNext] = useState('');
-  const [problem, setProblem] = useState<PasswordProblem | null>(null);
-  const [busy, setBusy] = useState(false);
-  useUnsavedChanges(current !== '' || next !== '', 'Your new password is not saved.');
-
-  useEffect(() => {
-    if (problem?.field) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problem]);
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const invalid = problemOf(current, next);
-    setProblem(invalid);
-    if (invalid) return;
-    setBusy(true);
-    try {
-      const rejected = await changePassword({ current, next });
-      setProblem(rejected);
-      if (rejected) return;
-      setCurrent('');
-      setNext('');
+  const form = useApiForm({
+    schema: passwordFormSchema,
+    defaultValues: { 'current-password': '', 'new-password': '' },
+    send: async (typed) => {
+      const problem = await changePassword({
+        current: typed['current-password'],
+        next: typed['new-password'],
+      });
+      if (problem?.field) return { fields: { [`${problem.field}-password`]: problem.message } };
+      if (problem) return { failure: { title: problem.message } };
+      form.reset();
       notify({ tone: 'success', text: 'Your password is changed' });
-    } catch (error) {
+      return;
+    },
+    describe: (error) => {
       reportError(error);
-      setProblem({ field: null, message: 'The password could not be changed. Try again.' });
-    } finally {
-      setBusy(false);
-    }
-  };
+      return {
+        title: 'The password could not be changed',
+        body: 'Try again.',
+        requestId: null,
+      };
+    },
+  });
+  useUnsavedChanges(form.formState.isDirty, 'Your new password is not saved.');
 
-  const errorAt = (field: PasswordProblem['field']) =>
-    problem?.field === field ? problem.message : null;
   return (
-    <form ref={form} className="pp-form" noValidate onSubmit={(event) => void submit(event)}>
-      <FormError title={errorAt(null)} />
+    <form className="pp-form" {...form.formProps}>
+      <FormError title={null} {...form.failure} />
       <input
         type="hidden"
         name="username"
@@ -71,30 +55,25 @@ export function PasswordForm({
       />
       <Field
         label="Current password"
-        error={errorAt('current')}
+        error={form.errorAt('current-password')}
         hint="Forgot it or never set one? Sign out and request a link by email."
       >
-        <PasswordInput
-          name="current-password"
-          autoComplete="current-password"
-          value={current}
-          onChange={(event) => setCurrent(event.currentTarget.value)}
-        />
+        <PasswordInput autoComplete="current-password" {...form.register('current-password')} />
       </Field>
       <Field
         label="New password"
-        error={errorAt('new')}
-        hint={<PasswordStrength password={next} leastLength={MIN_PASSWORD_LENGTH} />}
+        error={form.errorAt('new-password')}
+        hint={
+          <PasswordStrength
+            password={form.watch('new-password')}
+            leastLength={MIN_PASSWORD_LENGTH}
+          />
+        }
       >
-        <PasswordInput
-          name="new-password"
-          autoComplete="new-password"
-          value={next}
-          onChange={(event) => setNext(event.currentTarget.value)}
-        />
+        <PasswordInput autoComplete="new-password" {...form.register('new-password')} />
       </Field>
       <div>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           Change password
         </Button>
       </div>

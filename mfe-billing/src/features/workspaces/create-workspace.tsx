@@ -1,18 +1,19 @@
+import { isApiError } from '@parapet/api-client/api-error';
+import { failureMessage } from '@parapet/api-client/failure-message';
 import { mayCreateWorkspace, NO_MORE_WORKSPACES } from '@parapet/contracts/subscription';
+import { createWorkspaceSchema } from '@parapet/contracts/workspace';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useUnsavedChanges } from '@parapet/remote-kit/host-router';
 import { Button } from '@parapet/ui/button';
 import { FormError } from '@parapet/ui/form-error';
 import { TextLink } from '@parapet/ui/link';
 import { Note } from '@parapet/ui/note';
-import { type FormEvent, useState } from 'react';
 import { useBillingApi } from '../../app.ts';
-import { useSubmit } from '../../form/use-submit.ts';
 import { usePlan } from '../../plan/use-plan.ts';
 import { settingsHref } from '../../settings/settings-tabs.ts';
-import { textErrors, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
+import { WorkspaceFields } from './workspace-fields.tsx';
 
-const emptyText: WorkspaceText = { name: '', description: '' };
 const comparePlans = <TextLink href={settingsHref('billing')}>Compare plans</TextLink>;
 
 /** A new workspace counts against the user's own plan, not the plan of the current workspace. */
@@ -30,41 +31,30 @@ export function CreateWorkspace({ onCreated }: { onCreated: () => Promise<void> 
 function CreateForm({ onCreated }: { onCreated: () => Promise<void> }) {
   const api = useBillingApi();
   const { notify } = useHost();
-  // The specification gives this message.
-  const { problem, busy, showErrors, send } = useSubmit('Failed to create', 'workspace');
-  const [text, setText] = useState(emptyText);
-  useUnsavedChanges(
-    text !== emptyText && text.name !== '',
-    'The new workspace has not been created.',
-  );
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const errors = textErrors(text);
-    if (Object.keys(errors).length > 0) {
-      showErrors(errors);
-      return;
-    }
-    await send(async () => {
+  const form = useApiForm({
+    schema: createWorkspaceSchema,
+    defaultValues: { name: '', description: '' },
+    send: async (text) => {
       const { name } = await api.createWorkspace(text);
-      setText(emptyText);
+      form.reset();
       notify({ tone: 'success', text: `${name} was created` });
       await onCreated();
-    });
-  };
+    },
+    describe: (error) =>
+      // The message of a plan limit is complete. The specification gives the other one.
+      isApiError(error) && error.code === 'plan_limit'
+        ? { title: error.message, body: '', requestId: null }
+        : failureMessage(error, 'Failed to create', 'workspace'),
+  });
+  useUnsavedChanges(form.watch('name') !== '', 'The new workspace has not been created.');
 
   return (
-    <form
-      className="pp-form max-w-[480px]"
-      aria-label="New workspace"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <FormError title={null} {...problem.failure} />
-      {problem.failure?.title === NO_MORE_WORKSPACES ? <p>{comparePlans}</p> : null}
-      <WorkspaceFields text={text} errors={problem.fields} onChange={setText} />
+    <form className="pp-form max-w-[480px]" aria-label="New workspace" {...form.formProps}>
+      <FormError title={null} {...form.failure} />
+      {form.failure?.title === NO_MORE_WORKSPACES ? <p>{comparePlans}</p> : null}
+      <WorkspaceFields form={form} />
       <div>
-        <Button type="submit" variant="primary" busy={busy}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           Create workspace
         </Button>
       </div>

@@ -1,13 +1,13 @@
-import type { Workspace } from '@parapet/contracts/workspace';
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { createWorkspaceSchema, type Workspace } from '@parapet/contracts/workspace';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useUnsavedChanges } from '@parapet/remote-kit/host-router';
 import { Button } from '@parapet/ui/button';
 import { FormError } from '@parapet/ui/form-error';
 import { KeyValue } from '@parapet/ui/key-value';
-import { type FormEvent, useState } from 'react';
 import { useBillingApi } from '../../app.ts';
-import { useSubmit } from '../../form/use-submit.ts';
-import { textErrors, WorkspaceFields, type WorkspaceText } from './workspace-fields.tsx';
+import { WorkspaceFields } from './workspace-fields.tsx';
 
 /** The current workspace: its owner can rename it, other members can read it. */
 export function RenameWorkspace(props: { workspace: Workspace; onRenamed: () => Promise<void> }) {
@@ -35,39 +35,27 @@ function RenameForm({
 }) {
   const api = useBillingApi();
   const { notify } = useHost();
-  const { problem, busy, showErrors, send } = useSubmit('The workspace', 'was not saved');
-  const [typed, setTyped] = useState<WorkspaceText | null>(null);
-  const text = typed ?? workspace;
-  const isChanged = text.name !== workspace.name || text.description !== workspace.description;
-  useUnsavedChanges(isChanged, 'The new name of this workspace is not saved.');
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    const errors = textErrors(text);
-    if (Object.keys(errors).length > 0) {
-      showErrors(errors);
-      return;
-    }
-    await send(async () => {
-      const { name, description } = text;
-      const saved = await api.updateWorkspace({ name, description });
+  const saved = { name: workspace.name, description: workspace.description };
+  const form = useApiForm({
+    schema: createWorkspaceSchema,
+    defaultValues: saved,
+    values: saved,
+    send: async (text) => {
+      const { name, description } = await api.updateWorkspace(text);
       await onRenamed();
-      setTyped(null);
-      notify({ tone: 'success', text: `${saved.name} was saved` });
-    });
-  };
+      form.reset({ name, description });
+      notify({ tone: 'success', text: `${name} was saved` });
+    },
+    describe: (error) => failureMessage(error, 'The workspace', 'was not saved'),
+  });
+  useUnsavedChanges(form.formState.isDirty, 'The new name of this workspace is not saved.');
 
   return (
-    <form
-      className="pp-form max-w-[480px]"
-      aria-label="This workspace"
-      noValidate
-      onSubmit={(event) => void submit(event)}
-    >
-      <FormError title={null} {...problem.failure} />
-      <WorkspaceFields text={text} errors={problem.fields} onChange={setTyped} />
+    <form className="pp-form max-w-[480px]" aria-label="This workspace" {...form.formProps}>
+      <FormError title={null} {...form.failure} />
+      <WorkspaceFields form={form} />
       <div>
-        <Button type="submit" busy={busy}>
+        <Button type="submit" busy={form.pending}>
           Save
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import { updateWorkspaceSchema } from '@parapet/contracts/workspace';
+import type { ApiForm } from '@parapet/remote-kit/api-form';
 import { Field } from '@parapet/ui/field';
 import { TextInput } from '@parapet/ui/text-input';
 import { Textarea } from '@parapet/ui/textarea';
@@ -8,42 +8,19 @@ export interface WorkspaceText {
   description: string;
 }
 
-type FieldErrors = Readonly<Record<string, string>>;
-
-/** The validation errors by field name; empty when valid. */
-export const textErrors = (text: WorkspaceText): FieldErrors => {
-  const checked = updateWorkspaceSchema.safeParse(text);
-  if (checked.success) return {};
-  return Object.fromEntries(
-    checked.error.issues.map(({ path, message }) => [String(path[0]), message]),
-  );
-};
-
 /** The name and description fields of both forms. */
 export function WorkspaceFields({
-  text,
-  errors,
-  onChange,
+  form,
 }: {
-  text: WorkspaceText;
-  errors: FieldErrors;
-  onChange: (text: WorkspaceText) => void;
+  form: Pick<ApiForm<WorkspaceText, unknown>, 'register' | 'errorAt'>;
 }) {
   return (
     <>
-      <Field label="Name" error={errors.name}>
-        <TextInput
-          value={text.name}
-          autoComplete="off"
-          onChange={(event) => onChange({ ...text, name: event.currentTarget.value })}
-        />
+      <Field label="Name" error={form.errorAt('name')}>
+        <TextInput autoComplete="off" {...form.register('name')} />
       </Field>
-      <Field label="Description" optional error={errors.description}>
-        <Textarea
-          rows={2}
-          value={text.description}
-          onChange={(event) => onChange({ ...text, description: event.currentTarget.value })}
-        />
+      <Field label="Description" optional error={form.errorAt('description')}>
+        <Textarea rows={2} {...form.register('description')} />
       </Field>
     </>
   );

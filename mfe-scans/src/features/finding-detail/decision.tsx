@@ -50,9 +50,8 @@ export function Decision({
     return (
       <ReasonForm
         verdict={explaining}
-        saving={sending !== null}
         onCancel={() => setExplaining(null)}
-        onSave={(reason) => decide.mutate({ status: explaining.status, reason })}
+        onSave={(decision) => decide.mutateAsync(decision).catch(() => {})}
       />
     );
   }

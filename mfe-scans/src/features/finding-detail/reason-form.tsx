@@ -1,34 +1,31 @@
-import { updateFindingSchema } from '@parapet/contracts/finding';
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { type UpdateFinding, updateFindingSchema } from '@parapet/contracts/finding';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { Button } from '@parapet/ui/button';
 import { Field } from '@parapet/ui/field';
+import { FormError } from '@parapet/ui/form-error';
 import { Textarea } from '@parapet/ui/textarea';
-import { type FormEvent, type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { Verdict } from './decisions.policy.ts';
 
 /** Asks for the reason of a decision, which is stored with the finding. */
 export function ReasonForm({
   verdict,
-  saving,
   onSave,
   onCancel,
 }: {
   verdict: Verdict;
-  saving: boolean;
-  onSave: (reason: string) => void;
+  onSave: (decision: UpdateFinding) => Promise<unknown>;
   onCancel: () => void;
 }) {
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string | null>(null);
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const parsed = updateFindingSchema.safeParse({ status: verdict.status, reason });
-    if (!parsed.success) {
-      setError(parsed.error.issues[0]?.message ?? 'Enter a reason');
-      return;
-    }
-    onSave(parsed.data.reason ?? '');
-  };
+  const form = useApiForm({
+    schema: updateFindingSchema,
+    defaultValues: { status: verdict.status, reason: '' },
+    send: async (decision) => {
+      await onSave(decision);
+    },
+    describe: (error) => failureMessage(error, 'The decision', 'was not saved'),
+  });
 
   /** Escape closes only the form; the finding stays open. */
   const leave = (event: KeyboardEvent) => {
@@ -38,24 +35,17 @@ export function ReasonForm({
   };
 
   return (
-    <form className="pp-form" onSubmit={submit} onKeyDown={leave} noValidate>
+    <form className="pp-form" onKeyDown={leave} {...form.formProps}>
+      <FormError title={null} {...form.failure} />
       <Field
         label={`${verdict.label}: reason`}
         hint="The decision applies to all later scans."
-        error={error}
+        error={form.errorAt('reason')}
       >
-        <Textarea
-          rows={3}
-          autoFocus
-          value={reason}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setError(null);
-          }}
-        />
+        <Textarea rows={3} autoFocus {...form.register('reason')} />
       </Field>
       <div className="pp-actions">
-        <Button type="submit" variant="primary" busy={saving}>
+        <Button type="submit" variant="primary" busy={form.pending}>
           {verdict.saveLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>

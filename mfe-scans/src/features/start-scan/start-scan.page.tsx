@@ -1,4 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { startScanSchema } from '@parapet/contracts/scan';
+import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useNavigate, useSearchParams } from '@parapet/remote-kit/router';
@@ -10,7 +12,7 @@ import { PageHeader } from '@parapet/ui/page-header';
 import { Panel, Row } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus, ScanLine } from 'lucide-react';
-import { type FormEvent, useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { AssetChoice } from './asset-choice.tsx';
 import { IntensityChoice, type OfferedIntensity } from './intensity-choice.tsx';
@@ -62,26 +64,32 @@ function LoadFailure({
   );
 }
 
-type Failure = { title: string; requestId?: string };
+type Choice = { assetIds: string[]; intensity: OfferedIntensity };
 
 function StartScanForm({ assets, repeated }: AssetsToScan) {
   const api = useScansApi();
   const navigate = useNavigate();
   const { track } = useHost();
   const [search] = useSearchParams();
-  const [selected, setSelected] = useState<ReadonlySet<string>>(
-    () =>
-      new Set(
-        [...search.getAll('asset'), ...repeated].filter((id) =>
-          assets.some((asset) => asset.id === id),
-        ),
+  const form = useApiForm({
+    schema: startScanSchema,
+    defaultValues: {
+      assetIds: [...new Set([...search.getAll('asset'), ...repeated])].filter((id) =>
+        assets.some((asset) => asset.id === id),
       ),
-  );
-  const [intensity, setIntensity] = useState<OfferedIntensity>(() =>
-    search.get('intensity') === 'passive' ? 'passive' : 'safe',
-  );
-  const [starting, setStarting] = useState(false);
-  const [failure, setFailure] = useState<Failure | null>(null);
+      intensity: search.get('intensity') === 'passive' ? 'passive' : 'safe',
+    } as Choice,
+    send: async (choice) => {
+      const scan = await api.startScan(choice);
+      track('scan_started', { assets: choice.assetIds.length, intensity: choice.intensity });
+      navigate(`/dashboard/scans/${scan.id}`);
+    },
+    describe: (error) => failureMessage(error, 'The scan', 'was not started'),
+  });
+  const assetIds = useController({ control: form.control, name: 'assetIds' }).field;
+  const intensity = useController({ control: form.control, name: 'intensity' }).field;
+  const selected = new Set(assetIds.value);
+  const failure = form.failure ?? { title: form.errorAt('assetIds') };
 
   if (assets.length === 0) {
     return (
@@ -102,36 +110,21 @@ function StartScanForm({ assets, repeated }: AssetsToScan) {
     );
   }
 
-  const start = async (event: FormEvent) => {
-    event.preventDefault();
-    if (selected.size === 0) {
-      setFailure({ title: 'Select at least one asset' });
-      return;
-    }
-    setStarting(true);
-    setFailure(null);
-    try {
-      const scan = await api.startScan({ assetIds: [...selected], intensity });
-      track('scan_started', { assets: selected.size, intensity });
-      navigate(`/dashboard/scans/${scan.id}`);
-    } catch (error) {
-      const { title, body, requestId } = failureMessage(error, 'The scan', 'was not started');
-      setFailure({ title: `${title}. ${body}`, ...(requestId ? { requestId } : {}) });
-      setStarting(false);
-    }
-  };
-
   return (
-    <form onSubmit={(event) => void start(event)} noValidate>
+    <form {...form.formProps}>
       <Row columns="end-narrow">
         <Panel title="Assets" meta={`${selected.size} of ${assets.length} selected`}>
-          <AssetChoice assets={assets} selected={selected} onChange={setSelected} />
+          <AssetChoice
+            assets={assets}
+            selected={selected}
+            onChange={(ids) => assetIds.onChange([...ids])}
+          />
         </Panel>
         <Panel title="Intensity" meta="what will be sent">
-          <IntensityChoice value={intensity} onChange={setIntensity} />
+          <IntensityChoice value={intensity.value} onChange={intensity.onChange} />
           <div className="flex flex-col items-start gap-3 pt-5">
-            <FormError title={failure?.title} requestId={failure?.requestId} />
-            <Button type="submit" variant="primary" icon={ScanLine} busy={starting}>
+            <FormError {...failure} />
+            <Button type="submit" variant="primary" icon={ScanLine} busy={form.pending}>
               Start scan
             </Button>
           </div>

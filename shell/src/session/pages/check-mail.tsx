@@ -6,10 +6,11 @@ import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { Inbox } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { z } from 'zod';
 import { sessionPaths } from '../auth-routes.ts';
 import { phoneOf } from '../login-name.ts';
 import { useOffersPhone, useSession } from '../session-context.tsx';
-import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
+import { loginLabel, reachableSchema } from './login-schema.ts';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -17,27 +18,27 @@ import { useAuthForm } from './use-auth-form.ts';
 export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
   const { config, service, auth } = useSession();
   const [pendingEmail] = useState(() => auth.getState().pendingOtpEmail);
-  const [email, setEmail] = useState(pendingEmail ?? '');
-  const [code, setCode] = useState('');
   const offersPhone = useOffersPhone();
   const isPhone = phoneOf(pendingEmail ?? '') !== null;
-  const problem = isPhone || offersPhone ? loginProblem(email) : emailProblem(email);
-
+  const login = reachableSchema(isPhone || offersPhone);
   const form = useAuthForm({
-    check: () => ({
-      email: problem,
-      code: /^\d{6,10}$/.test(code.trim())
-        ? null
-        : `Enter the digits from the ${isPhone ? 'message' : 'mail'}.`,
+    schema: z.object({
+      email: login,
+      code: z
+        .string()
+        .trim()
+        .regex(/^\d{6,10}$/, `Enter the digits from the ${isPhone ? 'message' : 'mail'}.`),
     }),
-    send: () => service.enterCode({ login: email.trim(), code: code.trim() }),
+    defaultValues: { email: pendingEmail ?? '', code: '' },
+    send: (typed) => service.enterCode({ login: typed.email, code: typed.code }),
     fallback: 'Failed to check the code',
   });
+  const email = login.safeParse(form.watch('email'));
 
-  const sendAgain = () => {
-    auth.getState().awaitCode(email.trim());
+  const sendAgain = (to: string) => {
+    auth.getState().awaitCode(to);
     return purpose === 'sign-in'
-      ? service.sendSignInCode(email.trim())
+      ? service.sendSignInCode(to)
       : auth.getState().resendConfirmation();
   };
 
@@ -71,38 +72,30 @@ export const CheckMail = ({ purpose }: { purpose: 'sign-up' | 'sign-in' }) => {
           </Button>
         </>
       ) : null}
-      <FormError title={form.error} />
+      <FormError title={null} {...form.failure} />
       <form className="pp-form" {...form.formProps}>
         {pendingEmail ? null : (
-          <Field label={loginLabel(offersPhone)} error={form.problems.email}>
-            <TextInput
-              name="email"
-              inputMode="email"
-              autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-            />
+          <Field label={loginLabel(offersPhone)} error={form.errorAt('email')}>
+            <TextInput inputMode="email" autoComplete="username" {...form.register('email')} />
           </Field>
         )}
-        <Field label={`Code from the ${isPhone ? 'message' : 'mail'}`} error={form.problems.code}>
+        <Field label={`Code from the ${isPhone ? 'message' : 'mail'}`} error={form.errorAt('code')}>
           <TextInput
-            name="code"
             mono
             inputMode="numeric"
             autoComplete="one-time-code"
             maxLength={10}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
+            {...form.register('code')}
           />
         </Field>
-        <Button type="submit" wide busy={form.isBusy}>
+        <Button type="submit" wide busy={form.pending}>
           Verify code
         </Button>
       </form>
-      {problem === null ? (
+      {email.success ? (
         <SendAgain
           what={isPhone ? 'message' : 'mail'}
-          send={sendAgain}
+          send={() => sendAgain(email.data)}
           fallback="Failed to resend verification email"
         />
       ) : null}

@@ -5,26 +5,28 @@ import { FormError } from '@parapet/ui/form-error';
 import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { useState } from 'react';
+import { z } from 'zod';
 import { sessionPaths } from '../auth-routes.ts';
 import { useEmailDraft, useSession } from '../session-context.tsx';
-import { emailProblem } from './login-field.ts';
+import { emailSchema } from './login-schema.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
 import { SendAgain } from './send-again.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
+const schema = z.object({ email: emailSchema });
 const FALLBACK = 'Failed to send the mail';
 
 /** /forgot-password: mails a link to reset the password. */
 export const ForgotPasswordPage = () => {
   const { service } = useSession();
-  const [email, setEmail] = useEmailDraft();
+  const [email, keepDraft] = useEmailDraft();
   const [sentTo, setSentTo] = useState<string | null>(null);
-  const send = () => service.sendRecoveryMail(email.trim());
   const form = useAuthForm({
-    check: () => ({ email: emailProblem(email) }),
-    send,
+    schema,
+    defaultValues: { email },
+    send: (typed) => service.sendRecoveryMail(typed.email),
     fallback: FALLBACK,
-    onDone: () => setSentTo(email.trim()),
+    onDone: (typed) => setSentTo(typed.email),
   });
 
   return (
@@ -49,21 +51,19 @@ export const ForgotPasswordPage = () => {
         </>
       }
     >
-      <FormError title={form.error} />
+      <FormError title={null} {...form.failure} />
       {sentTo ? (
-        <SendAgain send={send} fallback={FALLBACK} />
+        <SendAgain send={() => service.sendRecoveryMail(sentTo)} fallback={FALLBACK} />
       ) : (
         <form className="pp-form" {...form.formProps}>
-          <Field label="Work email" error={form.problems.email}>
+          <Field label="Work email" error={form.errorAt('email')}>
             <TextInput
-              name="email"
               type="email"
               autoComplete="username"
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
+              {...form.register('email', keepDraft)}
             />
           </Field>
-          <Button type="submit" variant="accent" wide busy={form.isBusy}>
+          <Button type="submit" variant="accent" wide busy={form.pending}>
             Send the link
           </Button>
         </form>

@@ -1,3 +1,4 @@
+import { newPasswordSchema } from '@parapet/contracts/forms';
 import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { AuthFrame } from '@parapet/ui/auth-frame';
@@ -9,10 +10,10 @@ import { PasswordStrength } from '@parapet/ui/password-strength';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import { CURRENT_PASSWORD_REQUIRED } from '../auth-failure.ts';
 import { sessionPaths } from '../auth-routes.ts';
 import { useAuth, useSession } from '../session-context.tsx';
-import { newPasswordProblem } from './new-password-problem.ts';
 import { useAuthForm } from './use-auth-form.ts';
 
 /**
@@ -31,16 +32,17 @@ const NewPasswordForm = ({ user }: { user: SessionUser }) => {
   const navigate = useNavigate();
   const name = user.email || user.phone;
   const [isFirst] = useState(user.mustChoosePassword === true);
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
   const [needsCurrent, setNeedsCurrent] = useState(false);
   const form = useAuthForm({
-    check: () => ({
-      'current-password': needsCurrent && current === '' ? 'Enter your current password.' : null,
-      password: newPasswordProblem(password),
+    schema: z.object({
+      'current-password': needsCurrent
+        ? z.string().min(1, 'Enter your current password.')
+        : z.string(),
+      password: newPasswordSchema('Choose a password.'),
     }),
-    send: async () => {
-      const result = await service.setPassword(password, current);
+    defaultValues: { 'current-password': '', password: '' },
+    send: async (typed) => {
+      const result = await service.setPassword(typed.password, typed['current-password']);
       // Shows the field before its error. Sessions from a sign-in require the current password.
       if (!result.ok && result.failure.code === CURRENT_PASSWORD_REQUIRED) {
         flushSync(() => setNeedsCurrent(true));
@@ -73,37 +75,29 @@ const NewPasswordForm = ({ user }: { user: SessionUser }) => {
         )
       }
     >
-      <FormError title={form.error} />
+      <FormError title={null} {...form.failure} />
       <form className="pp-form" {...form.formProps}>
         <input type="hidden" name="username" autoComplete="username" value={name} readOnly />
         {needsCurrent ? (
-          <Field label="Current password" error={form.problems['current-password']}>
-            <PasswordInput
-              name="current-password"
-              autoComplete="current-password"
-              value={current}
-              onChange={(event) => setCurrent(event.target.value)}
-            />
+          <Field label="Current password" error={form.errorAt('current-password')}>
+            <PasswordInput autoComplete="current-password" {...form.register('current-password')} />
           </Field>
         ) : null}
         <Field
           label={isFirst ? 'Password' : 'New password'}
-          error={form.problems.password}
-          hint={<PasswordStrength password={password} leastLength={MIN_PASSWORD_LENGTH} />}
+          error={form.errorAt('password')}
+          hint={
+            <PasswordStrength password={form.watch('password')} leastLength={MIN_PASSWORD_LENGTH} />
+          }
         >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
         </Field>
-        <Button type="submit" variant="accent" wide busy={form.isBusy}>
+        <Button type="submit" variant="accent" wide busy={form.pending}>
           Save the password
         </Button>
       </form>
       {isFirst ? (
-        <Button wide disabled={form.isBusy} onClick={() => void leave()}>
+        <Button wide disabled={form.pending} onClick={() => void leave()}>
           Sign out
         </Button>
       ) : null}

@@ -9,12 +9,17 @@ import { TextInput } from '@parapet/ui/text-input';
 import { Mail } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import { sessionPaths } from '../auth-routes.ts';
 import { useAuth, useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
-import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
+import { loginLabel, loginSchema, reachableSchema } from './login-schema.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
-import type { FormAction } from './use-auth-form.ts';
 import { useAuthForm } from './use-auth-form.ts';
+
+const schema = z.object({
+  email: loginSchema,
+  password: z.string().min(1, 'Enter your password.'),
+});
 
 const unconfirmed = ['email_not_confirmed', 'phone_not_confirmed'];
 
@@ -23,8 +28,7 @@ export const SignInPage = () => {
   const { service, auth } = useSession();
   const startError = useAuth((state) => state.lastError);
   const navigate = useNavigate();
-  const [email, setEmail] = useEmailDraft();
-  const [password, setPassword] = useState('');
+  const [email, keepDraft] = useEmailDraft();
   const offersPhone = useOffersPhone();
   const hasJustEnded = useAuth((state) => state.hasSessionEnded);
   // The notice stays while this page is open, although the store clears its flag on mount.
@@ -32,22 +36,24 @@ export const SignInPage = () => {
   if (hasJustEnded && !hasEnded) setHasEnded(true);
 
   const form = useAuthForm({
-    check: () => ({
-      email: loginProblem(email),
-      password: password === '' ? 'Enter your password.' : null,
-    }),
-    send: () => service.signIn({ login: email.trim(), password }),
+    schema,
+    defaultValues: { email, password: '' },
+    send: (typed) => service.signIn({ login: typed.email, password: typed.password }),
     fallback: 'Failed to sign in',
   });
-  const sendCode: FormAction = {
-    check: () => ({ email: offersPhone ? loginProblem(email) : emailProblem(email) }),
-    send: () => service.sendSignInCode(email.trim()),
-    fallback: 'Failed to send the code',
-    onDone: () => {
-      auth.getState().awaitCode(email.trim());
-      navigate(`${sessionPaths.confirm}?for=sign-in`);
-    },
-  };
+  const sendCode = () =>
+    form.act(
+      {
+        schema: z.object({ email: reachableSchema(offersPhone) }),
+        send: (typed) => service.sendSignInCode(typed.email.trim()),
+        fallback: 'Failed to send the code',
+        onDone: (typed) => {
+          auth.getState().awaitCode(typed.email.trim());
+          navigate(`${sessionPaths.confirm}?for=sign-in`);
+        },
+      },
+      ['email'],
+    );
 
   useEffect(() => auth.getState().clearSessionEnded, [auth]);
 
@@ -65,16 +71,16 @@ export const SignInPage = () => {
           <Note title="Your session has ended. Sign in again." />
         </div>
       ) : null}
-      <FormError title={form.error ?? startError} />
+      <FormError title={form.failure?.title ?? startError} />
       <form className="pp-form" {...form.formProps}>
         <Field
           label={loginLabel(offersPhone)}
-          error={form.problems.email}
+          error={form.errorAt('email')}
           hint={
             unconfirmed.includes(form.refusalCode ?? '') ? (
               <TextLink
                 href={sessionPaths.confirm}
-                onClick={() => auth.getState().awaitCode(email.trim())}
+                onClick={() => auth.getState().awaitCode(form.getValues('email').trim())}
               >
                 Confirm it now
               </TextLink>
@@ -82,31 +88,24 @@ export const SignInPage = () => {
           }
         >
           <TextInput
-            name="email"
             inputMode="email"
             autoComplete="username"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            {...form.register('email', keepDraft)}
           />
         </Field>
         <Field
           label="Password"
-          error={form.problems.password}
+          error={form.errorAt('password')}
           action={<TextLink href={sessionPaths.forgotPassword}>Forgot password?</TextLink>}
         >
-          <PasswordInput
-            name="password"
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordInput autoComplete="current-password" {...form.register('password')} />
         </Field>
-        <Button type="submit" variant="accent" wide busy={form.isBusy}>
+        <Button type="submit" variant="accent" wide busy={form.pending}>
           Sign in
         </Button>
       </form>
       <AuthOr />
-      <Button icon={Mail} wide disabled={form.isBusy} onClick={() => void form.run(sendCode)}>
+      <Button icon={Mail} wide disabled={form.pending} onClick={() => void sendCode()}>
         {offersPhone ? 'Send me a one-time code' : 'Email me a one-time code'}
       </Button>
       <ProviderButtons />

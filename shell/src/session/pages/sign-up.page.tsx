@@ -1,3 +1,4 @@
+import { newPasswordSchema } from '@parapet/contracts/forms';
 import { MIN_PASSWORD_LENGTH } from '@parapet/contracts/password';
 import { plans } from '@parapet/contracts/plan-catalogue';
 import { AuthFrame } from '@parapet/ui/auth-frame';
@@ -8,13 +9,13 @@ import { TextLink } from '@parapet/ui/link';
 import { PasswordInput } from '@parapet/ui/password-input';
 import { PasswordStrength } from '@parapet/ui/password-strength';
 import { TextInput } from '@parapet/ui/text-input';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { z } from 'zod';
 import { sessionPaths } from '../auth-routes.ts';
 import { useEmailDraft, useOffersPhone, useSession } from '../session-context.tsx';
-import { emailProblem, loginLabel, loginProblem } from './login-field.ts';
+import { loginLabel, reachableSchema } from './login-schema.ts';
 import { MailboxHint } from './mailbox-hint.tsx';
-import { newPasswordProblem } from './new-password-problem.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { useAuthForm } from './use-auth-form.ts';
 
@@ -27,18 +28,22 @@ const freeAssets = plans.find(({ tier }) => tier === 'free')?.assets;
 export const SignUpPage = () => {
   const { auth } = useSession();
   const navigate = useNavigate();
-  const [email, setEmail] = useEmailDraft();
-  const [password, setPassword] = useState('');
-  const [firstTarget, setFirstTarget] = useState('');
+  const [email, keepDraft] = useEmailDraft();
   const offersPhone = useOffersPhone();
 
   const form = useAuthForm({
-    check: () => ({
-      email: offersPhone ? loginProblem(email) : emailProblem(email),
-      password: newPasswordProblem(password),
+    schema: z.object({
+      email: reachableSchema(offersPhone),
+      password: newPasswordSchema('Choose a password.'),
+      'first-target': z.string().trim(),
     }),
-    send: () =>
-      auth.getState().register({ login: email.trim(), password, firstTarget: firstTarget.trim() }),
+    defaultValues: { email, password: '', 'first-target': '' },
+    send: (typed) =>
+      auth.getState().register({
+        login: typed.email,
+        password: typed.password,
+        firstTarget: typed['first-target'],
+      }),
     fallback: 'Failed to register',
     onDone: () => {
       // Without a confirmation the sign-up signs in, and the auth store redirects.
@@ -59,43 +64,36 @@ export const SignUpPage = () => {
       }
       foot={<MailboxHint />}
     >
-      <FormError title={form.error} />
+      <FormError title={null} {...form.failure} />
       <form className="pp-form" {...form.formProps}>
-        <Field label={loginLabel(offersPhone)} error={form.problems.email}>
+        <Field label={loginLabel(offersPhone)} error={form.errorAt('email')}>
           <TextInput
-            name="email"
             inputMode="email"
             autoComplete="username"
             placeholder="you@company.example"
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
+            {...form.register('email', keepDraft)}
           />
         </Field>
         <Field
           label="Password"
-          error={form.problems.password}
-          hint={<PasswordStrength password={password} leastLength={MIN_PASSWORD_LENGTH} />}
+          error={form.errorAt('password')}
+          hint={
+            <PasswordStrength password={form.watch('password')} leastLength={MIN_PASSWORD_LENGTH} />
+          }
         >
-          <PasswordInput
-            name="password"
-            autoComplete="new-password"
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
+          <PasswordInput autoComplete="new-password" {...form.register('password')} />
         </Field>
         <Field label="First domain to check" optional>
           <TextInput
-            name="first-target"
             mono
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}
             placeholder="company.example"
-            value={firstTarget}
-            onChange={(event) => setFirstTarget(event.target.value)}
+            {...form.register('first-target')}
           />
         </Field>
-        <Button type="submit" variant="accent" wide busy={form.isBusy}>
+        <Button type="submit" variant="accent" wide busy={form.pending}>
           Create account
         </Button>
       </form>

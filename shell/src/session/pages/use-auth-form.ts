@@ -1,83 +1,73 @@
+import { type ApiForm, type ApiFormOptions, useApiForm } from '@parapet/remote-kit/api-form';
+import type { FormRefusal } from '@parapet/remote-kit/form-refusal';
 import type { AuthResult } from '@parapet/stores/auth-result';
-import type { FormEvent, RefObject } from 'react';
-import { useEffect, useRef, useState } from 'react';
-import type { FormFailure } from '../failure-text.ts';
+import { useState } from 'react';
+import type { FieldValues, Path } from 'react-hook-form';
+import type { z } from 'zod';
 import { describeFailure } from '../failure-text.ts';
 
-type FieldName = NonNullable<FormFailure['field']>;
-type FieldProblems = Partial<Record<FieldName, string | null>>;
-
 /** One action of a form. */
-export interface FormAction {
-  /** Validates the fields before anything is sent. */
-  check: () => FieldProblems;
-  send: () => Promise<AuthResult<unknown>>;
+export interface FormAction<Input> {
+  /** Stricter rules than those of the form. */
+  schema?: z.ZodType;
+  send: (input: Input) => Promise<AuthResult<unknown>>;
   /** Message if the service gives no reason, e.g. 'Failed to sign in'. */
   fallback: string;
-  onDone?: () => void;
+  onDone?: (input: Input) => void;
 }
 
-export interface AuthForm {
-  isBusy: boolean;
-  /** Error of the whole form; `problems` holds those of its fields. */
-  error: string | null;
-  problems: FieldProblems;
+interface AuthFormOptions<Values extends FieldValues, Output>
+  extends Pick<ApiFormOptions<Values, Output>, 'schema' | 'defaultValues'>,
+    Omit<FormAction<Output>, 'schema'> {}
+
+export interface AuthForm<Values extends FieldValues, Output> extends ApiForm<Values, Output> {
   /** Code of the last refusal, for pages that offer a fix. */
   refusalCode: string | null;
-  run: (action: FormAction) => Promise<void>;
-  formProps: {
-    ref: RefObject<HTMLFormElement | null>;
-    noValidate: true;
-    onSubmit: (event: FormEvent) => void;
-  };
+  /** Another action than that of the submit button, after a validation of `names`. */
+  act: (action: FormAction<Values>, names: readonly Path<Values>[]) => Promise<void>;
 }
 
 /**
- * State of a form of the sign-in pages; `onSubmit` is the action of its submit button. Fields keep
- * their input on errors, and the first invalid one gets the focus.
+ * A form of the sign-in pages. The service refuses with a code; its message is at the field that the
+ * page has for it, else above the form.
  */
-export const useAuthForm = (onSubmit: FormAction): AuthForm => {
-  const form = useRef<HTMLFormElement>(null);
-  const [isBusy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
-  const [problems, setProblems] = useState<FieldProblems>({});
+export const useAuthForm = <Values extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  ...submit
+}: AuthFormOptions<Values, Output>): AuthForm<Values, Output> => {
   const [refusalCode, setRefusalCode] = useState<string | null>(null);
 
-  useEffect(() => {
-    if (!Object.values(problems).some(Boolean)) return;
-    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
-  }, [problems]);
+  const refusalAt = (field: string, message: string) =>
+    ({ fields: { [field]: message } }) as FormRefusal<Path<Values>>;
 
-  const run = async (action: FormAction) => {
-    if (isBusy) return;
-    const found = action.check();
-    setError(null);
+  const attempt = async <Input>(
+    { schema: stricter, send, fallback, onDone }: FormAction<Input>,
+    input: Input,
+  ): Promise<FormRefusal<Path<Values>> | undefined> => {
     setRefusalCode(null);
-    setProblems(found);
-    if (Object.values(found).some(Boolean)) return;
-    setBusy(true);
-    const result = await action.send();
-    setBusy(false);
-    if (result.ok) return action.onDone?.();
-    const { field, message } = describeFailure(result.failure, action.fallback);
+    const [issue] = stricter?.safeParse(input).error?.issues ?? [];
+    if (issue) return refusalAt(String(issue.path[0]), issue.message);
+    const result = await send(input);
+    if (result.ok) {
+      onDone?.(input);
+      return;
+    }
+    const { field, message } = describeFailure(result.failure, fallback);
     setRefusalCode(result.failure.code);
-    if (field && form.current?.elements.namedItem(field)) setProblems({ [field]: message });
-    else setError(message);
+    const hasField = field && form.formProps.ref.current?.elements.namedItem(field);
+    return hasField ? refusalAt(field, message) : { failure: { title: message } };
   };
 
+  const form = useApiForm<Values, Output>({
+    schema,
+    defaultValues,
+    send: (input) => attempt(submit, input),
+    describe: () => ({ title: submit.fallback, body: '', requestId: null }),
+  });
   return {
-    isBusy,
-    error,
-    problems,
+    ...form,
     refusalCode,
-    run,
-    formProps: {
-      ref: form,
-      noValidate: true,
-      onSubmit: (event) => {
-        event.preventDefault();
-        void run(onSubmit);
-      },
-    },
+    act: (action, names) => form.run((values) => attempt(action, values), names),
   };
 };

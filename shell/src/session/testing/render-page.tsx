@@ -8,7 +8,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { AuthGuard, GuestGuard } from '../guards.tsx';
 import { createLinkReader } from '../link-reader.ts';
 import { SessionProvider } from '../session-context.tsx';
-import { sessionRoutes } from '../session-routes.tsx';
+import { preloadSessionPages, sessionRoutes } from '../session-routes.tsx';
 import { createTestSession } from './create-test-session.ts';
 
 /**
@@ -19,6 +19,7 @@ export const renderPage = async (
   address: string,
   options: Parameters<typeof createTestSession>[0] & { signedInAs?: 'mara' | undefined } = {},
 ) => {
+  await preloadSessionPages();
   window.history.replaceState(null, '', address);
   const links = createLinkReader(window);
   const routes = [

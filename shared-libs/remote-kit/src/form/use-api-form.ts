@@ -1,0 +1,155 @@
+import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
+import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type DefaultValues,
+  type FieldValues,
+  type Path,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form';
+import type { z } from 'zod';
+import { type FormFailure, type FormRefusal, refusalOf } from './form-refusal.ts';
+
+export interface ApiFormOptions<Values extends FieldValues, Output> {
+  /** The contract that the server uses, too. */
+  schema: z.ZodType<Output>;
+  /** The first values of all fields. */
+  defaultValues: Values;
+  /** Values that may change while the form is open; a field that was edited keeps its input. */
+  values?: Values;
+  /** Sends the valid input; the result says why it was refused. An error is shown by `describe`. */
+  // biome-ignore lint/suspicious/noConfusingVoidType: most forms are never refused by a result
+  send: (value: Output) => Promise<FormRefusal<Path<Values>> | void>;
+  /** The message of a failed call, e.g. of `failureMessage` of the API client. */
+  describe: (error: unknown) => { title: string; body: string; requestId: string | null };
+}
+
+export interface ApiForm<Values extends FieldValues, Output>
+  extends UseFormReturn<Values, unknown, Output> {
+  formProps: {
+    ref: RefObject<HTMLFormElement | null>;
+    noValidate: true;
+    onSubmit: (event: FormEvent) => void;
+  };
+  /** The error of the form as a whole, above its fields; null without one. */
+  failure: FormFailure | null;
+  /** A request is under way; until it ends, nothing else is sent. */
+  pending: boolean;
+  errorAt: (name: Path<Values>) => string | undefined;
+  /**
+   * Another action of the form, such as a second button: validates `names`, then runs and shows why
+   * it was refused, as after a submit.
+   */
+  run: (
+    // biome-ignore lint/suspicious/noConfusingVoidType: as in `send`
+    work: (values: Values) => Promise<FormRefusal<Path<Values>> | void>,
+    names?: readonly Path<Values>[],
+  ) => Promise<void>;
+}
+
+/**
+ * A form of React Hook Form over a contract. Errors of the contract and of the server are shown at
+ * their fields, and the first invalid field gets the focus. Input is kept on every failure.
+ */
+export const useApiForm = <Values extends FieldValues, Output>({
+  schema,
+  defaultValues,
+  values,
+  send,
+  describe,
+}: ApiFormOptions<Values, Output>): ApiForm<Values, Output> => {
+  const form = useForm<Values, unknown, Output>({
+    resolver: standardSchemaResolver(schema as never) as unknown as Resolver<
+      Values,
+      unknown,
+      Output
+    >,
+    defaultValues: defaultValues as DefaultValues<Values>,
+    ...(values ? { values, resetOptions: { keepDirtyValues: true, keepErrors: true } } : {}),
+    // The first invalid field of the page is focused below, also after an error of the server.
+    shouldFocusError: false,
+  });
+  const element = useRef<HTMLFormElement>(null);
+  const isRunning = useRef(false);
+  const isRefused = useRef(false);
+  const [failure, setFailure] = useState<FormFailure | null>(null);
+  const [pending, setPending] = useState(false);
+  // Subscribes to the errors.
+  const { errors } = form.formState;
+
+  useEffect(() => {
+    if (!isRefused.current) return;
+    const invalid = element.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (!invalid) return;
+    isRefused.current = false;
+    invalid.focus();
+  });
+
+  const show = (refusal: FormRefusal<Path<Values>>) => {
+    for (const [name, message] of Object.entries(refusal.fields ?? {})) {
+      form.setError(name as Path<Values>, { type: 'server', message: String(message) });
+      isRefused.current = true;
+    }
+    setFailure(refusal.failure ?? null);
+  };
+
+  const sendNow: ApiForm<Values, Output>['run'] = async (work) => {
+    setPending(true);
+    try {
+      const refusal = await work(form.getValues());
+      if (refusal) show(refusal);
+    } catch (error) {
+      show(refusalOf(error, Object.keys(defaultValues) as Path<Values>[], describe));
+    } finally {
+      setPending(false);
+    }
+  };
+
+  /** A second submit during the first one does nothing. */
+  const once = async (work: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    isRefused.current = false;
+    setFailure(null);
+    try {
+      await work();
+    } finally {
+      isRunning.current = false;
+    }
+  };
+
+  const submit = form.handleSubmit(
+    (value) => sendNow(() => send(value)),
+    () => {
+      isRefused.current = true;
+    },
+  );
+
+  return {
+    ...form,
+    formProps: {
+      ref: element,
+      noValidate: true,
+      onSubmit: (event) => {
+        event.preventDefault();
+        void once(submit);
+      },
+    },
+    failure,
+    pending,
+    errorAt: (name) => {
+      const message = form.getFieldState(name, { ...form.formState, errors }).error?.message;
+      return message || undefined;
+    },
+    run: (work, names = []) =>
+      once(async () => {
+        form.clearErrors();
+        if (names.length > 0 && !(await form.trigger([...names]))) {
+          isRefused.current = true;
+          return;
+        }
+        await sendNow(work);
+      }),
+  };
+};
