@@ -6,7 +6,12 @@ import type { Probe } from '../subjects/web-origin.ts';
 
 /** A way a check can end. Only a `fail` has a finding title and costs points. */
 export type Outcome =
-  | { verdict: 'pass' | 'not-applicable' | 'unknown'; summary: string }
+  | {
+      verdict: 'pass' | 'not-applicable' | 'unknown';
+      summary: string;
+      /** Counts only if a second look on fresh connections ends the same; otherwise `unknown`. */
+      needsRepeat?: true;
+    }
   | {
       verdict: 'fail';
       /** Names the problem; the finding's title. */

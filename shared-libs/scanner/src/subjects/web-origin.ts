@@ -1,4 +1,4 @@
-import { type CutOffs, unwatched } from './cut-off.ts';
+import type { CutOffs } from './cut-off.ts';
 import type { Read } from './read.ts';
 
 /** A request that a check needs; the collector sends each one once. */
@@ -45,8 +45,12 @@ export interface WebOrigin {
   redirectsTo: string | null;
   /** Answers to two paths that cannot exist. */
   baseline: Read<readonly Exchange[]>;
+  /** Why the page shows nothing about the site, such as a firewall that blocks it; null if it does. */
+  refusal: string | null;
   /** Answers by `probeKey`. */
   answers: ReadonlyMap<string, Read<Exchange>>;
+  /** Answers to invented paths of the same shape, for probes that were answered with a file. */
+  decoys: ReadonlyMap<string, Read<Exchange>>;
   observedAt: Date;
   cutOff?: CutOffs<'chain' | 'page'>;
 }
@@ -73,31 +77,4 @@ export function isDocument(origin: WebOrigin): boolean {
   const { page } = origin;
   if (page.status >= 300 && page.status < 400) return false;
   return ['text/html', 'application/xhtml+xml'].includes(mediaType(page));
-}
-
-/** Whether the server failed or limited requests, so that missing headers prove nothing. */
-export const isBroken = ({ page }: WebOrigin): boolean => page.status >= 500 || page.status === 429;
-
-/** Whether the answer means "not found" on this site, whatever its status. */
-export function isNotFound(origin: WebOrigin, exchange: Exchange): boolean {
-  if (exchange.status !== 200 && exchange.status !== 206) return true;
-  if (!origin.baseline.ok) return false;
-  const { value } = origin.baseline;
-  return unwatched(() => value.some((answer) => resembles(answer, exchange)));
-}
-
-/** Whether two answers have the same type, and bodies that share nine tenths of their lines. */
-function resembles(a: Exchange, b: Exchange): boolean {
-  if (a.status !== b.status || mediaType(a) !== mediaType(b)) return false;
-  if (a.body === b.body) return true;
-  const shapeOf = (exchange: Exchange) =>
-    exchange.body
-      .replaceAll(exchange.path, '')
-      .split(/[\n>]/)
-      .map((line) => line.trim())
-      .filter((line) => line !== '');
-  const [first, second] = [new Set(shapeOf(a)), new Set(shapeOf(b))];
-  if (first.size === 0 || second.size === 0) return false;
-  const shared = [...first].filter((line) => second.has(line)).length;
-  return shared / Math.max(first.size, second.size) >= 0.9;
 }

@@ -29,12 +29,15 @@ export function describeCheck<S extends Subject, Key extends string>(
   });
 }
 
-const order = ['fail', 'unknown', 'pass', 'not-applicable'];
+const order = ['fail', 'unknown', 'repeated pass', 'pass', 'not-applicable'];
 
 /** Returns the judgement that decides how the check ends on the subject. */
 function mostSevere(check: Check, judgements: readonly Judgement[]): Judgement | undefined {
-  const rank = (judgement: Judgement): number =>
-    order.indexOf(check.outcomes[judgement.outcome]?.verdict ?? 'fail');
+  const rank = (judgement: Judgement): number => {
+    const outcome = check.outcomes[judgement.outcome];
+    const needsRepeat = outcome?.verdict === 'pass' && outcome.needsRepeat === true;
+    return order.indexOf(needsRepeat ? 'repeated pass' : (outcome?.verdict ?? 'fail'));
+  };
   return [...judgements].sort((a, b) => rank(a) - rank(b))[0];
 }
 

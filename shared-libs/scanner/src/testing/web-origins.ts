@@ -1,3 +1,4 @@
+import { siteRefusal } from '../subjects/presence.ts';
 import { known, type Read } from '../subjects/read.ts';
 import { type Exchange, type Probe, probeKey, type WebOrigin } from '../subjects/web-origin.ts';
 
@@ -48,6 +49,8 @@ export interface OriginParts extends AnswerParts {
   probes?: readonly Probe[];
   /** The answer to paths that cannot exist. */
   notFound?: AnswerParts;
+  /** The answer to an invented path of the same shape as each probe. */
+  decoy?: AnswerParts | Read<Exchange>;
 }
 
 /** A secure HTTPS site with one page; each test case changes one thing. */
@@ -59,8 +62,14 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
   const folders = parts.folders ?? ['/'];
   const notFound = { status: 404, body: notFoundPage, ...parts.notFound };
   const answers = new Map<string, Read<Exchange>>();
+  const decoys = new Map<string, Read<Exchange>>();
   for (const folder of folders) {
     for (const probe of parts.probes ?? []) {
+      const { decoy } = parts;
+      if (decoy !== undefined) {
+        const read = 'ok' in decoy ? decoy : known(answer({ path: '/.5e0b', ...decoy }, origin));
+        decoys.set(probeKey(probe, folder), read);
+      }
       const path = folder + probe.path;
       const given = parts.files?.[probe.path];
       const { method } = probe;
@@ -83,7 +92,9 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
     page,
     redirectsTo: parts.redirectsTo ?? null,
     baseline: known([answer({ path: '/4f1c', ...notFound }, origin)]),
+    refusal: siteRefusal(page),
     answers,
+    decoys,
     observedAt: new Date(at),
   };
 }

@@ -1,11 +1,7 @@
 import type { Check, Judgement } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
-import {
-  type Exchange,
-  headerValues,
-  isBroken,
-  type WebOrigin,
-} from '../../subjects/web-origin.ts';
+import { type Exchange, headerValues, type WebOrigin } from '../../subjects/web-origin.ts';
+import { cookieDate } from './cookie-date.ts';
 
 export interface Cookie {
   name: string;
@@ -27,12 +23,14 @@ export interface Cookie {
 /** Returns the cookies that the page and the redirects to it set; the last one of each name. */
 function cookiesOf(origin: WebOrigin): readonly Cookie[] {
   const all = origin.chain.flatMap((exchange) =>
-    headerValues(exchange, 'set-cookie').map((line) => parseCookie(line, exchange)),
+    headerValues(exchange, 'set-cookie').map((line) =>
+      parseCookie(line, exchange, origin.observedAt),
+    ),
   );
   return [...new Map(all.map((cookie) => [cookie.name, cookie])).values()];
 }
 
-function parseCookie(line: string, setBy: Exchange): Cookie {
+function parseCookie(line: string, setBy: Exchange, now: Date): Cookie {
   const [pair = '', ...attributes] = line.split(';').map((part) => part.trim());
   const at = pair.indexOf('=');
   const named = new Map(
@@ -50,17 +48,18 @@ function parseCookie(line: string, setBy: Exchange): Cookie {
     sameSite: named.get('samesite')?.toLowerCase() || null,
     domain: domain || null,
     path: named.get('path') || null,
-    maxAge: lifetime(named, setBy.capturedAt),
+    maxAge: lifetime(named, now),
     line,
     setBy,
   };
 }
 
-function lifetime(named: ReadonlyMap<string, string>, now: string): number | null {
-  const maxAge = Number(named.get('max-age') ?? Number.NaN);
-  if (!Number.isNaN(maxAge)) return maxAge;
-  const expires = Date.parse(named.get('expires') ?? '');
-  return Number.isNaN(expires) ? null : Math.round((expires - Date.parse(now)) / 1000);
+/** Max-Age decides where it is a number; RFC 6265, section 5.3, step 3. */
+function lifetime(named: ReadonlyMap<string, string>, now: Date): number | null {
+  const maxAge = named.get('max-age') ?? '';
+  if (/^-?\d+$/.test(maxAge)) return Number(maxAge);
+  const expires = cookieDate(named.get('expires') ?? '');
+  return expires === null ? null : Math.round((expires - now.getTime()) / 1000);
 }
 
 const sessionNames =
@@ -83,7 +82,7 @@ export function judgeCookies(
   origin: WebOrigin,
   rule: { concerns(cookie: Cookie): boolean; isBad(cookie: Cookie): boolean; expected: string },
 ): readonly Judgement<Key>[] {
-  if (isBroken(origin)) return [{ outcome: 'broken' }];
+  if (origin.refusal !== null) return [{ outcome: 'broken', reason: origin.refusal }];
   const cookies = cookiesOf(origin).filter((c) => !isDeleted(c) && rule.concerns(c));
   if (cookies.length === 0) return [{ outcome: 'none' }];
   return cookies.map((cookie) => {
@@ -107,5 +106,5 @@ export function judgeCookies(
 export const cookieOutcomes = {
   good: { verdict: 'pass', summary: 'The cookie is set as it should be.' },
   none: { verdict: 'not-applicable', summary: 'The page sets no cookie of that kind' },
-  broken: { verdict: 'unknown', summary: 'The server answered with an error' },
+  broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
 } as const satisfies Partial<Check['outcomes']>;

@@ -1,10 +1,11 @@
 import type { Remediation } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { type Check, checkOf, type Judgement } from '../../check-definition/check.ts';
+import { unwatched } from '../../subjects/cut-off.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
+import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
 import {
   type Exchange,
-  isNotFound,
   mediaType,
   type Probe,
   probeKey,
@@ -12,7 +13,7 @@ import {
 } from '../../subjects/web-origin.ts';
 import { earliestMatch, type Sign } from '../earliest-match.ts';
 
-type Key = 'absent' | 'exposed' | 'unreadable';
+type Key = 'absent' | 'refused' | 'exposed' | 'unreadable';
 
 /** The parts in which checks for exposed files differ. */
 export interface ExposedFile {
@@ -33,8 +34,8 @@ export interface ExposedFile {
   /** Names the one thing that all paths belong to, so that they are one finding. */
   thing?: string;
   /**
-   * Returns the part of the answer that identifies the file, or null. Only called for answers with
-   * status 200 that differ from the site's "not found" page.
+   * Returns the part of the answer that identifies the file, or null. Called for answers that serve
+   * something, and for those to invented paths: what is found there too proves nothing.
    */
   proofIn(file: Exchange): string | null;
 }
@@ -53,6 +54,11 @@ export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
     probes,
     outcomes: {
       absent: { verdict: 'pass', summary: 'The server does not serve it.' },
+      refused: {
+        verdict: 'pass',
+        summary: 'The server refuses this path alone.',
+        needsRepeat: true,
+      },
       exposed: { verdict: 'fail', title: problem, summary, penalty },
       unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
     },
@@ -72,20 +78,34 @@ function judge(
   folder: string,
   proofIn: ExposedFile['proofIn'],
 ): Judgement<Key> {
-  const answer = origin.answers.get(probeKey(probe, folder));
+  const key = probeKey(probe, folder);
+  const answer = origin.answers.get(key);
   if (answer === undefined) return { outcome: 'unreadable', reason: 'It was not requested' };
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
   const exchange = answer.value;
-  if (exchange.status === 429) {
-    return { outcome: 'unreadable', reason: 'The server asked for fewer requests' };
-  }
-  if (exchange.status >= 500) {
-    return { outcome: 'unreadable', reason: 'The server answered with an error' };
-  }
-  if (isNotFound(origin, exchange)) return { outcome: 'absent' };
-  const matched = proofIn(exchange);
-  if (matched === null) return { outcome: 'absent' };
-  return { outcome: 'exposed', observation: { proof: httpProof(exchange), matched } };
+  const matched = served.has(exchange.status) ? proofIn(exchange) : null;
+  if (matched === null) return withoutProof(origin, exchange);
+  const decoy = origin.decoys.get(key);
+  if (decoy?.ok === false) return { outcome: 'unreadable', reason: decoy.reason };
+  const others = [
+    ...(origin.baseline.ok ? origin.baseline.value : []),
+    ...(decoy ? [decoy.value] : []),
+  ];
+  const isOrdinary = unwatched(() =>
+    others.some((other) => served.has(other.status) && proofIn(other) !== null),
+  );
+  return isOrdinary
+    ? { outcome: 'unreadable', reason: 'The server answers any path in this way' }
+    : { outcome: 'exposed', observation: { proof: httpProof(exchange), matched } };
+}
+
+const served = new Set([200, 203, 206]);
+
+function withoutProof(origin: WebOrigin, exchange: Exchange): Judgement<Key> {
+  const presence = presenceOf(origin, exchange);
+  const shown = presence.kind === 'present' ? absentUnlessBlocked(origin) : presence;
+  if (shown.kind === 'unclear') return { outcome: 'unreadable', reason: shown.reason };
+  return { outcome: shown.kind === 'refused' ? 'refused' : 'absent' };
 }
 
 /** Whether the answer is a page: a login, an error, or a single-page application. */

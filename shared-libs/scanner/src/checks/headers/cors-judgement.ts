@@ -1,6 +1,13 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
-import { header, type Probe, probeKey, type WebOrigin } from '../../subjects/web-origin.ts';
+import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
+import {
+  type Exchange,
+  header,
+  type Probe,
+  probeKey,
+  type WebOrigin,
+} from '../../subjects/web-origin.ts';
 
 /** Requests the page like a script of another origin. */
 export const corsProbe = (foreign: string): Probe => ({
@@ -13,13 +20,34 @@ export const corsProbe = (foreign: string): Probe => ({
 export function judgeCors(
   origin: WebOrigin,
   foreign: string,
-): Judgement<'closed' | 'open' | 'unreadable'> {
+): Judgement<'closed' | 'refused' | 'open' | 'unreadable'> {
   const answer = origin.answers.get(probeKey(corsProbe(foreign), '/'));
   if (answer === undefined) return { outcome: 'unreadable' };
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
   const allowed = header(answer.value, 'access-control-allow-origin');
   const credentials = header(answer.value, 'access-control-allow-credentials');
-  if (allowed !== foreign || credentials?.trim() !== 'true') return { outcome: 'closed' };
+  if (allowed !== foreign || credentials?.trim() !== 'true')
+    return withoutPermission(origin, answer.value);
   const matched = `access-control-allow-origin: ${allowed}`;
   return { outcome: 'open', observation: { proof: httpProof(answer.value), matched } };
 }
+
+function withoutPermission(
+  origin: WebOrigin,
+  answer: Exchange,
+): Judgement<'closed' | 'refused' | 'unreadable'> {
+  const shown = answer.status === 404 ? absentUnlessBlocked(origin) : presenceOf(origin, answer);
+  if (shown.kind === 'unclear') return { outcome: 'unreadable', reason: shown.reason };
+  return { outcome: shown.kind === 'refused' ? 'refused' : 'closed' };
+}
+
+/** The outcomes of `judgeCors`, except `open`. */
+export const corsOutcomes = {
+  closed: { verdict: 'pass', summary: 'The server does not let that origin read answers.' },
+  refused: {
+    verdict: 'pass',
+    summary: 'The server refuses requests of that origin alone.',
+    needsRepeat: true,
+  },
+  unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
+} as const;

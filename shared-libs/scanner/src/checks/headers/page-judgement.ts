@@ -1,6 +1,6 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
-import { isBroken, isDocument, type WebOrigin } from '../../subjects/web-origin.ts';
+import { isDocument, type WebOrigin } from '../../subjects/web-origin.ts';
 
 /** The parts of an observation besides its proof. */
 export interface Seen {
@@ -20,7 +20,7 @@ export function onPage<Key extends string>(
 
 /** Returns the judgement of a page that is not a document, or null if it is one. */
 export function noDocument(origin: WebOrigin): Judgement<'no-page' | 'broken'> | null {
-  if (isBroken(origin)) return { outcome: 'broken' };
+  if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
   if (origin.redirectsTo !== null) {
     return { outcome: 'no-page', reason: 'The origin only redirects elsewhere' };
   }
@@ -30,5 +30,5 @@ export function noDocument(origin: WebOrigin): Judgement<'no-page' | 'broken'> |
 /** The outcomes of `noDocument`. */
 export const noDocumentOutcomes = {
   'no-page': { verdict: 'not-applicable', summary: 'The origin serves no web page there' },
-  broken: { verdict: 'unknown', summary: 'The server answered with an error' },
+  broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
 } as const;

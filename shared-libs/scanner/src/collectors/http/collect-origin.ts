@@ -6,6 +6,7 @@ import {
   MAX_REDIRECT_LENGTH,
   MAX_REDIRECTS,
 } from '../../limits.ts';
+import { isMissingPage, siteRefusal } from '../../subjects/presence.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import {
   type Exchange,
@@ -69,7 +70,9 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       page,
       redirectsTo,
       baseline,
+      refusal: siteRefusal(page),
       answers: new Map(),
+      decoys: new Map(),
       observedAt: new Date(),
       ...(cutOff !== undefined && { cutOff }),
     };
@@ -83,8 +86,6 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
 export interface Prober {
   /** Returns the origin with the answers to `probes` only. */
   ask(probes: readonly Probe[]): Promise<WebOrigin>;
-  /** Returns a new prober for the same origin, with its own connections and failure count. */
-  reconnect(): Prober;
   close(): Promise<void>;
 }
 
@@ -97,12 +98,12 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
     if (failuresInARow >= MAX_FAILURES_IN_A_ROW) return 'The server stopped answering';
     return performance.now() > endsAt ? 'The time limit for this server was reached' : null;
   };
-  const askOne = async (probe: Probe, folder: string): Promise<Read<Exchange>> => {
+  const askOne = async (probe: Probe, path: string): Promise<Read<Exchange>> => {
     const reason = stopReason();
     if (reason !== null) return unknown(reason);
     const answer = await client.send({
       method: probe.method,
-      path: folder + probe.path,
+      path,
       maxBytes: MAX_PROBE_BYTES,
       ...(probe.headers && { headers: probe.headers }),
     });
@@ -112,21 +113,39 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
   return {
     ask: async (probes) => {
       const answers = new Map<string, Read<Exchange>>();
+      const decoys = new Map<string, Read<Exchange>>();
       const waiting = origin.folders.flatMap((folder) =>
         probes.map((probe) => ({ folder, probe })),
       );
       const worker = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           const { folder, probe } = next;
-          answers.set(probeKey(probe, folder), await askOne(probe, folder));
+          const answer = await askOne(probe, folder + probe.path);
+          answers.set(probeKey(probe, folder), answer);
+          const decoy = answer.ok && isFile(origin, answer.value) ? decoyPath(probe.path) : null;
+          if (decoy === null) continue;
+          decoys.set(probeKey(probe, folder), await askOne(probe, folder + decoy));
         }
       };
       await Promise.all(Array.from({ length: WORKERS }, worker));
-      return { ...origin, answers };
+      return { ...origin, answers, decoys };
     },
-    reconnect: () => createProber(origin, request),
     close: () => client.close(),
   };
+}
+
+/** Whether the answer may be the file that a probe asks for. */
+const isFile = (origin: WebOrigin, answer: Exchange): boolean =>
+  answer.method === 'GET' &&
+  [200, 203, 206].includes(answer.status) &&
+  !isMissingPage(origin, answer);
+
+/** Returns a path of the same shape that cannot exist: `.env` becomes `.5e0b...`; null for a folder. */
+function decoyPath(path: string): string | null {
+  const [first = '', ...rest] = path.split('/');
+  const name = /[\w-]+/.exec(first)?.[0];
+  if (name === undefined) return null;
+  return [first.replace(name, randomBytes(8).toString('hex')), ...rest].join('/');
 }
 
 interface Chain {

@@ -5,23 +5,23 @@ import { nosniff } from '../../checks/headers/nosniff/nosniff.check.ts';
 import { known, unknown } from '../../subjects/read.ts';
 import { plain, siteFor, webOrigin } from '../../testing/web-origins.ts';
 import { evaluate } from '../evaluation/evaluate.ts';
-import { recheckSevere } from './confirm.ts';
+import { confirmed } from './confirm.ts';
 
 const severe = register(envFileNotExposed);
 const site = siteFor(envFileNotExposed);
 const leaking = () => known(site({ '.env': plain('DB_PASSWORD=x') }));
-const failures = (evaluations: Awaited<ReturnType<typeof recheckSevere>>) =>
+const failures = (evaluations: Awaited<ReturnType<typeof confirmed>>) =>
   evaluations.filter(({ outcome }) => outcome.verdict === 'fail');
 
 it('reports a severe failure that the recheck confirms', async () => {
-  const evaluations = await recheckSevere(severe, evaluate(severe, [leaking()]), async () =>
+  const evaluations = await confirmed(severe, evaluate(severe, [leaking()]), async () =>
     known(evaluate(severe, [leaking()])),
   );
   expect(failures(evaluations)).toMatchObject([{ confirmations: 2 }]);
 });
 
 it('does not report a severe failure that the recheck does not find', async () => {
-  const evaluations = await recheckSevere(severe, evaluate(severe, [leaking()]), async () =>
+  const evaluations = await confirmed(severe, evaluate(severe, [leaking()]), async () =>
     known(evaluate(severe, [known(site())])),
   );
   expect(failures(evaluations)).toEqual([]);
@@ -29,7 +29,7 @@ it('does not report a severe failure that the recheck does not find', async () =
 });
 
 it('does not report a severe failure when the recheck fails', async () => {
-  const evaluations = await recheckSevere(severe, evaluate(severe, [leaking()]), async () =>
+  const evaluations = await confirmed(severe, evaluate(severe, [leaking()]), async () =>
     unknown('The connection was refused'),
   );
   expect(evaluations[0]?.judgement.reason).toBe('The recheck failed: The connection was refused');
@@ -37,7 +37,7 @@ it('does not report a severe failure when the recheck fails', async () => {
 
 it('does not recheck failures that are not severe', async () => {
   const mild = register(nosniff);
-  const evaluations = await recheckSevere(mild, evaluate(mild, [known(webOrigin())]), () => {
+  const evaluations = await confirmed(mild, evaluate(mild, [known(webOrigin())]), () => {
     throw new Error('No recheck was expected');
   });
   expect(failures(evaluations)).toMatchObject([{ confirmations: 1 }]);

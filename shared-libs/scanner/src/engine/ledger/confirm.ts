@@ -6,7 +6,7 @@ import { severityOf } from './ledger.ts';
 
 /**
  * Reads a subject again on fresh connections, as far as this check needs it, and evaluates it.
- * `locators` are the failures to confirm.
+ * `locators` are the evaluations to confirm.
  */
 export type Recheck = (
   subject: number,
@@ -16,37 +16,44 @@ export type Recheck = (
 
 const severe: ReadonlySet<Severity> = new Set(['critical', 'high']);
 
-const isSevereFailure = (check: RegisteredCheck, { outcome }: Evaluation): boolean =>
-  outcome.verdict === 'fail' && severe.has(severityOf(check, outcome));
+/** A critical or high failure, and a pass whose outcome asks for a second look. */
+function needsRecheck(check: RegisteredCheck, { outcome }: Evaluation): boolean {
+  if (outcome.verdict === 'fail') return severe.has(severityOf(check, outcome));
+  return outcome.needsRepeat === true;
+}
 
-/** Keeps a critical or high failure only if a recheck finds it again. */
-export async function recheckSevere(
+/** Keeps an evaluation that needs confirmation only if a recheck ends the same. */
+export async function confirmed(
   check: RegisteredCheck,
   evaluations: readonly Evaluation[],
   recheck: Recheck,
 ): Promise<readonly Evaluation[]> {
   const again = new Map<number, readonly Evaluation[] | string>();
-  const suspects = evaluations.filter((evaluation) => isSevereFailure(check, evaluation));
-  for (const [subject, failures] of Map.groupBy(suspects, ({ subject }) => subject)) {
+  const doubtful = evaluations.filter((evaluation) => needsRecheck(check, evaluation));
+  for (const [subject, ofSubject] of Map.groupBy(doubtful, ({ subject }) => subject)) {
     const fresh = await recheck(
       subject,
       check,
-      failures.map(({ locator }) => locator),
+      ofSubject.map(({ locator }) => locator),
     );
     again.set(subject, fresh.ok ? fresh.value : fresh.reason);
   }
   return evaluations.map((evaluation) => {
     const second = again.get(evaluation.subject);
-    if (!isSevereFailure(check, evaluation) || second === undefined) return evaluation;
+    if (!needsRecheck(check, evaluation) || second === undefined) return evaluation;
     if (typeof second === 'string') return unconfirmed(evaluation, `The recheck failed: ${second}`);
-    const isSame = second.some(
-      ({ locator, judgement }) =>
-        locator === evaluation.locator && judgement.outcome === evaluation.judgement.outcome,
-    );
-    return isSame
-      ? { ...evaluation, confirmations: 2 }
-      : unconfirmed(evaluation, 'Not confirmed by a recheck, so it is not reported');
+    const ofPlace = second.filter(({ locator }) => locator === evaluation.locator);
+    if (ofPlace.some(({ judgement }) => judgement.outcome === evaluation.judgement.outcome)) {
+      return { ...evaluation, confirmations: 2 };
+    }
+    return unconfirmed(evaluation, reasonFor(evaluation, ofPlace));
   });
+}
+
+function reasonFor({ outcome }: Evaluation, second: readonly Evaluation[]): string {
+  if (outcome.verdict === 'fail') return 'Not confirmed by a recheck, so it is not reported';
+  const unclear = second.find((evaluation) => evaluation.outcome.verdict === 'unknown');
+  return unclear?.judgement.reason ?? 'Not confirmed by a recheck, so it does not count as absence';
 }
 
 const unconfirmed = (evaluation: Evaluation, reason: string): Evaluation => ({

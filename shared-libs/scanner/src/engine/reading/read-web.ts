@@ -101,20 +101,24 @@ function withoutPage(origin: WebOrigin): WebOrigin {
   return { ...origin, chain: [], page: { ...origin.page, body: '', cutOff: { body: cut } } };
 }
 
-/** Repeats requests on fresh connections: the page, or only the probes of the check. */
+/**
+ * Repeats requests on fresh connections: the page, random paths and the probes of the check, so that
+ * the probes are compared with what the site answers now.
+ */
 const recheckOrigin =
   (origins: readonly OpenOrigin[], pagePath: string, judges: Judges): Recheck =>
   async (subject, check) => {
     const open = origins[subject];
     if (!open?.prober) return unknown('The origin is not part of this scan');
-    const { request, prober } = open;
+    const { request } = open;
+    const again = await collectOrigin({ ...request, pagePath });
+    if (!again.ok) return again;
+    const { origin, release } = again.value;
     if (check.probes === undefined) {
-      const again = await collectOrigin({ ...request, pagePath });
-      if (!again.ok) return again;
-      const { origin, release } = again.value;
       return await judgeAgain(judges, known(origin), check).finally(release);
     }
-    const fresh = prober.reconnect();
+    const fresh = createProber(withoutPage(origin), request);
+    release();
     try {
       return await judgeAgain(judges, known(await fresh.ask(check.probes)), check);
     } finally {

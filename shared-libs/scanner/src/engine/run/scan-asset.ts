@@ -3,7 +3,7 @@ import { partsOf } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_FINDINGS_OF_ASSET } from '../../limits.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
 import type { CheckResult } from '../contract.ts';
-import { recheckSevere } from '../ledger/confirm.ts';
+import { confirmed } from '../ledger/confirm.ts';
 import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
 import { costOf, resultOf } from '../ledger/ledger.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
@@ -33,7 +33,7 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
     const results: CheckResult[] = [];
     for (const check of checks) {
       const examined = examinedBy(check, reading);
-      const evaluations = await recheckSevere(check, examined.evaluations, reading.recheck);
+      const evaluations = await confirmed(check, examined.evaluations, reading.recheck);
       const cost = costOf(check, evaluations);
       if (cost !== null) failed.push(cost);
       const result = resultOf(target.assetId, check, { ...examined, evaluations });

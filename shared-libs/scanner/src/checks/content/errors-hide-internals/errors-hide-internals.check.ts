@@ -75,6 +75,7 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
         return { outcome: 'debug', observation: { proof: httpProof(answer), matched } };
       }
     }
+    if (origin.refusal !== null) return { outcome: 'unreadable', reason: origin.refusal };
     if (!origin.baseline.ok) return { outcome: 'unreadable', reason: origin.baseline.reason };
     return { outcome: 'plain' };
   },

@@ -2,8 +2,8 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 
-/** Seconds; 400 days is what browsers allow at most. */
-const A_YEAR = 400 * 24 * 60 * 60;
+/** Seconds; a leap year, so that a date of next year is within it. */
+const A_YEAR = 366 * 24 * 60 * 60;
 
 export const sessionCookieShortLived = checkOf<WebOrigin>()({
   id: 'session-cookie-short-lived',

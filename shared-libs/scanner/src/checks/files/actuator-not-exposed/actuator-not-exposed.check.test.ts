@@ -16,11 +16,14 @@ describeCheck(actuatorNotExposed, {
   },
   absent: {
     'a site that answers 404': site(),
-    'a login': site({ 'actuator/env': { status: 401 } }),
     'an application that answers every path with its page': site(
       { 'actuator/env': { body: '<!doctype html><div id=app></div>' } },
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
+  },
+  refused: {
+    'a login': site({ 'actuator/env': { status: 401 } }),
+    'this path alone is refused': site({ 'actuator/env': { status: 403 } }),
   },
   unreadable: {
     'no answer in time': site({ 'actuator/env': unknown('No answer came in time') }),

@@ -18,6 +18,9 @@ describeCheck(apiDescriptionNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'openapi.json': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'openapi.json': unknown('No answer came in time') }),
     'a server error': site({ 'openapi.json': { status: 503 } }),

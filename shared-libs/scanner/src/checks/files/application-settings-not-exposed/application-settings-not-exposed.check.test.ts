@@ -20,6 +20,9 @@ describeCheck(applicationSettingsNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'web.config': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'web.config': unknown('No answer came in time') }),
     'a server error': site({ 'web.config': { status: 503 } }),

@@ -19,6 +19,9 @@ describeCheck(backupArchiveNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'backup.zip': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'backup.zip': unknown('No answer came in time') }),
     'a server error': site({ 'backup.zip': { status: 503 } }),

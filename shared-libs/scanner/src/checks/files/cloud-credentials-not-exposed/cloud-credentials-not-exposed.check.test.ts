@@ -24,6 +24,9 @@ describeCheck(cloudCredentialsNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ '.aws/credentials': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '.aws/credentials': unknown('No answer came in time') }),
     'a server error': site({ '.aws/credentials': { status: 503 } }),

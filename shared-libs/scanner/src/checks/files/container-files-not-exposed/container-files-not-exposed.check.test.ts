@@ -20,6 +20,9 @@ describeCheck(containerFilesNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'docker-compose.yml': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'docker-compose.yml': unknown('No answer came in time') }),
     'a server error': site({ 'docker-compose.yml': { status: 503 } }),

@@ -23,6 +23,9 @@ describeCheck(crossDomainPolicyStrict, {
       },
     }),
   },
+  refused: {
+    'this path alone is refused': site({ 'crossdomain.xml': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'crossdomain.xml': unknown('No answer came in time') }),
     'a server error': site({ 'crossdomain.xml': { status: 503 } }),

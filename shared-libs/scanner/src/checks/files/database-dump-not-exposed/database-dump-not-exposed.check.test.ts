@@ -17,6 +17,9 @@ describeCheck(databaseDumpNotExposed, {
     'a page about SQL': site({ 'db.sql': { body: '<html>CREATE TABLE users</html>' } }),
     'an empty file': site({ 'db.sql': plain('') }),
   },
+  refused: {
+    'this path alone is refused': site({ 'dump.sql': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'dump.sql': unknown('No answer came in time') }),
     'a server error': site({ 'dump.sql': { status: 503 } }),

@@ -23,6 +23,9 @@ describeCheck(debugToolbarNotExposed, {
       'telescope/requests': { body: '<html><title>Stars</title></html>' },
     }),
   },
+  refused: {
+    'this path alone is refused': site({ '_profiler/': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '_profiler/': unknown('No answer came in time') }),
     'a server error': site({ '_profiler/': { status: 503 } }),

@@ -24,6 +24,9 @@ describeCheck(directoryListingDisabled, {
       '': { body: '<html><title>Index of our products</title></html>' },
     }),
   },
+  refused: {
+    'this path alone is refused': site({ 'uploads/': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '': unknown('No answer came in time') }),
     'a server error': site({ '': { status: 503 } }),

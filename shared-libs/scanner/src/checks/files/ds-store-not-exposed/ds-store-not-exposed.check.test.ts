@@ -17,6 +17,9 @@ describeCheck(dsStoreNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ '.DS_Store': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '.DS_Store': unknown('No answer came in time') }),
     'a server error': site({ '.DS_Store': { status: 503 } }),

@@ -25,6 +25,9 @@ describeCheck(envFileNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ '.env': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '.env': unknown('No answer came in time') }),
     'a server error': site({ '.env': { status: 503 } }),

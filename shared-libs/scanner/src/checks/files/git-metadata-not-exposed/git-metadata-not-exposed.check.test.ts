@@ -14,11 +14,13 @@ describeCheck(gitMetadataNotExposed, {
   absent: {
     'a site that answers 404': site(),
     'a page about Git': site({ '.git/HEAD': { body: '<html><p>ref: refs/heads/main</p></html>' } }),
-    'access denied': site({ '.git/HEAD': { status: 403 } }),
     'an application that answers every path with its page': site(
       { '.git/HEAD': { body: '<!doctype html><div id=app></div>' } },
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
+  },
+  refused: {
+    'this path alone is refused': site({ '.git/HEAD': { status: 403 } }),
   },
   unreadable: {
     'no answer in time': site({ '.git/HEAD': unknown('No answer came in time') }),

@@ -16,6 +16,9 @@ describeCheck(goProfilingNotExposed, {
     'a site that answers 404': site(),
     'some other page': site({ 'debug/vars': plain('{}') }),
   },
+  refused: {
+    'this path alone is refused': site({ 'debug/pprof/': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'debug/pprof/': unknown('No answer came in time') }),
     'a server error': site({ 'debug/pprof/': { status: 503 } }),

@@ -18,6 +18,9 @@ describeCheck(lockFilesNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'package-lock.json': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'package-lock.json': unknown('No answer came in time') }),
     'a server error': site({ 'package-lock.json': { status: 503 } }),

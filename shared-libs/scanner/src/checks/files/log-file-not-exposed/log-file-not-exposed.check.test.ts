@@ -25,6 +25,9 @@ describeCheck(logFileNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'error.log': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'error.log': unknown('No answer came in time') }),
     'a server error': site({ 'error.log': { status: 503 } }),

@@ -15,6 +15,9 @@ describeCheck(metricsNotExposed, {
     'a site that answers 404': site(),
     'a page called metrics': site({ metrics: { body: '<html># HELP me</html>' } }),
   },
+  refused: {
+    'this path alone is refused': site({ metrics: { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ metrics: unknown('No answer came in time') }),
     'a server error': site({ metrics: { status: 503 } }),

@@ -18,6 +18,9 @@ describeCheck(passwordFileNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ '.htpasswd': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '.htpasswd': unknown('No answer came in time') }),
     'a server error': site({ '.htpasswd': { status: 503 } }),

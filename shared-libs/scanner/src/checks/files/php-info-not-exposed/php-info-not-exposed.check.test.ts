@@ -24,6 +24,9 @@ describeCheck(phpInfoNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'phpinfo.php': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'phpinfo.php': unknown('No answer came in time') }),
     'a server error': site({ 'phpinfo.php': { status: 503 } }),

@@ -18,6 +18,9 @@ describeCheck(pipelineFilesNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ '.gitlab-ci.yml': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '.gitlab-ci.yml': unknown('No answer came in time') }),
     'a server error': site({ '.gitlab-ci.yml': { status: 503 } }),

@@ -21,6 +21,9 @@ describeCheck(privateKeyNotExposed, {
       id_rsa: { body: '<p>Paste the line -----BEGIN PRIVATE KEY----- here</p>' },
     }),
   },
+  refused: {
+    'this path alone is refused': site({ id_rsa: { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ id_rsa: unknown('No answer came in time') }),
     'a server error': site({ id_rsa: { status: 503 } }),

@@ -23,6 +23,9 @@ describeCheck(registryTokensNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ '.npmrc': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '.npmrc': unknown('No answer came in time') }),
     'a server error': site({ '.npmrc': { status: 503 } }),

@@ -16,6 +16,9 @@ describeCheck(requestTracesNotExposed, {
     'a site that answers 404': site(),
     'another page': site({ 'trace.axd': { body: '<html><h1>Trace Ltd</h1></html>' } }),
   },
+  refused: {
+    'this path alone is refused': site({ 'trace.axd': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'trace.axd': unknown('No answer came in time') }),
     'a server error': site({ 'trace.axd': { status: 503 } }),

@@ -10,10 +10,13 @@ describeCheck(securityContactPublished, {
     'a contact and a date ahead': site({
       [path]: plain('Contact: mailto:security@shop.example\nExpires: 2027-01-01T00:00:00Z\n'),
     }),
-    'a redirect to another place': site({ [path]: { status: 301 } }),
+    'a date with an offset': site({
+      [path]: plain('Contact: mailto:a@b.example\nExpires: 2026-11-20T10:30:00+01:00'),
+    }),
   },
   absent: {
     'nothing there': site(),
+    'a redirect to the log-in': site({ [path]: { status: 302, headers: { location: '/login' } } }),
     'a page for every path': site(
       { [path]: { body: '<!doctype html><div id=app>' } },
       { notFound: { status: 200, body: '<!doctype html><div id=app>' } },
@@ -24,7 +27,23 @@ describeCheck(securityContactPublished, {
       [path]: plain('Contact: mailto:a@b.example\nExpires: 2025-01-01T00:00:00Z'),
     }),
   },
+  incomplete: {
+    'no date': site({ [path]: plain('Contact: mailto:a@b.example\n') }),
+    'a date without a zone': site({
+      [path]: plain('Contact: mailto:a@b.example\nExpires: 2027-01-01T00:00:00\n'),
+    }),
+    'two dates': site({
+      [path]: plain(
+        'Contact: mailto:a@b.example\nExpires: 2027-01-01T00:00:00Z\nExpires: 2028-01-01T00:00:00Z\n',
+      ),
+    }),
+  },
   unreadable: {
+    'a redirect to the file on another site': site({
+      [path]: { status: 301, headers: { location: 'https://www.shop.example/security.txt' } },
+    }),
+    'a file that is refused': site({ [path]: { status: 403 } }),
+    'a firewall that blocks the site': site({ [path]: { status: 403 } }, { status: 403 }),
     'a server error': site({ [path]: { status: 500 } }),
   },
   'no-site': {

@@ -1,12 +1,15 @@
-import { checkOf } from '../../../check-definition/check.ts';
+import { checkOf, type Judgement } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
+import { presenceOf } from '../../../subjects/presence.ts';
 import {
+  type Exchange,
+  header,
   isDocument,
-  isNotFound,
   type Probe,
   probeKey,
   type WebOrigin,
 } from '../../../subjects/web-origin.ts';
+import { internetDate } from '../../internet-date.ts';
 
 const probe: Probe = { method: 'GET', path: '.well-known/security.txt' };
 
@@ -47,26 +50,54 @@ export const securityContactPublished = checkOf<WebOrigin>()({
       penalty: 1,
       severity: 'low',
     },
+    incomplete: {
+      verdict: 'fail',
+      title: 'security.txt lacks a valid date',
+      summary: 'The file needs one Expires line with a full date and time zone.',
+      penalty: 0,
+    },
     unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
     'no-site': { verdict: 'not-applicable', summary: 'The origin serves no web page there' },
   },
   evaluate(origin) {
+    if (origin.refusal !== null) return { outcome: 'unreadable', reason: origin.refusal };
     if (!isDocument(origin)) return { outcome: 'no-site' };
     const answer = origin.answers.get(probeKey(probe, '/'));
     if (answer === undefined) return { outcome: 'unreadable' };
     if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
     const file = answer.value;
-    if (file.status === 429 || file.status >= 500) return { outcome: 'unreadable' };
-    const observed = { proof: httpProof(file), expected: 'a Contact line and a date ahead' };
-    const isThere = !isNotFound(origin, file) && /^contact:/im.test(file.body);
-    if (!isThere) {
-      const isRedirect = file.status >= 300 && file.status < 400;
-      return isRedirect ? { outcome: 'published' } : { outcome: 'absent', observation: observed };
+    const presence = presenceOf(origin, file);
+    if (presence.kind === 'unclear') return { outcome: 'unreadable', reason: presence.reason };
+    if (presence.kind === 'refused' || isMoved(file)) return { outcome: 'unreadable' };
+    if (presence.kind === 'absent' || !contact.test(file.body)) {
+      return { outcome: 'absent', observation: { proof: httpProof(file), expected } };
     }
-    const expires = /^expires:\s*(\S+)/im.exec(file.body);
-    const isPast = Date.parse(expires?.[1] ?? '') < origin.observedAt.getTime();
-    return isPast
-      ? { outcome: 'expired', observation: { ...observed, matched: expires?.[0] ?? '' } }
-      : { outcome: 'published' };
+    return judgeDates(origin, file);
   },
 });
+
+const contact = /^contact:/im;
+const expected = 'a Contact line and a date ahead';
+
+/** The file may stand on another site; redirects of probes are not followed. */
+const isMoved = (file: Exchange): boolean =>
+  file.status >= 300 && file.status < 400 && /security\.txt$/i.test(header(file, 'location') ?? '');
+
+function judgeDates(
+  { observedAt }: WebOrigin,
+  file: Exchange,
+): Judgement<'published' | 'expired' | 'incomplete'> {
+  const lines = file.body.match(/^expires:[^\n]{0,100}/gim) ?? [];
+  const [line] = lines;
+  const observed = { proof: httpProof(file), expected };
+  const date = line === undefined ? null : internetDate(line.slice('expires:'.length).trim());
+  if (line === undefined || date === null || lines.length > 1) {
+    return {
+      outcome: 'incomplete',
+      observation: { ...observed, actual: line?.trim() ?? 'no date' },
+    };
+  }
+  return date < observedAt.getTime()
+    ? { outcome: 'expired', observation: { ...observed, matched: line.trim() } }
+    : { outcome: 'published' };
+}

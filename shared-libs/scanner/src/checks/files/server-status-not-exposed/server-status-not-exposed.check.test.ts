@@ -21,7 +21,9 @@ describeCheck(serverStatusNotExposed, {
     'a status page of the product': site({
       'server-status': { body: '<html><h1>All systems work</h1></html>' },
     }),
-    'access denied': site({ 'server-status': { status: 403 } }),
+  },
+  refused: {
+    'this path alone is refused': site({ 'server-status': { status: 403 } }),
   },
   unreadable: {
     'no answer in time': site({ 'server-status': unknown('No answer came in time') }),

@@ -22,6 +22,9 @@ describeCheck(sourceBackupNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'wp-config.php.bak': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'wp-config.php.bak': unknown('No answer came in time') }),
     'a server error': site({ 'wp-config.php.bak': { status: 503 } }),

@@ -19,6 +19,9 @@ describeCheck(subversionMetadataNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ '.svn/wc.db': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ '.svn/wc.db': unknown('No answer came in time') }),
     'a server error': site({ '.svn/wc.db': { status: 503 } }),

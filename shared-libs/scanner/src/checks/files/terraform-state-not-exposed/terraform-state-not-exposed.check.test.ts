@@ -19,6 +19,9 @@ describeCheck(terraformStateNotExposed, {
       { notFound: { status: 200, body: '<!doctype html><div id=app></div>' } },
     ),
   },
+  refused: {
+    'this path alone is refused': site({ 'terraform.tfstate': { status: 403 } }),
+  },
   unreadable: {
     'no answer in time': site({ 'terraform.tfstate': unknown('No answer came in time') }),
     'a server error': site({ 'terraform.tfstate': { status: 503 } }),

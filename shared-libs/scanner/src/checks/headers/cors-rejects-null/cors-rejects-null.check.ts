@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { corsProbe, judgeCors } from '../cors-judgement.ts';
+import { corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
 
 const FOREIGN = 'null';
 
@@ -26,14 +26,13 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
   },
   probes: [corsProbe(FOREIGN)],
   outcomes: {
-    closed: { verdict: 'pass', summary: 'The server does not let that origin read answers.' },
+    ...corsOutcomes,
     open: {
       verdict: 'fail',
       title: 'CORS allows the null origin with credentials',
       summary: 'The server allows the origin "null" together with credentials.',
       penalty: 25,
     },
-    unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
   },
   evaluate: (origin) => judgeCors(origin, FOREIGN),
 });

@@ -30,7 +30,11 @@ describeCheck(corsRejectsStrangers, {
       },
     }),
   },
+  refused: {
+    'requests of that origin alone are refused': site({ '': { status: 403 } }),
+  },
   unreadable: {
+    'a firewall that blocks all': site({ '': { status: 403 } }, { status: 403 }),
     'no answer in time': site({ '': unknown('No answer came in time') }),
   },
 });

@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 import { onPage } from '../page-judgement.ts';
 
@@ -42,12 +42,12 @@ export const hstsEnabled = checkOf<WebOrigin>()({
       penalty: 8,
     },
     unheeded: { verdict: 'not-applicable', summary: 'Browsers ignore the header here' },
-    broken: { verdict: 'unknown', summary: 'The server answered with an error' },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
     const reason = hstsDoesNotApply(origin);
     if (reason !== null) return { outcome: 'unheeded', reason };
-    if (isBroken(origin)) return { outcome: 'broken' };
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const hsts = hstsOf(origin);
     const expected = 'max-age of at least 15768000';
     if (hsts === null) return onPage(origin, 'absent', { expected, actual: 'no header' });

@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
 import { onPage } from '../page-judgement.ts';
 
@@ -38,10 +38,10 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
       verdict: 'not-applicable',
       summary: 'The origin sends no valid Strict-Transport-Security',
     },
-    broken: { verdict: 'unknown', summary: 'The server answered with an error' },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
-    if (isBroken(origin)) return { outcome: 'broken' };
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const hsts = hstsDoesNotApply(origin) === null ? hstsOf(origin) : null;
     if (hsts === null || !hsts.maxAge) return { outcome: 'unset' };
     return hsts.maxAge >= HALF_A_YEAR

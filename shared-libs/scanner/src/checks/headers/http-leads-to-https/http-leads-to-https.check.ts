@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { isBroken, type WebOrigin } from '../../../subjects/web-origin.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { onPage } from '../page-judgement.ts';
 
 export const httpLeadsToHttps = checkOf<WebOrigin>()({
@@ -41,14 +41,14 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
       penalty: 8,
     },
     refused: { verdict: 'not-applicable', summary: 'The origin serves nothing over HTTP' },
-    broken: { verdict: 'unknown', summary: 'The server answered with an error' },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
     if (origin.scheme === 'https') return { outcome: 'secure' };
     if (origin.redirectsTo?.startsWith('https:')) return { outcome: 'secure' };
     if (origin.redirectsTo !== null)
       return onPage(origin, 'elsewhere', { actual: origin.redirectsTo });
-    if (isBroken(origin)) return { outcome: 'broken' };
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const { status } = origin.page;
     if (status >= 400 && status !== 401) return { outcome: 'refused' };
     return onPage(origin, 'clear', { expected: 'a redirect to https', actual: `status ${status}` });

@@ -19,4 +19,8 @@ describeCheck(internalAddressesHidden, {
     'a private target': webOrigin({ origin: 'http://10.0.0.5' }),
     localhost: webOrigin({ origin: 'http://localhost:8080' }),
   },
+  broken: {
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+    'a challenge in place of the page': webOrigin({ body: '<title>Just a moment...</title>' }),
+  },
 });

@@ -37,8 +37,10 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
       penalty: 2,
     },
     inside: { verdict: 'not-applicable', summary: 'The target is itself on a private address' },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     if (internal.test(origin.host) || origin.host === 'localhost' || origin.host.includes(':')) {
       return { outcome: 'inside' };
     }

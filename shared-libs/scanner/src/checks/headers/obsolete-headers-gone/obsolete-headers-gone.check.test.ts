@@ -11,4 +11,8 @@ describeCheck(obsoleteHeadersGone, {
     'key pinning': webOrigin({ headers: { 'public-key-pins': 'max-age=60' } }),
     'the filter turned on': webOrigin({ headers: { 'x-xss-protection': '1; mode=block' } }),
   },
+  broken: {
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+    'a challenge in place of the page': webOrigin({ body: '<title>Just a moment...</title>' }),
+  },
 });

@@ -36,8 +36,10 @@ export const obsoleteHeadersGone = checkOf<WebOrigin>()({
       summary: 'The server still sends a security header that browsers dropped.',
       penalty: 0,
     },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const old = origin.page.headers.find(
       ([name, value]) =>
         obsolete.has(name) || (name === 'x-xss-protection' && !value.trim().startsWith('0')),

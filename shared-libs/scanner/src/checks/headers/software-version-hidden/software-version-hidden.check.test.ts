@@ -18,4 +18,8 @@ describeCheck(softwareVersionHidden, {
       headers: { server: 'Apache/2.4.57 (Debian)' },
     }),
   },
+  broken: {
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+    'a challenge in place of the page': webOrigin({ body: '<title>Just a moment...</title>' }),
+  },
 });

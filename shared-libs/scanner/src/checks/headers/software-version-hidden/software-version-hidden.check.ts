@@ -41,8 +41,10 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
       summary: 'A response header names software together with its version.',
       penalty: 2,
     },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
   },
   evaluate(origin) {
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
     const revealing = origin.page.headers.find(
       ([name, value]) => versionHeaders.has(name) && /\d\.\d|^\d+$/.test(value),
     );

@@ -9,9 +9,12 @@ describeCheck(traceDisabled, {
   refused: {
     'method not allowed': site({ '': { status: 405 } }),
     'a page that ignores the method': site({ '': { body: '<html>Welcome</html>' } }),
+  },
+  blocked: {
     'a server that closes the connection': site({
       '': unknown('The connection was closed before an answer came'),
     }),
+    'a server that forbids it': site({ '': { status: 403 } }),
   },
   echoed: {
     'the request comes back': site({
@@ -19,6 +22,8 @@ describeCheck(traceDisabled, {
     }),
   },
   unreadable: {
+    'a firewall that blocks all': site({ '': { status: 403 } }, { status: 403 }),
+    'a server error': site({ '': { status: 502 } }),
     'no answer in time': site({ '': unknown('No answer came in time') }),
   },
 });

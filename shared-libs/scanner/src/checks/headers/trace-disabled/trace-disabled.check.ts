@@ -1,5 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
+import { presenceOf } from '../../../subjects/presence.ts';
 import { type Probe, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
 
 const probe: Probe = { method: 'TRACE', path: '', headers: { 'x-parapet-trace': 'echo' } };
@@ -27,6 +28,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
   probes: [probe],
   outcomes: {
     refused: { verdict: 'pass', summary: 'The server refuses TRACE.' },
+    blocked: { verdict: 'pass', summary: 'The server blocks TRACE.', needsRepeat: true },
     echoed: {
       verdict: 'fail',
       title: 'TRACE is enabled',
@@ -38,15 +40,21 @@ export const traceDisabled = checkOf<WebOrigin>()({
   evaluate(origin) {
     const answer = origin.answers.get(probeKey(probe, '/'));
     if (answer === undefined) return { outcome: 'unreadable' };
+    if (origin.refusal !== null) return { outcome: 'unreadable', reason: origin.refusal };
     if (!answer.ok) {
-      // A closed connection is a refusal of the method.
+      // A connection that is closed for this method alone is a refusal of the method.
       return answer.reason.includes('closed')
-        ? { outcome: 'refused' }
+        ? { outcome: 'blocked' }
         : { outcome: 'unreadable', reason: answer.reason };
     }
     const { status, body } = answer.value;
     const matched = /^x-parapet-trace: echo/im.exec(body)?.[0];
-    if (status !== 200 || matched === undefined) return { outcome: 'refused' };
-    return { outcome: 'echoed', observation: { proof: httpProof(answer.value), matched } };
+    if (status === 200 && matched !== undefined) {
+      return { outcome: 'echoed', observation: { proof: httpProof(answer.value), matched } };
+    }
+    if (status === 405 || status === 501) return { outcome: 'refused' };
+    const presence = presenceOf(origin, answer.value);
+    if (presence.kind === 'unclear') return { outcome: 'unreadable', reason: presence.reason };
+    return { outcome: presence.kind === 'refused' ? 'blocked' : 'refused' };
   },
 });
