@@ -17,8 +17,18 @@ export interface HostRequest {
 const PORTS_DEADLINE_MS = 180_000;
 const SERVICES_AT_ONCE = 6;
 
+export interface CollectedHost {
+  snapshot: HostSnapshot;
+  /** Ports that refused a connection. */
+  closed: readonly number[];
+  /** Ports that did not answer; what is behind them is unknown. */
+  silent: number;
+  /** Ports and services that a limit left out, as a reason; null when there are none. */
+  cutOff: string | null;
+}
+
 /** Scans the ports, then identifies the services behind the open ones. */
-export async function collectHost(request: HostRequest): Promise<HostSnapshot> {
+export async function collectHost(request: HostRequest): Promise<CollectedHost> {
   const { host, address, ports, traffic, onProgress } = request;
   const inside = isPrivateAddress(address);
   const scan = await connectScan({
@@ -31,16 +41,27 @@ export async function collectHost(request: HostRequest): Promise<HostSnapshot> {
   });
   const named = scan.open.slice(0, MAX_SERVICES);
   const services = await nameServices(host, address, named, traffic);
-  return {
+  const isCut = named.length < scan.open.length;
+  const snapshot: HostSnapshot = {
     kind: 'host',
     address,
     inside,
     portsTried: ports.length - scan.untried,
-    complete: scan.untried === 0 && named.length === scan.open.length,
+    complete: scan.untried === 0 && scan.silent === 0 && !isCut,
     services,
-    ...(named.length < scan.open.length && { cutOff: { services: tooManyServices } }),
+    ...(isCut && { cutOff: { services: tooManyServices } }),
+  };
+  const untried = scan.untried > 0 ? portsNotTried(scan.untried) : null;
+  return {
+    snapshot,
+    closed: scan.closed,
+    silent: scan.silent,
+    cutOff: isCut ? tooManyServices : untried,
   };
 }
+
+const portsNotTried = (count: number): string =>
+  `The time limit was reached with ${count} ports not tried`;
 
 const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
 

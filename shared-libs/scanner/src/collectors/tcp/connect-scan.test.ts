@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { startSilentPort } from '../../testing/silent-port.ts';
 import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { allPorts, commonPorts } from './common-ports.ts';
@@ -26,8 +27,26 @@ describe('a port scan', () => {
       concurrency: 10,
       deadlineMs: 5000,
     });
-    expect(scan).toMatchObject({ open: [open.port], closed: 1, silent: 0, untried: 0 });
+    expect(scan).toMatchObject({ open: [open.port], closed: [closed.port], silent: 0, untried: 0 });
     expect(scan.roundTripMs).not.toBeNull();
+  });
+
+  it('tries every silent port twice on a host that drops packets', async () => {
+    const open = await startTcpServer(mute);
+    const silent = await startSilentPort();
+    servers.push(open);
+    try {
+      const scan = await connectScan({
+        address: '127.0.0.1',
+        ports: [open.port, ...Array(1100).fill(silent.port)],
+        traffic: freely(),
+        concurrency: 400,
+        deadlineMs: 30_000,
+      });
+      expect(scan).toMatchObject({ open: [open.port], closed: [], silent: 1100, untried: 0 });
+    } finally {
+      await silent.close();
+    }
   });
 
   it('reports progress for every port', async () => {

@@ -18,9 +18,9 @@ export interface ConnectScan {
 
 export interface ConnectScanResult {
   open: readonly number[];
-  /** Ports that refused the connection, so the host exists. */
-  closed: number;
-  /** Ports that did not answer on two attempts. */
+  /** Ports that refused the connection, so the host exists; ascending. */
+  closed: readonly number[];
+  /** Ports that did not answer on two attempts: what is behind them is unknown. */
   silent: number;
   /** Ports that were not scanned before the deadline. */
   untried: number;
@@ -41,14 +41,16 @@ const MAX_SILENT_PORTS = 1000;
 export async function connectScan(scan: ConnectScan): Promise<ConnectScanResult> {
   const clock = createRoundTripClock();
   const endsAt = performance.now() + scan.deadlineMs;
-  const first = await sweep(scan, scan.ports, clock, endsAt);
-  const isAbsent = first.open.length === 0 && first.closed === 0;
+  const first = await sweep(scan, scan.ports, clock, endsAt, true);
+  const isAbsent = first.open.length === 0 && first.closed.length === 0;
+  const again = { ...scan, onProgress: () => undefined };
+  // The host exists, so however many ports keep silent, all of them get their second attempt.
   const second = isAbsent
-    ? { open: [], closed: 0, silent: first.silent, untried: [] }
-    : await sweep({ ...scan, onProgress: () => undefined }, first.silent, clock, endsAt);
+    ? { open: [], closed: [], silent: first.silent, untried: [] }
+    : await sweep(again, first.silent, clock, endsAt, false);
   return {
     open: [...first.open, ...second.open].sort((a, b) => a - b),
-    closed: first.closed + second.closed,
+    closed: [...first.closed, ...second.closed].sort((a, b) => a - b),
     silent: second.silent.length,
     untried: first.untried.length + second.untried.length,
     roundTripMs: clock.roundTripMs(),
@@ -57,7 +59,7 @@ export async function connectScan(scan: ConnectScan): Promise<ConnectScanResult>
 
 interface Sweep {
   open: number[];
-  closed: number;
+  closed: number[];
   silent: number[];
   untried: number[];
 }
@@ -67,13 +69,17 @@ async function sweep(
   ports: readonly number[],
   clock: RoundTripClock,
   endsAt: number,
+  mayBeAbsent: boolean,
 ): Promise<Sweep> {
   const { traffic, address } = scan;
-  const found: Sweep = { open: [], closed: 0, silent: [], untried: [] };
+  const found: Sweep = { open: [], closed: [], silent: [], untried: [] };
   const inFlight = new Set<Socket>();
   let next = 0;
   const isAbsent = () =>
-    found.silent.length >= MAX_SILENT_PORTS && found.open.length === 0 && found.closed === 0;
+    mayBeAbsent &&
+    found.silent.length >= MAX_SILENT_PORTS &&
+    found.open.length === 0 &&
+    found.closed.length === 0;
 
   const worker = async () => {
     while (next < ports.length) {
@@ -89,7 +95,7 @@ async function sweep(
       const state = await probePort(address, port, clock, inFlight);
       traffic.signal.throwIfAborted();
       if (state === 'open') found.open.push(port);
-      else if (state === 'closed') found.closed += 1;
+      else if (state === 'closed') found.closed.push(port);
       else found.silent.push(port);
       scan.onProgress?.(1);
     }

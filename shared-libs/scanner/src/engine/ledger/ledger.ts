@@ -12,6 +12,10 @@ export interface Examined {
   unread: readonly string[];
   /** Limits that cut off what the check read. */
   cutOffs?: readonly string[];
+  /** Where more may be that was not seen. */
+  gap?: string | null;
+  /** Locators that were seen to hold nothing that the check looks for. */
+  gone?: readonly string[];
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
   /** The reason shown when there was nothing to evaluate. */
@@ -32,7 +36,7 @@ export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =
 
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
 export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
-  const { evaluations, unread, cutOffs = [] } = examined;
+  const { evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
   const of = (verdict: Outcome['verdict']) =>
     evaluations.filter((r) => r.outcome.verdict === verdict);
   const failed = of('fail');
@@ -42,8 +46,8 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
     found.length > detections.length
       ? `Only the first ${MAX_FINDINGS_OF_CHECK} findings of this check were kept`
       : undefined;
-  const cut = cutOffs[0] ?? tooMany;
-  const cleared = tooMany === undefined ? clearedBy(examined) : passedLocators(evaluations);
+  const cut = cutOffs[0] ?? tooMany ?? gap ?? undefined;
+  const cleared = tooMany === undefined ? clearedBy(examined) : passedLocators(evaluations, gone);
   const shared = { assetId, check: infoOf(check), cleared };
   if (failed.length > 0) {
     return { ...shared, outcome: 'fail', reason: cut ?? null, detections };
@@ -76,19 +80,22 @@ const reasonOf = ({ judgement, outcome }: Evaluation): string =>
  * asset and nothing was unclear. A check that read something cut off clears nothing.
  */
 function clearedBy(examined: Examined): CheckResult['cleared'] {
-  const { evaluations, unread, exhaustive, cutOffs = [] } = examined;
+  const { evaluations, unread, exhaustive, cutOffs = [], gap = null, gone = [] } = examined;
   if (cutOffs.length > 0) return [];
   const isSettled = ({ outcome }: Evaluation) => outcome.verdict !== 'unknown';
-  const isWhole = exhaustive && unread.length === 0;
-  return isWhole && evaluations.every(isSettled) ? 'all' : passedLocators(evaluations);
+  const isWhole = exhaustive && unread.length === 0 && gap === null;
+  return isWhole && evaluations.every(isSettled) ? 'all' : passedLocators(evaluations, gone);
 }
 
-function passedLocators(evaluations: readonly Evaluation[]): readonly string[] {
+function passedLocators(
+  evaluations: readonly Evaluation[],
+  gone: readonly string[],
+): readonly string[] {
   const open = new Set(
     evaluations.filter((r) => r.outcome.verdict !== 'pass').map((r) => r.locator),
   );
   const well = evaluations.filter((r) => r.outcome.verdict === 'pass').map((r) => r.locator);
-  return [...new Set(well)].filter((locator) => !open.has(locator));
+  return [...new Set([...well, ...gone])].filter((locator) => !open.has(locator));
 }
 
 function detectionOf(check: RegisteredCheck, evaluation: Evaluation): Detection {
@@ -113,6 +120,10 @@ function detectionOf(check: RegisteredCheck, evaluation: Evaluation): Detection 
 function distinct(detections: readonly Detection[]): readonly Detection[] {
   return [...new Map(detections.toReversed().map((d) => [d.locator, d])).values()].toReversed();
 }
+
+/** Whether a part of what the check should have seen is missing, also where the rest failed. */
+export const hasGap = ({ outcome, reason }: CheckResult): boolean =>
+  outcome === 'error' || (outcome === 'fail' && reason !== null);
 
 /**
  * Returns the most severe failure of a check on an asset, for the score; null if it did not fail.

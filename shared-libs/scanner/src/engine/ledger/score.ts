@@ -26,10 +26,19 @@ export interface FailedCheck {
   severity: Severity;
 }
 
-/** 0 to 100, 100 best. One entry per failed check: its most severe outcome on the asset. */
-export function scoreOf(failed: readonly FailedCheck[]): number {
+/** Highest score while a part of what should be seen was not: never the best grade. */
+const CEILING_OVER_GAPS = 96;
+
+/**
+ * 0 to 100, 100 best. One entry per failed check: its most severe outcome on the asset.
+ * @param hasGaps whether a check could not see all that it should
+ */
+export function scoreOf(failed: readonly FailedCheck[], hasGaps: boolean): number {
   const left = 100 - failed.reduce((sum, { penalty }) => sum + penalty, 0);
-  const ceiling = Math.min(100, ...failed.map(({ severity }) => ceilings[severity]));
+  const ceiling = Math.min(
+    hasGaps ? CEILING_OVER_GAPS : 100,
+    ...failed.map(({ severity }) => ceilings[severity]),
+  );
   return Math.max(0, Math.min(left, ceiling));
 }
 

@@ -57,7 +57,7 @@ export async function findHost(parts: TargetParts, context: ReadContext): Promis
     if (probes.open.length > 0) {
       return { state: 'found', address, addresses, openPorts: probes.open, unreachableReason: '' };
     }
-    if (probes.closed > 0) refusedAt ??= address;
+    if (probes.closed.length > 0) refusedAt ??= address;
   }
   if (parts.url !== null) {
     const { port } = parts.url;

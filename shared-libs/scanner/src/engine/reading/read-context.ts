@@ -1,8 +1,8 @@
 import type { ScanPhase } from '@parapet/contracts/scan';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import type { DnsClient } from '../../collectors/dns/dns-client.ts';
+import type { CollectedHost } from '../../collectors/host/collect-host.ts';
 import type { LargeBodies } from '../../collectors/http/read-body.ts';
-import type { HostSnapshot } from '../../subjects/host.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import type { Judges } from '../judging/judged.ts';
 
@@ -24,11 +24,11 @@ export interface ReadContext {
   judges: Judges;
   progress: { count(phase: ScanPhase, change: { done?: number; total?: number }): void };
   /** Runs one port scan per address, shared by all assets on it; one at a time. */
-  readHost(key: string, read: () => Promise<HostSnapshot>): Promise<HostSnapshot>;
+  readHost(key: string, read: () => Promise<CollectedHost>): Promise<CollectedHost>;
 }
 
 export function createHostReadings(): ReadContext['readHost'] {
-  const readings = new Map<string, Promise<HostSnapshot>>();
+  const readings = new Map<string, Promise<CollectedHost>>();
   let last: Promise<unknown> = Promise.resolve();
   return (key, read) => {
     const running = readings.get(key);

@@ -14,8 +14,14 @@ export interface PortsReading {
   snapshot: HostSnapshot;
   /** Every port was identified, so a service that is not listed is gone. */
   isWhole: boolean;
+  /** Ports and services that a limit left out, as a reason; null when there are none. */
+  cutOff: string | null;
   reading: Reading;
 }
+
+/** A firewall that drops packets and a lost connection look the same. */
+const portsSilent = (count: number): string =>
+  `${count === 1 ? 'One port' : `${count} ports`} did not answer, so what is there is unknown`;
 
 /**
  * Scans all ports on private and loopback addresses, the common ones elsewhere, and the URL's own.
@@ -38,7 +44,7 @@ export async function readPorts(
   );
   const ports = wanted.filter((port) => !excluded.includes(port));
   // Names of one address share a reading only if the same ports are excluded.
-  const snapshot = await context.readHost(`${address}|${own}|${excluded}`, () => {
+  const collected = await context.readHost(`${address}|${own}|${excluded}`, () => {
     progress.count('ports', { total: ports.length });
     return collectHost({
       host: address,
@@ -48,12 +54,17 @@ export async function readPorts(
       onProgress: (done) => progress.count('ports', { done }),
     });
   });
+  const { snapshot, closed, silent, cutOff } = collected;
+  const answering = snapshot.services.filter(({ name }) => name !== null).map(({ port }) => port);
   return {
     snapshot,
     isWhole: snapshot.complete && snapshot.services.every(({ mute }) => !mute),
+    cutOff,
     reading: {
       verdicts: [await judgeSubject(judges, known(snapshot), checks)],
       cutOff: null,
+      gap: cutOff ?? (silent > 0 ? portsSilent(silent) : null),
+      gone: [...closed, ...answering].map((port) => `tcp/${port}`),
       exhaustive: snapshot.complete,
       emptyReason: 'No port is open',
       recheck: async (_subject, check, locators) => {

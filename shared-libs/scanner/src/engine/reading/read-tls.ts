@@ -15,6 +15,8 @@ export interface TlsTargets {
   /** No other TLS port can exist on the asset. */
   exhaustive: boolean;
   cutOff: string | null;
+  /** Where more TLS ports may be that were not seen. */
+  gap: string | null;
   emptyReason: string;
 }
 
@@ -26,7 +28,13 @@ export function tlsTargets(
 ): TlsTargets {
   if (url !== null) {
     const endpoints = url.scheme === 'https' ? [{ host, address, port: url.port }] : [];
-    return { endpoints, exhaustive: true, cutOff: null, emptyReason: 'The URL is plain HTTP' };
+    return {
+      endpoints,
+      exhaustive: true,
+      cutOff: null,
+      gap: null,
+      emptyReason: 'The URL is plain HTTP',
+    };
   }
   const named = ports?.snapshot.services.filter(({ tls }) => tls).map(({ port }) => port) ?? [];
   const all = [...new Set([...openPorts.filter((port) => port === 443), ...named])];
@@ -34,6 +42,7 @@ export function tlsTargets(
     endpoints: all.slice(0, MAX_TLS_PORTS).map((port) => ({ host, address, port })),
     exhaustive: ports?.isWhole === true,
     cutOff: all.length > MAX_TLS_PORTS ? tooManyPorts : null,
+    gap: ports?.cutOff ?? null,
     emptyReason: 'No TLS service answered',
   };
 }
@@ -41,7 +50,7 @@ export function tlsTargets(
 const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
 
 export async function readTls(
-  { endpoints, exhaustive, cutOff, emptyReason }: TlsTargets,
+  { endpoints, exhaustive, cutOff, gap, emptyReason }: TlsTargets,
   checks: readonly RegisteredCheck[],
   { traffic, progress, judges }: ReadContext,
 ): Promise<Reading> {
@@ -61,6 +70,7 @@ export async function readTls(
   return {
     verdicts,
     cutOff,
+    gap,
     exhaustive,
     emptyReason,
     recheck: async (subject, check) => {

@@ -58,6 +58,7 @@ export async function readWeb(
   const reading = {
     exhaustive: parts.url !== null || ports?.isWhole === true,
     cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
+    gap: parts.url === null ? (ports?.cutOff ?? null) : null,
     emptyReason: 'No web server answered',
     recheck: recheckOrigin(origins, pagePath, judges),
   };

@@ -12,6 +12,10 @@ export interface Reading {
   verdicts: ReadonlyArray<Read<Verdicts>>;
   /** Subjects that were left out because of a limit. */
   cutOff: string | null;
+  /** Where more of this kind may be that was not seen; a check does not pass over it. */
+  gap?: string | null;
+  /** Locators that were seen to hold nothing, or something else than what a check looks for. */
+  gone?: readonly string[];
   /** Nothing else of this kind can exist on the asset, so what was not found is gone. */
   exhaustive: boolean;
   /** The reason in the ledger when there is nothing to evaluate. */
@@ -61,6 +65,6 @@ export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
     );
     cutOffs.push(...verdict.value.cutOffs);
   }
-  const { exhaustive, emptyReason } = reading;
-  return { evaluations, unread, cutOffs, exhaustive, emptyReason };
+  const { exhaustive, emptyReason, gap = null, gone = [] } = reading;
+  return { evaluations, unread, cutOffs, gap, gone, exhaustive, emptyReason };
 }

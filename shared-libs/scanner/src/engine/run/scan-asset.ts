@@ -5,7 +5,7 @@ import type { SubjectKind } from '../../subjects/subject.ts';
 import type { CheckResult } from '../contract.ts';
 import { confirmed } from '../ledger/confirm.ts';
 import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
-import { costOf, resultOf } from '../ledger/ledger.ts';
+import { costOf, hasGap, resultOf } from '../ledger/ledger.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
 import { type FailedCheck, isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
@@ -26,7 +26,7 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
   const run = startAssetRun(plan, context);
   const parts = partsOf(target);
   const failed: FailedCheck[] = [];
-  const outcomes: CheckResult['outcome'][] = [];
+  const ledger: CheckResult[] = [];
   const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
 
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
@@ -39,7 +39,7 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
       const result = resultOf(target.assetId, check, { ...examined, evaluations });
       results.push(withinBudgets(result, budgets));
     }
-    outcomes.push(...results.map(({ outcome }) => outcome));
+    ledger.push(...results);
     await run.record(results);
   };
   const judgeAll = async (kind: SubjectKind, reading: Reading) => {
@@ -102,7 +102,8 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
       }
     });
     await run.phase('checks', async () => undefined);
-    const score = isMostlyJudged(outcomes) ? scoreOf(failed) : null;
+    const isJudged = isMostlyJudged(ledger.map(({ outcome }) => outcome));
+    const score = isJudged ? scoreOf(failed, ledger.some(hasGap)) : null;
     await run.finish({ ipAddresses, score });
   } catch (error) {
     context.traffic.signal.throwIfAborted();
