@@ -10,6 +10,7 @@ export type SuiteFamily =
   | 'null'
   | 'export'
   | 'rc4'
+  | 'des'
   | 'block64'
   | 'static-rsa'
   | 'forward';
@@ -33,10 +34,22 @@ export interface CertificateFacts {
   key: { type: string; bits: number };
   signatureAlgorithm: string;
   trust: Trust;
+  /** The chain leads to a root that browsers ship, so the rules for public authorities apply. */
+  isPublic: boolean;
+  /** It is signed with its own key, so nothing relies on the signature. */
+  isSelfSigned: boolean;
+  /** The certificates between this one and its root, on the way that clients take. */
+  intermediates: readonly IntermediateFacts[];
   /** The requested name or address is on the certificate. */
   coversHost: boolean;
   sha256: string;
   cutOff?: CutOffs<'names'>;
+}
+
+export interface IntermediateFacts {
+  subject: string;
+  notAfter: Date;
+  signatureAlgorithm: string;
 }
 
 /** One port that answers TLS. */

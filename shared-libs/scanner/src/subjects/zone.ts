@@ -45,7 +45,9 @@ export interface Zone {
   ns: Read<DnsAnswer>;
   mx: Read<DnsAnswer>;
   txt: Read<DnsAnswer>;
+  /** At the parent zone. */
   ds: Read<DnsAnswer>;
+  dnskey: Read<DnsAnswer>;
   /** The first CAA set found while climbing to the registrable domain; empty when there is none. */
   caa: Read<DnsAnswer>;
   /** A of an invented label, so that any answer comes from a wildcard. */

@@ -31,6 +31,7 @@ const refused: Read<HelloAnswer> = known({
 const noAnswer = unknown('No answer came in time');
 
 export interface TlsParts {
+  host?: string;
   certificate?: Partial<CertificateFacts> | 'unread';
   /** Versions the server accepts. */
   versions?: readonly TlsVersion[];
@@ -57,7 +58,7 @@ export function tlsService(parts: TlsParts = {}): TlsService {
   };
   return {
     kind: 'tls-service',
-    host: 'shop.example',
+    host: parts.host ?? 'shop.example',
     port: 443,
     certificate:
       parts.certificate === 'unread'
@@ -71,6 +72,9 @@ export function tlsService(parts: TlsParts = {}): TlsService {
             key: { type: 'ec', bits: 256 },
             signatureAlgorithm: 'ecdsa-with-SHA256',
             trust: 'trusted',
+            isPublic: true,
+            isSelfSigned: false,
+            intermediates: [],
             coversHost: true,
             sha256: 'ab'.repeat(32),
             ...parts.certificate,
@@ -88,6 +92,7 @@ export function tlsService(parts: TlsParts = {}): TlsService {
       null: suite('null'),
       export: suite('export'),
       rc4: suite('rc4'),
+      des: suite('des'),
       block64: suite('block64'),
       'static-rsa': suite('static-rsa'),
       forward: suite('forward'),

@@ -18,6 +18,7 @@ export interface ZoneParts {
   mx?: Records;
   txt?: Records;
   ds?: Records;
+  dnskey?: Records;
   caa?: Records;
   inventedLabel?: Records;
   dmarc?: Records;
@@ -55,6 +56,7 @@ export function zone(parts: ZoneParts = {}): Zone {
     mx: read('MX', parts.mx, ['10 mail.shop.example']),
     txt: read('TXT', parts.txt, ['v=spf1 mx -all']),
     ds: read('DS', parts.ds, ['12345 13 2 abcdef']),
+    dnskey: read('DNSKEY', parts.dnskey, ['257 3 13 abcdef==']),
     caa: read('CAA', parts.caa, ['0 issue "ca.example"', '0 iodef "mailto:a@shop.example"']),
     inventedLabel: read('A', parts.inventedLabel, []),
     dmarc: read('TXT', dmarc, []),

@@ -39,15 +39,21 @@ export function parsePolicy(text: string): CspPolicy {
   return { text: text.trim(), directives, duplicates };
 }
 
-/** Returns what limits scripts: `script-src`, else `default-src`; undefined if neither is set. */
-export function scriptSources(policy: CspPolicy): readonly string[] | undefined {
-  const { directives } = policy;
-  return (
-    directives.get('script-src-elem') ??
-    directives.get('script-src') ??
-    directives.get('default-src')
-  );
-}
+/**
+ * Returns the sources of the first directive that is set (CSP 3, fetch directive fallback list); undefined without
+ * any, and then the policy limits nothing of the kind.
+ */
+export const sourcesOf = (
+  { directives }: CspPolicy,
+  ...names: readonly string[]
+): readonly string[] | undefined => {
+  const set = names.find((name) => directives.has(name));
+  return set === undefined ? undefined : directives.get(set);
+};
+
+/** What limits the scripts that a page loads. */
+export const scriptSources = (policy: CspPolicy): readonly string[] | undefined =>
+  sourcesOf(policy, 'script-src-elem', 'script-src', 'default-src');
 
 /** A nonce or hash makes browsers ignore 'unsafe-inline'. */
 export const hasNonceOrHash = (sources: readonly string[]): boolean =>

@@ -1,18 +1,23 @@
 import type { Read } from '../../subjects/read.ts';
 import { type DnsAnswer, isApex, type Zone } from '../../subjects/zone.ts';
 
+type Policy = 'none' | 'quarantine' | 'reject';
+
 export interface DmarcPolicy {
   text: string;
   /** Lower case; null when it is missing or unknown, and receivers ignore the record. */
-  policy: 'none' | 'quarantine' | 'reject' | null;
-  subdomainPolicy: string | null;
+  policy: Policy | null;
+  /** `sp`; null when it is missing. */
+  subdomainPolicy: Policy | null;
+  /** A policy is written in a way that receivers do not know. */
+  isInvalid: boolean;
   percent: number;
   reportsTo: string | null;
 }
 
-/** Returns the TXT records at `_dmarc` that start as DMARC. */
+/** Returns the TXT records at `_dmarc` that start as DMARC; the version is case-sensitive. */
 export const dmarcRecords = ({ values }: DnsAnswer): readonly string[] =>
-  values.filter((value) => /^v\s*=\s*DMARC1\s*(?:;|$)/i.test(value));
+  values.filter((value) => /^[vV]\s*=\s*DMARC1\s*(?:;|$)/.test(value));
 
 export function parseDmarc(text: string): DmarcPolicy {
   const tags = new Map(
@@ -21,15 +26,35 @@ export function parseDmarc(text: string): DmarcPolicy {
       return [name.trim().toLowerCase(), value.join('=').trim()] as const;
     }),
   );
-  const policy = tags.get('p')?.toLowerCase();
+  const policy = policyIn(tags.get('p'));
+  const subdomainPolicy = policyIn(tags.get('sp'));
   return {
     text,
-    policy: policy === 'none' || policy === 'quarantine' || policy === 'reject' ? policy : null,
-    subdomainPolicy: tags.get('sp')?.toLowerCase() ?? null,
-    percent: Number(tags.get('pct') ?? 100),
-    reportsTo: tags.get('rua') || null,
+    policy,
+    subdomainPolicy,
+    isInvalid: policy === null || (tags.has('sp') && subdomainPolicy === null),
+    percent: percentIn(tags.get('pct')),
+    reportsTo: /(?:^|,)\s*mailto:[^\s,@]+@[^\s,@]+/i.test(tags.get('rua') ?? '')
+      ? (tags.get('rua') ?? null)
+      : null,
   };
 }
+
+const policies: readonly Policy[] = ['none', 'quarantine', 'reject'];
+
+const policyIn = (text: string | undefined): Policy | null =>
+  policies.find((policy) => policy === text?.toLowerCase()) ?? null;
+
+/** Anything but 0 to 100 is replaced by the default. */
+const percentIn = (text: string | undefined): number =>
+  text !== undefined && /^\d{1,3}$/.test(text) && Number(text) <= 100 ? Number(text) : 100;
+
+export const isWeaker = (policy: Policy, than: Policy): boolean =>
+  policies.indexOf(policy) < policies.indexOf(than);
+
+/** Whether the name has no record of its own, so that its domain's policy for sub-domains applies. */
+export const inheritsDmarc = (zone: Zone): boolean =>
+  !isApex(zone) && zone.dmarc.ok && dmarcRecords(zone.dmarc.value).length === 0;
 
 /** Returns the answer that applies to the name: its own, or that of its registrable domain. */
 export function dmarcAnswer(zone: Zone): Read<DnsAnswer> {

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { DnsAnswer, Zone } from '../../subjects/zone.ts';
 import { judgeAnswer, unreadOutcome } from '../record-judgement.ts';
-import { type DmarcPolicy, dmarcAnswer, dmarcRecords, parseDmarc } from './dmarc.ts';
+import { type DmarcPolicy, dmarcAnswer, dmarcRecords, inheritsDmarc, parseDmarc } from './dmarc.ts';
 import { spfRecords } from './spf.ts';
 
 /** Whether the name receives mail. A single `0 .` means that it does not (RFC 7505). */
@@ -21,16 +21,21 @@ export function judgeSpf<Key extends string>(
   });
 }
 
+type ValidPolicy = DmarcPolicy & { policy: NonNullable<DmarcPolicy['policy']> };
+
 /** Evaluates the single DMARC policy that applies to the name, if it is valid. */
 export function judgeDmarc<Key extends string>(
   zone: Zone,
-  judge: (policy: DmarcPolicy, answer: DnsAnswer) => Judgement<Key>,
+  judge: (policy: ValidPolicy, answer: DnsAnswer) => Judgement<Key>,
 ): Judgement<Key | 'unread' | 'no-record'> {
   return judgeAnswer<Key | 'no-record'>(dmarcAnswer(zone), (answer) => {
     const [record, second] = dmarcRecords(answer);
     if (record === undefined || second !== undefined) return { outcome: 'no-record' };
     const policy = parseDmarc(record);
-    return policy.policy === null ? { outcome: 'no-record' } : judge(policy, answer);
+    if (policy.isInvalid || policy.policy === null) return { outcome: 'no-record' };
+    const { subdomainPolicy } = policy;
+    const applies = inheritsDmarc(zone) ? (subdomainPolicy ?? policy.policy) : policy.policy;
+    return judge({ ...policy, policy: applies }, answer);
   });
 }
 

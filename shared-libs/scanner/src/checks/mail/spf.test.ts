@@ -8,6 +8,7 @@ describe('reading an SPF record', () => {
     'v=spf1 redirect=_spf.example.com',
     'v=spf1 exists:%{i}._spf.example.com exp=explain.example.com -all',
     'v=spf1  +mx   ?all ',
+    'v=spf1 a/24 a//64 mx:mail.example.com/24//64 ip6:::1 ip6:2001:db8::192.0.2.1/96 -all',
   ])('accepts %j', (record) => {
     expect(spfSyntaxError(record)).toBeNull();
   });
@@ -19,6 +20,14 @@ describe('reading an SPF record', () => {
     ['v=spf1 all:example.com', 'all:example.com'],
     ['v=spf1 include=_spf.example.com -all', 'include=_spf.example.com'],
     ['v=spf1 192.0.2.1 -all', '192.0.2.1'],
+    ['v=spf1 ip4:999.1.1.1/99 -all', 'ip4:999.1.1.1/99'],
+    ['v=spf1 ip4:192.0.2.0/33 -all', 'ip4:192.0.2.0/33'],
+    ['v=spf1 ip6:2001:db8::/129 -all', 'ip6:2001:db8::/129'],
+    ['v=spf1 ip6:1:2:3 -all', 'ip6:1:2:3'],
+    ['v=spf1 a/33 -all', 'a/33'],
+    ['v=spf1 include:localhost -all', 'include:localhost'],
+    ['v=spf1 redirect=a.example redirect=b.example', 'redirect=b.example'],
+    ['v=spf1 exp=a.example exp=b.example -all', 'exp=b.example'],
   ])('finds what is wrong in %j', (record, term) => {
     expect(spfSyntaxError(record)).toBe(term);
   });

@@ -31,25 +31,100 @@ export function spfTerms(record: string): readonly SpfTerm[] {
     });
 }
 
-const needsValue = new Set(['include', 'exists', 'ip4', 'ip6']);
-const mechanisms = new Set(['all', 'a', 'mx', 'ptr', ...needsValue]);
+const mechanisms = new Set(['all', 'include', 'a', 'mx', 'ptr', 'ip4', 'ip6', 'exists']);
+/** RFC 7208, section 6: each of them at most once. */
+const onceOnly = ['redirect', 'exp'];
 
 /** Returns the first term that RFC 7208 does not allow, or null. Unknown modifiers are allowed. */
 export function spfSyntaxError(record: string): string | null {
-  const wrong = spfTerms(record).find(({ name, value, text }) => {
-    if (name === '') return true;
-    if (value.startsWith('=')) return mechanisms.has(name) || value === '=';
-    if (!mechanisms.has(name)) return true;
-    if (name === 'all') return value !== '';
-    if (name === 'ip4') return !/^:\d{1,3}(?:\.\d{1,3}){3}(?:\/\d{1,2})?$/.test(value);
-    if (name === 'ip6') return !/^:[0-9a-f:.]+(?:\/\d{1,3})?$/i.test(value);
-    if (needsValue.has(name)) return !/^:.+/.test(value);
-    return !/^(?:[:/]\S+)?$/.test(value) || /^[+\-~?]{2}/.test(text);
-  });
-  return wrong?.text ?? null;
+  const terms = spfTerms(record);
+  const wrong = terms.find((term) => !isWellFormed(term));
+  if (wrong !== undefined) return wrong.text;
+  for (const name of onceOnly) {
+    const [, second] = terms.filter((term) => term.name === name && term.value.startsWith('='));
+    if (second !== undefined) return second.text;
+  }
+  return null;
 }
+
+/** RFC 7208, section 4.6.1 and 12. */
+function isWellFormed({ name, value, text }: SpfTerm): boolean {
+  if (name === '') return false;
+  if (value.startsWith('=')) {
+    if (mechanisms.has(name) || !/^[a-z]/i.test(text)) return false;
+    return onceOnly.includes(name) ? isDomainSpec(value.slice(1)) : true;
+  }
+  switch (name) {
+    case 'all':
+      return value === '';
+    case 'ip4':
+      return isNetwork(value, isIpv4, 32);
+    case 'ip6':
+      return isNetwork(value, isIpv6, 128);
+    case 'include':
+    case 'exists':
+      return value.startsWith(':') && isDomainSpec(value.slice(1));
+    case 'ptr':
+      return value === '' || (value.startsWith(':') && isDomainSpec(value.slice(1)));
+    case 'a':
+    case 'mx':
+      return isHostsTerm(value);
+    default:
+      return false;
+  }
+}
+
+/** `:domain/24//64`, each part optional. */
+function isHostsTerm(value: string): boolean {
+  const [domain = '', ...lengths] = value.split('/');
+  if (domain !== '' && !(domain.startsWith(':') && isDomainSpec(domain.slice(1)))) return false;
+  if (lengths.length === 0) return true;
+  if (lengths.length === 1) return isLength(lengths[0], 32);
+  const [v4, none, v6, more] = lengths[0] === '' ? [undefined, ...lengths] : lengths;
+  return (
+    none === '' && more === undefined && isLength(v6, 128) && (v4 === undefined || isLength(v4, 32))
+  );
+}
+
+function isNetwork(value: string, isAddress: (text: string) => boolean, most: number): boolean {
+  if (!value.startsWith(':')) return false;
+  const [address = '', length, more] = value.slice(1).split('/');
+  return (
+    more === undefined && isAddress(address) && (length === undefined || isLength(length, most))
+  );
+}
+
+const isLength = (text: string | undefined, most: number): boolean =>
+  text !== undefined && /^(?:0|[1-9]\d{0,2})$/.test(text) && Number(text) <= most;
+
+function isIpv4(text: string): boolean {
+  const parts = text.split('.');
+  return parts.length === 4 && parts.every((part) => isLength(part, 255));
+}
+
+function isIpv6(text: string): boolean {
+  const halves = text.split('::');
+  if (halves.length > 2) return false;
+  const groups = halves.flatMap((half) => (half === '' ? [] : half.split(':')));
+  const last = groups.at(-1) ?? '';
+  const endsInV4 = last.includes('.');
+  if (endsInV4 && !isIpv4(last)) return false;
+  const words = endsInV4 ? groups.slice(0, -1) : groups;
+  const count = words.length + (endsInV4 ? 2 : 0);
+  if (!words.every((word) => /^[0-9a-f]{1,4}$/i.test(word))) return false;
+  return halves.length === 2 ? count < 8 : count === 8;
+}
+
+/** A name with a dot, or with a macro, which receivers expand. */
+const isDomainSpec = (text: string): boolean =>
+  /^[!-~]+$/.test(text) && (text.includes('.') || text.includes('%{')) && !text.startsWith('.');
 
 /** Returns the qualifier of `all`, which applies to unlisted servers; null without `all`. */
 export function spfAll(record: string): string | null {
   return spfTerms(record).find(({ name }) => name === 'all')?.qualifier ?? null;
 }
+
+/** Whether another record decides about unlisted servers; `all` overrides it (section 6.1). */
+export const redirects = (record: string): boolean =>
+  spfAll(record) === null &&
+  spfTerms(record).some(({ name, value }) => name === 'redirect' && value.startsWith('='));

@@ -29,7 +29,7 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
   if (name === 'localhost' || !name.includes('.')) return known(null);
   const soa = await client.query(name, 'SOA');
   if (!soa.ok) return soa;
-  const [a, aaaa, cname, ns, mx, txt, ds, dmarc, organisationDmarc, caa, invented] =
+  const [a, aaaa, cname, ns, mx, txt, ds, dnskey, dmarc, organisationDmarc, caa, invented] =
     await Promise.all([
       client.query(name, 'A'),
       client.query(name, 'AAAA'),
@@ -38,6 +38,7 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
       client.query(name, 'MX'),
       client.query(name, 'TXT'),
       client.query(name, 'DS'),
+      client.query(name, 'DNSKEY'),
       client.query(`_dmarc.${name}`, 'TXT'),
       client.query(`_dmarc.${registrableDomain}`, 'TXT'),
       climbCaa(client, name, registrableDomain),
@@ -57,6 +58,7 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
     mx,
     txt,
     ds,
+    dnskey,
     caa,
     inventedLabel: invented,
     dmarc,

@@ -19,7 +19,17 @@ export interface DnsServer {
   port: number;
 }
 
-export type RecordType = 'A' | 'AAAA' | 'CAA' | 'CNAME' | 'DS' | 'MX' | 'NS' | 'SOA' | 'TXT';
+export type RecordType =
+  | 'A'
+  | 'AAAA'
+  | 'CAA'
+  | 'CNAME'
+  | 'DNSKEY'
+  | 'DS'
+  | 'MX'
+  | 'NS'
+  | 'SOA'
+  | 'TXT';
 
 export interface DnsClient {
   /** NXDOMAIN and empty results count as answers. @throws only the signal's reason. */

@@ -33,6 +33,8 @@ function textOf(record: Answer): string {
       return `${record.data.flags ?? 0} ${record.data.tag} "${record.data.value}"`;
     case 'DS':
       return `${record.data.keyTag} ${record.data.algorithm} ${record.data.digestType} ${record.data.digest.toString('hex')}`;
+    case 'DNSKEY':
+      return `${record.data.flags} 3 ${record.data.algorithm} ${record.data.key.toString('base64')}`;
     case 'SOA': {
       const { mname, rname, serial, refresh, retry, expire, minimum } = record.data;
       return `${mname} ${rname} ${serial} ${refresh} ${retry} ${expire} ${minimum}`;

@@ -14,7 +14,7 @@ export interface FollowUp {
 /** Returns null if the first answer is enough. */
 export function followUpFor(recognised: Recognised, firstAnswer: Buffer): FollowUp | null {
   if (recognised.name === 'mongodb') return listDatabases;
-  if (recognised.name === 'vnc') return securityTypes;
+  if (recognised.name === 'vnc') return securityTypes(firstAnswer);
   if (recognised.name === 'ftp') return startTls;
   if (recognised.name === 'http' && isBareGoServer(firstAnswer)) return versionPage;
   return null;
@@ -51,15 +51,37 @@ function mongoAccess(answer: Buffer): Access {
   return answer.includes('databases') ? 'open' : 'unknown';
 }
 
-/** RFB 3.7 and later: after the versions, the server lists security types; type 1 is "none". */
-const securityTypes: FollowUp = {
-  send: Buffer.from('RFB 003.008\n'),
-  isWhole: (answer) => answer.length > 13,
+/** Length of the server's version. */
+const RFB_VERSION = 12;
+
+/** The answer is not above the version of the server; unknown ones below 3.8 count as 3.3. */
+function securityTypes(greeting: Buffer): FollowUp {
+  const version = /^RFB (\d{3}\.\d{3})\n/.exec(greeting.toString('latin1'))?.[1] ?? '';
+  if (version === '003.007') return listedTypes('003.007');
+  return version >= '003.008' ? listedTypes('003.008') : chosenType;
+}
+
+/** RFB 3.7 and later (RFC 6143, section 7.1.2): the server lists security types; 1 is "none". */
+const listedTypes = (version: string): FollowUp => ({
+  send: Buffer.from(`RFB ${version}\n`),
+  isWhole: (answer) =>
+    answer.length > RFB_VERSION && answer.length > RFB_VERSION + (answer[RFB_VERSION] ?? 0),
   read(answer, recognised) {
-    const count = answer[12];
+    const count = answer[RFB_VERSION];
     if (count === undefined || count === 0) return recognised;
-    const types = answer.subarray(13, 13 + count);
+    const types = answer.subarray(RFB_VERSION + 1, RFB_VERSION + 1 + count);
     return { ...recognised, access: types.includes(1) ? 'open' : 'protected' };
+  },
+});
+
+/** RFB 3.3: the server chooses the type, in four bytes; 0 means that it refuses. */
+const chosenType: FollowUp = {
+  send: Buffer.from('RFB 003.003\n'),
+  isWhole: (answer) => answer.length >= RFB_VERSION + 4,
+  read(answer, recognised) {
+    const type = answer.length >= RFB_VERSION + 4 ? answer.readUInt32BE(RFB_VERSION) : 0;
+    if (type === 0) return recognised;
+    return { ...recognised, access: type === 1 ? 'open' : 'protected' };
   },
 };
 

@@ -80,6 +80,25 @@ describe('identifying the service behind a port', () => {
     expect(await identifyTcp(vnc)).toMatchObject({ name: 'vnc', access: 'open' });
   });
 
+  it.each([
+    ['open', '003.003', [0, 0, 0, 1]],
+    ['protected', '003.003', [0, 0, 0, 2]],
+    ['unknown', '003.003', [0, 0, 0, 0]],
+    ['open', '003.007', [2, 2, 1]],
+    ['protected', '003.889', [1, 30]],
+    ['protected', '005.000', [2, 5, 2]],
+  ])('reads %s access from VNC of version %s', async (access, version, types) => {
+    const vnc = (socket: Socket) => {
+      socket.write(`RFB ${version}\n`);
+      socket.on('data', (bytes) => {
+        const isAbove = bytes.toString().slice(4, 11) > version;
+        if (isAbove || !bytes.toString().startsWith('RFB ')) socket.destroy();
+        else socket.write(Buffer.from(types));
+      });
+    };
+    expect(await identifyTcp(vnc)).toMatchObject({ name: 'vnc', access });
+  });
+
   it('distinguishes web servers from other services that speak HTTP', async () => {
     const page = createServer((_request, response) => response.end('hello'));
     expect(await identifyWeb(page)).toMatchObject({ name: 'http', web: true, tls: false });

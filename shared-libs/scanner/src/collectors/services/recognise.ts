@@ -29,7 +29,7 @@ const rules: readonly Rule[] = [
   { pattern: /^220[ -][^\r\n]{0,250}(?:SMTP|Postfix|Exim|Sendmail)/i, name: 'smtp' },
   { pattern: /^\+OK /, name: 'pop3', access: 'protected' },
   { pattern: /^\* OK /, name: 'imap', access: 'protected' },
-  { pattern: /^RFB 00\d\.00\d\n/, name: 'vnc' },
+  { pattern: /^RFB \d{3}\.\d{3}\n/, name: 'vnc' },
   { pattern: /^[SN]$/, name: 'postgres', access: 'protected' },
   { pattern: /^[\s\S]{3}\0\x0a\d+\.\d[\w.+~:-]*\0/, name: 'mysql', access: 'protected' },
   {

@@ -2,7 +2,7 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
-import { trustOf } from './chain-trust.ts';
+import { isSelfSigned, pathOf } from './chain-trust.ts';
 
 /** @param chain leaf first */
 export function certificateFacts(
@@ -11,6 +11,7 @@ export function certificateFacts(
   host: string,
 ): CertificateFacts {
   const names = namesOf(leaf);
+  const { trust, isPublic, intermediates } = pathOf(chain, new Date());
   return {
     subject: shortened(oneLine(leaf.subject)),
     issuer: shortened(oneLine(leaf.issuer)),
@@ -18,13 +19,23 @@ export function certificateFacts(
     notBefore: leaf.validFromDate,
     notAfter: leaf.validToDate,
     key: keyFacts(leaf.publicKey),
-    signatureAlgorithm: leaf.signatureAlgorithm ?? leaf.signatureAlgorithmOid,
-    trust: trustOf(chain),
+    signatureAlgorithm: algorithmOf(leaf),
+    trust,
+    isPublic,
+    isSelfSigned: isSelfSigned(leaf),
+    intermediates: intermediates.map((certificate) => ({
+      subject: shortened(oneLine(certificate.subject)),
+      notAfter: certificate.validToDate,
+      signatureAlgorithm: algorithmOf(certificate),
+    })),
     coversHost: coversHost(leaf, host),
     sha256: leaf.fingerprint256.replaceAll(':', '').toLowerCase(),
     ...(names.length > MAX_CERTIFICATE_NAMES && { cutOff: { names: tooManyNames } }),
   };
 }
+
+const algorithmOf = (certificate: X509Certificate): string =>
+  certificate.signatureAlgorithm ?? certificate.signatureAlgorithmOid;
 
 const tooManyNames = `Only the first ${MAX_CERTIFICATE_NAMES} names of the certificate were evaluated`;
 

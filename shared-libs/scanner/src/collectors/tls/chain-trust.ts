@@ -2,46 +2,82 @@ import { X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
 import type { Trust } from '../../subjects/tls-service.ts';
 
+/** The way from a certificate to its root, as far as it is known. */
+export interface ChainPath {
+  trust: Trust;
+  /** The root is one that browsers ship. */
+  isPublic: boolean;
+  /** Without the leaf and the root. */
+  intermediates: readonly X509Certificate[];
+}
+
 /**
- * Returns whether a chain leads to a root that browsers or this system trust. Ignores dates,
- * because an expired certificate has its own check.
+ * Returns the way to a root that browsers or this system trust. Dates do not affect the trust, because
+ * expired certificates have their own checks, but a way over valid ones is preferred.
  * @param presented leaf first, as the server sent them
  */
-export function trustOf(presented: readonly X509Certificate[]): Trust {
+export function pathOf(presented: readonly X509Certificate[], now: Date): ChainPath {
   const [leaf] = presented;
-  if (leaf === undefined) return 'unknown-issuer';
-  if (isSelfSigned(leaf)) return isTrustedRoot(leaf) ? 'trusted' : 'self-signed';
+  if (leaf === undefined) return { trust: 'unknown-issuer', isPublic: false, intermediates: [] };
+  if (isSelfSigned(leaf)) {
+    const root = rootsNamed(leaf.subject).find(
+      ({ certificate }) => certificate.fingerprint256 === leaf.fingerprint256,
+    );
+    const trust = root === undefined ? 'self-signed' : 'trusted';
+    return { trust, isPublic: root?.isPublic === true, intermediates: [] };
+  }
+  const intermediates: X509Certificate[] = [];
+  const end = (trust: Trust, isPublic = false) => ({ trust, isPublic, intermediates });
   let current = leaf;
   for (let depth = 0; depth < 10; depth += 1) {
     const child = current;
-    if (rootsNamed(child.issuer).some((root) => isIssuer(root, child))) return 'trusted';
-    const parent = presented.find((candidate) => candidate !== child && isIssuer(candidate, child));
-    if (parent === undefined) return 'incomplete-chain';
-    if (isSelfSigned(parent)) return 'unknown-issuer';
+    const roots = rootsNamed(child.issuer).filter(({ certificate }) =>
+      isIssuer(certificate, child),
+    );
+    if (roots.length > 0)
+      return end(
+        'trusted',
+        roots.some(({ isPublic }) => isPublic),
+      );
+    const parents = presented.filter((other) => other !== child && isIssuer(other, child));
+    const parent = parents.find(({ validToDate }) => validToDate > now) ?? parents[0];
+    if (parent === undefined) return end('incomplete-chain');
+    if (isSelfSigned(parent)) return end('unknown-issuer');
+    intermediates.push(parent);
     current = parent;
   }
-  return 'unknown-issuer';
+  return end('unknown-issuer');
 }
 
 const isIssuer = (issuer: X509Certificate, child: X509Certificate): boolean =>
   child.checkIssued(issuer) && child.verify(issuer.publicKey);
 
-const isSelfSigned = (certificate: X509Certificate): boolean => isIssuer(certificate, certificate);
+export const isSelfSigned = (certificate: X509Certificate): boolean =>
+  isIssuer(certificate, certificate);
 
-const isTrustedRoot = (certificate: X509Certificate): boolean =>
-  rootsNamed(certificate.subject).some(
-    (root) => root.fingerprint256 === certificate.fingerprint256,
-  );
+interface Root {
+  certificate: X509Certificate;
+  isPublic: boolean;
+}
 
-let roots: ReadonlyMap<string, readonly X509Certificate[]> | null = null;
+let roots: ReadonlyMap<string, readonly Root[]> | null = null;
 
-/** Node's bundled roots and those of the system, parsed once. */
-function rootsNamed(subject: string): readonly X509Certificate[] {
-  roots ??= Map.groupBy(
-    [...new Set([...getCACertificates('default'), ...getCACertificates('system')])].map(
-      (pem) => new X509Certificate(pem),
-    ),
-    (root) => root.subject,
-  );
+/** Node's bundled roots, which are those of Mozilla, and those of the system, parsed once. */
+function rootsNamed(subject: string): readonly Root[] {
+  roots ??= readRoots();
   return roots.get(subject) ?? [];
+}
+
+function readRoots(): ReadonlyMap<string, readonly Root[]> {
+  const bundled = new Set(getCACertificates('bundled'));
+  const all = new Set([
+    ...bundled,
+    ...getCACertificates('default'),
+    ...getCACertificates('system'),
+  ]);
+  const parsed = [...all].map((pem) => ({
+    certificate: new X509Certificate(pem),
+    isPublic: bundled.has(pem),
+  }));
+  return Map.groupBy(parsed, ({ certificate }) => certificate.subject);
 }

@@ -215,7 +215,8 @@ const suiteNames: Readonly<Record<SuiteFamily, string>> = {
   null: 'suites without encryption',
   export: 'export-grade suites',
   rc4: 'RC4 suites',
-  block64: 'suites with 64-bit blocks (3DES, DES, IDEA)',
+  des: 'suites with DES',
+  block64: 'suites with 64-bit blocks (3DES, IDEA)',
   'static-rsa': 'suites with static RSA key exchange',
   forward: 'suites with forward secrecy',
 };

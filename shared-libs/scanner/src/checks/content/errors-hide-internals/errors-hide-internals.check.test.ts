@@ -5,12 +5,28 @@ import { errorsHideInternals } from './errors-hide-internals.check.ts';
 
 describeCheck(errorsHideInternals, {
   plain: {
+    'an article that quotes a trace of Python': webOrigin({
+      body: '<pre>Traceback (most recent call last):\n  File "/srv/app.py", line 3</pre>',
+    }),
+    'the same article for every path': webOrigin({
+      body: '<pre>Traceback (most recent call last):\n  File "/srv/app.py", line 3</pre>',
+      notFound: {
+        status: 200,
+        body: '<pre>Traceback (most recent call last):\n  File "/srv/app.py", line 3</pre>',
+      },
+    }),
+    'an article that quotes a debug page': webOrigin({
+      body: '<p>You see &lt;code&gt;DEBUG = True&lt;/code&gt; and window.ignite( there.</p>',
+    }),
     'a plain page for errors': webOrigin(),
     'a post about stack traces': webOrigin({
       body: '<html><p>How to read a stack trace, at your leisure</p></html>',
     }),
   },
   debug: {
+    'a notice of PHP on the page': webOrigin({
+      body: '<b>Warning</b>: Undefined key in <b>/var/www/index.php</b> on line <b>3</b>',
+    }),
     Django: webOrigin({
       notFound: {
         body: "<html>You're seeing this error because you have <code>DEBUG = True</code></html>",

@@ -1,23 +1,34 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { httpProof } from '../../../subjects/http-proof.ts';
-import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { resembles } from '../../../subjects/resemblance.ts';
+import type { Exchange, WebOrigin } from '../../../subjects/web-origin.ts';
 import { earliestMatch, type Sign } from '../../earliest-match.ts';
 
-/** Text that only the debug pages of frameworks, and traces themselves, contain. */
-const signs: readonly Sign[] = [
+/** Markup of debug pages, which a page about them cannot contain as such. */
+const markup: readonly Sign[] = [
   'seeing this error because you have <code>DEBUG = True</code>',
   { text: '<title>', followedBy: /^[^<]*\/\/ Werkzeug Debugger<\/title>/ },
   '<title>Action Controller: Exception caught</title>',
-  'window.ignite(',
-  'Whoops\\Exception',
-  /\n[ \t]+at [\w$.]+\([\w$]+\.java:\d+\)/,
-  { text: 'Traceback (most recent call last):', followedBy: /^\s+File "[^"]+", line \d+/ },
-  { text: 'at ', followedBy: /^(?:[\w.<>]+ \()?(?:file:\/\/)?\/[\w./@-]+\.[cm]?[jt]s:\d+:\d+/ },
   ...['Fatal error', 'Warning', 'Parse error'].map((level) => ({
     text: `<b>${level}</b>:`,
     followedBy: /^[^\n]* in <b>\/[^<]+<\/b> on line <b>\d+<\/b>/,
   })),
 ];
+
+/** Text of traces, which articles quote, so it counts in answers to errors only. */
+const traces: readonly Sign[] = [
+  'window.ignite(',
+  'Whoops\\Exception',
+  /\n[ \t]+at [\w$.]+\([\w$]+\.java:\d+\)/,
+  { text: 'Traceback (most recent call last):', followedBy: /^\s+File "[^"]+", line \d+/ },
+  { text: 'at ', followedBy: /^(?:[\w.<>]+ \()?(?:file:\/\/)?\/[\w./@-]+\.[cm]?[jt]s:\d+:\d+/ },
+];
+
+function internalsIn(answer: Exchange, isError: boolean): string | null {
+  const shown = earliestMatch(answer.body, ...markup);
+  if (shown !== null || !isError) return shown;
+  return earliestMatch(answer.body, ...traces) ?? aspNetError(answer.body);
+}
 
 /** The error page of ASP.NET, up to its stack trace. */
 function aspNetError(text: string): string | null {
@@ -69,8 +80,10 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
   },
   evaluate(origin) {
     const errors = origin.baseline.ok ? origin.baseline.value : [];
-    for (const answer of [origin.page, ...errors]) {
-      const matched = earliestMatch(answer.body, ...signs) ?? aspNetError(answer.body);
+    const { page } = origin;
+    for (const answer of [page, ...errors]) {
+      const isError = answer.status >= 400 || (answer !== page && !resembles(answer, page));
+      const matched = internalsIn(answer, isError);
       if (matched !== null) {
         return { outcome: 'debug', observation: { proof: httpProof(answer), matched } };
       }

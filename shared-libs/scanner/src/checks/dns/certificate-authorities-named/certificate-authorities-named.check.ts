@@ -2,6 +2,14 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
 
+const known = new Set(['issue', 'issuewild', 'iodef', 'issuemail', 'contactemail', 'contactphone']);
+
+/** `issue` limits all names, `issuewild` wildcards only. Nobody may issue past an unknown critical tag. */
+function restricts(record: string): boolean {
+  const [flags = '', tag = ''] = record.toLowerCase().split(' ');
+  return tag === 'issue' || (Number(flags) >= 128 && !known.has(tag));
+}
+
 export const certificateAuthoritiesNamed = checkOf<Zone>()({
   id: 'certificate-authorities-named',
   catalogueId: 'DNS-010',
@@ -19,7 +27,7 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
     summary: 'Publish CAA records.',
     steps: [
       'Publish `CAA 0 issue "letsencrypt.org"`, or whichever authority you use.',
-      'Forbid the rest: `CAA 0 issuewild ";"`.',
+      'The record also covers wildcard certificates. Add `issuewild` only where another authority issues those.',
     ],
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc8659',
@@ -32,12 +40,20 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
       summary: 'Neither the name nor its parents hold a CAA record.',
       penalty: 2,
     },
+    unrestricted: {
+      verdict: 'fail',
+      title: 'CAA records restrict no authority',
+      summary: 'There are CAA records, but none says who may issue certificates for the name.',
+      penalty: 2,
+    },
     ...unreadOutcome,
   },
   evaluate: (zone) =>
-    judgeAnswer(zone.caa, (caa) =>
-      caa.values.length > 0
+    judgeAnswer(zone.caa, (caa) => {
+      const expected = 'a CAA record with issue';
+      if (caa.values.length === 0) return onAnswer(caa, 'absent', { expected, actual: 'none' });
+      return caa.values.some(restricts)
         ? { outcome: 'named' }
-        : onAnswer(caa, 'absent', { expected: 'a CAA record', actual: 'none' }),
-    ),
+        : onAnswer(caa, 'unrestricted', { expected, actual: caa.values.join(', ') });
+    }),
 });

@@ -1,6 +1,18 @@
-import { checkOf } from '../../../check-definition/check.ts';
-import type { Zone } from '../../../subjects/zone.ts';
-import { apexOutcomes, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+import { checkOf, type Judgement } from '../../../check-definition/check.ts';
+import type { DnsAnswer, Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes, judgeAnswer, judgeApexAnswer, onAnswer } from '../../record-judgement.ts';
+
+/** A DS record fits a key of its algorithm (RFC 4035, section 5). */
+const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | 'unread'> =>
+  judgeAnswer<'signed' | 'broken'>(zone.dnskey, (dnskey) => {
+    const keys = new Set(dnskey.values.map((key) => key.split(' ')[2]));
+    return ds.values.some((record) => keys.has(record.split(' ')[1]))
+      ? { outcome: 'signed' }
+      : onAnswer(dnskey, 'broken', {
+          expected: `a key for DS ${ds.values.join(', ')}`,
+          actual: dnskey.values.join(', ') || 'no DNSKEY record',
+        });
+  });
 
 export const dnssecEnabled = checkOf<Zone>()({
   id: 'dnssec-enabled',
@@ -29,12 +41,20 @@ export const dnssecEnabled = checkOf<Zone>()({
       summary: 'The parent zone holds no DS record.',
       penalty: 3,
     },
+    broken: {
+      verdict: 'fail',
+      title: 'DNSSEC is broken: no key fits the DS record',
+      summary:
+        'The parent zone announces keys that the zone does not hold, so validating resolvers refuse its answers.',
+      penalty: 20,
+      severity: 'high',
+    },
     ...apexOutcomes,
   },
   evaluate: (zone) =>
     judgeApexAnswer(zone, zone.ds, (ds) =>
       ds.values.length > 0
-        ? { outcome: 'signed' }
+        ? judgeKeys(zone, ds)
         : onAnswer(ds, 'unsigned', { expected: 'a DS record', actual: 'none' }),
     ),
 });

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer, unreadOutcome } from '../../record-judgement.ts';
-import { isPrivate } from '../private-address.ts';
+import { isNotPublic } from '../private-address.ts';
 
 export const privateAddressesUnpublished = checkOf<Zone>()({
   id: 'private-addresses-unpublished',
@@ -35,7 +35,7 @@ export const privateAddressesUnpublished = checkOf<Zone>()({
   evaluate(zone) {
     for (const answer of [zone.a, zone.aaaa]) {
       if (!answer.ok) return { outcome: 'unread', reason: answer.reason };
-      const address = answer.value.values.find(isPrivate);
+      const address = answer.value.values.find(isNotPublic);
       if (address !== undefined) {
         return onAnswer(answer.value, 'private', { matched: address, actual: address });
       }

@@ -7,12 +7,14 @@ const site = siteFor(containerFilesNotExposed);
 
 describeCheck(containerFilesNotExposed, {
   exposed: {
+    'a Dockerfile with an image alone': site({ Dockerfile: plain('FROM nginx\nCOPY . /srv\n') }),
     'a compose file': site({
       'docker-compose.yml': plain('services:\n  db:\n    image: postgres:18\n'),
     }),
     'a Dockerfile': site({ Dockerfile: plain('FROM node:24-slim\nCOPY . .\n') }),
   },
   absent: {
+    'a letter from somewhere': site({ Dockerfile: plain('From Berlin\nAdd my regards\n') }),
     'a site that answers 404': site(),
     'a letter': site({ Dockerfile: plain('Greetings from me to you') }),
     'an application that answers every path with its page': site(

@@ -1,5 +1,17 @@
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
+const INSTRUCTION = /^(?:ADD|ARG|CMD|COPY|ENTRYPOINT|ENV|EXPOSE|LABEL|RUN|USER|VOLUME|WORKDIR) /m;
+/** With a tag, a digest, a registry or a stage, the line is one of a Dockerfile by itself. */
+const BASE = /^FROM (?:--platform=\S+ )?([a-z0-9][\w.:/@-]*|\$\{?\w+\}?)( AS [\w.-]+)?[ \t]*\r?$/m;
+
+/** The line of a Dockerfile that names its base image. */
+function baseImage(text: string): string | null {
+  const found = BASE.exec(text);
+  if (found === null) return null;
+  const isExact = /[:/@$]/.test(found[1] ?? '') || found[2] !== undefined;
+  return isExact || INSTRUCTION.test(text) ? found[0].trimEnd() : null;
+}
+
 export const containerFilesNotExposed = exposedFile({
   id: 'container-files-not-exposed',
   catalogueId: 'EXP-026',
@@ -23,6 +35,6 @@ export const containerFilesNotExposed = exposedFile({
     if (isHtml(file)) return null;
     const isCompose = /^services:[ \t]*$/im.test(file.body);
     const service = isCompose ? firstMatch(file, /^[ \t]+(?:image|build):.*$/im) : null;
-    return service ?? firstMatch(file, /^FROM \S+(?: AS \S+)?$/im);
+    return service ?? baseImage(file.body);
   },
 });

@@ -7,6 +7,10 @@ const site = siteFor(sourceBackupNotExposed);
 
 describeCheck(sourceBackupNotExposed, {
   exposed: {
+    'source that is served as a page': site({
+      'config.php.bak': { body: '<?php $password = "hunter2"; ?>\n<html></html>' },
+    }),
+    'source with short tags': site({ 'index.php.bak': { body: '<?= $title ?>\n<html></html>' } }),
     'a copy of the WordPress settings': site({
       'wp-config.php.bak': plain("<?php\ndefine('DB_PASSWORD', 'hunter2');"),
     }),

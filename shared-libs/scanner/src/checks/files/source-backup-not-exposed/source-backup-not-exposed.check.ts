@@ -1,5 +1,9 @@
 import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 
+/** Source that the server did not run, whatever type it gives it: pages do not begin so. */
+const rawPhp = (text: string): string | null =>
+  /^(?:\ufeff|\s{1,20})?<\?(?:php\b|=)[^\n]{0,250}/i.exec(text)?.[0].trim() ?? null;
+
 export const sourceBackupNotExposed = exposedFile({
   id: 'source-backup-not-exposed',
   catalogueId: 'EXP-010',
@@ -30,5 +34,6 @@ export const sourceBackupNotExposed = exposedFile({
     '.index.php.swp',
   ],
   proofIn: (file) =>
-    isHtml(file) ? null : firstMatch(file, /^<\?php\b[^\n]{0,250}/m, /^b0VIM \d/m),
+    rawPhp(file.body) ??
+    (isHtml(file) ? null : firstMatch(file, /^<\?php\b[^\n]{0,250}/m, /^b0VIM \d/m)),
 });

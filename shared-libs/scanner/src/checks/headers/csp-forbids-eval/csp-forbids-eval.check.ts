@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { includes, scriptSources } from '../csp.ts';
+import { includes, sourcesOf } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
 export const cspForbidsEval = checkOf<WebOrigin>()({
@@ -34,7 +34,10 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
   evaluate: (origin) =>
     judgePolicy(
       origin,
-      (policy) => includes(scriptSources(policy) ?? [], "'unsafe-eval'"),
+      (policy) => {
+        const sources = sourcesOf(policy, 'script-src', 'default-src');
+        return sources === undefined || includes(sources, "'unsafe-eval'");
+      },
       "no 'unsafe-eval'",
     ),
 });

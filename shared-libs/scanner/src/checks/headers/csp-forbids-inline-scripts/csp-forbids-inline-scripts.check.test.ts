@@ -14,6 +14,11 @@ describeCheck(cspForbidsInlineScripts, {
     'a second policy that is strict': policy("script-src 'unsafe-inline', script-src 'self'"),
   },
   weak: {
+    'handlers in attributes': webOrigin({
+      headers: {
+        'content-security-policy': "script-src 'self'; script-src-attr 'unsafe-inline'",
+      },
+    }),
     'unsafe-inline for scripts': policy("script-src 'self' 'unsafe-inline'"),
     'unsafe-inline by default': policy("default-src 'self' 'unsafe-inline'"),
     'no limit on scripts at all': policy("frame-ancestors 'none'"),

@@ -1,13 +1,23 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { type CspPolicy, hasNonceOrHash, includes, scriptSources } from '../csp.ts';
+import { type CspPolicy, hasNonceOrHash, includes, sourcesOf } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
-function allowsInline(policy: CspPolicy): boolean {
-  const sources = scriptSources(policy);
-  if (sources === undefined) return true;
-  return includes(sources, "'unsafe-inline'") && !hasNonceOrHash(sources);
-}
+const elements = ['script-src-elem', 'script-src', 'default-src'];
+const attributes = ['script-src-attr', 'script-src', 'default-src'];
+
+/** Elements and event handlers have directives of their own. */
+const allowsInline = (policy: CspPolicy): boolean =>
+  [elements, attributes].some((names) => {
+    const sources = sourcesOf(policy, ...names);
+    return sources === undefined || admitsInline(sources);
+  });
+
+/** CSP 3: a nonce, a hash or 'strict-dynamic' overrides 'unsafe-inline'. */
+const admitsInline = (sources: readonly string[]): boolean =>
+  includes(sources, "'unsafe-inline'") &&
+  !hasNonceOrHash(sources) &&
+  !includes(sources, "'strict-dynamic'");
 
 export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   id: 'csp-forbids-inline-scripts',

@@ -9,6 +9,7 @@ describeCheck(cspLimitsBase, {
     'base-uri': policy("default-src 'self'; base-uri 'none'"),
   },
   weak: {
+    'any host': webOrigin({ headers: { 'content-security-policy': 'base-uri https:' } }),
     'default-src alone': policy("default-src 'self'"),
   },
   'no-policy': {

@@ -1,6 +1,8 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { sourcesOf } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { isWideSource } from '../csp-sources.ts';
 
 export const cspLimitsBase = checkOf<WebOrigin>()({
   id: 'csp-limits-base',
@@ -26,10 +28,14 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy leaves the base address open',
-      summary: 'base-uri is not set, and default-src does not cover it.',
+      summary: 'base-uri admits any host, or is not set; default-src does not cover it.',
       penalty: 2,
     },
   },
   evaluate: (origin) =>
-    judgePolicy(origin, ({ directives }) => !directives.has('base-uri'), "base-uri 'none'"),
+    judgePolicy(
+      origin,
+      (policy) => sourcesOf(policy, 'base-uri')?.some(isWideSource) ?? true,
+      "base-uri 'none'",
+    ),
 });

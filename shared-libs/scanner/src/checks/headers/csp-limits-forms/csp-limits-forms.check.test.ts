@@ -9,6 +9,7 @@ describeCheck(cspLimitsForms, {
     'form-action': policy("default-src 'self'; form-action 'self'"),
   },
   weak: {
+    'any host': webOrigin({ headers: { 'content-security-policy': 'form-action https:' } }),
     'default-src alone': policy("default-src 'self'"),
   },
   'no-policy': {

@@ -1,6 +1,8 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { sourcesOf } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { isWideSource } from '../csp-sources.ts';
 
 export const cspLimitsForms = checkOf<WebOrigin>()({
   id: 'csp-limits-forms',
@@ -26,10 +28,14 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy leaves form targets open',
-      summary: 'form-action is not set, and default-src does not cover it.',
+      summary: 'form-action admits any host, or is not set; default-src does not cover it.',
       penalty: 0,
     },
   },
   evaluate: (origin) =>
-    judgePolicy(origin, ({ directives }) => !directives.has('form-action'), "form-action 'self'"),
+    judgePolicy(
+      origin,
+      (policy) => sourcesOf(policy, 'form-action')?.some(isWideSource) ?? true,
+      "form-action 'self'",
+    ),
 });

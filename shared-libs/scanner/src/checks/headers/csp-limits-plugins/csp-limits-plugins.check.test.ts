@@ -10,6 +10,7 @@ describeCheck(cspLimitsPlugins, {
     'default-src in its place': policy("default-src 'self'"),
   },
   weak: {
+    'any host': webOrigin({ headers: { 'content-security-policy': 'object-src https:' } }),
     'neither of them': policy("script-src 'self'"),
   },
   'no-policy': {

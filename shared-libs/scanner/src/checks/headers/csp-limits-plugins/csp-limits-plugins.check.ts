@@ -1,6 +1,8 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { sourcesOf } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { isWideSource } from '../csp-sources.ts';
 
 export const cspLimitsPlugins = checkOf<WebOrigin>()({
   id: 'csp-limits-plugins',
@@ -33,7 +35,7 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
   evaluate: (origin) =>
     judgePolicy(
       origin,
-      ({ directives }) => !directives.has('object-src') && !directives.has('default-src'),
+      (policy) => sourcesOf(policy, 'object-src', 'default-src')?.some(isWideSource) ?? true,
       "object-src 'none'",
     ),
 });

@@ -1,15 +1,14 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { type CspPolicy, hasNonceOrHash, includes, scriptSources } from '../csp.ts';
+import { type CspPolicy, includes, scriptSources } from '../csp.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+import { isWideSource } from '../csp-sources.ts';
 
-const wide = ['*', 'http:', 'https:', 'data:', 'http://*', 'https://*'];
-
-/** Browsers that support 'strict-dynamic' ignore host and scheme sources beside it. */
+/** 'strict-dynamic' makes browsers ignore host and scheme sources (CSP 3). */
 function isWide(policy: CspPolicy): boolean {
-  const sources = scriptSources(policy) ?? [];
-  if (includes(sources, "'strict-dynamic'") && hasNonceOrHash(sources)) return false;
-  return sources.some((source) => wide.includes(source.toLowerCase()));
+  const sources = scriptSources(policy);
+  if (sources === undefined) return true;
+  return !includes(sources, "'strict-dynamic'") && sources.some(isWideSource);
 }
 
 export const cspNamesScriptHosts = checkOf<WebOrigin>()({
@@ -38,7 +37,8 @@ export const cspNamesScriptHosts = checkOf<WebOrigin>()({
     weak: {
       verdict: 'fail',
       title: 'Content-Security-Policy allows scripts from anywhere',
-      summary: 'The policy names a wildcard or a bare scheme as a source of scripts.',
+      summary:
+        'The policy sets neither script-src nor default-src, or admits a wildcard or a bare scheme there.',
       penalty: 6,
     },
   },

@@ -4,10 +4,12 @@ import { dmarcCoversSubdomains } from './dmarc-covers-subdomains.check.ts';
 
 describeCheck(dmarcCoversSubdomains, {
   good: {
+    'stronger for sub-domains': zone({ dmarc: ['v=DMARC1; p=none; sp=reject'] }),
     'no sp': zone({ dmarc: ['v=DMARC1; p=reject'] }),
     'the same': zone({ dmarc: ['v=DMARC1; p=reject; sp=reject'] }),
   },
   bad: {
+    'quarantine under reject': zone({ dmarc: ['v=DMARC1; p=reject; sp=quarantine'] }),
     'none for sub-domains': zone({ dmarc: ['v=DMARC1; p=reject; sp=none'] }),
   },
   'no-record': {

@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
+import { isWeaker } from '../dmarc.ts';
 import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 
 export const dmarcCoversSubdomains = checkOf<Zone>()({
@@ -34,7 +35,7 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   },
   evaluate: (zone) =>
     judgeDmarc(zone, (policy, answer) =>
-      policy.policy !== 'none' && policy.subdomainPolicy === 'none'
+      policy.subdomainPolicy !== null && isWeaker(policy.subdomainPolicy, policy.policy)
         ? onAnswer(answer, 'bad', {
             matched: policy.text,
             expected: 'sp=reject',

@@ -8,6 +8,12 @@ describeCheck(dmarcEnforced, {
     reject: zone({ dmarc: ['V=DMARC1;p=REJECT'] }),
   },
   bad: {
+    'a sub-domain to which sp=none applies': zone({
+      name: 'a.shop.example',
+      registrableDomain: 'shop.example',
+      dmarc: [],
+      organisationDmarc: ['v=DMARC1; p=reject; sp=none'],
+    }),
     none: zone({ dmarc: ['v=DMARC1; p=none; rua=mailto:a@shop.example'] }),
   },
   'no-record': {

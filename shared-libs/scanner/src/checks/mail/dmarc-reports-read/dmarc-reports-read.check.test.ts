@@ -7,6 +7,7 @@ describeCheck(dmarcReportsRead, {
     'an address': zone({ dmarc: ['v=DMARC1; p=reject; rua=mailto:a@shop.example'] }),
   },
   bad: {
+    'an address that is no URI': zone({ dmarc: ['v=DMARC1; p=reject; rua=dmarc@shop.example'] }),
     none: zone({ dmarc: ['v=DMARC1; p=reject'] }),
   },
   'no-record': {

@@ -35,7 +35,7 @@ export const dmarcValid = checkOf<Zone>()({
     invalid: {
       verdict: 'fail',
       title: 'DMARC record is invalid',
-      summary: 'The record has no valid policy.',
+      summary: 'The record has no policy that receivers know.',
       penalty: 6,
     },
     absent: { verdict: 'not-applicable', summary: 'There is no DMARC record' },
@@ -46,7 +46,7 @@ export const dmarcValid = checkOf<Zone>()({
       const [record, second] = dmarcRecords(answer);
       if (record === undefined) return { outcome: 'absent' };
       if (second !== undefined) return onAnswer(answer, 'several', { expected: 'one record' });
-      return parseDmarc(record).policy === null
+      return parseDmarc(record).isInvalid
         ? onAnswer(answer, 'invalid', { matched: record, expected: 'p=reject', actual: record })
         : { outcome: 'valid' };
     }),

@@ -6,12 +6,18 @@ describeCheck(spfRejectsStrangers, {
   good: {
     '-all': zone({ txt: ['v=spf1 mx -all'] }),
     '~all': zone({ txt: ['v=spf1 mx ~all'] }),
-    'a redirect': zone({ txt: ['v=spf1 redirect=_spf.example.com'] }),
+    'a redirect that -all overrides': zone({ txt: ['v=spf1 -all redirect=_spf.example.com'] }),
   },
   bad: {
     '+all': zone({ txt: ['v=spf1 +all'] }),
     'all without a sign': zone({ txt: ['v=spf1 mx all'] }),
     '?all': zone({ txt: ['v=spf1 mx ?all'] }),
+  },
+  missing: {
+    'no all': zone({ txt: ['v=spf1 mx ip4:192.0.2.1'] }),
+  },
+  redirected: {
+    'a redirect': zone({ txt: ['v=spf1 redirect=_spf.example.com'] }),
   },
   'no-record': {
     'no SPF record': zone({ txt: [] }),

@@ -2,7 +2,7 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { Zone } from '../../../subjects/zone.ts';
 import { onAnswer } from '../../record-judgement.ts';
 import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
-import { spfAll } from '../spf.ts';
+import { redirects, spfAll } from '../spf.ts';
 
 export const spfRejectsStrangers = checkOf<Zone>()({
   id: 'spf-rejects-strangers',
@@ -31,11 +31,25 @@ export const spfRejectsStrangers = checkOf<Zone>()({
       summary: 'The record ends with +all or ?all.',
       penalty: 20,
     },
+    missing: {
+      verdict: 'fail',
+      title: 'SPF record without all',
+      summary: 'The record says nothing about senders that are not listed, which means neutral.',
+      penalty: 20,
+    },
+    redirected: {
+      verdict: 'unknown',
+      summary: 'Another record decides, to which this one redirects; it was not read',
+    },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
     judgeSpf(zone, (record, txt) => {
       const all = spfAll(record);
+      if (redirects(record)) return { outcome: 'redirected' };
+      if (all === null) {
+        return onAnswer(txt, 'missing', { matched: record, expected: '-all', actual: 'no all' });
+      }
       return all === '+' || all === '?'
         ? onAnswer(txt, 'bad', { matched: record, expected: '-all', actual: `${all}all` })
         : { outcome: 'good' };

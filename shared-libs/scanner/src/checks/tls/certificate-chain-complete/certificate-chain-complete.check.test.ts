@@ -15,6 +15,19 @@ describeCheck(certificateChainComplete, {
   'incomplete-chain': {
     'no intermediate': tlsService({ certificate: { trust: 'incomplete-chain' } }),
   },
+  'expired-intermediate': {
+    'an intermediate that has expired': tlsService({
+      certificate: {
+        intermediates: [
+          {
+            subject: 'CN=Old CA',
+            notAfter: new Date('2026-01-01T00:00:00Z'),
+            signatureAlgorithm: 'ecdsa-with-SHA256',
+          },
+        ],
+      },
+    }),
+  },
   unread: {
     'no handshake in time': tlsService({ certificate: 'unread' }),
   },

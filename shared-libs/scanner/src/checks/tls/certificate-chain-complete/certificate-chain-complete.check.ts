@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+import { certificateOutcomes, dateOnly, judgeCertificate } from '../certificate-judgement.ts';
 
 export const certificateChainComplete = checkOf<TlsService>()({
   id: 'certificate-chain-complete',
@@ -38,11 +38,29 @@ export const certificateChainComplete = checkOf<TlsService>()({
       summary: 'The server leaves out an intermediate certificate, or its issuer is unknown.',
       penalty: 8,
     },
+    'expired-intermediate': {
+      verdict: 'fail',
+      title: 'Certificate chain holds an expired certificate',
+      summary: 'An intermediate certificate on the way to the root has expired.',
+      penalty: 10,
+    },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ trust, issuer }) =>
-      trust === 'unknown-issuer' || trust === 'incomplete-chain'
-        ? { outcome: trust, expected: 'a chain to a trusted root', actual: `issued by ${issuer}` }
-        : null,
-    ),
+    judgeCertificate(service, ({ trust, issuer, intermediates }, now) => {
+      if (trust === 'unknown-issuer' || trust === 'incomplete-chain') {
+        return {
+          outcome: trust,
+          expected: 'a chain to a trusted root',
+          actual: `issued by ${issuer}`,
+        };
+      }
+      const expired = intermediates.find(({ notAfter }) => notAfter <= now);
+      if (expired === undefined) return null;
+      const { subject, notAfter } = expired;
+      return {
+        outcome: 'expired-intermediate',
+        expected: 'intermediates that are valid',
+        actual: `${subject} was valid until ${dateOnly(notAfter)}`,
+      };
+    }),
 });

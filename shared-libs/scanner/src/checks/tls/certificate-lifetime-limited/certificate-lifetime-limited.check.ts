@@ -1,12 +1,28 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
-import { certificateOutcomes, daysBetween, judgeCertificate } from '../certificate-judgement.ts';
+import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+
+/** Most days of a certificate by the first day on which it was issued, the latest first. */
+const limits: ReadonlyArray<readonly [from: string, days: number]> = [
+  ['2029-03-15', 47],
+  ['2027-03-15', 100],
+  ['2026-03-15', 200],
+  ['2020-09-01', 398],
+  ['2018-03-01', 825],
+];
+
+const limitFor = (issued: Date): number | null =>
+  limits.find(([from]) => issued >= new Date(`${from}T00:00:00Z`))?.[1] ?? null;
+
+/** Both ends belong to the period, and a part of a day counts as one. */
+const daysOf = (from: Date, until: Date): number =>
+  Math.ceil((until.getTime() - from.getTime() + 1000) / 86_400_000);
 
 export const certificateLifetimeLimited = checkOf<TlsService>()({
   id: 'certificate-lifetime-limited',
   catalogueId: 'TLS-010',
   version: 1,
-  title: 'The certificate is valid for at most 398 days',
+  title: 'The certificate is valid no longer than public authorities may issue',
   group: 'tls',
   severity: 'low',
   confidence: 'confirmed',
@@ -17,8 +33,8 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
     'Browsers reject certificates of public authorities with longer lifetimes, and a stolen key stays useful for longer.',
   cweIds: ['CWE-298'],
   remediation: {
-    summary: 'Use certificates of at most 398 days.',
-    steps: ['Renew automatically, and choose 90 days or less.'],
+    summary: 'Use certificates with a shorter lifetime.',
+    steps: ['Renew automatically, and choose 47 days or less, which is the limit from March 2029.'],
     effort: 'low',
     reference: 'https://wiki.mozilla.org/Security/Server_Side_TLS',
   },
@@ -27,15 +43,31 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
     long: {
       verdict: 'fail',
       title: 'Certificate lifetime is too long',
-      summary: 'The certificate is valid for longer than the 398 days that browsers accept.',
+      summary:
+        'The certificate is valid for longer than public authorities were allowed to issue on its first day.',
       penalty: 2,
     },
+    private: {
+      verdict: 'not-applicable',
+      summary: 'The limit is for certificates of public authorities',
+    },
+    unplaced: {
+      verdict: 'unknown',
+      summary: 'The chain does not show whether the authority is a public one',
+    },
   },
-  evaluate: (service) =>
-    judgeCertificate(service, ({ notBefore, notAfter }) => {
-      const days = daysBetween(notBefore, notAfter);
-      return days > 398
-        ? { outcome: 'long', expected: 'at most 398 days', actual: `${days} days` }
+  evaluate: (service) => {
+    const { certificate } = service;
+    if (certificate.ok && certificate.value.trust === 'incomplete-chain') {
+      return { outcome: 'unplaced' };
+    }
+    if (certificate.ok && !certificate.value.isPublic) return { outcome: 'private' };
+    return judgeCertificate(service, ({ notBefore, notAfter }) => {
+      const limit = limitFor(notBefore);
+      const days = daysOf(notBefore, notAfter);
+      return limit !== null && days > limit
+        ? { outcome: 'long', expected: `at most ${limit} days`, actual: `${days} days` }
         : null;
-    }),
+    });
+  },
 });

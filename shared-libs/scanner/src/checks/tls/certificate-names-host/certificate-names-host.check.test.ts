@@ -10,6 +10,16 @@ describeCheck(certificateNamesHost, {
     'another name': tlsService({ certificate: { coversHost: false, names: ['other.example'] } }),
     'no names at all': tlsService({ certificate: { coversHost: false, names: [] } }),
   },
+  'other-address': {
+    'an address whose server has a certificate for its name': tlsService({
+      host: '192.0.2.7',
+      certificate: { coversHost: false },
+    }),
+    'an address of version 6': tlsService({
+      host: '2001:db8::7',
+      certificate: { coversHost: false },
+    }),
+  },
   unread: {
     'no handshake in time': tlsService({ certificate: 'unread' }),
   },

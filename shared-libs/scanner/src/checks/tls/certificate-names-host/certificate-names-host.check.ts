@@ -2,6 +2,8 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
 import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
 
+const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.test(host);
+
 export const certificateNamesHost = checkOf<TlsService>()({
   id: 'certificate-names-host',
   catalogueId: 'TLS-005',
@@ -32,13 +34,20 @@ export const certificateNamesHost = checkOf<TlsService>()({
       summary: 'The host is not among the names of the certificate.',
       penalty: 25,
     },
+    'other-address': {
+      verdict: 'fail',
+      title: 'Certificate does not name the address',
+      summary: 'The certificate names hosts, but not this address. Visitors use the names.',
+      penalty: 0,
+      severity: 'info',
+    },
   },
   evaluate: (service) =>
     judgeCertificate(service, ({ coversHost, names }) =>
       coversHost
         ? null
         : {
-            outcome: 'mismatch',
+            outcome: isAddress(service.host) && names.length > 0 ? 'other-address' : 'mismatch',
             expected: service.host,
             actual: names.slice(0, 10).join(', ') || 'no alternative names',
           },

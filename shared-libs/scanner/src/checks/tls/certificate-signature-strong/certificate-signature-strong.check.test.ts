@@ -4,15 +4,33 @@ import { certificateSignatureStrong } from './certificate-signature-strong.check
 
 describeCheck(certificateSignatureStrong, {
   sound: {
+    'a trusted root that signed itself': tlsService({
+      certificate: { isSelfSigned: true, signatureAlgorithm: 'sha1WithRSAEncryption' },
+    }),
     'SHA-256': tlsService(),
     'RSA with SHA-256': tlsService({
       certificate: { signatureAlgorithm: 'sha256WithRSAEncryption' },
     }),
     'a self-signature, which is not used for trust': tlsService({
-      certificate: { trust: 'self-signed', signatureAlgorithm: 'sha1WithRSAEncryption' },
+      certificate: {
+        trust: 'self-signed',
+        isSelfSigned: true,
+        signatureAlgorithm: 'sha1WithRSAEncryption',
+      },
     }),
   },
   weak: {
+    'SHA-1 on an intermediate': tlsService({
+      certificate: {
+        intermediates: [
+          {
+            subject: 'CN=Old CA',
+            notAfter: new Date('2030-01-01T00:00:00Z'),
+            signatureAlgorithm: 'sha1WithRSAEncryption',
+          },
+        ],
+      },
+    }),
     'SHA-1': tlsService({ certificate: { signatureAlgorithm: 'sha1WithRSAEncryption' } }),
     'ECDSA with SHA-1': tlsService({ certificate: { signatureAlgorithm: 'ecdsa-with-SHA1' } }),
     MD5: tlsService({ certificate: { signatureAlgorithm: 'md5WithRSAEncryption' } }),

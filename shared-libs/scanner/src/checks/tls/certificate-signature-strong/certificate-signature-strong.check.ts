@@ -2,6 +2,8 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { TlsService } from '../../../subjects/tls-service.ts';
 import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
 
+const weakHash = /md[25]|sha-?1(?!\d)/i;
+
 export const certificateSignatureStrong = checkOf<TlsService>()({
   id: 'certificate-signature-strong',
   catalogueId: 'TLS-009',
@@ -31,9 +33,18 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
     },
   },
   evaluate: (service) =>
-    judgeCertificate(service, ({ signatureAlgorithm, trust }) =>
-      trust !== 'self-signed' && /md[25]|sha-?1(?!\d)/i.test(signatureAlgorithm)
-        ? { outcome: 'weak', expected: 'SHA-256 or better', actual: signatureAlgorithm }
-        : null,
-    ),
+    judgeCertificate(service, (certificate) => {
+      const signed = [
+        ...(certificate.isSelfSigned ? [] : [certificate]),
+        ...certificate.intermediates,
+      ];
+      const weak = signed.find(({ signatureAlgorithm }) => weakHash.test(signatureAlgorithm));
+      if (weak === undefined) return null;
+      const { signatureAlgorithm, subject } = weak;
+      return {
+        outcome: 'weak',
+        expected: 'SHA-256 or better',
+        actual: `${signatureAlgorithm} on ${subject}`,
+      };
+    }),
 });

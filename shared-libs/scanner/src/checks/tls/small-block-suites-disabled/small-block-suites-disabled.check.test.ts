@@ -9,7 +9,12 @@ describeCheck(smallBlockSuitesDisabled, {
   accepted: {
     '3DES suites': tlsService({ suites: ['forward', 'block64'] }),
   },
+  des: {
+    'DES suites': tlsService({ suites: ['forward', 'des'] }),
+    'DES beside 3DES': tlsService({ suites: ['forward', 'des', 'block64'] }),
+  },
   unread: {
+    'no answer to the offer of DES': tlsService({ silentSuites: ['des'] }),
     'no answer to the offer': tlsService({ silentSuites: ['block64'] }),
   },
 });

@@ -28,10 +28,23 @@ export const smallBlockSuitesDisabled = checkOf<TlsService>()({
     ...offerOutcomes,
     accepted: {
       verdict: 'fail',
-      title: '3DES accepted',
+      title: 'Cipher with 64-bit blocks accepted',
       summary: 'The server accepts suites whose cipher has 64-bit blocks.',
       penalty: 5,
     },
+    des: {
+      verdict: 'fail',
+      title: 'DES accepted',
+      summary: 'The server accepts suites with DES, whose keys of 56 bits are found in hours.',
+      penalty: 20,
+      severity: 'high',
+    },
   },
-  evaluate: ({ suites }) => judgeOffers([suites.block64], 'AES-GCM or ChaCha20'),
+  evaluate({ suites }) {
+    const expected = 'AES-GCM or ChaCha20';
+    const single = judgeOffers([suites.des], expected);
+    if (single.outcome === 'accepted') return { ...single, outcome: 'des' };
+    const small = judgeOffers([suites.block64], expected);
+    return small.outcome === 'refused' ? single : small;
+  },
 });

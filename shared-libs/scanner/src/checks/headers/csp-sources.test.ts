@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { isWideSource } from './csp-sources.ts';
+
+it.each([
+  '*',
+  '*:443',
+  'https:',
+  'http://*',
+  'https://*:443',
+  'https://*/js/',
+  '*.com',
+  'https://*.com:*',
+  '*.co.uk',
+  '*.github.io',
+  'data:',
+])('%s admits hosts of anyone', (source) => {
+  expect(isWideSource(source)).toBe(true);
+});
+
+it.each([
+  "'self'",
+  "'none'",
+  'cdn.example',
+  'https://cdn.example:443',
+  '*.shop.example',
+  '*.shop.co.uk',
+])('%s names its hosts', (source) => {
+  expect(isWideSource(source)).toBe(false);
+});
