@@ -44,6 +44,15 @@ export interface Judgement<Key extends string = string> {
   reason?: string;
 }
 
+/** The text that a judgement follows. */
+export interface Standard {
+  document: string;
+  /** Number or name. */
+  section: string;
+  /** The edition that was read: `YYYY-MM` or `YYYY-MM-DD`. */
+  published: string;
+}
+
 export interface Check<S extends Subject = Subject, Key extends string = string> {
   /** Folder and file name; names the secure state. */
   id: string;
@@ -65,6 +74,7 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   /** Why it matters, for the reader of the finding. */
   impact: string;
   cweIds: readonly string[];
+  standard: Standard;
   remediation: Remediation;
   /** Requests whose answers the check evaluates. It sees the page's headers, but not its body. */
   probes?: readonly Probe[];

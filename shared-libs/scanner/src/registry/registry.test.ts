@@ -59,4 +59,13 @@ describe('the catalogue of checks', () => {
       expect(check.remediation.steps.length).toBeGreaterThan(0);
     },
   );
+
+  it.each(checks.map((check) => [check.id, check] as const))(
+    '%s cites its standard with section and date',
+    (_id, { standard }) => {
+      expect(standard.document.trim()).not.toBe('');
+      expect(standard.section.trim()).not.toBe('');
+      expect(standard.published).toMatch(/^\d{4}-\d{2}(?:-\d{2})?$/);
+    },
+  );
 });

@@ -23,6 +23,7 @@ const stubborn = (
       reach: 'anyone',
       aspect: id,
       impact: 'None.',
+      standard: { document: 'None', section: '1', published: '2026-11' },
       cweIds: [],
       remediation: { summary: 'None.', steps: ['None.'], effort: 'low', reference: null },
       outcomes: {

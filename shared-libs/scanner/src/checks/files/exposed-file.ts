@@ -1,6 +1,11 @@
 import type { Remediation } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import { type Check, checkOf, type Judgement } from '../../check-definition/check.ts';
+import {
+  type Check,
+  checkOf,
+  type Judgement,
+  type Standard,
+} from '../../check-definition/check.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
 import { absentUnlessBlocked, presenceOf } from '../../subjects/presence.ts';
@@ -28,6 +33,7 @@ export interface ExposedFile {
   penalty: number;
   impact: string;
   cweIds: readonly string[];
+  standard: Standard;
   remediation: Remediation;
   /** Relative to the site's root and to the asset's folder. */
   paths: readonly string[];

@@ -13,10 +13,12 @@ export function hstsOf({ page }: WebOrigin): Hsts | null {
   const text = header(page, 'strict-transport-security');
   if (text === undefined) return null;
   const parts = text.split(';').map((part) => part.trim().toLowerCase());
-  const age = /^max-age\s*=\s*"?(\d+)"?$/.exec(parts.find((p) => p.startsWith('max-age')) ?? '');
+  const ages = parts.flatMap((part) => /^max-age\s*=\s*(?:"(\d+)"|(\d+))$/.exec(part) ?? []);
+  const [whole, quotedAge, age] = ages;
   return {
     text,
-    maxAge: age?.[1] === undefined ? null : Number(age[1]),
+    // A directive that comes twice makes browsers ignore the header (RFC 6797, section 6.1).
+    maxAge: whole === undefined || ages.length > 3 ? null : Number(quotedAge ?? age),
     includeSubDomains: parts.includes('includesubdomains'),
     preload: parts.includes('preload'),
   };

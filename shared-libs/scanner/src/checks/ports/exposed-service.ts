@@ -1,6 +1,11 @@
 import type { Remediation } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
-import { type Check, checkOf, type Judgement } from '../../check-definition/check.ts';
+import {
+  type Check,
+  checkOf,
+  type Judgement,
+  type Standard,
+} from '../../check-definition/check.ts';
 import type { HostSnapshot, Service } from '../../subjects/host.ts';
 
 /** The parts in which checks for reachable services differ. */
@@ -18,6 +23,7 @@ export interface ExposedService {
   penaltyInside: number;
   impact: string;
   cweIds: readonly string[];
+  standard: Standard;
   remediation: Remediation;
   /** As the collector names it. */
   service: string;

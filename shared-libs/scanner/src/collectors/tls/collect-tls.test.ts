@@ -96,6 +96,20 @@ describe('reading a TLS server', () => {
     expect((await readTls(full)).certificate?.trust).toBe('unknown-issuer');
   });
 
+  it('lists the intermediates on the way, with their last days', async () => {
+    const root = makeCertificate({ names: ['Test root'] });
+    const issuer = { ...root, name: 'Test root' };
+    const old = makeCertificate({ names: ['Middle'], issuer, from: -100, until: -10 });
+    const leaf = makeCertificate({ issuer: { ...old, name: 'Middle' } });
+    const { certificate } = await readTls({ ...leaf, cert: leaf.cert + old.cert + root.cert });
+    expect(certificate).toMatchObject({
+      trust: 'unknown-issuer',
+      isPublic: false,
+      isSelfSigned: false,
+    });
+    expect(certificate?.intermediates.map(({ notAfter }) => notAfter < new Date())).toEqual([true]);
+  });
+
   it('returns null for a port that does not speak TLS', async () => {
     const redis = await startTcpServer(likeRedis({ password: false }));
     running.push(redis);

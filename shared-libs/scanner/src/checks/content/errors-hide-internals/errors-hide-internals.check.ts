@@ -48,7 +48,7 @@ const MAX_TO_TRACE = 4500;
 export const errorsHideInternals = checkOf<WebOrigin>()({
   id: 'errors-hide-internals',
   catalogueId: 'EXP-019',
-  version: 1,
+  version: 2,
   title: 'Error pages hide internals',
   group: 'content',
   severity: 'medium',
@@ -59,6 +59,11 @@ export const errorsHideInternals = checkOf<WebOrigin>()({
   impact:
     'Stack traces show paths, versions, queries and settings; a debugger in the page even runs code.',
   cweIds: ['CWE-209', 'CWE-489'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'ERRH-02, stack traces',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Turn debug mode off in production.',
     steps: [

@@ -10,7 +10,7 @@ function isBroken({ name, secure, path, domain }: Cookie): boolean {
 export const cookiePrefixKept = checkOf<WebOrigin>()({
   id: 'cookie-prefix-kept',
   catalogueId: 'CK-006',
-  version: 1,
+  version: 2,
   title: 'Cookies have the attributes that their prefix requires',
   group: 'cookies',
   severity: 'low',
@@ -20,6 +20,11 @@ export const cookiePrefixKept = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'Browsers reject a prefixed cookie that breaks the rules, so what relies on it fails.',
   cweIds: ['CWE-1275'],
+  standard: {
+    document: 'draft-ietf-httpbis-cookie-prefixes-00',
+    section: '3 Prefixes',
+    published: '2016-02-23',
+  },
   remediation: {
     summary: 'Set the attributes that the prefix requires.',
     steps: ['`__Secure-` needs Secure. `__Host-` needs Secure, Path=/ and no Domain.'],

@@ -10,6 +10,7 @@ describeCheck(cookieSameSiteSet, {
     'None, which is a decision': cookie('sid=abc; SameSite=None; Secure'),
   },
   bad: {
+    'an unknown value': webOrigin({ headers: { 'set-cookie': 'sid=abc; SameSite=Same' } }),
     'a session without SameSite': cookie('sid=abc; Secure; HttpOnly'),
     'an empty value': cookie('sid=abc; SameSite='),
   },

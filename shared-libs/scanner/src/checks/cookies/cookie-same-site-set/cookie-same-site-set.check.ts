@@ -2,10 +2,13 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 
+/** Browsers treat any other value as none at all. */
+const values = new Set(['strict', 'lax', 'none']);
+
 export const cookieSameSiteSet = checkOf<WebOrigin>()({
   id: 'cookie-same-site-set',
   catalogueId: 'CK-003',
-  version: 1,
+  version: 2,
   title: 'Cookies state whether other sites may send them',
   group: 'cookies',
   severity: 'low',
@@ -15,6 +18,11 @@ export const cookieSameSiteSet = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'Without it, browsers differ in whether a request from another site carries the cookie.',
   cweIds: ['CWE-1275'],
+  standard: {
+    document: 'draft-ietf-httpbis-cookie-same-site-00',
+    section: '4.1 Attribute definition',
+    published: '2016-06-20',
+  },
   remediation: {
     summary: 'Set SameSite on session cookies.',
     steps: ['Add `SameSite=Lax`, or `Strict` where no link from outside needs the session.'],
@@ -33,7 +41,7 @@ export const cookieSameSiteSet = checkOf<WebOrigin>()({
   evaluate: (origin) =>
     judgeCookies(origin, {
       concerns: isSessionCookie,
-      isBad: ({ sameSite }) => sameSite === null,
+      isBad: ({ sameSite }) => sameSite === null || !values.has(sameSite),
       expected: 'SameSite=Lax or Strict',
     }),
 });

@@ -5,7 +5,7 @@ import { cookieOutcomes, judgeCookies } from '../cookie.ts';
 export const crossSiteCookieSecure = checkOf<WebOrigin>()({
   id: 'cross-site-cookie-secure',
   catalogueId: 'CK-004',
-  version: 1,
+  version: 2,
   title: 'Cookies for other sites travel over HTTPS only',
   group: 'cookies',
   severity: 'low',
@@ -16,6 +16,11 @@ export const crossSiteCookieSecure = checkOf<WebOrigin>()({
   impact:
     'Browsers reject such a cookie, so what relies on it fails; old ones send it in the clear.',
   cweIds: ['CWE-614'],
+  standard: {
+    document: 'draft-west-cookie-incrementalism-00',
+    section: '3.2 Requiring Secure for SameSite=None',
+    published: '2019-05-07',
+  },
   remediation: {
     summary: 'Set Secure on cookies with SameSite=None.',
     steps: ['Add `Secure`, or choose `SameSite=Lax`.'],

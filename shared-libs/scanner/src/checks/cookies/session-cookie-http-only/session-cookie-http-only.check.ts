@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
   id: 'session-cookie-http-only',
   catalogueId: 'CK-002',
-  version: 1,
+  version: 2,
   title: 'Scripts cannot read session cookies',
   group: 'cookies',
   severity: 'medium',
@@ -15,6 +15,11 @@ export const sessionCookieHttpOnly = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'A script that someone injects can read the cookie and send the session away.',
   cweIds: ['CWE-1004'],
+  standard: {
+    document: 'RFC 6265',
+    section: '4.1.2.6 The HttpOnly attribute',
+    published: '2011-04',
+  },
   remediation: {
     summary: 'Set HttpOnly on session cookies.',
     steps: ['Add the attribute `HttpOnly` where the cookie is set.'],

@@ -5,7 +5,7 @@ import { cookieOutcomes, isSessionCookie, judgeCookies } from '../cookie.ts';
 export const sessionCookieSecure = checkOf<WebOrigin>()({
   id: 'session-cookie-secure',
   catalogueId: 'CK-001',
-  version: 1,
+  version: 2,
   title: 'Session cookies travel over HTTPS only',
   group: 'cookies',
   severity: 'medium',
@@ -16,6 +16,7 @@ export const sessionCookieSecure = checkOf<WebOrigin>()({
   impact:
     'Over plain HTTP, anyone on the network path can read the cookie and take the session over.',
   cweIds: ['CWE-614'],
+  standard: { document: 'RFC 6265', section: '4.1.2.5 The Secure attribute', published: '2011-04' },
   remediation: {
     summary: 'Set Secure on session cookies.',
     steps: [

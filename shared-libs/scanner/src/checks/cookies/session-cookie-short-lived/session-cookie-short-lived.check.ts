@@ -8,7 +8,7 @@ const A_YEAR = 366 * 24 * 60 * 60;
 export const sessionCookieShortLived = checkOf<WebOrigin>()({
   id: 'session-cookie-short-lived',
   catalogueId: 'CK-008',
-  version: 1,
+  version: 2,
   title: 'Sessions end within a year',
   group: 'cookies',
   severity: 'info',
@@ -18,6 +18,11 @@ export const sessionCookieShortLived = checkOf<WebOrigin>()({
   aspect: 'cookie',
   impact: 'A long session stays valid on every lost or sold device.',
   cweIds: ['CWE-613'],
+  standard: {
+    document: 'RFC 6265',
+    section: '4.1.2.1 and 4.1.2.2, Expires and Max-Age',
+    published: '2011-04',
+  },
   remediation: {
     summary: 'Shorten the life of session cookies.',
     steps: ['Set Max-Age to days or weeks, and renew it while the visitor is active.'],

@@ -16,6 +16,7 @@ export const apexWithoutAlias = checkOf<Zone>()({
   impact:
     'An alias there hides name servers and mail records, so mail and delegation fail at times.',
   cweIds: ['CWE-1188'],
+  standard: { document: 'RFC 1912', section: '2.4 CNAME records', published: '1996-02' },
   remediation: {
     summary: 'Replace the alias by addresses.',
     steps: ['Use A and AAAA records, or the ALIAS or ANAME feature of the provider.'],

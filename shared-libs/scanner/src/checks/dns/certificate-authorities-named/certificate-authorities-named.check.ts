@@ -13,7 +13,7 @@ function restricts(record: string): boolean {
 export const certificateAuthoritiesNamed = checkOf<Zone>()({
   id: 'certificate-authorities-named',
   catalogueId: 'DNS-010',
-  version: 1,
+  version: 2,
   title: 'The domain names its certificate authorities',
   group: 'dns',
   severity: 'low',
@@ -23,6 +23,7 @@ export const certificateAuthoritiesNamed = checkOf<Zone>()({
   aspect: 'CAA',
   impact: 'Any authority may issue certificates for the domain, even one that was deceived.',
   cweIds: ['CWE-295'],
+  standard: { document: 'RFC 8659', section: '4.2 CAA issue property', published: '2019-11' },
   remediation: {
     summary: 'Publish CAA records.',
     steps: [

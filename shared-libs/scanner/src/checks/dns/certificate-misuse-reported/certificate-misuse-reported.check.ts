@@ -15,6 +15,7 @@ export const certificateMisuseReported = checkOf<Zone>()({
   aspect: 'CAA iodef',
   impact: 'Nobody is notified when someone requests a certificate in your name.',
   cweIds: ['CWE-778'],
+  standard: { document: 'RFC 8659', section: '4.4 CAA iodef property', published: '2019-11' },
   remediation: {
     summary: 'Add a contact to the CAA records.',
     steps: ['Publish `CAA 0 iodef "mailto:security@example.com"`.'],

@@ -17,7 +17,7 @@ const judgeKeys = (zone: Zone, ds: DnsAnswer): Judgement<'signed' | 'broken' | '
 export const dnssecEnabled = checkOf<Zone>()({
   id: 'dnssec-enabled',
   catalogueId: 'DNS-007',
-  version: 1,
+  version: 2,
   title: 'DNS answers are signed',
   group: 'dns',
   severity: 'low',
@@ -27,6 +27,11 @@ export const dnssecEnabled = checkOf<Zone>()({
   aspect: 'DS',
   impact: 'Forged answers can lead visitors and mail to other servers.',
   cweIds: ['CWE-350'],
+  standard: {
+    document: 'RFC 4035',
+    section: '5 Authenticating DNS responses',
+    published: '2005-03',
+  },
   remediation: {
     summary: 'Turn DNSSEC on.',
     steps: ['Sign the zone at the DNS provider.', 'Publish the DS record at the registrar.'],

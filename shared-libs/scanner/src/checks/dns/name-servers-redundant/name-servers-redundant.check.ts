@@ -15,6 +15,7 @@ export const nameServersRedundant = checkOf<Zone>()({
   aspect: 'NS',
   impact: 'When the only name server fails, the whole domain is unreachable.',
   cweIds: ['CWE-654'],
+  standard: { document: 'RFC 2182', section: '5 How many secondaries?', published: '1997-07' },
   remediation: {
     summary: 'Add a second name server.',
     steps: ['Use at least two name servers in different networks.'],

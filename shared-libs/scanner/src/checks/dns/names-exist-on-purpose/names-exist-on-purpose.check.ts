@@ -15,6 +15,7 @@ export const namesExistOnPurpose = checkOf<Zone>()({
   aspect: 'wildcard',
   impact: 'Any invented host resolves to your server, which helps phishing and hides mistakes.',
   cweIds: ['CWE-350'],
+  standard: { document: 'RFC 4592', section: '2 Wildcard syntax', published: '2006-07' },
   remediation: {
     summary: 'Replace the wildcard by the names you need.',
     steps: ['Publish a record for each host instead of `*`.'],

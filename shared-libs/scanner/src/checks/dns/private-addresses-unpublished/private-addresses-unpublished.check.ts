@@ -6,7 +6,7 @@ import { isNotPublic } from '../private-address.ts';
 export const privateAddressesUnpublished = checkOf<Zone>()({
   id: 'private-addresses-unpublished',
   catalogueId: 'DNS-014',
-  version: 1,
+  version: 2,
   title: 'Public DNS holds no private addresses',
   group: 'dns',
   severity: 'low',
@@ -16,6 +16,7 @@ export const privateAddressesUnpublished = checkOf<Zone>()({
   aspect: 'A',
   impact: 'It shows how the internal network is built, and lets other sites point at it.',
   cweIds: ['CWE-200'],
+  standard: { document: 'RFC 1918', section: '3 Private address space', published: '1996-02' },
   remediation: {
     summary: 'Keep internal names in internal DNS.',
     steps: ['Move the record to a resolver that only your network uses.'],

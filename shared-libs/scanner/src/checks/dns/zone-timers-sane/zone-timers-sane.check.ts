@@ -31,6 +31,7 @@ export const zoneTimersSane = checkOf<Zone>()({
   aspect: 'SOA',
   impact: 'Secondaries may drop the zone too soon, or mistakes stay in caches for too long.',
   cweIds: ['CWE-1188'],
+  standard: { document: 'RFC 1912', section: '2.2 SOA records', published: '1996-02' },
   remediation: {
     summary: 'Correct the timers.',
     steps: [

@@ -15,6 +15,7 @@ export const zoneTransferRefused = checkOf<Zone>()({
   aspect: 'AXFR',
   impact: 'Anyone can copy the list of all hosts, internal ones included.',
   cweIds: ['CWE-200'],
+  standard: { document: 'RFC 5936', section: '5 Authorization', published: '2010-06' },
   remediation: {
     summary: 'Allow transfers to your own secondaries only.',
     steps: ['BIND: `allow-transfer { key "secondary"; };`.', 'PowerDNS: `allow-axfr-ips`.'],

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const apiDescriptionNotExposed = exposedFile({
   id: 'api-description-not-exposed',
   catalogueId: 'EXP-021',
-  version: 1,
+  version: 2,
   title: 'API descriptions are published on purpose',
   severity: 'info',
   problem: 'API description readable from the web',
@@ -11,6 +11,11 @@ export const apiDescriptionNotExposed = exposedFile({
   penalty: 0,
   impact: 'That is fine for a public API; for an internal one it shows attackers what to try.',
   cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'INFO-04, enumerate applications on webserver',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Decide whether the API is public; if not, put its description behind a login.',
     steps: ['Serve the description only to signed-in users, or not at all in production.'],

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const applicationSettingsNotExposed = exposedFile({
   id: 'application-settings-not-exposed',
   catalogueId: 'EXP-011',
-  version: 1,
+  version: 2,
   title: 'Settings of .NET applications are not served',
   severity: 'high',
   problem: 'Application settings readable from the web',
@@ -11,6 +11,11 @@ export const applicationSettingsNotExposed = exposedFile({
   penalty: 25,
   impact: 'Such files hold connection strings with passwords, and the keys that sign sessions.',
   cweIds: ['CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Let the web server refuse settings files.',
     steps: [

@@ -10,7 +10,7 @@ const archives: ReadonlyArray<readonly [magic: string, text: string]> = [
 export const backupArchiveNotExposed = exposedFile({
   id: 'backup-archive-not-exposed',
   catalogueId: 'EXP-009',
-  version: 1,
+  version: 2,
   title: 'Backup archives are not served',
   severity: 'high',
   problem: 'Backup archive readable from the web',
@@ -18,6 +18,11 @@ export const backupArchiveNotExposed = exposedFile({
   penalty: 25,
   impact: 'Backups of a site hold its source code, its settings and often its data.',
   cweIds: ['CWE-530'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the archive from the web root.',
     steps: ['Keep it out of the folder that the web server serves.', 'Replace the secrets in it.'],

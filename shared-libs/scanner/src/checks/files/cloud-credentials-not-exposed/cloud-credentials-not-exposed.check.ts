@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const cloudCredentialsNotExposed = exposedFile({
   id: 'cloud-credentials-not-exposed',
   catalogueId: 'EXP-005',
-  version: 1,
+  version: 2,
   title: 'Cloud credentials are not served',
   severity: 'critical',
   problem: 'Cloud credentials readable from the web',
@@ -11,6 +11,11 @@ export const cloudCredentialsNotExposed = exposedFile({
   penalty: 40,
   impact: 'The keys give access to the cloud account with all rights of their owner.',
   cweIds: ['CWE-522', 'CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the file, and revoke the keys.',
     steps: [

@@ -15,7 +15,7 @@ function baseImage(text: string): string | null {
 export const containerFilesNotExposed = exposedFile({
   id: 'container-files-not-exposed',
   catalogueId: 'EXP-026',
-  version: 1,
+  version: 2,
   title: 'Container build files are not served',
   severity: 'medium',
   problem: 'Container build file readable from the web',
@@ -24,6 +24,11 @@ export const containerFilesNotExposed = exposedFile({
   impact:
     'They show how the application is built and wired, and often hold passwords of its services.',
   cweIds: ['CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Keep build files out of the web root.',
     steps: ['Copy only the built application into the image.', 'Replace passwords in the file.'],

@@ -8,7 +8,7 @@ const admitsEveryone = (element: string): boolean => /domain=["']\*["']/i.test(e
 export const crossDomainPolicyStrict = exposedFile({
   id: 'cross-domain-policy-strict',
   catalogueId: 'EXP-034',
-  version: 1,
+  version: 2,
   title: 'Cross-domain policies name the sites they allow',
   severity: 'low',
   problem: 'Cross-domain policy allows any site',
@@ -17,6 +17,11 @@ export const crossDomainPolicyStrict = exposedFile({
   impact:
     'Old plug-ins and office programs still honour it, and act with the rights of the visitor.',
   cweIds: ['CWE-942'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-08, RIA cross domain policy',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the file, or list the allowed sites in it.',
     steps: ['Delete crossdomain.xml if nothing needs it.', 'Otherwise list exact domains.'],

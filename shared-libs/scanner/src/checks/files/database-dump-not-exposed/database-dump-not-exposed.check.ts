@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const databaseDumpNotExposed = exposedFile({
   id: 'database-dump-not-exposed',
   catalogueId: 'EXP-008',
-  version: 1,
+  version: 2,
   title: 'Database dumps are not served',
   severity: 'high',
   problem: 'Database dump readable from the web',
@@ -11,6 +11,11 @@ export const databaseDumpNotExposed = exposedFile({
   penalty: 25,
   impact: 'It holds whatever the application stores: accounts, password hashes, customer data.',
   cweIds: ['CWE-530', 'CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the dump from the web root.',
     steps: [

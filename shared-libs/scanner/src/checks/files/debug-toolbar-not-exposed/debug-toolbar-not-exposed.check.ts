@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const debugToolbarNotExposed = exposedFile({
   id: 'debug-toolbar-not-exposed',
   catalogueId: 'EXP-020',
-  version: 1,
+  version: 2,
   title: 'Debugging tools are not public',
   severity: 'high',
   problem: 'Debugging tool readable from the web',
@@ -12,6 +12,11 @@ export const debugToolbarNotExposed = exposedFile({
   impact:
     'It records requests with cookies, queries and settings, and so exposes sessions and secrets.',
   cweIds: ['CWE-489'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Turn debugging off in production.',
     steps: [

@@ -9,7 +9,7 @@ const listings: readonly RegExp[] = [
 export const directoryListingDisabled = exposedFile({
   id: 'directory-listing-disabled',
   catalogueId: 'EXP-025',
-  version: 1,
+  version: 2,
   title: 'Folders do not list their files',
   severity: 'low',
   problem: 'Folder lists its files',
@@ -17,6 +17,11 @@ export const directoryListingDisabled = exposedFile({
   penalty: 3,
   impact: 'Whoever looks finds files that no page links to: backups, uploads, drafts.',
   cweIds: ['CWE-548'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Turn directory listings off.',
     steps: ['nginx: remove `autoindex on`.', 'Apache: `Options -Indexes`.'],

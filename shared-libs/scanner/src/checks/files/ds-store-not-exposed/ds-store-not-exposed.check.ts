@@ -3,7 +3,7 @@ import { exposedFile } from '../exposed-file.ts';
 export const dsStoreNotExposed = exposedFile({
   id: 'ds-store-not-exposed',
   catalogueId: 'EXP-013',
-  version: 1,
+  version: 2,
   title: 'Desktop metadata is not served',
   severity: 'low',
   problem: 'File list of a desktop readable from the web',
@@ -11,6 +11,11 @@ export const dsStoreNotExposed = exposedFile({
   penalty: 3,
   impact: 'It lists the names of files in the folder, including files that no page links to.',
   cweIds: ['CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Delete the file, and keep it out of deployments.',
     steps: [

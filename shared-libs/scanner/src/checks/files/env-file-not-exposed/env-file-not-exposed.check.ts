@@ -12,7 +12,7 @@ function settingIn(body: string): string | null {
 export const envFileNotExposed = exposedFile({
   id: 'env-file-not-exposed',
   catalogueId: 'EXP-003',
-  version: 1,
+  version: 2,
   title: 'Environment files are not served',
   severity: 'critical',
   problem: 'Environment file readable from the web',
@@ -21,6 +21,11 @@ export const envFileNotExposed = exposedFile({
   impact:
     'Such files hold the passwords and keys of the application: database, mail, cloud and payment accounts.',
   cweIds: ['CWE-200', 'CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the file from the web root, and replace every secret in it.',
     steps: [

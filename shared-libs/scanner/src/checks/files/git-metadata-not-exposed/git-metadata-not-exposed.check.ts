@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const gitMetadataNotExposed = exposedFile({
   id: 'git-metadata-not-exposed',
   catalogueId: 'EXP-001',
-  version: 1,
+  version: 2,
   title: 'The Git folder is not served',
   severity: 'high',
   problem: 'Git folder readable from the web',
@@ -12,6 +12,11 @@ export const gitMetadataNotExposed = exposedFile({
   impact:
     'With them the whole source code and its history can be rebuilt, passwords that were ever committed included.',
   cweIds: ['CWE-527', 'CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Stop serving the .git folder.',
     steps: [

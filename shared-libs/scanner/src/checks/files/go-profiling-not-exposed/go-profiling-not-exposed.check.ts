@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const goProfilingNotExposed = exposedFile({
   id: 'go-profiling-not-exposed',
   catalogueId: 'EXP-017',
-  version: 1,
+  version: 2,
   title: 'Profiling pages are not public',
   severity: 'medium',
   problem: 'Go profiling readable from the web',
@@ -12,6 +12,11 @@ export const goProfilingNotExposed = exposedFile({
   impact:
     'They show internals of the program and its command line, and each profile puts load on the server.',
   cweIds: ['CWE-200', 'CWE-489'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Serve profiling on an internal address only.',
     steps: ['Import net/http/pprof on a separate server that listens on localhost.'],

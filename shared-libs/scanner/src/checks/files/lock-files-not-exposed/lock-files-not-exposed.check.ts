@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const lockFilesNotExposed = exposedFile({
   id: 'lock-files-not-exposed',
   catalogueId: 'EXP-028',
-  version: 1,
+  version: 2,
   title: 'Dependency lists are not served',
   severity: 'low',
   problem: 'Dependency list readable from the web',
@@ -11,6 +11,11 @@ export const lockFilesNotExposed = exposedFile({
   penalty: 3,
   impact: 'It shows which known vulnerabilities the application has.',
   cweIds: ['CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Keep lock files out of the web root.',
     steps: ['Deploy only what the build produced.'],

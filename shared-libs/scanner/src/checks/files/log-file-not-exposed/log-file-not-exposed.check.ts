@@ -30,7 +30,7 @@ const MAX_TIME = 165;
 export const logFileNotExposed = exposedFile({
   id: 'log-file-not-exposed',
   catalogueId: 'EXP-037',
-  version: 1,
+  version: 2,
   title: 'Log files are not served',
   severity: 'medium',
   problem: 'Log file readable from the web',
@@ -39,6 +39,11 @@ export const logFileNotExposed = exposedFile({
   impact:
     'Logs show addresses of visitors, internal paths, queries, and at times tokens and passwords.',
   cweIds: ['CWE-532', 'CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Write logs outside the web root.',
     steps: [

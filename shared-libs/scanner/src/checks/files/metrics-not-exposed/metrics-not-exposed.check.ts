@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const metricsNotExposed = exposedFile({
   id: 'metrics-not-exposed',
   catalogueId: 'EXP-018',
-  version: 1,
+  version: 2,
   title: 'Metrics are not public',
   severity: 'low',
   problem: 'Metrics readable from the web',
@@ -11,6 +11,11 @@ export const metricsNotExposed = exposedFile({
   penalty: 3,
   impact: 'They show load, internal names and versions, and when the business is active.',
   cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Serve metrics on an internal address, or behind a login.',
     steps: ['Bind the metrics endpoint to another port that only the collector reaches.'],

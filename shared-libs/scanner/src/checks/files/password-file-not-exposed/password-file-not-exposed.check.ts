@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const passwordFileNotExposed = exposedFile({
   id: 'password-file-not-exposed',
   catalogueId: 'EXP-012',
-  version: 1,
+  version: 2,
   title: 'Password files are not served',
   severity: 'high',
   problem: 'Password file readable from the web',
@@ -11,6 +11,11 @@ export const passwordFileNotExposed = exposedFile({
   penalty: 25,
   impact: 'Its hashes can be tried offline until the passwords are known.',
   cweIds: ['CWE-538', 'CWE-916'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Move the file out of the web root, and replace the passwords.',
     steps: [

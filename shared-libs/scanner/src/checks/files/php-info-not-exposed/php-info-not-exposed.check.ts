@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const phpInfoNotExposed = exposedFile({
   id: 'php-info-not-exposed',
   catalogueId: 'EXP-014',
-  version: 1,
+  version: 2,
   title: 'phpinfo pages are not served',
   severity: 'medium',
   problem: 'phpinfo page readable from the web',
@@ -12,6 +12,11 @@ export const phpInfoNotExposed = exposedFile({
   impact:
     'It shows versions, paths, modules and environment variables, and so what to attack and where.',
   cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-02, application platform configuration',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Delete the page.',
     steps: [

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const pipelineFilesNotExposed = exposedFile({
   id: 'pipeline-files-not-exposed',
   catalogueId: 'EXP-027',
-  version: 1,
+  version: 2,
   title: 'Pipeline definitions are not served',
   severity: 'low',
   problem: 'Pipeline definition readable from the web',
@@ -11,6 +11,11 @@ export const pipelineFilesNotExposed = exposedFile({
   penalty: 3,
   impact: 'It names build servers, registries and deployment targets.',
   cweIds: ['CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Keep pipeline definitions out of the web root.',
     steps: ['Deploy only what the build produced.'],

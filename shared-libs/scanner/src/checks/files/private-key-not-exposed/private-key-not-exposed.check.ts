@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const privateKeyNotExposed = exposedFile({
   id: 'private-key-not-exposed',
   catalogueId: 'EXP-004',
-  version: 1,
+  version: 2,
   title: 'Private keys are not served',
   severity: 'critical',
   problem: 'Private key readable from the web',
@@ -11,6 +11,11 @@ export const privateKeyNotExposed = exposedFile({
   penalty: 40,
   impact: 'Whoever holds the key can log in as its owner, or pose as the server.',
   cweIds: ['CWE-312', 'CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the key from the web root, and replace it.',
     steps: [

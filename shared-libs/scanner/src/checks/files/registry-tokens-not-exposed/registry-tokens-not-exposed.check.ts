@@ -27,7 +27,7 @@ function login(text: string): string | null {
 export const registryTokensNotExposed = exposedFile({
   id: 'registry-tokens-not-exposed',
   catalogueId: 'EXP-006',
-  version: 1,
+  version: 2,
   title: 'Registry and login tokens are not served',
   severity: 'critical',
   problem: 'Login token readable from the web',
@@ -36,6 +36,11 @@ export const registryTokensNotExposed = exposedFile({
   penalty: 40,
   impact: 'With the token, others can read private packages, or publish in your name.',
   cweIds: ['CWE-522', 'CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the file, and revoke the token.',
     steps: [

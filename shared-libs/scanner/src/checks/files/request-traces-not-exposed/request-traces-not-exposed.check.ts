@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const requestTracesNotExposed = exposedFile({
   id: 'request-traces-not-exposed',
   catalogueId: 'EXP-038',
-  version: 1,
+  version: 2,
   title: 'Request traces are not public',
   severity: 'high',
   problem: 'Request trace readable from the web',
@@ -12,6 +12,11 @@ export const requestTracesNotExposed = exposedFile({
   impact:
     'It shows the requests of other visitors with their cookies, and so lets anyone take over a session.',
   cweIds: ['CWE-489', 'CWE-532'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Turn tracing off, and restrict the error log.',
     steps: [

@@ -16,7 +16,7 @@ const probe: Probe = { method: 'GET', path: '.well-known/security.txt' };
 export const securityContactPublished = checkOf<WebOrigin>()({
   id: 'security-contact-published',
   catalogueId: 'EXP-036',
-  version: 1,
+  version: 2,
   title: 'A contact for vulnerability reports is published',
   group: 'files',
   severity: 'info',
@@ -26,6 +26,7 @@ export const securityContactPublished = checkOf<WebOrigin>()({
   aspect: '/.well-known/security.txt',
   impact: 'Without it, people who find a vulnerability may not report it, or make it public.',
   cweIds: ['CWE-1059'],
+  standard: { document: 'RFC 9116', section: '2.5 Field definitions', published: '2022-04' },
   remediation: {
     summary: 'Publish a security.txt with a contact and a date.',
     steps: [

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 export const serverStatusNotExposed = exposedFile({
   id: 'server-status-not-exposed',
   catalogueId: 'EXP-015',
-  version: 1,
+  version: 2,
   title: 'The server status page is not public',
   severity: 'medium',
   problem: 'Server status readable from the web',
@@ -12,6 +12,11 @@ export const serverStatusNotExposed = exposedFile({
   impact:
     'It shows who asks for what right now, with addresses and full paths, and how the server is set up.',
   cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Restrict the page to local requests.',
     steps: [

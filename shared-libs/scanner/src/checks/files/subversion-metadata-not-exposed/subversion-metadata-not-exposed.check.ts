@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const subversionMetadataNotExposed = exposedFile({
   id: 'subversion-metadata-not-exposed',
   catalogueId: 'EXP-002',
-  version: 1,
+  version: 2,
   title: 'Subversion and Mercurial folders are not served',
   severity: 'high',
   problem: 'Version control folder readable from the web',
@@ -11,6 +11,11 @@ export const subversionMetadataNotExposed = exposedFile({
   penalty: 25,
   impact: 'They list every file of the project, and often hold its source code.',
   cweIds: ['CWE-527'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Stop serving version control folders.',
     steps: [

@@ -3,7 +3,7 @@ import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
 export const terraformStateNotExposed = exposedFile({
   id: 'terraform-state-not-exposed',
   catalogueId: 'EXP-007',
-  version: 1,
+  version: 2,
   title: 'Terraform state is not served',
   severity: 'critical',
   problem: 'Terraform state readable from the web',
@@ -11,6 +11,11 @@ export const terraformStateNotExposed = exposedFile({
   penalty: 40,
   impact: 'It lists every resource, and holds generated passwords and keys in clear text.',
   cweIds: ['CWE-538'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-04, old backup and unreferenced files',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Move the state to a protected backend, and replace the secrets in it.',
     steps: [

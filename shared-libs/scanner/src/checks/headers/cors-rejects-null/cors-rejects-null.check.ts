@@ -7,7 +7,7 @@ const FOREIGN = 'null';
 export const corsRejectsNull = checkOf<WebOrigin>()({
   id: 'cors-rejects-null',
   catalogueId: 'HDR-026',
-  version: 1,
+  version: 2,
   title: "Sandboxed pages cannot read answers with a visitor's cookies",
   group: 'headers',
   severity: 'high',
@@ -18,6 +18,11 @@ export const corsRejectsNull = checkOf<WebOrigin>()({
   impact:
     'Any site can send the null origin from a sandboxed frame, and then read data of signed-in visitors.',
   cweIds: ['CWE-942'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CLNT-07, cross origin resource sharing',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Answer only to origins on a list.',
     steps: ['Take "null" off the list of allowed origins.'],

@@ -7,7 +7,7 @@ const FOREIGN = 'https://stranger.example';
 export const corsRejectsStrangers = checkOf<WebOrigin>()({
   id: 'cors-rejects-strangers',
   catalogueId: 'HDR-025',
-  version: 1,
+  version: 2,
   title: "Other sites cannot read answers with a visitor's cookies",
   group: 'headers',
   severity: 'high',
@@ -17,6 +17,11 @@ export const corsRejectsStrangers = checkOf<WebOrigin>()({
   aspect: 'cors:any-origin',
   impact: 'Any site that a signed-in visitor opens can read their data here.',
   cweIds: ['CWE-942'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CLNT-07, cross origin resource sharing',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Answer only to origins on a list.',
     steps: [

@@ -6,7 +6,7 @@ import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 export const cspForbidsEval = checkOf<WebOrigin>()({
   id: 'csp-forbids-eval',
   catalogueId: 'HDR-010',
-  version: 1,
+  version: 2,
   title: 'The policy forbids eval',
   group: 'headers',
   severity: 'low',
@@ -16,6 +16,11 @@ export const cspForbidsEval = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:unsafe-eval',
   impact: 'Text that an attacker controls can become code through eval.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'script-src, EnsureCSPDoesNotBlockStringCompilation',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: 'Remove unsafe-eval from the policy.',
     steps: ['Replace libraries that need eval, or allow only `wasm-unsafe-eval`.'],

@@ -22,7 +22,7 @@ const admitsInline = (sources: readonly string[]): boolean =>
 export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   id: 'csp-forbids-inline-scripts',
   catalogueId: 'HDR-009',
-  version: 1,
+  version: 2,
   title: 'The policy forbids inline scripts',
   group: 'headers',
   severity: 'medium',
@@ -33,6 +33,11 @@ export const cspForbidsInlineScripts = checkOf<WebOrigin>()({
   impact:
     'With inline scripts allowed, the policy does not stop injected ones, which is its main purpose.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'script-src, inline behavior',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: 'Replace unsafe-inline by nonces or hashes.',
     steps: [

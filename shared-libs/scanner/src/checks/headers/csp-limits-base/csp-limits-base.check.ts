@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsBase = checkOf<WebOrigin>()({
   id: 'csp-limits-base',
   catalogueId: 'HDR-013',
-  version: 1,
+  version: 2,
   title: 'The policy limits the base address',
   group: 'headers',
   severity: 'low',
@@ -17,6 +17,11 @@ export const cspLimitsBase = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:base-uri',
   impact: 'An injected base element can redirect all relative script addresses to another host.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'base-uri',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: "Add base-uri 'none'.",
     steps: ["Add `base-uri 'none'`, or `'self'` where a base element is used."],

@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsForms = checkOf<WebOrigin>()({
   id: 'csp-limits-forms',
   catalogueId: 'HDR-014',
-  version: 1,
+  version: 2,
   title: 'The policy limits where forms go',
   group: 'headers',
   severity: 'info',
@@ -17,6 +17,11 @@ export const cspLimitsForms = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:form-action',
   impact: 'An injected form can send what visitors type to another host.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'form-action',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: "Add form-action 'self'.",
     steps: ["Add `form-action 'self'` and the hosts that forms really go to."],

@@ -7,7 +7,7 @@ import { isWideSource } from '../csp-sources.ts';
 export const cspLimitsPlugins = checkOf<WebOrigin>()({
   id: 'csp-limits-plugins',
   catalogueId: 'HDR-012',
-  version: 1,
+  version: 2,
   title: 'The policy limits plug-ins',
   group: 'headers',
   severity: 'low',
@@ -17,6 +17,11 @@ export const cspLimitsPlugins = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:object-src',
   impact: 'Plug-in content can run scripts past the rest of the policy.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'object-src',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: "Add object-src 'none'.",
     steps: ["Add `object-src 'none'` to the policy."],

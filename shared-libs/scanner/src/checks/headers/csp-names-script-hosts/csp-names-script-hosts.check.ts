@@ -14,7 +14,7 @@ function isWide(policy: CspPolicy): boolean {
 export const cspNamesScriptHosts = checkOf<WebOrigin>()({
   id: 'csp-names-script-hosts',
   catalogueId: 'HDR-011',
-  version: 1,
+  version: 2,
   title: 'The policy names where scripts come from',
   group: 'headers',
   severity: 'medium',
@@ -24,6 +24,11 @@ export const cspNamesScriptHosts = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:wide-sources',
   impact: "A wildcard or a bare scheme lets scripts come from any host, an attacker's included.",
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'script-src, source lists',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: 'Name the hosts, or use nonces.',
     steps: [

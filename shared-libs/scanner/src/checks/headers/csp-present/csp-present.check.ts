@@ -6,7 +6,7 @@ import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 export const cspPresent = checkOf<WebOrigin>()({
   id: 'csp-present',
   catalogueId: 'HDR-007',
-  version: 1,
+  version: 2,
   title: 'Pages carry a Content-Security-Policy',
   group: 'headers',
   severity: 'medium',
@@ -16,6 +16,11 @@ export const cspPresent = checkOf<WebOrigin>()({
   aspect: 'content-security-policy',
   impact: 'A policy is the second line of defence when someone manages to inject a script.',
   cweIds: ['CWE-693', 'CWE-79'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'Policy delivery',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: 'Send a Content-Security-Policy with every page.',
     steps: [

@@ -13,7 +13,7 @@ function isMalformed({ directives, duplicates }: CspPolicy): boolean {
 export const cspWellFormed = checkOf<WebOrigin>()({
   id: 'csp-well-formed',
   catalogueId: 'HDR-016',
-  version: 1,
+  version: 2,
   title: 'The policy is written correctly',
   group: 'headers',
   severity: 'low',
@@ -23,6 +23,11 @@ export const cspWellFormed = checkOf<WebOrigin>()({
   aspect: 'content-security-policy:syntax',
   impact: 'A directive that browsers do not understand protects nothing.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'Parse a serialized CSP',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: 'Correct the directive.',
     steps: [

@@ -21,6 +21,9 @@ describeCheck(framingRestricted, {
     }),
   },
   open: {
+    'any host on a port': webOrigin({
+      headers: { 'content-security-policy': 'frame-ancestors https://*:443' },
+    }),
     'a wildcard': webOrigin({ headers: { 'content-security-policy': 'frame-ancestors *' } }),
   },
   'no-page': {

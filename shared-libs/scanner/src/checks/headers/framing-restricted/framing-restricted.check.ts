@@ -1,6 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { header, headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { parsePolicy } from '../csp.ts';
+import { isWideSource } from '../csp-sources.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 
 /** Browsers apply frame-ancestors in the header only, not in `<meta>`. */
@@ -10,13 +11,10 @@ const ancestorsOf = ({ page }: WebOrigin): readonly (readonly string[])[] =>
     .map((text) => parsePolicy(text).directives.get('frame-ancestors'))
     .filter((sources) => sources !== undefined);
 
-const isEveryone = (sources: readonly string[]): boolean =>
-  sources.some((source) => ['*', 'https:', 'http:'].includes(source.toLowerCase()));
-
 export const framingRestricted = checkOf<WebOrigin>()({
   id: 'framing-restricted',
   catalogueId: 'HDR-018',
-  version: 1,
+  version: 2,
   title: 'Other sites cannot frame the pages',
   group: 'headers',
   severity: 'medium',
@@ -26,6 +24,11 @@ export const framingRestricted = checkOf<WebOrigin>()({
   aspect: 'frame-ancestors',
   impact: 'A site that frames the page can make visitors click on things they do not see.',
   cweIds: ['CWE-1021'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'frame-ancestors',
+    published: '2021-06-29',
+  },
   remediation: {
     summary: 'Forbid framing, or name who may frame.',
     steps: [
@@ -62,7 +65,7 @@ export const framingRestricted = checkOf<WebOrigin>()({
     if (without !== null) return without;
     const ancestors = ancestorsOf(origin);
     const expected = "frame-ancestors 'none' or 'self'";
-    if (ancestors.some((sources) => !isEveryone(sources))) return { outcome: 'restricted' };
+    if (ancestors.some((sources) => !sources.some(isWideSource))) return { outcome: 'restricted' };
     if (ancestors.length > 0) {
       return onPage(origin, 'open', {
         expected,

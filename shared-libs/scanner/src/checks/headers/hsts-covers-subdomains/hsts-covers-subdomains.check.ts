@@ -6,7 +6,7 @@ import { onPage } from '../page-judgement.ts';
 export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   id: 'hsts-covers-subdomains',
   catalogueId: 'HDR-005',
-  version: 1,
+  version: 2,
   title: 'HTTPS is required on sub-domains too',
   group: 'headers',
   severity: 'info',
@@ -16,6 +16,11 @@ export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   aspect: 'strict-transport-security:include-sub-domains',
   impact: 'A sub-domain over plain HTTP can set cookies for this site.',
   cweIds: ['CWE-319'],
+  standard: {
+    document: 'RFC 6797',
+    section: '6.1.2 The includeSubDomains directive',
+    published: '2012-11',
+  },
   remediation: {
     summary: 'Add includeSubDomains once every sub-domain speaks HTTPS.',
     steps: ['Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.'],

@@ -13,6 +13,12 @@ describeCheck(hstsEnabled, {
     'no header': webOrigin(),
   },
   invalid: {
+    'max-age twice': webOrigin({
+      headers: { 'strict-transport-security': 'max-age=31536000; max-age=1' },
+    }),
+    'a quotation mark without its pair': webOrigin({
+      headers: { 'strict-transport-security': 'max-age="31536000' },
+    }),
     'no max-age': webOrigin({ headers: { 'strict-transport-security': 'includeSubDomains' } }),
     'turned off': webOrigin({ headers: { 'strict-transport-security': 'max-age=0' } }),
   },

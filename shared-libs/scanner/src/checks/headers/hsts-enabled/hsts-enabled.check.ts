@@ -6,7 +6,7 @@ import { onPage } from '../page-judgement.ts';
 export const hstsEnabled = checkOf<WebOrigin>()({
   id: 'hsts-enabled',
   catalogueId: 'HDR-003',
-  version: 1,
+  version: 2,
   title: 'Browsers are required to use HTTPS',
   group: 'headers',
   severity: 'medium',
@@ -17,6 +17,11 @@ export const hstsEnabled = checkOf<WebOrigin>()({
   impact:
     'Without it, the first request of a visitor may go out over plain HTTP, where it can be intercepted.',
   cweIds: ['CWE-319', 'CWE-523'],
+  standard: {
+    document: 'RFC 6797',
+    section: '7.1 HTTP-over-secure-transport request type',
+    published: '2012-11',
+  },
   remediation: {
     summary: 'Send Strict-Transport-Security with every HTTPS response.',
     steps: [

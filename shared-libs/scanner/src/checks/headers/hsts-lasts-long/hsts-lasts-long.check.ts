@@ -9,7 +9,7 @@ const HALF_A_YEAR = 15_768_000;
 export const hstsLastsLong = checkOf<WebOrigin>()({
   id: 'hsts-lasts-long',
   catalogueId: 'HDR-004',
-  version: 1,
+  version: 2,
   title: 'Browsers remember HTTPS for half a year',
   group: 'headers',
   severity: 'low',
@@ -19,6 +19,7 @@ export const hstsLastsLong = checkOf<WebOrigin>()({
   aspect: 'strict-transport-security:max-age',
   impact: 'Visitors who return rarely lose the protection between visits.',
   cweIds: ['CWE-319'],
+  standard: { document: 'RFC 6797', section: '6.1.1 The max-age directive', published: '2012-11' },
   remediation: {
     summary: 'Raise max-age to a year.',
     steps: ['Send `Strict-Transport-Security: max-age=31536000; includeSubDomains`.'],

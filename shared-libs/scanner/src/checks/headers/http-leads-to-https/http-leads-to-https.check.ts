@@ -5,7 +5,7 @@ import { onPage } from '../page-judgement.ts';
 export const httpLeadsToHttps = checkOf<WebOrigin>()({
   id: 'http-leads-to-https',
   catalogueId: 'HDR-001',
-  version: 1,
+  version: 2,
   title: 'Visitors are redirected to HTTPS',
   group: 'headers',
   severity: 'medium',
@@ -15,6 +15,7 @@ export const httpLeadsToHttps = checkOf<WebOrigin>()({
   aspect: 'https-redirect',
   impact: 'What is sent over plain HTTP can be read and changed by anyone on the network path.',
   cweIds: ['CWE-319'],
+  standard: { document: 'RFC 6797', section: '7.2 HTTP request type', published: '2012-11' },
   remediation: {
     summary: 'Answer every HTTP request with a redirect to HTTPS.',
     steps: [

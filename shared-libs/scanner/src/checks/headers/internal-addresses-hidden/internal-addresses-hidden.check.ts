@@ -9,7 +9,7 @@ const internal =
 export const internalAddressesHidden = checkOf<WebOrigin>()({
   id: 'internal-addresses-hidden',
   catalogueId: 'HDR-034',
-  version: 1,
+  version: 2,
   title: 'Headers do not name internal addresses',
   group: 'headers',
   severity: 'low',
@@ -19,6 +19,11 @@ export const internalAddressesHidden = checkOf<WebOrigin>()({
   aspect: 'internal-address',
   impact: 'It shows how the network behind the server is built.',
   cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'INFO-05, webpage content for information leakage',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Let the server use its public name.',
     steps: [

@@ -5,7 +5,7 @@ import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 export const nosniff = checkOf<WebOrigin>()({
   id: 'nosniff',
   catalogueId: 'HDR-020',
-  version: 1,
+  version: 2,
   title: 'Browsers may not guess content types',
   group: 'headers',
   severity: 'low',
@@ -15,6 +15,11 @@ export const nosniff = checkOf<WebOrigin>()({
   aspect: 'x-content-type-options',
   impact: 'A browser that guesses may run an uploaded file as a script.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'OWASP Application Security Verification Standard 4.0.3',
+    section: '14.4.4',
+    published: '2021-10',
+  },
   remediation: {
     summary: 'Send X-Content-Type-Options with every response.',
     steps: ['Send `X-Content-Type-Options: nosniff`.'],

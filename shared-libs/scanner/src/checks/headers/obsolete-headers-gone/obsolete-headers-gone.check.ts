@@ -12,7 +12,7 @@ const obsolete = new Set([
 export const obsoleteHeadersGone = checkOf<WebOrigin>()({
   id: 'obsolete-headers-gone',
   catalogueId: 'HDR-030',
-  version: 1,
+  version: 2,
   title: 'No obsolete security headers are sent',
   group: 'headers',
   severity: 'info',
@@ -22,6 +22,11 @@ export const obsoleteHeadersGone = checkOf<WebOrigin>()({
   aspect: 'obsolete-header',
   impact: 'They do not protect anything, and X-XSS-Protection could even be turned against a page.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-02, application platform configuration',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Remove the header.',
     steps: ['Remove X-XSS-Protection (or send 0), Public-Key-Pins and Expect-CT.'],

@@ -4,9 +4,15 @@ import { openerIsolated } from './opener-isolated.check.ts';
 
 describeCheck(openerIsolated, {
   present: {
-    'the header': webOrigin({ headers: { 'cross-origin-opener-policy': 'x' } }),
+    'the header': webOrigin({ headers: { 'cross-origin-opener-policy': 'same-origin' } }),
   },
   absent: {
+    'a value that browsers do not know': webOrigin({
+      headers: { 'cross-origin-opener-policy': 'x' },
+    }),
+    'the value of no isolation': webOrigin({
+      headers: { 'cross-origin-opener-policy': 'unsafe-none' },
+    }),
     'no header': webOrigin(),
     'an empty header': webOrigin({ headers: { 'cross-origin-opener-policy': '' } }),
   },

@@ -2,10 +2,13 @@ import { checkOf } from '../../../check-definition/check.ts';
 import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 
+/** Everything else counts as `unsafe-none`. */
+const isolating = new Set(['same-origin', 'same-origin-allow-popups', 'noopener-allow-popups']);
+
 export const openerIsolated = checkOf<WebOrigin>()({
   id: 'opener-isolated',
   catalogueId: 'HDR-023',
-  version: 1,
+  version: 2,
   title: 'Windows of other sites are isolated',
   group: 'headers',
   severity: 'info',
@@ -15,6 +18,11 @@ export const openerIsolated = checkOf<WebOrigin>()({
   aspect: 'cross-origin-opener-policy',
   impact: 'A window that this page opens, or that opens it, keeps a reference to it.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Post-Spectre Web Development, W3C First Public Working Draft',
+    section: '1.1 TL;DR',
+    published: '2021-03-16',
+  },
   remediation: {
     summary: 'Send Cross-Origin-Opener-Policy.',
     steps: [
@@ -29,7 +37,7 @@ export const openerIsolated = checkOf<WebOrigin>()({
     absent: {
       verdict: 'fail',
       title: 'Cross-Origin-Opener-Policy is missing',
-      summary: 'The header is not sent.',
+      summary: 'The header is not sent, or has a value that isolates nothing.',
       penalty: 0,
     },
     ...noDocumentOutcomes,
@@ -37,8 +45,10 @@ export const openerIsolated = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    return header(origin.page, 'cross-origin-opener-policy')?.trim()
+    const text = header(origin.page, 'cross-origin-opener-policy');
+    const value = text?.split(';')[0]?.trim() ?? '';
+    return isolating.has(value)
       ? { outcome: 'present' }
-      : onPage(origin, 'absent', { actual: 'no header' });
+      : onPage(origin, 'absent', { expected: 'same-origin', actual: text ?? 'no header' });
   },
 });

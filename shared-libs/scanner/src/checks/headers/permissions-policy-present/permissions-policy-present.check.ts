@@ -5,7 +5,7 @@ import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   id: 'permissions-policy-present',
   catalogueId: 'HDR-022',
-  version: 1,
+  version: 2,
   title: 'Pages state which device features they use',
   group: 'headers',
   severity: 'info',
@@ -16,6 +16,11 @@ export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   impact:
     'Without it, an injected or framed script may ask for camera, microphone or location in the name of the site.',
   cweIds: ['CWE-693'],
+  standard: {
+    document: 'Permissions Policy, W3C Working Draft',
+    section: 'Permissions-Policy HTTP header field',
+    published: '2020-07-16',
+  },
   remediation: {
     summary: 'Send a Permissions-Policy that turns unused features off.',
     steps: ['Send for instance `Permissions-Policy: camera=(), microphone=(), geolocation=()`.'],

@@ -14,6 +14,9 @@ describeCheck(referrerPolicySafe, {
     'only unknown values': webOrigin({ headers: { 'referrer-policy': 'never-ever' } }),
   },
   unsafe: {
+    'an unsafe header behind a safe one': webOrigin({
+      headers: { 'referrer-policy': ['no-referrer', 'unsafe-url'] },
+    }),
     'unsafe-url': webOrigin({ headers: { 'referrer-policy': 'unsafe-url' } }),
     'the old default': webOrigin({ headers: { 'referrer-policy': 'no-referrer-when-downgrade' } }),
   },

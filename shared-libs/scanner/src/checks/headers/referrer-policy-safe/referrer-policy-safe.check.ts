@@ -1,5 +1,5 @@
 import { checkOf } from '../../../check-definition/check.ts';
-import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
 import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 
 const unsafe = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
@@ -15,7 +15,7 @@ const safe = new Set([
 export const referrerPolicySafe = checkOf<WebOrigin>()({
   id: 'referrer-policy-safe',
   catalogueId: 'HDR-021',
-  version: 1,
+  version: 2,
   title: 'Full page addresses are not sent to other sites',
   group: 'headers',
   severity: 'low',
@@ -26,6 +26,11 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   impact:
     'Other sites learn the full address of the page that visitors come from, tokens in it included.',
   cweIds: ['CWE-200'],
+  standard: {
+    document: 'Referrer Policy, W3C Candidate Recommendation',
+    section: '3 Referrer policies',
+    published: '2017-01-26',
+  },
   remediation: {
     summary: 'Send a policy that does not pass paths on.',
     steps: ['Send `Referrer-Policy: strict-origin-when-cross-origin`, or a stricter one.'],
@@ -49,7 +54,8 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    const text = header(origin.page, 'referrer-policy');
+    const all = headerValues(origin.page, 'referrer-policy');
+    const text = all.length === 0 ? undefined : all.join(', ');
     const policy = (text ?? '')
       .split(',')
       .map((part) => part.trim().toLowerCase())
@@ -57,7 +63,6 @@ export const referrerPolicySafe = checkOf<WebOrigin>()({
     if (text === undefined || policy === undefined) return { outcome: 'default' };
     return unsafe.has(policy)
       ? onPage(origin, 'unsafe', {
-          matched: text,
           expected: 'strict-origin-when-cross-origin or stricter',
           actual: text,
         })

@@ -13,7 +13,7 @@ const versionHeaders = new Set([
 export const softwareVersionHidden = checkOf<WebOrigin>()({
   id: 'software-version-hidden',
   catalogueId: 'HDR-029',
-  version: 1,
+  version: 2,
   title: 'The server does not name its version',
   group: 'headers',
   severity: 'low',
@@ -23,6 +23,11 @@ export const softwareVersionHidden = checkOf<WebOrigin>()({
   aspect: 'software-version',
   impact: 'An exact version shows attackers which known vulnerabilities to try.',
   cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'INFO-02, fingerprint web server',
+    published: '2020-12-03',
+  },
   remediation: {
     summary: 'Leave versions out of headers.',
     steps: [

@@ -8,7 +8,7 @@ const probe: Probe = { method: 'TRACE', path: '', headers: { 'x-parapet-trace': 
 export const traceDisabled = checkOf<WebOrigin>()({
   id: 'trace-disabled',
   catalogueId: 'HDR-032',
-  version: 1,
+  version: 2,
   title: 'The TRACE method is off',
   group: 'headers',
   severity: 'low',
@@ -19,6 +19,7 @@ export const traceDisabled = checkOf<WebOrigin>()({
   impact:
     'TRACE sends a request back, cookies and proxy headers included, to scripts and logs that should not see them.',
   cweIds: ['CWE-16'],
+  standard: { document: 'RFC 9110', section: '9.3.8 TRACE', published: '2022-06' },
   remediation: {
     summary: 'Turn TRACE off.',
     steps: ['Apache: `TraceEnable off`.', 'IIS: remove the verb in request filtering.'],

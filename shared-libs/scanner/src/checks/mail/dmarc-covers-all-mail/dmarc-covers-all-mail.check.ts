@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcCoversAllMail = checkOf<Zone>()({
   id: 'dmarc-covers-all-mail',
   catalogueId: 'MAIL-014',
-  version: 1,
+  version: 2,
   title: 'The mail policy covers all mail',
   group: 'mail',
   severity: 'low',
@@ -16,6 +16,11 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
   aspect: 'TXT dmarc-percent',
   impact: 'Receivers apply the policy to a part of the mail only.',
   cweIds: ['CWE-290'],
+  standard: {
+    document: 'RFC 7489',
+    section: '6.3 General record format, pct',
+    published: '2015-03',
+  },
   remediation: {
     summary: 'Remove pct.',
     steps: ['Remove `pct`, or set it to 100.'],

@@ -7,7 +7,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcCoversSubdomains = checkOf<Zone>()({
   id: 'dmarc-covers-subdomains',
   catalogueId: 'MAIL-015',
-  version: 1,
+  version: 2,
   title: 'The mail policy covers sub-domains',
   group: 'mail',
   severity: 'low',
@@ -17,6 +17,11 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   aspect: 'TXT dmarc-subdomains',
   impact: 'Forgers use an invented sub-domain instead.',
   cweIds: ['CWE-290'],
+  standard: {
+    document: 'RFC 7489',
+    section: '6.3 General record format, sp',
+    published: '2015-03',
+  },
   remediation: {
     summary: 'Raise the policy for sub-domains.',
     steps: ['Remove `sp`, or set it to the same as `p`.'],

@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcEnforced = checkOf<Zone>()({
   id: 'dmarc-enforced',
   catalogueId: 'MAIL-013',
-  version: 1,
+  version: 2,
   title: 'Forged mail is quarantined or rejected',
   group: 'mail',
   severity: 'medium',
@@ -16,6 +16,7 @@ export const dmarcEnforced = checkOf<Zone>()({
   aspect: 'TXT dmarc-policy',
   impact: 'With p=none, receivers deliver forged mail normally.',
   cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7489', section: '6.3 General record format, p', published: '2015-03' },
   remediation: {
     summary: 'Raise the policy.',
     steps: [

@@ -7,7 +7,7 @@ import { receivesMail } from '../mail-judgement.ts';
 export const dmarcPublished = checkOf<Zone>()({
   id: 'dmarc-published',
   catalogueId: 'MAIL-012',
-  version: 1,
+  version: 2,
   title: 'A policy for forged mail is published',
   group: 'mail',
   severity: 'medium',
@@ -17,6 +17,7 @@ export const dmarcPublished = checkOf<Zone>()({
   aspect: 'TXT dmarc',
   impact: 'Receivers deliver forged mail, and you get no reports about it.',
   cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7489', section: '6.1 DMARC policy record', published: '2015-03' },
   remediation: {
     summary: 'Publish a DMARC record.',
     steps: [

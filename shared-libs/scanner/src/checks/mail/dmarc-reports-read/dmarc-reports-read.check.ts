@@ -6,7 +6,7 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcReportsRead = checkOf<Zone>()({
   id: 'dmarc-reports-read',
   catalogueId: 'MAIL-016',
-  version: 1,
+  version: 2,
   title: 'Reports about forged mail are requested',
   group: 'mail',
   severity: 'low',
@@ -16,6 +16,11 @@ export const dmarcReportsRead = checkOf<Zone>()({
   aspect: 'TXT dmarc-reports',
   impact: 'Without reports, forged mail and configuration mistakes go unnoticed.',
   cweIds: ['CWE-290'],
+  standard: {
+    document: 'RFC 7489',
+    section: '6.3 General record format, rua',
+    published: '2015-03',
+  },
   remediation: {
     summary: 'Name an address for reports.',
     steps: ['Add `rua=mailto:dmarc@example.com`.'],

@@ -6,7 +6,7 @@ import { dmarcAnswer, dmarcRecords, parseDmarc } from '../dmarc.ts';
 export const dmarcValid = checkOf<Zone>()({
   id: 'dmarc-valid',
   catalogueId: 'MAIL-018',
-  version: 1,
+  version: 2,
   title: 'The DMARC record is valid',
   group: 'mail',
   severity: 'medium',
@@ -16,6 +16,7 @@ export const dmarcValid = checkOf<Zone>()({
   aspect: 'TXT dmarc-syntax',
   impact: 'Receivers ignore an invalid record, and so deliver forged mail.',
   cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7489', section: '6.6.3 Policy discovery', published: '2015-03' },
   remediation: {
     summary: 'Correct the record.',
     steps: [

@@ -7,7 +7,7 @@ import { redirects, spfAll } from '../spf.ts';
 export const spfRejectsStrangers = checkOf<Zone>()({
   id: 'spf-rejects-strangers',
   catalogueId: 'MAIL-005',
-  version: 1,
+  version: 2,
   title: 'The SPF record rejects senders that are not listed',
   group: 'mail',
   severity: 'high',
@@ -17,6 +17,7 @@ export const spfRejectsStrangers = checkOf<Zone>()({
   aspect: 'TXT spf-all',
   impact: 'The record allows any server to send mail for the domain.',
   cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7208', section: '4.7 Default result, 5.1 all', published: '2014-04' },
   remediation: {
     summary: 'End the record with -all.',
     steps: ['Replace `+all` or `?all` by `~all` for a test, then by `-all`.'],

@@ -16,6 +16,7 @@ export const spfSingle = checkOf<Zone>()({
   aspect: 'TXT spf-count',
   impact: 'Receivers treat several records as an error, and so as none.',
   cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7208', section: '4.5 Selecting records', published: '2014-04' },
   remediation: {
     summary: 'Merge the records into one.',
     steps: ['Put all terms into one record, and delete the others.'],

@@ -7,7 +7,7 @@ import { spfSyntaxError } from '../spf.ts';
 export const spfWellFormed = checkOf<Zone>()({
   id: 'spf-well-formed',
   catalogueId: 'MAIL-004',
-  version: 1,
+  version: 2,
   title: 'The SPF record is written correctly',
   group: 'mail',
   severity: 'medium',
@@ -17,6 +17,11 @@ export const spfWellFormed = checkOf<Zone>()({
   aspect: 'TXT spf-syntax',
   impact: 'Receivers treat a record with an error as none.',
   cweIds: ['CWE-290'],
+  standard: {
+    document: 'RFC 7208',
+    section: '4.6.1 Term evaluation, 12 Collected ABNF',
+    published: '2014-04',
+  },
   remediation: {
     summary: 'Correct the record.',
     steps: [

@@ -17,6 +17,7 @@ export const spfWithoutPtr = checkOf<Zone>()({
   aspect: 'TXT spf-ptr',
   impact: 'The term is slow and unreliable; large receivers ignore it.',
   cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7208', section: '5.5 ptr (do not use)', published: '2014-04' },
   remediation: {
     summary: 'Replace ptr by addresses.',
     steps: ['List the servers with `ip4:`, `ip6:`, `a:` or `include:`.'],

@@ -17,6 +17,11 @@ export const unusedDomainSendsNothing = checkOf<Zone>()({
   aspect: 'TXT spf-reject',
   impact: 'The domain can be used as a sender, although no real mail ever comes from it.',
   cweIds: ['CWE-290'],
+  standard: {
+    document: 'RFC 7208',
+    section: "10.1.2 Administrator's considerations",
+    published: '2014-04',
+  },
   remediation: {
     summary: 'Publish records that reject all senders.',
     steps: ['Publish `v=spf1 -all`.', 'Add `v=DMARC1; p=reject` at _dmarc.'],

@@ -11,6 +11,11 @@ export const dockerApiRequiresCertificate = openService({
   penalty: 40,
   impact: 'Anyone can start containers as root, and so control the machine.',
   cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Turn the TCP socket off, or require certificates.',
     steps: [

@@ -11,6 +11,11 @@ export const elasticsearchRequiresAuthentication = openService({
   penalty: 40,
   impact: 'Anyone can search, change and delete all indices.',
   cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Turn security on, and close the port.',
     steps: [

@@ -11,6 +11,11 @@ export const etcdRequiresCertificate = openService({
   penalty: 40,
   impact: 'It holds the state and the secrets of a cluster.',
   cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Require client certificates, and close the port.',
     steps: [

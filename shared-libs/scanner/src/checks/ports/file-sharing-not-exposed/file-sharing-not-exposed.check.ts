@@ -13,6 +13,11 @@ export const fileSharingNotExposed = exposedService({
   penaltyInside: 3,
   impact: 'Worms have spread through vulnerabilities in SMB, and shares may be readable.',
   cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Close file sharing to the internet.',
     steps: [

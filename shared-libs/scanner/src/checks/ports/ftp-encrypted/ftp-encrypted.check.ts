@@ -13,6 +13,11 @@ export const ftpEncrypted = exposedService({
   penaltyInside: 3,
   impact: 'Anyone on the network path can read the passwords and the files.',
   cweIds: ['CWE-319'],
+  standard: {
+    document: 'RFC 4217',
+    section: '4 Commands for negotiating TLS',
+    published: '2005-10',
+  },
   remediation: {
     summary: 'Replace FTP by SFTP, or require TLS.',
     steps: [

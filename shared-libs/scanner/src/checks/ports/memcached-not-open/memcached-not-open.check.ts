@@ -11,6 +11,11 @@ export const memcachedNotOpen = openService({
   penalty: 40,
   impact: 'Anyone can read and change what is cached: sessions, for instance.',
   cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Bind Memcached to an internal address.',
     steps: [

@@ -11,6 +11,11 @@ export const mongodbRequiresAuthentication = openService({
   penalty: 40,
   impact: 'Anyone can read, change and delete all data; bots do this and demand a ransom.',
   cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Turn access control on.',
     steps: [

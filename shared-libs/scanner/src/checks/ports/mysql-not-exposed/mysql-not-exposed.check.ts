@@ -14,6 +14,11 @@ export const mysqlNotExposed = exposedService({
   impact:
     'Attackers can try passwords and exploit vulnerabilities of the server without going through the application.',
   cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Let only the application reach the database.',
     steps: [

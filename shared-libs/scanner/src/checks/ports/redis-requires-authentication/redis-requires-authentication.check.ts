@@ -11,6 +11,11 @@ export const redisRequiresAuthentication = openService({
   penalty: 40,
   impact: 'Anyone can read and change all data, and often write files on the server and run code.',
   cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Require a password, and close the port.',
     steps: [

@@ -14,6 +14,11 @@ export const remoteDesktopNotExposed = exposedService({
   impact:
     'Bots try passwords all day, and worms have spread through vulnerabilities in remote desktop.',
   cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Close remote desktop to the internet.',
     steps: [

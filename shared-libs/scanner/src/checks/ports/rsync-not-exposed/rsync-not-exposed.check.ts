@@ -13,6 +13,11 @@ export const rsyncNotExposed = exposedService({
   penaltyInside: 3,
   impact: 'Modules are often readable without a password, and then so are the files behind them.',
   cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Close rsync to the internet.',
     steps: [

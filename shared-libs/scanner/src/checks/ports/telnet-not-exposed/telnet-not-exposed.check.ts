@@ -13,6 +13,11 @@ export const telnetNotExposed = exposedService({
   penaltyInside: 8,
   impact: 'Telnet sends passwords in clear text, and bots try default ones all day.',
   cweIds: ['CWE-319'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Turn Telnet off.',
     steps: [

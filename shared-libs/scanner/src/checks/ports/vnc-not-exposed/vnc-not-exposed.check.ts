@@ -13,6 +13,11 @@ export const vncNotExposed = exposedService({
   penaltyInside: 3,
   impact: 'VNC passwords are short, and the number of attempts is often not limited.',
   cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
   remediation: {
     summary: 'Close VNC to the internet.',
     steps: [

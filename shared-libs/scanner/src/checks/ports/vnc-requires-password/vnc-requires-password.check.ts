@@ -11,6 +11,7 @@ export const vncRequiresPassword = openService({
   penalty: 40,
   impact: 'Whoever connects sees the screen and controls mouse and keyboard.',
   cweIds: ['CWE-306'],
+  standard: { document: 'RFC 6143', section: '7.2.1 None', published: '2011-03' },
   remediation: {
     summary: 'Set a password, and close the port.',
     steps: [

@@ -15,6 +15,7 @@ export const certificateAlreadyValid = checkOf<TlsService>()({
   aspect: 'certificate-not-yet-valid',
   impact: 'Browsers stop visitors with a warning.',
   cweIds: ['CWE-298'],
+  standard: { document: 'RFC 5280', section: '4.1.2.5 Validity', published: '2008-05' },
   remediation: {
     summary: 'Install a certificate that is valid today.',
     steps: [

@@ -5,7 +5,7 @@ import { certificateOutcomes, dateOnly, judgeCertificate } from '../certificate-
 export const certificateChainComplete = checkOf<TlsService>()({
   id: 'certificate-chain-complete',
   catalogueId: 'TLS-007',
-  version: 1,
+  version: 2,
   title: 'The certificate chain leads to a trusted root',
   group: 'tls',
   severity: 'medium',
@@ -15,6 +15,7 @@ export const certificateChainComplete = checkOf<TlsService>()({
   aspect: 'certificate-chain',
   impact: 'Browsers and programs that do not trust the issuer refuse to connect.',
   cweIds: ['CWE-295'],
+  standard: { document: 'RFC 5280', section: '6.1 Basic path validation', published: '2008-05' },
   remediation: {
     summary: 'Send the full chain.',
     steps: [

@@ -15,6 +15,7 @@ export const certificateFromAuthority = checkOf<TlsService>()({
   aspect: 'certificate-self-signed',
   impact: 'No authority confirms the server, so visitors cannot distinguish it from an impostor.',
   cweIds: ['CWE-295'],
+  standard: { document: 'RFC 5280', section: '6.1 Basic path validation', published: '2008-05' },
   remediation: {
     summary: 'Install a certificate of an authority.',
     steps: [

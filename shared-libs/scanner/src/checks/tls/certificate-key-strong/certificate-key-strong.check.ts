@@ -19,6 +19,11 @@ export const certificateKeyStrong = checkOf<TlsService>()({
   aspect: 'certificate-key',
   impact: 'A short key can be computed by those with enough machines, who then pose as the server.',
   cweIds: ['CWE-326'],
+  standard: {
+    document: 'CA/Browser Forum TLS Baseline Requirements, ballot SC-081v3',
+    section: '6.1.5 Key sizes',
+    published: '2025-05-16',
+  },
   remediation: {
     summary: 'Make a new key, and a certificate for it.',
     steps: ['Use EC P-256, or RSA with 2,048 bits or more.'],

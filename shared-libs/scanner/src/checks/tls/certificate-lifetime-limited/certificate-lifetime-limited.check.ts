@@ -21,7 +21,7 @@ const daysOf = (from: Date, until: Date): number =>
 export const certificateLifetimeLimited = checkOf<TlsService>()({
   id: 'certificate-lifetime-limited',
   catalogueId: 'TLS-010',
-  version: 1,
+  version: 2,
   title: 'The certificate is valid no longer than public authorities may issue',
   group: 'tls',
   severity: 'low',
@@ -32,6 +32,11 @@ export const certificateLifetimeLimited = checkOf<TlsService>()({
   impact:
     'Browsers reject certificates of public authorities with longer lifetimes, and a stolen key stays useful for longer.',
   cweIds: ['CWE-298'],
+  standard: {
+    document: 'CA/Browser Forum TLS Baseline Requirements, ballot SC-081v3',
+    section: '6.3.2 Certificate operational periods and key pair usage periods',
+    published: '2025-05-16',
+  },
   remediation: {
     summary: 'Use certificates with a shorter lifetime.',
     steps: ['Renew automatically, and choose 47 days or less, which is the limit from March 2029.'],

@@ -7,7 +7,7 @@ const isAddress = (host: string): boolean => host.includes(':') || /^[\d.]+$/.te
 export const certificateNamesHost = checkOf<TlsService>()({
   id: 'certificate-names-host',
   catalogueId: 'TLS-005',
-  version: 1,
+  version: 2,
   title: 'The certificate names the host',
   group: 'tls',
   severity: 'high',
@@ -17,6 +17,7 @@ export const certificateNamesHost = checkOf<TlsService>()({
   aspect: 'certificate-host',
   impact: 'Browsers stop visitors with a warning, because the server could be anybody.',
   cweIds: ['CWE-297'],
+  standard: { document: 'RFC 9525', section: '6 Verifying service identity', published: '2023-11' },
   remediation: {
     summary: 'Install a certificate that names this host.',
     steps: [

@@ -15,6 +15,7 @@ export const certificateNotExpired = checkOf<TlsService>()({
   aspect: 'certificate-expired',
   impact: 'Browsers stop visitors with a warning, and programs refuse to connect.',
   cweIds: ['CWE-298'],
+  standard: { document: 'RFC 5280', section: '4.1.2.5 Validity', published: '2008-05' },
   remediation: {
     summary: 'Renew the certificate.',
     steps: [

@@ -7,7 +7,7 @@ const weakHash = /md[25]|sha-?1(?!\d)/i;
 export const certificateSignatureStrong = checkOf<TlsService>()({
   id: 'certificate-signature-strong',
   catalogueId: 'TLS-009',
-  version: 1,
+  version: 2,
   title: 'The certificate is signed with a strong hash',
   group: 'tls',
   severity: 'high',
@@ -17,6 +17,11 @@ export const certificateSignatureStrong = checkOf<TlsService>()({
   aspect: 'certificate-signature',
   impact: 'Signatures with MD5 or SHA-1 can be forged; browsers reject them.',
   cweIds: ['CWE-328'],
+  standard: {
+    document: 'CA/Browser Forum TLS Baseline Requirements, ballot SC-081v3',
+    section: '7.1.3.2 Signature AlgorithmIdentifier',
+    published: '2025-05-16',
+  },
   remediation: {
     summary: 'Have the certificate issued anew.',
     steps: ['Ask for a signature with SHA-256 or better.'],

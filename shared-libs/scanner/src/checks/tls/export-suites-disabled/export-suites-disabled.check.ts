@@ -15,6 +15,7 @@ export const exportSuitesDisabled = checkOf<TlsService>()({
   aspect: 'suites:export',
   impact: 'Their keys were made weak on purpose, and can be computed in hours (FREAK).',
   cweIds: ['CWE-326'],
+  standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Remove export suites.',
     steps: [

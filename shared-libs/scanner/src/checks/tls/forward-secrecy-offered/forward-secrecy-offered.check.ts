@@ -14,6 +14,7 @@ export const forwardSecrecyOffered = checkOf<TlsService>()({
   aspect: 'suites:forward',
   impact: 'Anyone who records traffic today and steals the key later can read all of it.',
   cweIds: ['CWE-326'],
+  standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Offer suites with ECDHE.',
     steps: [

@@ -14,6 +14,11 @@ export const modernTlsOffered = checkOf<TlsService>()({
   aspect: 'version:modern',
   impact: 'Current browsers refuse to connect, and those that do get no real protection.',
   cweIds: ['CWE-326'],
+  standard: {
+    document: 'RFC 9325',
+    section: '3.1.1 SSL/TLS protocol versions',
+    published: '2022-11',
+  },
   remediation: {
     summary: 'Turn TLS 1.2 and 1.3 on.',
     steps: [

@@ -15,6 +15,7 @@ export const rc4Disabled = checkOf<TlsService>()({
   aspect: 'suites:rc4',
   impact: 'RC4 leaks parts of what it encrypts; standards forbid it.',
   cweIds: ['CWE-327'],
+  standard: { document: 'RFC 7465', section: '2 Changes to TLS', published: '2015-02' },
   remediation: {
     summary: 'Remove RC4 suites.',
     steps: [

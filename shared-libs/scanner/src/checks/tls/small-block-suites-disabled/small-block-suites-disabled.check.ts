@@ -5,7 +5,7 @@ import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
 export const smallBlockSuitesDisabled = checkOf<TlsService>()({
   id: 'small-block-suites-disabled',
   catalogueId: 'TLS-022',
-  version: 1,
+  version: 2,
   title: 'Ciphers with small blocks are off',
   group: 'tls',
   severity: 'medium',
@@ -15,6 +15,7 @@ export const smallBlockSuitesDisabled = checkOf<TlsService>()({
   aspect: 'suites:block64',
   impact: 'Long connections with 64-bit blocks leak what they carry (SWEET32).',
   cweIds: ['CWE-327'],
+  standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Remove 3DES, DES and IDEA suites.',
     steps: [

@@ -15,6 +15,7 @@ export const ssl3Disabled = checkOf<TlsService>()({
   aspect: 'version:ssl3',
   impact: 'SSL 3.0 is broken: its content can be decrypted (POODLE).',
   cweIds: ['CWE-326', 'CWE-327'],
+  standard: { document: 'RFC 7568', section: '3 Do not use SSL version 3.0', published: '2015-06' },
   remediation: {
     summary: 'Turn SSL 3.0 off.',
     steps: [

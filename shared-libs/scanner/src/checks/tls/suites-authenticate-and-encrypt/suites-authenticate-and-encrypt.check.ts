@@ -16,6 +16,7 @@ export const suitesAuthenticateAndEncrypt = checkOf<TlsService>()({
   impact:
     'Without authentication anyone can pose as the server; without encryption anyone can read the traffic.',
   cweIds: ['CWE-327'],
+  standard: { document: 'RFC 9325', section: '4.1 General guidelines', published: '2022-11' },
   remediation: {
     summary: 'Remove anonymous and NULL suites.',
     steps: [

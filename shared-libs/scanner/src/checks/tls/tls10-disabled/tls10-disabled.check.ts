@@ -15,6 +15,7 @@ export const tls10Disabled = checkOf<TlsService>()({
   aspect: 'version:tls1.0',
   impact: 'TLS 1.0 relies on old hashes and ciphers; standards forbid it.',
   cweIds: ['CWE-326'],
+  standard: { document: 'RFC 8996', section: '4 Do not use TLS 1.0', published: '2021-03' },
   remediation: {
     summary: 'Turn TLS 1.0 off.',
     steps: [

@@ -15,6 +15,7 @@ export const tls11Disabled = checkOf<TlsService>()({
   aspect: 'version:tls1.1',
   impact: 'TLS 1.1 relies on old hashes and ciphers; standards forbid it.',
   cweIds: ['CWE-326'],
+  standard: { document: 'RFC 8996', section: '5 Do not use TLS 1.1', published: '2021-03' },
   remediation: {
     summary: 'Turn TLS 1.1 off.',
     steps: [

@@ -14,6 +14,11 @@ export const tls13Offered = checkOf<TlsService>()({
   aspect: 'version:tls1.3',
   impact: 'TLS 1.3 is faster and leaves no weak choices.',
   cweIds: ['CWE-326'],
+  standard: {
+    document: 'RFC 9325',
+    section: '3.1.1 SSL/TLS protocol versions',
+    published: '2022-11',
+  },
   remediation: {
     summary: 'Turn TLS 1.3 on.',
     steps: [
