@@ -76,7 +76,10 @@ export default defineConfig({
           environment: 'node',
           testTimeout: 20_000,
           expect: expectations,
-          setupFiles: './shared-libs/test-kit/src/shared-page/set-up-page.ts',
+          setupFiles: [
+            './shared-libs/test-kit/src/shared-page/set-up-page.ts',
+            './shared-libs/ui/src/testing/load-overlays.ts',
+          ],
           include: [
             `{shell,mfe-*,shared-libs/tooling/templates/mfe-*}/src/**/${test}`,
             `shared-libs/build/client/**/${test}`,

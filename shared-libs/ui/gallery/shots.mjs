@@ -65,6 +65,7 @@ for (const theme of themes) {
       await page.evaluate(() => document.fonts.ready);
       await page.evaluate(() => window.scrollTo(0, 0));
       await scene.act?.(page);
+      if (scene.act) await page.locator('.pp-modal, .pp-popover, .pp-toast').first().waitFor();
       const sideways = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

@@ -1,10 +1,11 @@
 import { Menu as MenuIcon, PanelLeft } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Drawer } from '../drawer/drawer.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 import { phoneQuery, useMediaQuery } from '../media-query/use-media-query.ts';
 import { NavCollapsed } from '../nav/nav-collapsed.ts';
+import { preloadWhenIdle } from '../on-demand/on-demand.ts';
 import { actionsSlotId, mainId, titleSlotId } from './frame-slots.ts';
 
 export type AppFrameProps = {
@@ -37,6 +38,7 @@ export function AppFrame({
   children,
 }: AppFrameProps) {
   const phone = useMediaQuery(phoneQuery);
+  useEffect(preloadWhenIdle, []);
   return (
     <div className={classNames('pp-app', collapsed && 'pp-app-collapsed')}>
       <SkipLink />

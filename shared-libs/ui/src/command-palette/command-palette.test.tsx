@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { CommandPalette } from './command-palette.tsx';
@@ -33,7 +33,7 @@ describe('the palette', () => {
       <CommandPalette open commands={commands} onRun={onRun} onClose={() => order.push('close')} />,
     );
     const input = screen.getByRole('combobox');
-    expect(document.activeElement).toBe(input);
+    await waitFor(() => expect(document.activeElement).toBe(input));
     await userEvent.type(input, 'scan');
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual([
       'Scans',

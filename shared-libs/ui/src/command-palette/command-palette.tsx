@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { useModal } from '../dialog/use-modal.ts';
+import { Modal } from '../dialog/modal.tsx';
 import { Icon } from '../icon/icon.tsx';
 import { Kbd } from '../kbd/kbd.tsx';
 import { type Command, matchCommands } from './match-commands.ts';
@@ -26,7 +26,6 @@ function OpenPalette({
   onClose,
   placeholder = 'Go to, find or run',
 }: Omit<CommandPaletteProps, 'open'>) {
-  const dialog = useModal(onClose);
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
   const [query, setQuery] = useState('');
@@ -65,7 +64,12 @@ function OpenPalette({
   }
 
   return (
-    <dialog ref={dialog} className="pp-modal pp-dialog pp-palette" aria-label="Command palette">
+    <Modal
+      className="pp-modal pp-dialog pp-palette"
+      role="dialog"
+      aria-label="Command palette"
+      onClose={onClose}
+    >
       <div className="pp-palette-input">
         <Icon icon={Search} />
         <input
@@ -126,6 +130,6 @@ function OpenPalette({
       <p className="pp-palette-none" role="status">
         {found.length === 0 ? `Nothing matches “${query}”.` : ''}
       </p>
-    </dialog>
+    </Modal>
   );
 }

@@ -16,7 +16,7 @@ export function useRowKeys(
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
       if (!['j', 'k', 'x'].includes(event.key) || isTyping(event.target)) return;
-      if (document.querySelector('dialog[open], .pp-popover')) return;
+      if (document.querySelector('.pp-modal, .pp-popover')) return;
       const rows = Array.from(frame.current?.querySelectorAll<HTMLElement>('tr[data-row]') ?? []);
       const focused = rows.findIndex((row) => row.contains(document.activeElement));
       if (event.key === 'x') {

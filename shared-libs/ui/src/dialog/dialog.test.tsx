@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -27,7 +27,7 @@ describe('a dialog', () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Add asset' }));
     expect(screen.getByRole('dialog', { name: 'Add an asset' })).toBeTruthy();
-    expect(document.activeElement).toBe(screen.getByLabelText('Value'));
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Value')));
   });
 
   it('restores focus to the element that opened it', async () => {
@@ -42,14 +42,45 @@ describe('a dialog', () => {
   it('calls onClose when Escape is pressed', async () => {
     render(<Opener />);
     await userEvent.click(screen.getByRole('button', { name: 'Add asset' }));
-    // The browser turns Escape into a cancel event on a modal dialog.
-    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }));
+    await userEvent.keyboard('{Escape}');
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes the newest of two modals that different apps opened', async () => {
+    const closed: string[] = [];
+    for (const title of ['Scan profile', 'Sign out?']) {
+      render(
+        <Dialog open title={title} onClose={() => closed.push(title)}>
+          Content
+        </Dialog>,
+      );
+    }
+    await userEvent.keyboard('{Escape}');
+    expect(closed).toEqual(['Sign out?']);
+  });
+
+  it('is in the body, with the style scope and the theme of its place', () => {
+    render(
+      <div data-mfe="mfe-assets" data-theme="dark">
+        <Dialog open title="Add an asset" onClose={() => {}}>
+          Content
+        </Dialog>
+      </div>,
+    );
+    const portal = screen.getByRole('dialog').closest<HTMLElement>('body > [data-mfe]');
+    expect(portal?.dataset).toMatchObject({ mfe: 'mfe-assets', theme: 'dark' });
+  });
+
+  it('hides the page from assistive technology and adds no style element', async () => {
+    render(<Opener />);
+    await userEvent.click(screen.getByRole('button', { name: 'Add asset' }));
+    expect(screen.queryByRole('button', { name: 'Add asset' })).toBeNull();
+    expect(document.querySelector('style')).toBeNull();
   });
 });
 
 describe('a confirmation', () => {
-  it('puts focus on the harmless button', () => {
+  it('puts focus on the harmless button', async () => {
     const confirm = vi.fn();
     render(
       <ConfirmDialog
@@ -64,7 +95,7 @@ describe('a confirmation', () => {
       </ConfirmDialog>,
     );
     expect(screen.getByRole('alertdialog', { name: 'Delete ci.example.com?' })).toBeTruthy();
-    expect(document.activeElement?.textContent).toBe('Cancel');
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Cancel'));
     expect(confirm).not.toHaveBeenCalled();
   });
 });

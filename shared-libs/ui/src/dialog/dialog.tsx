@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { IconButton } from '../icon-button/icon-button.tsx';
-import { useModal } from './use-modal.ts';
+import { Modal } from './modal.tsx';
 
 export type DialogProps = {
   open: boolean;
@@ -30,14 +30,13 @@ function OpenDialog({
   size = 'md',
   role = 'dialog',
 }: Omit<DialogProps, 'open'>) {
-  const dialog = useModal(onClose);
   const titleId = useId();
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={classNames('pp-modal pp-dialog', `pp-dialog-${size}`)}
+      role={role}
       aria-labelledby={titleId}
-      {...(role === 'alertdialog' ? { role } : {})}
+      onClose={onClose}
     >
       <div className="pp-dialog-head">
         <h2 id={titleId}>{title}</h2>
@@ -45,6 +44,6 @@ function OpenDialog({
       </div>
       <div className="pp-dialog-body">{children}</div>
       {footer ? <div className="pp-dialog-foot">{footer}</div> : null}
-    </dialog>
+    </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { classNames } from '../class-names/class-names.ts';
-import { useModal } from '../dialog/use-modal.ts';
+import { Modal } from '../dialog/modal.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
 
 export type DrawerProps = {
@@ -35,12 +35,12 @@ function OpenDrawer({
   side = 'end',
   bare = false,
 }: Omit<DrawerProps, 'open'>) {
-  const dialog = useModal(onClose);
   const titleId = useId();
   return (
-    <dialog
-      ref={dialog}
+    <Modal
       className={classNames('pp-modal pp-drawer', side === 'start' && 'pp-drawer-start')}
+      role="dialog"
+      onClose={onClose}
       {...(bare ? { 'aria-label': title } : { 'aria-labelledby': titleId })}
     >
       {bare ? null : (
@@ -57,6 +57,6 @@ function OpenDrawer({
       )}
       <div className="pp-pane-body">{children}</div>
       {footer ? <div className="pp-pane-foot">{footer}</div> : null}
-    </dialog>
+    </Modal>
   );
 }

@@ -37,7 +37,7 @@ export function SidePane({ title, onClose, children, kicker, tools }: SidePanePr
   }, []);
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent) => {
-      const taken = document.querySelector('dialog[open], [popover].pp-popover');
+      const taken = document.querySelector('.pp-modal, .pp-popover');
       if (event.key === 'Escape' && !event.defaultPrevented && !taken) onClose();
     };
     document.addEventListener('keydown', closeOnEscape);

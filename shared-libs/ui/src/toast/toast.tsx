@@ -1,5 +1,5 @@
 import { CircleCheck, Info, type LucideIcon, TriangleAlert, X } from 'lucide-react';
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { IconButton } from '../icon-button/icon-button.tsx';
@@ -33,12 +33,8 @@ export function ToastRegion({
   toasts: ReadonlyArray<ToastItem>;
   onDismiss: (id: string) => void;
 }) {
-  const region = useRef<HTMLElement>(null);
-  useAboveModals(region, toasts.at(-1)?.id);
   return (
     <section
-      ref={region}
-      popover="manual"
       className="pp-toasts"
       aria-label="Messages"
       aria-live="polite"
@@ -61,15 +57,4 @@ export function ToastRegion({
       ))}
     </section>
   );
-}
-
-/** A modal dialog is in the top layer, above every z-index, so the region moves there too. */
-function useAboveModals(region: RefObject<HTMLElement | null>, newest: string | undefined) {
-  useLayoutEffect(() => {
-    const element = region.current;
-    if (newest === undefined || !element?.showPopover) return;
-    if (!document.querySelector('dialog[open]')) return;
-    if (element.matches(':popover-open')) element.hidePopover();
-    element.showPopover();
-  }, [region, newest]);
 }
