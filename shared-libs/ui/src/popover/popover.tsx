@@ -1,10 +1,18 @@
 import { type ReactNode, type RefObject, useId, useRef, useState } from 'react';
-import { useAnchor } from './use-anchor.ts';
-import { useDismiss } from './use-dismiss.ts';
+import { onDemand } from '../on-demand/on-demand.ts';
+import type { PopoverPopupProps } from './popover-popup.tsx';
+
+const popup = onDemand(() =>
+  import(/* webpackChunkName: "overlays" */ './popover-popup.tsx').then(
+    (part) => part.PopoverPopup,
+  ),
+);
 
 export type PopoverTriggerProps = {
   ref: RefObject<HTMLButtonElement | null>;
   onClick: () => void;
+  onPointerEnter: () => unknown;
+  onFocus: () => unknown;
   'aria-expanded': boolean;
   'aria-haspopup': 'dialog';
   'aria-controls': string | undefined;
@@ -26,34 +34,37 @@ export function Popover({
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLButtonElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const close = () => {
     setOpen(false);
     anchor.current?.focus();
   };
-  useAnchor(open, anchor, box, align === 'end' ? 'bottom-end' : 'bottom-start');
-  useDismiss(open, [anchor, box], (by) => (by === 'escape' ? close() : setOpen(false)));
   return (
     <>
       {trigger({
         ref: anchor,
         onClick: () => setOpen(!open),
+        onPointerEnter: popup.preload,
+        onFocus: popup.preload,
         'aria-expanded': open,
         'aria-haspopup': 'dialog',
         'aria-controls': open ? id : undefined,
       })}
       {open ? (
-        <div
-          ref={box}
+        <OpenPopover
           id={id}
-          popover="manual"
-          role="dialog"
-          aria-label={label}
-          className="pp-popover"
+          label={label}
+          anchor={anchor}
+          align={align}
+          onDismiss={(by) => (by === 'escape' ? close() : setOpen(false))}
         >
           {typeof children === 'function' ? children(close) : children}
-        </div>
+        </OpenPopover>
       ) : null}
     </>
   );
+}
+
+function OpenPopover(props: PopoverPopupProps) {
+  const Popup = popup.usePart();
+  return Popup ? <Popup {...props} /> : null;
 }

@@ -1,5 +1,12 @@
 import { cloneElement, type ReactElement, useEffect, useId, useRef, useState } from 'react';
-import { useAnchor } from '../popover/use-anchor.ts';
+import { onDemand } from '../on-demand/on-demand.ts';
+import type { TooltipPopupProps } from './tooltip-popup.tsx';
+
+const popup = onDemand(() =>
+  import(/* webpackChunkName: "overlays" */ './tooltip-popup.tsx').then(
+    (part) => part.TooltipPopup,
+  ),
+);
 
 const delay = 350;
 
@@ -19,9 +26,7 @@ export function Tooltip({
   const [open, setOpen] = useState(false);
   const id = useId();
   const anchor = useRef<HTMLSpanElement>(null);
-  const box = useRef<HTMLDivElement>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useAnchor(open, anchor, box, 'bottom');
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const hide = () => {
@@ -29,6 +34,7 @@ export function Tooltip({
     setOpen(false);
   };
   const soon = () => {
+    void popup.preload();
     clearTimeout(timer.current);
     timer.current = setTimeout(() => setOpen(true), delay);
   };
@@ -51,11 +57,12 @@ export function Tooltip({
       }}
     >
       {names || !open ? children : cloneElement(children, { 'aria-describedby': id })}
-      {open ? (
-        <div ref={box} id={id} popover="manual" role="tooltip" className="pp-tooltip">
-          {content}
-        </div>
-      ) : null}
+      {open ? <OpenTooltip id={id} content={content} anchor={anchor} onHide={hide} /> : null}
     </span>
   );
+}
+
+function OpenTooltip(props: TooltipPopupProps) {
+  const Popup = popup.usePart();
+  return Popup ? <Popup {...props} /> : null;
 }
