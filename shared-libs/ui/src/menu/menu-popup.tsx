@@ -1,10 +1,10 @@
 import { Menu } from '@base-ui/react/menu';
 import { Check } from 'lucide-react';
-import { type RefObject, useCallback } from 'react';
+import { type RefObject, useCallback, useState } from 'react';
 import { classNames } from '../class-names/class-names.ts';
 import { Icon } from '../icon/icon.tsx';
 import { Link } from '../link/link.tsx';
-import { scopeOf } from '../overlay/portal-scope.ts';
+import { showInTopLayer } from '../overlay/top-layer.ts';
 import type { MenuAction, MenuEntry } from './menu-entries.ts';
 
 export type MenuPopupProps = {
@@ -20,6 +20,7 @@ export type MenuPopupProps = {
 
 /** A menu by Base UI, below its anchor. It is open while mounted. */
 export function MenuPopup({ id, label, entries, anchor, align, focus, onClose }: MenuPopupProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   const focusItem = useCallback(
     (popup: HTMLElement | null) => {
       const items = popup?.querySelectorAll<HTMLElement>('[role^="menuitem"]');
@@ -47,8 +48,11 @@ export function MenuPopup({ id, label, entries, anchor, align, focus, onClose }:
         } else onClose();
       }}
     >
-      <Menu.Portal {...(anchor.current ? scopeOf(anchor.current) : {})}>
+      <span ref={setPlace} className="pp-portal" />
+      <Menu.Portal container={place} className="pp-portal">
         <Menu.Positioner
+          ref={showInTopLayer}
+          popover="manual"
           className="pp-positioner"
           anchor={anchor}
           align={align}

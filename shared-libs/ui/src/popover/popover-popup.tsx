@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover';
-import type { ReactNode, RefObject } from 'react';
-import { scopeOf } from '../overlay/portal-scope.ts';
+import { type ReactNode, type RefObject, useState } from 'react';
+import { showInTopLayer } from '../overlay/top-layer.ts';
 
 export type PopoverPopupProps = {
   id: string;
@@ -14,6 +14,7 @@ export type PopoverPopupProps = {
 
 /** A panel by Base UI, below its anchor. It is open while mounted. */
 export function PopoverPopup({ id, label, anchor, align, onDismiss, children }: PopoverPopupProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Popover.Root
       open
@@ -26,8 +27,11 @@ export function PopoverPopup({ id, label, anchor, align, onDismiss, children }: 
         onDismiss(details.reason === 'escape-key' ? 'escape' : 'press');
       }}
     >
-      <Popover.Portal {...(anchor.current ? scopeOf(anchor.current) : {})}>
+      <span ref={setPlace} className="pp-portal" />
+      <Popover.Portal container={place} className="pp-portal">
         <Popover.Positioner
+          ref={showInTopLayer}
+          popover="manual"
           className="pp-positioner"
           anchor={anchor}
           align={align}

@@ -1,6 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip';
-import type { RefObject } from 'react';
-import { scopeOf } from '../overlay/portal-scope.ts';
+import { type RefObject, useState } from 'react';
+import { showInTopLayer } from '../overlay/top-layer.ts';
 
 export type TooltipPopupProps = {
   id: string;
@@ -11,10 +11,14 @@ export type TooltipPopupProps = {
 
 /** A tooltip by Base UI, below its anchor. It is open while mounted. */
 export function TooltipPopup({ id, content, anchor, onHide }: TooltipPopupProps) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   return (
     <Tooltip.Root open onOpenChange={onHide}>
-      <Tooltip.Portal {...(anchor.current ? scopeOf(anchor.current) : {})}>
+      <span ref={setPlace} className="pp-portal" />
+      <Tooltip.Portal container={place} className="pp-portal">
         <Tooltip.Positioner
+          ref={showInTopLayer}
+          popover="manual"
           className="pp-positioner pp-tooltip-positioner"
           anchor={anchor}
           side="bottom"
