@@ -1,7 +1,17 @@
-import type { RefObject } from 'react';
+import type { ReactNode, RefObject } from 'react';
+import { onDemand } from '../on-demand/on-demand.ts';
 import type { TableColumn } from './columns.ts';
 import { DataTableRow, GhostRows } from './data-table-row.tsx';
-import { useRowWindow } from './use-row-window.ts';
+import type { RowRange, RowWindowProps } from './row-window.tsx';
+
+/** A table with more rows renders only those near the viewport. */
+const fewEnough = 200;
+const firstRows = 40;
+const usualRow = 34;
+
+const rowWindow = onDemand(() =>
+  import(/* webpackChunkName: "row-window" */ './row-window.tsx').then((part) => part.RowWindow),
+);
 
 export type DataTableBodyProps<Row> = {
   frame: RefObject<HTMLElement | null>;
@@ -19,8 +29,37 @@ export type DataTableBodyProps<Row> = {
 };
 
 /** The rows near the viewport with spacers for the others, or skeleton rows. */
-export function DataTableBody<Row>({
-  frame,
+export function DataTableBody<Row>({ ghosts, ...props }: DataTableBodyProps<Row>) {
+  const { frame, keys, columns, selected } = props;
+  const count = keys.length;
+  const long = count > fewEnough;
+  const rowsOf = (range: RowRange) => <Rows {...props} range={range} />;
+  return (
+    <tbody>
+      {long ? (
+        <LongRows
+          frame={frame}
+          keys={keys}
+          first={{ start: 0, end: firstRows, before: 0, after: (count - firstRows) * usualRow }}
+        >
+          {rowsOf}
+        </LongRows>
+      ) : (
+        rowsOf({ start: 0, end: count, before: 0, after: 0 })
+      )}
+      {ghosts > 0 ? (
+        <GhostRows columns={columns} count={ghosts} withTick={selected !== undefined} />
+      ) : null}
+    </tbody>
+  );
+}
+
+function LongRows(props: RowWindowProps): ReactNode {
+  const Window = rowWindow.usePart();
+  return Window ? <Window {...props} /> : props.children(props.first);
+}
+
+function Rows<Row>({
   rows,
   keys,
   columns,
@@ -30,12 +69,12 @@ export function DataTableBody<Row>({
   currentKey,
   selected,
   onTick,
-  ghosts,
-}: DataTableBodyProps<Row>) {
-  const { start, end, before, after } = useRowWindow(frame, rows.length);
+  range,
+}: Omit<DataTableBodyProps<Row>, 'ghosts'> & { range: RowRange }) {
+  const { start, end, before, after, measure } = range;
   const windowed = end - start < rows.length;
   return (
-    <tbody>
+    <>
       <Gap height={before} span={columns.length + 1} />
       {rows.slice(start, end).map((row, at) => {
         const key = keys[start + at] ?? '';
@@ -44,8 +83,8 @@ export function DataTableBody<Row>({
             key={key}
             row={row}
             rowKey={key}
-            // The head is the first row.
-            position={windowed ? start + at + 2 : undefined}
+            index={windowed ? start + at : undefined}
+            measure={measure}
             label={rowLabel(row)}
             columns={columns}
             href={rowHref?.(row)}
@@ -57,10 +96,7 @@ export function DataTableBody<Row>({
         );
       })}
       <Gap height={after} span={columns.length + 1} />
-      {ghosts > 0 ? (
-        <GhostRows columns={columns} count={ghosts} withTick={selected !== undefined} />
-      ) : null}
-    </tbody>
+    </>
   );
 }
 

@@ -8,8 +8,10 @@ import type { TableColumn } from './columns.ts';
 export type DataTableRowProps<Row> = {
   row: Row;
   rowKey: string;
-  /** Its number in the whole table, when only a part is rendered. */
-  position: number | undefined;
+  /** Its index in the whole table, when only a part is rendered. */
+  index: number | undefined;
+  /** Reports its height, when only a part is rendered. */
+  measure: ((row: HTMLTableRowElement | null) => void) | undefined;
   label: string;
   columns: ReadonlyArray<TableColumn<Row>>;
   href: string | undefined;
@@ -23,7 +25,8 @@ export type DataTableRowProps<Row> = {
 function Row<Row>({
   row,
   rowKey,
-  position,
+  index,
+  measure,
   label,
   columns,
   href,
@@ -34,9 +37,12 @@ function Row<Row>({
 }: DataTableRowProps<Row>) {
   return (
     <tr
+      ref={measure}
       data-row={rowKey}
+      data-index={index}
       data-current={current}
-      aria-rowindex={position}
+      // The head is the first row.
+      aria-rowindex={index === undefined ? undefined : index + 2}
       className={classNames(current && 'pp-table-current', ticked && 'pp-table-ticked')}
     >
       {ticked === undefined ? null : (

@@ -3,6 +3,7 @@
 
 if (typeof document !== 'undefined') {
   await Promise.all([
+    import('../data-table/data-table-body.tsx'),
     import('../dialog/modal.tsx'),
     import('../menu/menu.tsx'),
     import('../popover/popover.tsx'),

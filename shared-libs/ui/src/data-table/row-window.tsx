@@ -1,0 +1,123 @@
+import {
+  useVirtualizer,
+  useWindowVirtualizer,
+  type VirtualItem,
+  type Virtualizer,
+} from '@tanstack/react-virtual';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
+
+export type RowRange = {
+  /** The rows to render: from `start` up to but excluding `end`. */
+  start: number;
+  end: number;
+  /** The height in pixels of the omitted rows before and after. */
+  before: number;
+  after: number;
+  /** The ref of each rendered row, which has its index in `data-index`. */
+  measure?: (row: HTMLTableRowElement | null) => void;
+};
+
+export type RowWindowProps = {
+  frame: RefObject<HTMLElement | null>;
+  keys: ReadonlyArray<string>;
+  /** Rendered until the place of the table on the page is known. */
+  first: RowRange;
+  children: (range: RowRange) => ReactNode;
+};
+
+type Scroller = {
+  /** Null where the page scrolls. */
+  element: HTMLElement | null;
+  body: HTMLElement;
+  /** The mean height of a row in pixels. */
+  rowHeight: number;
+};
+
+const overscan = 15;
+const usualRow = 34;
+
+/** Gives the rows of a long table that are near the viewport, by TanStack Virtual. */
+export function RowWindow({ frame, first, ...rest }: RowWindowProps) {
+  const [scroller, setScroller] = useState<Scroller | null>(null);
+  // Not a layout effect: the frame above has its ref only when all of those have run.
+  useEffect(() => {
+    const element = frame.current?.querySelector<HTMLElement>('.pp-table-scroll');
+    const body = frame.current?.querySelector('tbody');
+    if (!element || !body) return;
+    const own = element.scrollHeight > element.clientHeight + 1;
+    setScroller({ element: own ? element : null, body, rowHeight: meanHeight(body) });
+  }, [frame]);
+  if (!scroller) return rest.children(first);
+  return scroller.element ? (
+    <InElement {...rest} scroller={scroller} />
+  ) : (
+    <InPage {...rest} scroller={scroller} />
+  );
+}
+
+type PlacedProps = Omit<RowWindowProps, 'frame' | 'first'> & { scroller: Scroller };
+
+function InElement({ keys, scroller, children }: PlacedProps) {
+  const { element, body, rowHeight } = scroller;
+  const scrollMargin = useMargin(() => body.offsetTop);
+  const rows = useVirtualizer<HTMLElement, HTMLTableRowElement>({
+    ...optionsOf(keys, rowHeight),
+    getScrollElement: () => element,
+    scrollMargin,
+  });
+  return children(rangeOf(rows, scrollMargin));
+}
+
+function InPage({ keys, scroller, children }: PlacedProps) {
+  const { body, rowHeight } = scroller;
+  const scrollMargin = useMargin(() => body.getBoundingClientRect().top + window.scrollY);
+  const rows = useWindowVirtualizer<HTMLTableRowElement>({
+    ...optionsOf(keys, rowHeight),
+    scrollMargin,
+  });
+  return children(rangeOf(rows, scrollMargin));
+}
+
+const optionsOf = (keys: ReadonlyArray<string>, rowHeight: number) => ({
+  count: keys.length,
+  estimateSize: () => rowHeight,
+  getItemKey: (index: number) => keys[index] ?? index,
+  // A hidden table has no heights; all of its rows would fit on the screen.
+  measureElement: (row: Element) => row.getBoundingClientRect().height || rowHeight,
+  overscan,
+  // Rendering may yield: the overscan hides the delay.
+  useFlushSync: false,
+});
+
+/** The distance in pixels from the start of the scrolled area to the rows. */
+function useMargin(read: () => number): number {
+  const [margin, setMargin] = useState(0);
+  // After each commit: what is above the table may have changed its height.
+  useLayoutEffect(() => {
+    const now = Math.round(read());
+    if (now !== margin) setMargin(now);
+  });
+  return margin;
+}
+
+function rangeOf<Scrolled extends Element | Window>(
+  rows: Virtualizer<Scrolled, HTMLTableRowElement>,
+  margin: number,
+): RowRange {
+  const items: ReadonlyArray<VirtualItem> = rows.getVirtualItems();
+  const [first, last] = [items[0], items.at(-1)];
+  return {
+    start: first?.index ?? 0,
+    end: last ? last.index + 1 : 0,
+    before: first ? first.start - margin : 0,
+    after: last ? rows.getTotalSize() - (last.end - margin) : rows.getTotalSize(),
+    measure: rows.measureElement,
+  };
+}
+
+function meanHeight(body: Element): number {
+  const rows = body.querySelectorAll('tr[data-row]');
+  const top = rows.item(0)?.getBoundingClientRect().top ?? 0;
+  const foot = rows.item(rows.length - 1)?.getBoundingClientRect().bottom ?? 0;
+  return (foot - top) / rows.length || usualRow;
+}
