@@ -18,6 +18,7 @@ import { createLiveRegistry } from '../registry/live-registry.ts';
 import { entriesOf, readRegistry } from '../registry/registry.ts';
 import { createRemoteLoader } from '../remotes/load-remote.ts';
 import { prefetch } from '../remotes/prefetch.ts';
+import { preloadLibraries } from '../remotes/preload-libraries.ts';
 import { createRootParcel } from '../remotes/root-parcel.ts';
 import { guardStyles } from '../remotes/style-guard.ts';
 import { createReportError } from '../reports/report-error.ts';
@@ -32,7 +33,6 @@ import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
-import { shareLibraries } from './share-libraries.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
@@ -115,8 +115,11 @@ export const startShell = async (links: LinkReader) => {
     (pathname) => !isUnderDashboard(pathname) || session.auth.getState().isLoggedIn,
   );
   transition = pages;
-  shareLibraries();
-  const loadPage = () => pages.begin(history.getSnapshot().location.pathname);
+  const loadPage = () => {
+    const { pathname } = history.getSnapshot().location;
+    if (isUnderDashboard(pathname) && session.auth.getState().isLoggedIn) preloadLibraries();
+    pages.begin(pathname);
+  };
   loadPage();
   session.auth.subscribe(({ isLoggedIn }, { isLoggedIn: wasLoggedIn }) => {
     if (isLoggedIn && !wasLoggedIn) loadPage();

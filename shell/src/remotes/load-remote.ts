@@ -1,6 +1,5 @@
 import {
   loadRemote as loadFederated,
-  loadShareSync,
   registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
@@ -10,6 +9,7 @@ import { releaseFileUrl } from '@parapet/contracts/release-file';
 import type { KnownReleases } from '../registry/known-releases.ts';
 import { sharedVersions } from '../registry/shared-versions.ts';
 import { guardHashes } from './hash-guard.ts';
+import { keepSharedCopies } from './keep-shared-copies.ts';
 import { type FailedPart, LoadFailure } from './load-failure.ts';
 import { createLoadPlugin } from './load-plugin.ts';
 import { followLoadProgress } from './load-progress.ts';
@@ -76,9 +76,7 @@ export const createRemoteLoader = (
     parts.set(container, part);
   };
   const versions = sharedVersions();
-  // Marks the shell's copies as in use by the shell. Module Federation would give a copy to the remote
-  // that loads it first, and delete it when that remote is registered again.
-  for (const name of Object.keys(versions)) loadShareSync(name);
+  keepSharedCopies();
   guardHashes(document.head, releases);
   registerGlobalPlugins([createSharePlugin(versions)]);
   registerPlugins([createLoadPlugin({ releases, urlOf, onPart })]);

@@ -21,10 +21,11 @@ const anyMinor = (name: string, root: string) => {
 };
 
 /**
- * The option `shared` of Module Federation's plugin: React and libraries by request, each of Parapet's packages as
- * one module.
+ * The option `shared` of Module Federation's plugin: React and libraries by request, each of Parapet's
+ * packages as one module.
  *
- * @param eager whether the copies are in the first file; only the shell's are
+ * @param eager whether the copies of React and of Parapet's packages are in the first file; only the
+ * shell's are
  */
 export const sharedModules = (
   root: string,
@@ -34,9 +35,9 @@ export const sharedModules = (
   const react = REACT.flatMap(({ name, requests }) =>
     requests.map((request) => [request, { ...anyMinor(name, root), eager }] as const),
   );
-  // The shell shares them at run time: Module Federation's plugin would load them at start.
-  const libraries = LIBRARIES.filter((name) => !eager && isInstalled(name, root)).map(
-    (name) => [name, { ...anyMinor(name, root), eager }] as const,
+  // Never in the first file, and with its own copy for a remote of another major version.
+  const libraries = LIBRARIES.filter((name) => isInstalled(name, root)).map(
+    (name) => [name, { ...anyMinor(name, root), singleton: false, eager: false }] as const,
   );
   const ours = packages.map(({ name, singleton }) => {
     const { version } = findPackage(name, root);

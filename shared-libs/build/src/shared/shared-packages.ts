@@ -38,7 +38,7 @@ export const REACT: readonly { readonly name: string; readonly requests: readonl
 ];
 
 /**
- * Libraries that remotes consume from the page if they use them; the shell shares them from chunks of
- * their own (`shell/src/app/share-libraries.ts`). Any version of the same major version is compatible.
+ * Libraries that the shell shares in chunks of their own, loaded at first use. A remote that needs
+ * another major version loads its own copy.
  */
 export const LIBRARIES: readonly string[] = ['@tanstack/react-query', 'react-hook-form'];
