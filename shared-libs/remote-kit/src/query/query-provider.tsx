@@ -31,9 +31,20 @@ export function QueryProvider({ children }: { children: ReactNode }) {
       mounts.current -= 1;
       // After the views have left: each would start a timer for the data it leaves behind.
       queueMicrotask(() => {
-        if (mounts.current === 0) client.clear();
+        if (mounts.current === 0) empty(client);
       });
     };
   }, [client]);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
+
+/** Requests that end later must not start a timer either, so what they belong to is kept for ever. */
+const empty = (client: QueryClient): void => {
+  const gcTime = Number.POSITIVE_INFINITY;
+  for (const query of client.getQueryCache().getAll())
+    query.setOptions({ ...query.options, gcTime });
+  for (const mutation of client.getMutationCache().getAll()) {
+    mutation.setOptions({ ...mutation.options, gcTime });
+  }
+  client.clear();
+};
