@@ -37,7 +37,12 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
   let cached: { registry: Promise<Registry>; until: number } | undefined;
 
   const readEntry = (pointer: SignedPointer): Promise<RegistryEntry> => {
-    const key = `${pointer.remote}@${pointer.buildId}@${pointer.baseUrl}@${pointer.manifest}`;
+    const key = JSON.stringify([
+      pointer.remote,
+      pointer.buildId,
+      pointer.baseUrl,
+      pointer.manifest,
+    ]);
     const known = builds.get(key);
     if (known) return known;
     const entry = readBuild(source, pointer);

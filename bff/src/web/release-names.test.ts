@@ -40,7 +40,9 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
     "from 'node:fs/promises'",
     "new URL('./assets/local-preview-finder.js', import.meta.url)",
   ],
+  'bff/src/web/known-keys.ts': ["from 'node:fs/promises'"],
   'bff/src/web/web.routes.ts': ['home.origin + req.originalUrl'],
+  'shared-libs/contracts/src/mf-manifest.ts': ['{ file: folder + name, type }'],
   'shared-libs/contracts/src/preview.ts': ['http(s) URL'],
   'shell/src/preview/browser-preview.ts': ['address.pathname + address.search + address.hash'],
 };

@@ -118,6 +118,7 @@ export function createWebRouter(deps: WebDeps): Router {
 const wantsPage = (req: Request): boolean => {
   const accept = req.get('accept') || '*/*';
   if (accept.includes('text/html')) return true;
-  const isSubresource = req.get('sec-fetch-dest') !== undefined || /\.[^/]*$/.test(req.path);
+  const lastPart = req.path.slice(req.path.lastIndexOf('/'));
+  const isSubresource = req.get('sec-fetch-dest') !== undefined || lastPart.includes('.');
   return accept.includes('*/*') && !isSubresource;
 };

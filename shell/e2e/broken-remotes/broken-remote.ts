@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -27,7 +27,7 @@ export interface Faults {
   hanging?: RegExp;
   /** Paths of files that differ from the released ones. */
   tampered?: RegExp;
-  /** Contents of additional files, by their path on the origin. */
+  /** Contents of additional files of the release, by their path on the origin. */
   added?: Record<string, string>;
   /** Changes the entry in the registry. */
   entry?: Change;
@@ -81,6 +81,16 @@ const entryOf = (built: BuiltFixture, baseUrl: string, version: string): Registr
   mfManifest: built.mfManifest,
 });
 
+/** Returns the entry with the hashes of additional files. */
+const withAdded = (entry: RegistryEntry, added: Record<string, string> = {}): RegistryEntry => {
+  const hashes = Object.entries(added).map(([file, content]) => {
+    const hash = createHash('sha384').update(content).digest('base64');
+    return [file.replace(FOLDER, ''), `sha384-${hash}`] as const;
+  });
+  const integrity = { ...entry.manifest.integrity, ...Object.fromEntries(hashes) };
+  return { ...entry, manifest: { ...entry.manifest, integrity } };
+};
+
 /** Builds the fixture in a folder, which may have its own packages. */
 export const buildFixture = async (root: string, dist: string): Promise<BuiltFixture> => {
   const name = 'mfe-fixture';
@@ -119,7 +129,7 @@ export const test = base.extend<BrokenRemoteFixtures, BuiltFixtures>({
       const built = faults.build ?? fixtureBuild;
       const live = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
       const { origin } = new URL(live.remotes[0]?.baseUrl ?? productUrl);
-      const entry = entryOf(built, `${origin}/${FOLDER}`, version);
+      const entry = withAdded(entryOf(built, `${origin}/${FOLDER}`, version), faults.added);
       // Try again requests the registry again, so the faults are read for each request.
       await page.route('**/remotes.json', (route) => {
         const remotes = [...live.remotes, faults.entry ? faults.entry(entry) : entry];

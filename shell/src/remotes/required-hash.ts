@@ -11,7 +11,10 @@ import { isUnhashed } from '../registry/registry.ts';
 export const requiredHash = (releases: KnownReleases, url: string): string | undefined => {
   const owner = releases.ownerOf(url);
   if (owner && isUnhashed(owner.manifest)) return undefined;
-  const file = owner && new URL(url).href.slice(owner.baseUrl.length).replace(/[?#].*$/, '');
+  const address = new URL(url);
+  address.search = '';
+  address.hash = '';
+  const file = owner && address.href.slice(owner.baseUrl.length);
   const hash = file && hashOf(owner.manifest, file);
   if (hash) return hash;
   throw new Error(`A file without a hash was not loaded: ${url}`);

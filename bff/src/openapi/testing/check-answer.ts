@@ -51,7 +51,8 @@ export function createAnswerCheck(document: OpenApiDocument, liveActors: Readonl
     const needsSession = operation.security.length > 0;
     const problems: string[] = [];
 
-    const isReportedNotReady = operation.operationId === 'getReadiness' && status === 503;
+    const isReportedNotReady =
+      ['getReadiness', 'getWorkerReadiness'].includes(operation.operationId) && status === 503;
     if (status >= 500 && !isReportedNotReady) problems.push(`the status is ${status}`);
     if (status === 401 && (isLive || (request.isOnTarget && !needsSession))) {
       problems.push('401 although there is a session, or none is needed');

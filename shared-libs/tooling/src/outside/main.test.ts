@@ -26,7 +26,11 @@ interface Outcome {
 }
 
 async function command(cwd: string, ...args: string[]): Promise<Outcome> {
-  const env = { PATH: process.env.PATH, INIT_CWD: cwd };
+  const env = {
+    PATH: process.env.PATH,
+    INIT_CWD: cwd,
+    PARAPET_RELEASE_SIGNING_KEY_FILE: join(root, 'reports.key'),
+  };
   const script = join(import.meta.dirname, 'main.ts');
   const running = promisify(execFile)(process.execPath, [script, ...args], { cwd, env });
   return running.then(
@@ -37,6 +41,8 @@ async function command(cwd: string, ...args: string[]): Promise<Outcome> {
 
 test('in the folder of a remote, releases apply to that remote', async () => {
   const to = ['--to', '../live'];
+  const made = await command(folder, 'release', 'new-key', '--key-file', '../reports.key');
+  expect(made.output).toContain('PARAPET_RELEASE_PUBLIC_KEYS=mfe-reports=');
   for (const id of ['build-one', 'build-two']) {
     await writeSampleBuild(join(folder, 'dist'), { remote: 'mfe-reports', id });
     const base = ['--base-url', 'https://static.example'];

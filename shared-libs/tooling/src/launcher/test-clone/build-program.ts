@@ -1,5 +1,6 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import { writeSampleBuild } from '../../release/testing/sample-build.ts';
 
 // Stub of rspack: writes the files of a finished build. The content "hang" makes the build slow,
 // the content "broken" makes it fail.
@@ -11,9 +12,4 @@ if (content === 'broken') {
   process.exit(1);
 }
 if (content === 'hang') setInterval(() => undefined, 60_000);
-else {
-  mkdirSync('dist/builds', { recursive: true });
-  writeFileSync('dist/main.12345678.js', content);
-  const latest = { id: `build-${content}`, timestamp: 1 };
-  writeFileSync('dist/builds/latest.json', JSON.stringify(latest));
-}
+else await writeSampleBuild('dist', { remote: basename(process.cwd()), id: `build-${content}` });
