@@ -13,7 +13,9 @@ export type Presence =
 const absent = { kind: 'absent' } as const;
 const unclear = (reason: string): Presence => ({ kind: 'unclear', reason });
 
-const othersRefused = 'The server refuses other paths in the same way';
+/** What a person can do about a login or a gateway before the site. */
+const letThrough = "let the scanner's address through to have this tested";
+const othersRefused = `The server refuses other paths in the same way; ${letThrough}`;
 const siteBlocked = 'A firewall or a bot protection answered in place of the site';
 
 /** Why the page of an origin shows nothing about the site; null when the site itself answered. */
@@ -21,7 +23,9 @@ export function siteRefusal(page: Exchange): string | null {
   const { status } = page;
   if (status === 429) return 'The server asked for fewer requests';
   if (status >= 500) return 'The server answered with an error';
-  if ([403, 406, 418, 451].includes(status)) return `The server refused the page (${status})`;
+  if ([403, 406, 418, 451].includes(status)) {
+    return `The server refused the page (${status}); ${letThrough}`;
+  }
   return isBlockPage(page) ? siteBlocked : null;
 }
 
@@ -50,7 +54,7 @@ export const absentUnlessBlocked = ({ refusal }: WebOrigin): Presence =>
   refusal === null ? absent : unclear(refusal);
 
 function refusedPath({ page, baseline, refusal }: WebOrigin): Presence {
-  if (refusal !== null) return unclear(othersRefused);
+  if (refusal !== null) return unclear(refusal);
   if (!baseline.ok) return unclear(baseline.reason);
   return [page, ...baseline.value].some(isRefusal) ? unclear(othersRefused) : { kind: 'refused' };
 }

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 export type Guard =
   | 'none'
   | 'denies dot files'
+  | '401 for all'
   | '403 for all'
   | 'challenge for all'
   | 'redirect to a captcha'
@@ -38,6 +39,7 @@ export async function startGuardedSite(): Promise<GuardedSite> {
   const answers: Record<Guard, (path: string) => Page> = {
     none: site,
     'denies dot files': (path) => (path.startsWith('/.') ? html(403, 'no') : site(path)),
+    '401 for all': () => html(401, '<h1>Unauthorized</h1>'),
     '403 for all': () => html(403, '<h1>Forbidden</h1>'),
     'challenge for all': () => challenge,
     'redirect to a captcha': (path) =>

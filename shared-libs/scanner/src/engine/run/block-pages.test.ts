@@ -33,6 +33,20 @@ describe('a site that serves its secrets', () => {
     },
   );
 
+  it.each(['401 for all', '403 for all'] as const)(
+    'has one reason for all of its files, which says what helps: %s',
+    async (guard) => {
+      const scan = await scanBehind(guard);
+      const ofFiles = scan.all.filter(({ check }) => check.group === 'files');
+      const gaps = ofFiles.filter(({ outcome }) => outcome === 'error');
+      expect(gaps.length).toBeGreaterThan(20);
+      expect([...new Set(gaps.map(({ reason }) => reason))]).toEqual([
+        expect.stringContaining("let the scanner's address through"),
+      ]);
+      expect(ofFiles.flatMap(({ detections }) => detections)).toEqual([]);
+    },
+  );
+
   it('keeps them open when the firewall wakes up during the scan', async () => {
     const scan = await scanBehind('403 after ten requests');
     const { outcome, cleared } = scan.resultOf('git-metadata-not-exposed');
