@@ -26,7 +26,7 @@ export interface HostSnapshot {
   /** Loopback or private: only insiders can reach it. */
   inside: boolean;
   portsTried: number;
-  /** Every port answered, and every service behind an open one was examined. */
+  /** The state of every port is known, and every service behind an open one was examined. */
   complete: boolean;
   services: readonly Service[];
   cutOff?: CutOffs<'services'>;

@@ -2,38 +2,70 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 
-/** Listens, then stops for good, so that the kernel drops further connections once its queue is full. */
-const listener = `
-  const server = require('node:net').createServer();
-  server.listen({ port: 0, host: '127.0.0.1', backlog: 1 }, () => {
+const BACKLOG = 1;
+/** What the kernel accepts while the process stands still. */
+const PLACES = BACKLOG + 1;
+
+/** Answers like Redis without a password. */
+const redis = `
+  const server = require('node:net').createServer((socket) => {
+    socket.on('error', () => undefined);
+    socket.on('data', (bytes) =>
+      socket.write(String(bytes).startsWith('PING') ? '+PONG\\r\\n' : "-ERR unknown command 'x'\\r\\n"));
+  });
+  server.listen({ port: 0, host: '127.0.0.1', backlog: ${BACKLOG} }, () => {
     require('node:fs').writeSync(1, String(server.address().port));
-    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
   });
 `;
 
-export interface SilentPort {
+/** A Redis on loopback, before which a test puts a firewall. */
+export interface FirewalledPort {
   port: number;
+  /** Drops packets: the process stands still, its queue of connections is full but for `spare`. */
+  drop(spare?: 0 | 1): Promise<void>;
+  /** Answers again. */
+  admit(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** A loopback port that drops packets, as a firewall does. */
-export async function startSilentPort(): Promise<SilentPort> {
-  const child: ChildProcess = spawn(process.execPath, ['-e', listener], {
+/** Starts a port that answers until it is told to drop packets. */
+export async function startFirewalledPort(): Promise<FirewalledPort> {
+  const child: ChildProcess = spawn(process.execPath, ['-e', redis], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = once(child, 'exit');
   const [text] = child.stdout === null ? [] : await once(child.stdout, 'data');
   const port = Number(text);
   const waiting: Socket[] = [];
-  while (waiting.length < 16 && (await isAccepted(port, waiting)));
+  const hangUp = () => {
+    for (const socket of waiting.splice(0)) socket.destroy();
+  };
   return {
     port,
+    drop: async (spare = 0) => {
+      child.kill('SIGSTOP');
+      const enough = spare === 0 ? 16 : PLACES - spare;
+      while (waiting.length < enough && (await isAccepted(port, waiting)));
+    },
+    admit: async () => {
+      child.kill('SIGCONT');
+      hangUp();
+      while (!(await isAccepted(port, waiting)));
+      hangUp();
+    },
     close: async () => {
-      for (const socket of waiting) socket.destroy();
+      hangUp();
       child.kill('SIGKILL');
       await ended;
     },
   };
+}
+
+/** A loopback port that drops packets, as a firewall does. */
+export async function startSilentPort(): Promise<FirewalledPort> {
+  const port = await startFirewalledPort();
+  await port.drop();
+  return port;
 }
 
 /** Connects once more; false when there was no answer. */

@@ -3,7 +3,7 @@ import { MAX_SERVICES } from '../../limits.ts';
 import type { HostSnapshot, Service } from '../../subjects/host.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { identifyService } from '../services/identify-service.ts';
-import { connectScan } from '../tcp/connect-scan.ts';
+import { connectScan, type UnclearPorts } from '../tcp/connect-scan.ts';
 
 export interface HostRequest {
   host: string;
@@ -21,8 +21,10 @@ export interface CollectedHost {
   snapshot: HostSnapshot;
   /** Ports that refused a connection. */
   closed: readonly number[];
-  /** Ports that did not answer; what is behind them is unknown. */
-  silent: number;
+  /** Ports from which a firewall keeps everybody. */
+  filtered: readonly number[];
+  /** Ports that did not answer and may be anything, as a reason; null when there are none. */
+  unclear: string | null;
   /** Ports and services that a limit left out, as a reason; null when there are none. */
   cutOff: string | null;
 }
@@ -47,7 +49,7 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     address,
     inside,
     portsTried: ports.length - scan.untried,
-    complete: scan.untried === 0 && scan.silent === 0 && !isCut,
+    complete: scan.untried === 0 && scan.unclear === null && !isCut,
     services,
     ...(isCut && { cutOff: { services: tooManyServices } }),
   };
@@ -55,13 +57,25 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
   return {
     snapshot,
     closed: scan.closed,
-    silent: scan.silent,
+    filtered: scan.filtered,
+    unclear: scan.unclear && portsUnclear(scan.unclear),
     cutOff: isCut ? tooManyServices : untried,
   };
 }
 
 const portsNotTried = (count: number): string =>
   `The time limit was reached with ${count} ports not tried`;
+
+const portsUnclear = ({ count, doubt }: UnclearPorts): string =>
+  `${count === 1 ? 'One port' : `${count} ports`} did not answer, and ${causes[doubt]}`;
+
+const causes: Readonly<Record<UnclearPorts['doubt'], string>> = {
+  'no-answer': 'no other port did, so the host may be gone',
+  stopped:
+    'neither did ports that had answered before, so the host may be gone or limit connections',
+  loss: 'others did only when asked again, so packets may be lost',
+  unsent: 'this machine could not send to all ports',
+};
 
 const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
 

@@ -1,11 +1,15 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { startSilentPort } from '../../testing/silent-port.ts';
+import { startFirewalledPort, startSilentPort } from '../../testing/silent-port.ts';
 import { mute, startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { allPorts, commonPorts } from './common-ports.ts';
 import { connectScan } from './connect-scan.ts';
 
-const servers: TestServer[] = [];
+const servers: Array<Pick<TestServer, 'close'>> = [];
+const keep = <T extends Pick<TestServer, 'close'>>(server: T): T => {
+  servers.push(server);
+  return server;
+};
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close();
 });
@@ -27,26 +31,14 @@ describe('a port scan', () => {
       concurrency: 10,
       deadlineMs: 5000,
     });
-    expect(scan).toMatchObject({ open: [open.port], closed: [closed.port], silent: 0, untried: 0 });
+    expect(scan).toMatchObject({
+      open: [open.port],
+      closed: [closed.port],
+      filtered: [],
+      unclear: null,
+      untried: 0,
+    });
     expect(scan.roundTripMs).not.toBeNull();
-  });
-
-  it('tries every silent port twice on a host that drops packets', async () => {
-    const open = await startTcpServer(mute);
-    const silent = await startSilentPort();
-    servers.push(open);
-    try {
-      const scan = await connectScan({
-        address: '127.0.0.1',
-        ports: [open.port, ...Array(1100).fill(silent.port)],
-        traffic: freely(),
-        concurrency: 400,
-        deadlineMs: 30_000,
-      });
-      expect(scan).toMatchObject({ open: [open.port], closed: [], silent: 1100, untried: 0 });
-    } finally {
-      await silent.close();
-    }
   });
 
   it('reports progress for every port', async () => {
@@ -91,6 +83,87 @@ describe('a port scan', () => {
     });
     await expect(scan).rejects.toThrow('cancelled');
     expect(settled).toBeLessThan(100);
+  });
+});
+
+describe('a port that keeps silent', () => {
+  /** Traffic that calls `between` once, before the second sweep. */
+  function trafficWith(between: () => Promise<void>) {
+    let calls = 0;
+    const whenRunning = async () => {
+      calls += 1;
+      if (calls === 2) await between();
+    };
+    const { signal } = new AbortController();
+    return createTraffic({ signal, requestsPerSecond: 5, whenRunning });
+  }
+  const scan = (ports: readonly number[], between = async () => {}) =>
+    connectScan({
+      address: '127.0.0.1',
+      ports,
+      traffic: trafficWith(between),
+      concurrency: 400,
+      deadlineMs: 30_000,
+    });
+
+  it('is filtered when the host answers all along, however many there are', async () => {
+    const open = keep(await startTcpServer(mute));
+    const silent = keep(await startSilentPort());
+    const found = await scan([open.port, ...Array(1100).fill(silent.port)]);
+    expect(found).toMatchObject({ open: [open.port], closed: [], unclear: null, untried: 0 });
+    expect(found.filtered).toHaveLength(1100);
+    // Looks under load show a limit of the rate.
+    expect(open.connections()).toBeGreaterThan(20);
+  });
+
+  it('is filtered when the host shows itself by a refusal alone', async () => {
+    const closed = await startTcpServer(mute);
+    await closed.close();
+    const silent = keep(await startSilentPort());
+    const found = await scan([closed.port, silent.port]);
+    expect(found).toMatchObject({ filtered: [silent.port], unclear: null });
+  });
+
+  it('is unclear when nothing answers', async () => {
+    const silent = keep(await startSilentPort());
+    const found = await scan([silent.port]);
+    expect(found).toMatchObject({ filtered: [], unclear: { count: 1, doubt: 'no-answer' } });
+  });
+
+  it('is unclear when the port that answered stops to, as of a host that is gone or bans us', async () => {
+    const open = keep(await startFirewalledPort());
+    const silent = keep(await startSilentPort());
+    const found = await scan([open.port, silent.port], () => open.drop());
+    expect(found).toMatchObject({
+      open: [open.port],
+      filtered: [],
+      unclear: { count: 1, doubt: 'stopped' },
+    });
+  });
+
+  it('is unclear when an open port needed a second attempt, as where the rate of SYNs is limited', async () => {
+    const open = keep(await startTcpServer(mute));
+    const limited = keep(await startSilentPort());
+    const silent = keep(await startSilentPort());
+    const found = await scan([open.port, limited.port, silent.port], () => limited.admit());
+    expect(found).toMatchObject({
+      open: [open.port, limited.port].sort((a, b) => a - b),
+      filtered: [],
+      unclear: { count: 1, doubt: 'loss' },
+    });
+  });
+
+  it('is untried, not filtered, when the time ends before its second attempt', async () => {
+    const open = keep(await startTcpServer(mute));
+    const silent = keep(await startSilentPort());
+    const found = await connectScan({
+      address: '127.0.0.1',
+      ports: [open.port, silent.port],
+      traffic: freely(),
+      concurrency: 1,
+      deadlineMs: 100,
+    });
+    expect(found).toMatchObject({ filtered: [], unclear: null, untried: 1 });
   });
 });
 

@@ -16,12 +16,14 @@ export interface PortsReading {
   isWhole: boolean;
   /** Ports and services that a limit left out, as a reason; null when there are none. */
   cutOff: string | null;
+  /** Ports that may be anything, as a reason; null when there are none. */
+  unclear: string | null;
   reading: Reading;
 }
 
-/** A firewall that drops packets and a lost connection look the same. */
-const portsSilent = (count: number): string =>
-  `${count === 1 ? 'One port' : `${count} ports`} did not answer, so what is there is unknown`;
+/** Adds to the reason for an empty reading that more may be behind ports that are unclear. */
+export const andUnclear = (ports: PortsReading | null): string =>
+  ports?.unclear ? `. ${ports.unclear}` : '';
 
 /**
  * Scans all ports on private and loopback addresses, the common ones elsewhere, and the URL's own.
@@ -54,17 +56,18 @@ export async function readPorts(
       onProgress: (done) => progress.count('ports', { done }),
     });
   });
-  const { snapshot, closed, silent, cutOff } = collected;
+  const { snapshot, closed, filtered, unclear, cutOff } = collected;
   const answering = snapshot.services.filter(({ name }) => name !== null).map(({ port }) => port);
   return {
     snapshot,
     isWhole: snapshot.complete && snapshot.services.every(({ mute }) => !mute),
     cutOff,
+    unclear,
     reading: {
       verdicts: [await judgeSubject(judges, known(snapshot), checks)],
       cutOff: null,
-      gap: cutOff ?? (silent > 0 ? portsSilent(silent) : null),
-      gone: [...closed, ...answering].map((port) => `tcp/${port}`),
+      gap: cutOff ?? unclear,
+      gone: [...closed, ...filtered, ...answering].map((port) => `tcp/${port}`),
       exhaustive: snapshot.complete,
       emptyReason: 'No port is open',
       recheck: async (_subject, check, locators) => {

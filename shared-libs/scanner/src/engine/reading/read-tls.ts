@@ -7,7 +7,7 @@ import type { TlsService } from '../../subjects/tls-service.ts';
 import type { Verdicts } from '../judging/judged.ts';
 import type { FoundHost } from './find-host.ts';
 import type { ReadContext } from './read-context.ts';
-import type { PortsReading } from './read-ports.ts';
+import { andUnclear, type PortsReading } from './read-ports.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
 export interface TlsTargets {
@@ -43,7 +43,7 @@ export function tlsTargets(
     exhaustive: ports?.isWhole === true,
     cutOff: all.length > MAX_TLS_PORTS ? tooManyPorts : null,
     gap: ports?.cutOff ?? null,
-    emptyReason: 'No TLS service answered',
+    emptyReason: `No TLS service answered${andUnclear(ports)}`,
   };
 }
 

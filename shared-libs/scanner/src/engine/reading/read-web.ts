@@ -16,7 +16,7 @@ import type { Recheck } from '../ledger/confirm.ts';
 import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';
 import type { FoundHost } from './find-host.ts';
 import type { ReadContext } from './read-context.ts';
-import type { PortsReading } from './read-ports.ts';
+import { andUnclear, type PortsReading } from './read-ports.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
 const ORIGINS_AT_ONCE = 2;
@@ -59,7 +59,7 @@ export async function readWeb(
     exhaustive: parts.url !== null || ports?.isWhole === true,
     cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
     gap: parts.url === null ? (ports?.cutOff ?? null) : null,
-    emptyReason: 'No web server answered',
+    emptyReason: `No web server answered${andUnclear(ports)}`,
     recheck: recheckOrigin(origins, pagePath, judges),
   };
   return {

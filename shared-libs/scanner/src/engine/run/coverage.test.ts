@@ -1,10 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { MAX_SERVICES, MAX_WEB_ORIGINS } from '../../limits.ts';
-import { scanOnce, target } from '../../testing/scan-once.ts';
-import { startSilentPort } from '../../testing/silent-port.ts';
-import { likeRedis, startTcpServer } from '../../testing/tcp-servers.ts';
+import { type ScanOptions, scanOnce, target } from '../../testing/scan-once.ts';
+import { startFirewalledPort, startSilentPort } from '../../testing/silent-port.ts';
+import { likeRedis, mute, startTcpServer } from '../../testing/tcp-servers.ts';
 import { gradeOf } from '../ledger/score.ts';
 
 const running: Array<{ close(): Promise<unknown> }> = [];
@@ -31,7 +32,7 @@ describe('a host with more than is examined', () => {
     }
     const scan = await scanOnce([target('127.0.0.1', 'ip')], {
       intensity: 'safe',
-      settings: { ports: [...ports, redis.port] },
+      settings: { ports: [...ports, redis.port, keep(await startSilentPort()).port] },
     });
 
     const result = scan.resultOf('redis-requires-authentication');
@@ -70,22 +71,91 @@ describe('a host with more than is examined', () => {
   }, 120_000);
 });
 
-describe('a port that keeps silent', () => {
-  it('is unknown: no check of ports passes, and no finding there is closed', async () => {
-    const silent = keep(await startSilentPort());
-    const locked = keep(await startTcpServer(likeRedis({ password: true })));
-    const gone = await startTcpServer(likeRedis({ password: false }));
-    await gone.close();
+describe('a finding at a port that keeps silent', () => {
+  /** Scans once more, and returns the ledger's entry and whether the finding at the port closes. */
+  async function rescan(at: number, ports: readonly number[], options: ScanOptions = {}) {
     const scan = await scanOnce([target('127.0.0.1', 'ip')], {
       intensity: 'safe',
-      settings: { ports: [silent.port, locked.port, gone.port] },
+      settings: { ports },
+      ...options,
     });
+    const result = scan.resultOf('redis-requires-authentication');
+    const { outcome, reason, cleared, detections } = result;
+    const isFound = detections.some(({ locator }) => locator === `tcp/${at}`);
+    const closes = !isFound && (cleared === 'all' || cleared.includes(`tcp/${at}`));
+    return { outcome, reason, closes, scan };
+  }
+  const found = { outcome: 'fail', reason: null, closes: false };
 
-    const { outcome, reason, cleared } = scan.resultOf('redis-requires-authentication');
-    expect({ outcome, reason }).toEqual({
+  it('closes when a firewall drops its packets and the host still answers', async () => {
+    const redis = keep(await startFirewalledPort());
+    const web = keep(await startTcpServer(likeRedis({ password: true })));
+    const ports = [redis.port, web.port];
+    expect(await rescan(redis.port, ports)).toMatchObject(found);
+    await redis.drop();
+    const { scan, ...second } = await rescan(redis.port, ports);
+    expect(second).toEqual({ outcome: 'pass', reason: null, closes: true });
+    const gaps = scan.all.filter(({ outcome }) => outcome === 'error');
+    expect(gaps.map(({ check }) => check.id)).toEqual([]);
+  });
+
+  it('stays open when the host is gone', async () => {
+    const redis = keep(await startFirewalledPort());
+    const other = keep(await startFirewalledPort());
+    const ports = [redis.port, other.port];
+    expect(await rescan(redis.port, ports)).toMatchObject(found);
+    await redis.drop();
+    await other.drop();
+    expect(await rescan(redis.port, ports)).toMatchObject({
       outcome: 'error',
-      reason: 'One port did not answer, so what is there is unknown',
+      reason: 'No port of the host accepts a connection',
+      closes: false,
     });
-    expect(new Set(cleared)).toEqual(new Set([`tcp/${locked.port}`, `tcp/${gone.port}`]));
+  });
+
+  it('stays open when the port that answered stops to during the scan', async () => {
+    const redis = keep(await startFirewalledPort());
+    const other = keep(await startFirewalledPort());
+    await redis.drop();
+    await other.drop(1);
+    const { scan, ...second } = await rescan(redis.port, [redis.port, other.port]);
+    expect(second).toEqual({
+      outcome: 'error',
+      reason: expect.stringMatching(/^One port did not answer, and neither did .* before/),
+      closes: false,
+    });
+    expect(scan.resultOf('tls13-offered')).toMatchObject({
+      outcome: 'not_applicable',
+      reason: expect.stringMatching(/^No TLS service answered\. One port did not answer/),
+      cleared: [],
+    });
+  });
+
+  it('stays open when another open port needed a second attempt', async () => {
+    const redis = keep(await startSilentPort());
+    const limited = keep(await startSilentPort());
+    const witness = keep(await startTcpServer(mute));
+    let isLimited = true;
+    const { scan: _, ...second } = await rescan(
+      redis.port,
+      [witness.port, limited.port, redis.port],
+      {
+        // The witness is the port that the first sweep waits with, so this is after that sweep.
+        whenRunning: async () => {
+          await wait(20);
+          if (!isLimited || witness.connections() === 0) return;
+          isLimited = false;
+          await limited.admit();
+        },
+      },
+    );
+    // The port that recovered is a Redis without a password, which is found.
+    expect(second).toEqual({
+      outcome: 'fail',
+      reason: expect.stringMatching(
+        /^One port did not answer, and others did only when asked again/,
+      ),
+      closes: false,
+    });
   });
 });
