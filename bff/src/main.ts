@@ -29,6 +29,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
+import { keptReleasesIn } from './web/kept-releases.repository.ts';
 import { createKnownKeys } from './web/known-keys.ts';
 import { createReadPreview } from './web/read-preview.ts';
 import { createRegistry } from './web/registry.ts';
@@ -61,7 +62,7 @@ async function start(): Promise<Running> {
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
   const metrics = createMetrics();
   const keys = createKnownKeys(config.releaseKeys, ownReleaseKeys(config.dataDir));
-  const source = releaseSource(config.releases, config.remotes, keys);
+  const source = releaseSource(config.releases, config.remotes, keys, keptReleasesIn(db, log));
   const { remoteOrigins } = config;
   // Users of a hosted installation must not make this process contact its own loopback ports.
   const previewOrigins = config.previewOrigins.filter(

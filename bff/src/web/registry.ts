@@ -67,6 +67,9 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
           refuseForeignOrigin(live.baseUrl, origins);
           const entry = await readEntry(live);
           lastGood.set(name, { pointer: live, entry });
+          source.keep(live, entry.manifest.mfManifest).catch((error: unknown) => {
+            log.warn({ err: error, remote: name }, 'a live release is not kept for a restart');
+          });
           remotes.push(entry);
         } catch (error) {
           const isRefused = error instanceof ReleaseRefusal;

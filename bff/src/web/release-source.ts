@@ -3,10 +3,11 @@ import {
   releasePointerSchema,
   remoteNameSchema,
 } from '@parapet/contracts/release';
-import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
+import { readReleaseBaseUrl, releaseKey } from '@parapet/contracts/release-file';
 import { withoutEndSlash } from '../platform/http/without-end-slash.ts';
+import { type KeepingFiles, type KeptReleases, keepFiles } from './kept-releases.ts';
 import type { KnownKeys } from './known-keys.ts';
-import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
+import { releaseFolder, servedReleases } from './release-files.ts';
 import { parseJson, ReleaseRefusal, type SignedPointer, verifyPointer } from './verify-release.ts';
 
 /** The files of a build in the target. */
@@ -29,23 +30,28 @@ export interface ReleaseSource {
    * @throws also when there is no such file
    */
   readBuildFile(place: BuildPlace, path: string): Promise<string>;
+  /** Keeps a verified live release for a start while the target is away. */
+  keep(pointer: SignedPointer, mfManifest: string): Promise<void>;
 }
 
+const keepsNothing: KeptReleases = { read: async () => undefined, write: async () => undefined };
 const LIVE = 'production';
 const ENDING = '.json';
 
 /**
  * @param target a folder, or an http(s) URL that serves a folder of the same structure
  * @param remotes the remotes at a URL; a folder is listed instead
+ * @param kept where the last good releases are kept; nowhere without
  */
 export function releaseSource(
   target: string,
   remotes: readonly string[],
   keys: KnownKeys,
+  kept: KeptReleases = keepsNothing,
 ): ReleaseSource {
   if (!/^https?:\/\//.test(target)) {
     const folder = releaseFolder(target);
-    return sourceOf(folder, keys, async () =>
+    return sourceOf(keepFiles(folder, kept), keys, async () =>
       (await folder.list(['pointers', LIVE]))
         .filter((file) => file.endsWith(ENDING))
         .map((file) => file.slice(0, -ENDING.length))
@@ -55,7 +61,7 @@ export function releaseSource(
   }
   const base = readReleaseBaseUrl(withoutEndSlash(target));
   if (!base) throw new Error('PARAPET_RELEASES has credentials, a query or a fragment.');
-  return sourceOf(servedReleases(base), keys, async () => remotes);
+  return sourceOf(keepFiles(servedReleases(base), kept), keys, async () => remotes);
 }
 
 /**
@@ -63,12 +69,12 @@ export function releaseSource(
  * a pointer must not choose the hosts that this process contacts.
  */
 function sourceOf(
-  files: ReleaseFiles,
+  files: KeepingFiles,
   keys: KnownKeys,
   listRemotes: () => Promise<readonly string[]>,
 ): ReleaseSource {
   const readPointer = async (remote: string, channel: string) => {
-    const found = await files.readText(['pointers', channel], `${remote}${ENDING}`);
+    const found = await files.of(remote).readText(['pointers', channel], `${remote}${ENDING}`);
     // Not released yet, which is not an error.
     if (found === undefined) return undefined;
     const pointer = releasePointerSchema.parse(parseJson(found, 'A pointer'));
@@ -84,9 +90,15 @@ function sourceOf(
       return names.map((name) => ({ name, pointer: () => readPointer(name, LIVE) }));
     },
     async readBuildFile({ remote, buildId }, path) {
-      const content = await files.readText([remote, buildId], path);
+      const content = await files.of(remote).readText([remote, buildId], path);
       if (content === undefined) throw new Error(`Build ${buildId} of ${remote} has no ${path}.`);
       return content;
     },
+    keep: ({ remote, buildId }, mfManifest) =>
+      files.keep(remote, [
+        releaseKey(['pointers', LIVE], `${remote}${ENDING}`),
+        releaseKey([remote, buildId], `builds/meta/${buildId}.json`),
+        releaseKey([remote, buildId], mfManifest),
+      ]),
   };
 }

@@ -31,7 +31,7 @@ export interface OwnedTables {
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
   retention: Pick<Schema, 'retention_start'>;
-  platform: Pick<Schema, 'audit_log' | 'workers' | 'request_counts'>;
+  platform: Pick<Schema, 'audit_log' | 'workers' | 'request_counts' | 'kept_releases'>;
 }
 
 /** The tables of schema `parapet`. */

@@ -212,6 +212,7 @@ const worker: RoleGrants = {
     delete: true,
   },
   integrations: { select: 'all', update: ['health', 'last_error', 'last_ok_at'] },
+  kept_releases: { select: 'all', insert: ['files', 'remote'], update: ['files'] },
   notification_mails: {
     select: 'all',
     insert: ['scan_id', 'user_id', 'workspace_id'],

@@ -165,6 +165,10 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  kept_releases: {
+    remote: string;
+    files: Json;
+  };
   memberships: {
     workspace_id: string;
     user_id: string;
