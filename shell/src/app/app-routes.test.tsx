@@ -160,7 +160,7 @@ describe('the layout of a page', () => {
 
   it.each(['/login', '/register'])('is auth for %s: it has no navigation', async (path) => {
     const { screen } = await open(path);
-    expect(screen.getByRole('heading', { level: 1 })).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1 })).toBeDefined();
     expect(screen.queryAllByRole('navigation')).toEqual([]);
   });
 });

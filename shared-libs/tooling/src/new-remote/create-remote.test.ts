@@ -20,7 +20,7 @@ beforeAll(async () => {
   root = await mkdtemp(join(tmpdir(), 'parapet-new-remote-'));
   const configs = (await readdir(REPOSITORY)).filter((name) => /\.(json|config\.ts)$/.test(name));
   const projects = globSync('{*,shell/*,shared-libs/*}/tsconfig.json', { cwd: REPOSITORY });
-  const tools = ['build', 'tooling', 'test-kit'].map((name) => `shared-libs/${name}`);
+  const tools = ['build', 'tooling', 'test-kit', 'ui'].map((name) => `shared-libs/${name}`);
   const copied = [...tools, '.github/CODEOWNERS'];
   for (const file of [...configs, ...projects, ...copied]) {
     await cp(join(REPOSITORY, file), join(root, file), { recursive: true });
