@@ -3,7 +3,7 @@ import type { NotificationChoices } from '@parapet/contracts/notifications';
 import { FormError } from '@parapet/ui/form-error';
 import { Switch } from '@parapet/ui/switch';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useBillingApi } from '../../app.ts';
 import { NOTIFICATIONS } from '../../settings/notification-labels.ts';
 
@@ -46,7 +46,13 @@ export function MailChoices({
     onSuccess: (notifications) => queries.setQueryData(NOTIFICATIONS, notifications),
     onError: () => queries.invalidateQueries({ queryKey: NOTIFICATIONS }),
   });
-  const choices = save.isPending ? save.variables : saved;
+  /** What the last click chose, until it is saved: a switch must not wait for the mutation's state. */
+  const [chosen, setChosen] = useState<NotificationChoices | null>(null);
+  const choices = chosen ?? saved;
+  const choose = (next: NotificationChoices) => {
+    setChosen(next);
+    save.mutate(next, { onSettled: () => setChosen(null) });
+  };
   const failure = save.isError ? failureMessage(save.error, 'Your change', 'was not saved') : null;
 
   return (
@@ -58,7 +64,7 @@ export function MailChoices({
           label={label}
           hint={hint}
           checked={choices[id]}
-          onChange={(on) => save.mutate({ ...choices, [id]: on })}
+          onChange={(on) => choose({ ...choices, [id]: on })}
         />
       ))}
       {children}

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { serverFault } from '@parapet/api-client/testing/fake-client';
 import type { NotificationChoices, Notifications } from '@parapet/contracts/notifications';
-import { cleanup, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { notifications } from '../../testing/sample-settings.ts';
@@ -50,6 +50,13 @@ describe('the email notifications', () => {
     await user.click(await findSwitch(newFindings));
     expect(await screen.findByText('Saved')).toBeTruthy();
     expect(choices()).toEqual({ newFindings: false, failedScans: true, everyScan: true });
+  });
+
+  it('show a change in the same moment, before it is saved', async () => {
+    open();
+    const everyScan = await findSwitch('Every finished scan');
+    fireEvent.click(everyScan);
+    expect(everyScan.checked).toBe(true);
   });
 
   it('are reset with an error when saving fails', async () => {
