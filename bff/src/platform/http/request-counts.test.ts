@@ -84,6 +84,17 @@ test('while the database does not answer, a process counts alone, and shares its
   expect(hit(two, 1)).toBe(5);
 });
 
+test('while the database takes its time, requests on their way to it count', async () => {
+  const answer = Promise.withResolvers<ReadonlyMap<string, number>>();
+  const counts = openProcess(() => answer.promise);
+  hit(counts, 5);
+  const sharing = counts.share();
+  expect(hit(counts, 1)).toBe(6);
+  answer.reject(new Error('the database is away'));
+  await expect(sharing).rejects.toThrow('the database is away');
+  expect(hit(counts, 1)).toBe(7);
+});
+
 test('no address is stored', async () => {
   const counts = openProcess();
   hit(counts, 1);

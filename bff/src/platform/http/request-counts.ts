@@ -79,11 +79,16 @@ export function shareRequestCounts(
     if (pending.size === 0) return;
     const sent = window;
     sent.pending = new Map();
+    // They count while they are on their way, too.
+    for (const [key, hits] of pending) add(shared, key, hits);
     try {
       const sums = await addHits(new Date(start), pending);
       for (const [key, sum] of sums) shared.set(key, sum);
     } catch (error) {
-      for (const [key, hits] of pending) add(sent.pending, key, hits);
+      for (const [key, hits] of pending) {
+        add(shared, key, -hits);
+        add(sent.pending, key, hits);
+      }
       throw error;
     }
   };
