@@ -24,6 +24,7 @@ describe('the arguments of a scan', () => {
     [['example.com', '--authorised', '--intensity', 'loud'], '--intensity is one of'],
     [['example.com', '--authorised', '--fail-on', 'awful'], '--fail-on is one of'],
     [['example.com', '--authorised', '--rate', '0'], '--rate is a whole number'],
+    [['example.com', '--authorised', '--format', 'pdf'], '--format is one of table, json'],
     [['example.com', '--authorised', '--fast'], '--fast'],
   ])('%j is refused', (args, message) => {
     expect(() => readArguments(args)).toThrow(UsageError);
@@ -43,7 +44,16 @@ describe('a scan from the command line', () => {
     async () => {
       const { code, stdout } = await scan(
         `${weak.url}/`,
-        ...['--authorised', '--private', '--rate', '100', '--json', '--fail-on', 'critical'],
+        ...[
+          '--authorised',
+          '--private',
+          '--rate',
+          '100',
+          '--format',
+          'json',
+          '--fail-on',
+          'critical',
+        ],
       );
       const [target] = JSON.parse(stdout).targets;
       expect(code).toBe(1);

@@ -1,11 +1,14 @@
+#!/usr/bin/env node
 import { severities } from '@parapet/contracts/vocabulary';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan } from '../engine/run/run-scan.ts';
 import { catalogue, checks } from '../registry/registry.ts';
+import { formats } from './formats/format.ts';
+import { createReportSink, type TargetReport } from './formats/target-report.ts';
 import { readArguments, type ScanCommand, USAGE, UsageError } from './read-arguments.ts';
-import { createReportSink, reportText, type TargetReport } from './report.ts';
 
-// `npm run scan -- example.com --authorised`: scans from the command line, without a database.
+// `npm run scan -- example.com --authorised`, and `parapet-scan` in the published package: scans from
+// the command line, without a database.
 
 async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly TargetReport[]> {
   const judges = createJudgePool({ catalogue });
@@ -48,13 +51,14 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) {
   process.on(signal, () => stop.abort(new Error('The scan was stopped.')));
 }
 try {
-  const command = readArguments(process.argv.slice(2));
+  const args = process.argv.slice(2);
+  if (args.includes('--help')) {
+    process.stdout.write(USAGE);
+    process.exit();
+  }
+  const command = readArguments(args);
   const reports = await scan(command, stop.signal);
-  process.stdout.write(
-    command.isJson
-      ? `${JSON.stringify({ targets: reports })}\n`
-      : reports.map(reportText).join('\n'),
-  );
+  process.stdout.write(formats[command.format](reports));
   process.exitCode = exitCodeOf(command, reports);
 } catch (error) {
   const isUsage = error instanceof UsageError;

@@ -8,8 +8,10 @@ import {
 } from '@parapet/contracts/vocabulary';
 import type { ScanTarget } from '../engine/contract.ts';
 import { normaliseTarget } from '../targets/normalise-target.ts';
+import { type FormatName, formatNames } from './formats/format.ts';
 
 export const USAGE = `Usage: npm run scan -- <target>... --authorised [options]
+       parapet-scan <target>... --authorised [options]
 
   <target>            domain, IP address or URL
   --authorised        you have the right to scan these targets
@@ -18,7 +20,8 @@ export const USAGE = `Usage: npm run scan -- <target>... --authorised [options]
   --private           also targets on this machine and in private networks
   --rate <number>     requests per second and host, 5 by default
   --fail-on <name>    exit code 1 from this severity on: ${severities.join(', ')}
-  --json              one JSON object instead of text
+  --format <name>     ${formatNames.join(', ')}; table by default
+  --help              this text
 
 Exit codes: 0 done, 1 findings of --fail-on, 2 invalid arguments, 3 nothing could be tested.
 `;
@@ -33,7 +36,7 @@ export interface ScanCommand {
   readonly allowPrivate: boolean;
   readonly requestsPerSecond: number;
   readonly failOn: Severity | null;
-  readonly isJson: boolean;
+  readonly format: FormatName;
 }
 
 /** An argument that is missing or not valid. */
@@ -62,7 +65,7 @@ export function readArguments(args: readonly string[]): ScanCommand {
       values['fail-on'] === undefined
         ? null
         : oneOf(severitySchema.options, '--fail-on', values['fail-on']),
-    isJson: values.json ?? false,
+    format: oneOf(formatNames, '--format', values.format ?? 'table'),
   };
 }
 
@@ -72,9 +75,9 @@ function parse(args: readonly string[]) {
   const options = {
     authorised: flag,
     private: flag,
-    json: flag,
     intensity: text,
     rate: text,
+    format: text,
     'fail-on': text,
   };
   try {

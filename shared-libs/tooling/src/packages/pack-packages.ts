@@ -20,6 +20,8 @@ interface SourceManifest {
   readonly exports: Exports;
   readonly dependencies?: Readonly<Record<string, string>>;
   readonly sideEffects?: readonly string[];
+  /** Manual page, in a raw folder. */
+  readonly man?: string;
 }
 
 /** A package, ready to be installed. */
@@ -125,7 +127,7 @@ async function dependenciesOf(
 
 function manifestOf(
   { bin }: PublishedPackage,
-  { name, version, license, sideEffects }: SourceManifest,
+  { name, version, license, sideEffects, man }: SourceManifest,
   compiled: {
     exports: Record<string, unknown>;
     dependencies: Record<string, string>;
@@ -145,6 +147,7 @@ function manifestOf(
     files: ['dist'],
     exports: compiled.exports,
     ...(programs.length > 0 && { bin: Object.fromEntries(programs) }),
+    ...(man && { man: man.replace(/^\.\//, './dist/') }),
     ...(sideEffects && { sideEffects }),
     dependencies: compiled.dependencies,
     peerDependencies: compiled.peers,

@@ -1,4 +1,4 @@
-/** A package that is published for remotes outside this repository. */
+/** A package that is published for teams outside this repository. */
 export interface PublishedPackage {
   /** The folder in the repository, with `package.json` and `src/`. */
   readonly folder: string;
@@ -33,5 +33,12 @@ export const PUBLISHED: readonly PublishedPackage[] = [
     exports: ['./remote-contract'],
     bin: { 'parapet-contract': './src/remote-contract/main.ts' },
     also: ['./src/remote-contract/host-page.ts'],
+  },
+  {
+    folder: 'shared-libs/scanner',
+    exports: [],
+    bin: { 'parapet-scan': './src/command-line/main.ts' },
+    also: ['./src/engine/judging/judge-process.ts'],
+    raw: ['man'],
   },
 ];

@@ -1,6 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
 import { JUDGE_HEAP_MB, JUDGE_MEMORY_MB } from '../../limits.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { Question, Reply } from './judged.ts';
@@ -32,7 +32,8 @@ export interface JudgeLink {
 }
 
 const MEMORY_CHECK_MS = 100;
-const program = fileURLToPath(new URL('./judge-process.ts', import.meta.url));
+/** A source here, compiled in the published package. */
+const program = join(import.meta.dirname, `./judge-process${extname(import.meta.filename)}`);
 
 export function startJudge(options: JudgeOptions): JudgeLink {
   const child = fork(program, [options.catalogue.href, String(options.stopAfterMs)], {

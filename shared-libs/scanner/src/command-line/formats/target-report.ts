@@ -1,5 +1,5 @@
 import { type CheckOutcome, checkOutcomeSchema, severities } from '@parapet/contracts/vocabulary';
-import type { AssetVerdict, CheckResult, Detection, ScanSink } from '../engine/contract.ts';
+import type { AssetVerdict, CheckResult, Detection, ScanSink } from '../../engine/contract.ts';
 
 /** What is known of one target. */
 export interface TargetReport {
@@ -13,6 +13,8 @@ export interface TargetReport {
   readonly findings: readonly (Detection & { readonly check: string })[];
   /** Number of checks by outcome. */
   readonly outcomes: Readonly<Record<CheckOutcome, number>>;
+  /** How each check ended. */
+  readonly results: readonly CheckResult[];
 }
 
 export interface ReportSink extends ScanSink {
@@ -51,18 +53,5 @@ function reportOf(
   const findings = results
     .flatMap(({ check, detections }) => detections.map((each) => ({ ...each, check: check.id })))
     .sort((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
-  return { target: assetId, reachability, reason, score, findings, outcomes };
-}
-
-/** The report as lines of text. */
-export function reportText({ target, reason, score, findings, outcomes }: TargetReport): string {
-  if (reason !== null) return `${target}: not tested. ${reason}\n`;
-  const lines = findings.map(
-    ({ severity, title, location }) => `  ${severity.padEnd(8)}  ${title} (${location})`,
-  );
-  const { pass, fail, error, not_applicable: notApplicable, not_run: notRun } = outcomes;
-  const unknown = error + notRun;
-  const head = `${target}: score ${score ?? 'unknown'}, ${findings.length} findings`;
-  const tail = `  ${pass} checks passed, ${fail} failed, ${unknown} could not run, ${notApplicable} do not apply`;
-  return `${[head, ...lines, tail].join('\n')}\n`;
+  return { target: assetId, reachability, reason, score, findings, outcomes, results };
 }

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { describe, expect, it } from 'vitest';
+import type { CheckResult } from '../../engine/contract.ts';
+import { checks } from '../../registry/registry.ts';
+import { formats } from './format.ts';
+import type { TargetReport } from './target-report.ts';
+
+const [first, second, third, fourth] = checks.map(
+  ({ id, catalogueId, version, title, group, severity }) => ({
+    id,
+    catalogueId,
+    version,
+    title,
+    group,
+    severity,
+  }),
+) as [CheckResult['check'], CheckResult['check'], CheckResult['check'], CheckResult['check']];
+
+const detection: CheckResult['detections'][number] = {
+  locator: 'path:/.env',
+  location: 'https://example.com/.env',
+  title: 'The server <b>says</b> "x" & \u001b[2J\u0000',
+  description: 'A file is public.',
+  severity: 'high',
+  confidence: 'confirmed',
+  cweIds: ['CWE-538'],
+  evidence: [],
+  remediation: { summary: 'Remove it.', steps: [], effort: 'low', reference: null },
+};
+const result = (
+  check: CheckResult['check'],
+  outcome: CheckResult['outcome'],
+  reason: string | null = null,
+): CheckResult => ({
+  assetId: 'example.com',
+  check,
+  outcome,
+  reason,
+  detections: outcome === 'fail' ? [detection] : [],
+  cleared: 'all',
+});
+
+const online: TargetReport = {
+  target: 'example.com',
+  reachability: 'online',
+  reason: null,
+  score: 62,
+  findings: [{ ...detection, check: first.id }],
+  outcomes: { pass: 1, fail: 1, error: 1, not_applicable: 1, not_run: 0 },
+  results: [
+    result(first, 'fail'),
+    result(second, 'pass'),
+    result(third, 'error', 'The server did not answer.'),
+    result(fourth, 'not_applicable', 'It sends no mail.'),
+  ],
+};
+const dead: TargetReport = {
+  ...online,
+  target: 'nowhere.invalid',
+  reachability: 'unresolved',
+  reason: 'The name does not exist.',
+  score: null,
+  findings: [],
+  results: [],
+};
+
+describe('the table', () => {
+  it('has a line for each finding, and never moves the cursor of a terminal', () => {
+    const text = formats.table([online, dead]);
+    expect(text).toContain('example.com: score 62, 1 findings\n  high      The server');
+    expect(text).toContain('1 checks passed, 1 failed, 1 could not run, 1 do not apply');
+    expect(text).toContain('nowhere.invalid: not tested. The name does not exist.');
+    expect(text).not.toContain('\u001b');
+  });
+});
+
+describe('SARIF', () => {
+  const log = JSON.parse(formats.sarif([online, dead]));
+  const [run] = log.runs;
+
+  it('has one rule for each check that found something, with its severity and CWE', () => {
+    expect(log.version).toBe('2.1.0');
+    expect(run.tool.driver.rules.map(({ id }: { id: string }) => id)).toEqual([first.id]);
+    expect(Number(run.tool.driver.rules[0].properties['security-severity'])).toBeGreaterThan(0);
+    expect(run.tool.driver.rules[0].properties.tags[0]).toBe('security');
+  });
+
+  it('has one result for each finding, recognised again in the next scan', () => {
+    expect(run.results).toHaveLength(1);
+    expect(run.results[0]).toMatchObject({ ruleId: first.id, level: 'error' });
+    const again = JSON.parse(formats.sarif([{ ...online, score: 10 }])).runs[0].results[0];
+    expect(again.partialFingerprints).toEqual(run.results[0].partialFingerprints);
+  });
+
+  it('says what could not be tested', () => {
+    const notes = run.invocations[0].toolExecutionNotifications.map(
+      (note: { message: { text: string } }) => note.message.text,
+    );
+    expect(run.invocations[0].executionSuccessful).toBe(false);
+    expect(notes).toEqual([
+      `example.com: ${third.title}: The server did not answer.`,
+      'nowhere.invalid: The name does not exist.',
+    ]);
+  });
+});
+
+describe('JUnit', () => {
+  const text = formats.junit([online, dead]);
+  const xml = new DOMParser().parseFromString(text, 'application/xml');
+  const all = (selector: string) => [...xml.querySelectorAll(selector)];
+
+  it('has one suite for each target and one case for each check', () => {
+    const counts = all('testsuite').map((suite) =>
+      ['name', 'tests', 'failures', 'errors', 'skipped'].map((name) => suite.getAttribute(name)),
+    );
+    expect(counts).toEqual([
+      ['example.com', '4', '1', '1', '1'],
+      ['nowhere.invalid', '1', '0', '1', '0'],
+    ]);
+    expect(all('testcase')).toHaveLength(5);
+  });
+
+  it('carries what a target says as text, without what XML forbids', () => {
+    expect(all('failure')[0]?.getAttribute('message')).toBe('The server <b>says</b> "x" & [2J');
+    expect(all('b')).toHaveLength(0);
+    expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
+  });
+});

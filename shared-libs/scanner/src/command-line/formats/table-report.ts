@@ -1,0 +1,21 @@
+import type { TargetReport } from './target-report.ts';
+
+/** One paragraph a target, one line a finding. */
+export const tableReport = (reports: readonly TargetReport[]): string =>
+  reports.map(paragraphOf).join('\n');
+
+function paragraphOf({ target, reason, score, findings, outcomes }: TargetReport): string {
+  if (reason !== null) return `${target}: not tested. ${oneLine(reason)}\n`;
+  const lines = findings.map(
+    ({ severity, title, location }) =>
+      `  ${severity.padEnd(8)}  ${oneLine(title)} (${oneLine(location)})`,
+  );
+  const { pass, fail, error, not_applicable: notApplicable, not_run: notRun } = outcomes;
+  const unknown = error + notRun;
+  const head = `${target}: score ${score ?? 'unknown'}, ${findings.length} findings`;
+  const tail = `  ${pass} checks passed, ${fail} failed, ${unknown} could not run, ${notApplicable} do not apply`;
+  return `${[head, ...lines, tail].join('\n')}\n`;
+}
+
+/** A target chooses part of these texts: it must not move the cursor of a terminal. */
+const oneLine = (text: string): string => text.replaceAll(/\p{Cc}+/gu, ' ');
