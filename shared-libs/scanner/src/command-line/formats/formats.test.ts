@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 import { describe, expect, it } from 'vitest';
 import type { CheckResult } from '../../engine/contract.ts';
 import { checks } from '../../registry/registry.ts';
@@ -106,23 +105,18 @@ describe('SARIF', () => {
 
 describe('JUnit', () => {
   const text = formats.junit([online, dead]);
-  const xml = new DOMParser().parseFromString(text, 'application/xml');
-  const all = (selector: string) => [...xml.querySelectorAll(selector)];
 
   it('has one suite for each target and one case for each check', () => {
-    const counts = all('testsuite').map((suite) =>
-      ['name', 'tests', 'failures', 'errors', 'skipped'].map((name) => suite.getAttribute(name)),
-    );
-    expect(counts).toEqual([
-      ['example.com', '4', '1', '1', '1'],
-      ['nowhere.invalid', '1', '0', '1', '0'],
+    expect(text.match(/<testsuite .*>/g)).toEqual([
+      '<testsuite name="example.com" tests="4" failures="1" errors="1" skipped="1">',
+      '<testsuite name="nowhere.invalid" tests="1" failures="0" errors="1" skipped="0">',
     ]);
-    expect(all('testcase')).toHaveLength(5);
+    expect(text.match(/<testcase /g)).toHaveLength(5);
   });
 
   it('carries what a target says as text, without what XML forbids', () => {
-    expect(all('failure')[0]?.getAttribute('message')).toBe('The server <b>says</b> "x" & [2J');
-    expect(all('b')).toHaveLength(0);
+    const message = 'The server &lt;b&gt;says&lt;/b&gt; &quot;x&quot; &amp; [2J';
+    expect(text).toContain(`<failure type="high" message="${message}">A file is public.&#10;Where`);
     expect(text).not.toMatch(/(?!\n)\p{Cc}/u);
   });
 });
