@@ -1,11 +1,24 @@
 import { type RegisteredCheck, register } from '../check-definition/check.ts';
+import { commentsHideHosts } from '../checks/content/comments-hide-hosts/comments-hide-hosts.check.ts';
 import { errorsHideInternals } from '../checks/content/errors-hide-internals/errors-hide-internals.check.ts';
+import { foreignScriptsPinned } from '../checks/content/foreign-scripts-pinned/foreign-scripts-pinned.check.ts';
+import { loginPageNotCached } from '../checks/content/login-page-not-cached/login-page-not-cached.check.ts';
+import { pagePartsEncrypted } from '../checks/content/page-parts-encrypted/page-parts-encrypted.check.ts';
+import { pageWithoutMiner } from '../checks/content/page-without-miner/page-without-miner.check.ts';
+import { pageWithoutSecrets } from '../checks/content/page-without-secrets/page-without-secrets.check.ts';
+import { passwordAskedOverHttps } from '../checks/content/password-asked-over-https/password-asked-over-https.check.ts';
+import { passwordSentToOwnSite } from '../checks/content/password-sent-to-own-site/password-sent-to-own-site.check.ts';
+import { scriptHostsTrusted } from '../checks/content/script-hosts-trusted/script-hosts-trusted.check.ts';
+import { scriptsBuiltForProduction } from '../checks/content/scripts-built-for-production/scripts-built-for-production.check.ts';
+import { scriptsEncrypted } from '../checks/content/scripts-encrypted/scripts-encrypted.check.ts';
 import { cookiePrefixKept } from '../checks/cookies/cookie-prefix-kept/cookie-prefix-kept.check.ts';
 import { cookieSameSiteSet } from '../checks/cookies/cookie-same-site-set/cookie-same-site-set.check.ts';
+import { cookieTokenSigned } from '../checks/cookies/cookie-token-signed/cookie-token-signed.check.ts';
 import { crossSiteCookieSecure } from '../checks/cookies/cross-site-cookie-secure/cross-site-cookie-secure.check.ts';
 import { sessionCookieHostOnly } from '../checks/cookies/session-cookie-host-only/session-cookie-host-only.check.ts';
 import { sessionCookieHttpOnly } from '../checks/cookies/session-cookie-http-only/session-cookie-http-only.check.ts';
 import { sessionCookieSecure } from '../checks/cookies/session-cookie-secure/session-cookie-secure.check.ts';
+import { sessionCookieSetOverHttps } from '../checks/cookies/session-cookie-set-over-https/session-cookie-set-over-https.check.ts';
 import { sessionCookieShortLived } from '../checks/cookies/session-cookie-short-lived/session-cookie-short-lived.check.ts';
 import { apexWithoutAlias } from '../checks/dns/apex-without-alias/apex-without-alias.check.ts';
 import { certificateAuthoritiesNamed } from '../checks/dns/certificate-authorities-named/certificate-authorities-named.check.ts';
@@ -18,18 +31,32 @@ import { zoneTimersSane } from '../checks/dns/zone-timers-sane/zone-timers-sane.
 import { zoneTransferRefused } from '../checks/dns/zone-transfer-refused/zone-transfer-refused.check.ts';
 import { actuatorNotExposed } from '../checks/files/actuator-not-exposed/actuator-not-exposed.check.ts';
 import { apiDescriptionNotExposed } from '../checks/files/api-description-not-exposed/api-description-not-exposed.check.ts';
+import { applicationServerConsoleNotExposed } from '../checks/files/application-server-console-not-exposed/application-server-console-not-exposed.check.ts';
 import { applicationSettingsNotExposed } from '../checks/files/application-settings-not-exposed/application-settings-not-exposed.check.ts';
 import { backupArchiveNotExposed } from '../checks/files/backup-archive-not-exposed/backup-archive-not-exposed.check.ts';
 import { cloudCredentialsNotExposed } from '../checks/files/cloud-credentials-not-exposed/cloud-credentials-not-exposed.check.ts';
+import { codeHostingRegistrationClosed } from '../checks/files/code-hosting-registration-closed/code-hosting-registration-closed.check.ts';
 import { containerFilesNotExposed } from '../checks/files/container-files-not-exposed/container-files-not-exposed.check.ts';
+import { containerPlatformSetUp } from '../checks/files/container-platform-set-up/container-platform-set-up.check.ts';
 import { crossDomainPolicyStrict } from '../checks/files/cross-domain-policy-strict/cross-domain-policy-strict.check.ts';
 import { databaseDumpNotExposed } from '../checks/files/database-dump-not-exposed/database-dump-not-exposed.check.ts';
+import { databasePanelNotExposed } from '../checks/files/database-panel-not-exposed/database-panel-not-exposed.check.ts';
 import { debugToolbarNotExposed } from '../checks/files/debug-toolbar-not-exposed/debug-toolbar-not-exposed.check.ts';
 import { directoryListingDisabled } from '../checks/files/directory-listing-disabled/directory-listing-disabled.check.ts';
 import { dsStoreNotExposed } from '../checks/files/ds-store-not-exposed/ds-store-not-exposed.check.ts';
 import { envFileNotExposed } from '../checks/files/env-file-not-exposed/env-file-not-exposed.check.ts';
+import { exchangeFrontEndNotExposed } from '../checks/files/exchange-front-end-not-exposed/exchange-front-end-not-exposed.check.ts';
 import { gitMetadataNotExposed } from '../checks/files/git-metadata-not-exposed/git-metadata-not-exposed.check.ts';
 import { goProfilingNotExposed } from '../checks/files/go-profiling-not-exposed/go-profiling-not-exposed.check.ts';
+import { grafanaRequiresLogin } from '../checks/files/grafana-requires-login/grafana-requires-login.check.ts';
+import { graphqlEditorNotExposed } from '../checks/files/graphql-editor-not-exposed/graphql-editor-not-exposed.check.ts';
+import { graphqlIntrospectionDisabled } from '../checks/files/graphql-introspection-disabled/graphql-introspection-disabled.check.ts';
+import { infrastructurePanelNotExposed } from '../checks/files/infrastructure-panel-not-exposed/infrastructure-panel-not-exposed.check.ts';
+import { installerNotExposed } from '../checks/files/installer-not-exposed/installer-not-exposed.check.ts';
+import { jenkinsRequiresLogin } from '../checks/files/jenkins-requires-login/jenkins-requires-login.check.ts';
+import { jupyterRequiresToken } from '../checks/files/jupyter-requires-token/jupyter-requires-token.check.ts';
+import { kibanaRequiresLogin } from '../checks/files/kibana-requires-login/kibana-requires-login.check.ts';
+import { kubernetesDashboardRequiresLogin } from '../checks/files/kubernetes-dashboard-requires-login/kubernetes-dashboard-requires-login.check.ts';
 import { lockFilesNotExposed } from '../checks/files/lock-files-not-exposed/lock-files-not-exposed.check.ts';
 import { logFileNotExposed } from '../checks/files/log-file-not-exposed/log-file-not-exposed.check.ts';
 import { metricsNotExposed } from '../checks/files/metrics-not-exposed/metrics-not-exposed.check.ts';
@@ -39,32 +66,41 @@ import { pipelineFilesNotExposed } from '../checks/files/pipeline-files-not-expo
 import { privateKeyNotExposed } from '../checks/files/private-key-not-exposed/private-key-not-exposed.check.ts';
 import { registryTokensNotExposed } from '../checks/files/registry-tokens-not-exposed/registry-tokens-not-exposed.check.ts';
 import { requestTracesNotExposed } from '../checks/files/request-traces-not-exposed/request-traces-not-exposed.check.ts';
+import { robotsNameNothingSecret } from '../checks/files/robots-name-nothing-secret/robots-name-nothing-secret.check.ts';
 import { securityContactPublished } from '../checks/files/security-contact-published/security-contact-published.check.ts';
 import { serverStatusNotExposed } from '../checks/files/server-status-not-exposed/server-status-not-exposed.check.ts';
 import { sourceBackupNotExposed } from '../checks/files/source-backup-not-exposed/source-backup-not-exposed.check.ts';
 import { subversionMetadataNotExposed } from '../checks/files/subversion-metadata-not-exposed/subversion-metadata-not-exposed.check.ts';
 import { terraformStateNotExposed } from '../checks/files/terraform-state-not-exposed/terraform-state-not-exposed.check.ts';
+import { wordpressUsersNotListed } from '../checks/files/wordpress-users-not-listed/wordpress-users-not-listed.check.ts';
+import { workflowPanelNotExposed } from '../checks/files/workflow-panel-not-exposed/workflow-panel-not-exposed.check.ts';
+import { apiNamesItsReaders } from '../checks/headers/api-names-its-readers/api-names-its-readers.check.ts';
 import { corsRejectsNull } from '../checks/headers/cors-rejects-null/cors-rejects-null.check.ts';
 import { corsRejectsStrangers } from '../checks/headers/cors-rejects-strangers/cors-rejects-strangers.check.ts';
 import { cspForbidsEval } from '../checks/headers/csp-forbids-eval/csp-forbids-eval.check.ts';
 import { cspForbidsInlineScripts } from '../checks/headers/csp-forbids-inline-scripts/csp-forbids-inline-scripts.check.ts';
+import { cspForbidsPlainHttp } from '../checks/headers/csp-forbids-plain-http/csp-forbids-plain-http.check.ts';
 import { cspLimitsBase } from '../checks/headers/csp-limits-base/csp-limits-base.check.ts';
 import { cspLimitsForms } from '../checks/headers/csp-limits-forms/csp-limits-forms.check.ts';
 import { cspLimitsPlugins } from '../checks/headers/csp-limits-plugins/csp-limits-plugins.check.ts';
 import { cspNamesScriptHosts } from '../checks/headers/csp-names-script-hosts/csp-names-script-hosts.check.ts';
 import { cspPresent } from '../checks/headers/csp-present/csp-present.check.ts';
+import { cspScriptHostsSafe } from '../checks/headers/csp-script-hosts-safe/csp-script-hosts-safe.check.ts';
 import { cspWellFormed } from '../checks/headers/csp-well-formed/csp-well-formed.check.ts';
 import { framingRestricted } from '../checks/headers/framing-restricted/framing-restricted.check.ts';
 import { hstsCoversSubdomains } from '../checks/headers/hsts-covers-subdomains/hsts-covers-subdomains.check.ts';
 import { hstsEnabled } from '../checks/headers/hsts-enabled/hsts-enabled.check.ts';
 import { hstsLastsLong } from '../checks/headers/hsts-lasts-long/hsts-lasts-long.check.ts';
+import { hstsPreloadEligible } from '../checks/headers/hsts-preload-eligible/hsts-preload-eligible.check.ts';
 import { httpLeadsToHttps } from '../checks/headers/http-leads-to-https/http-leads-to-https.check.ts';
+import { httpsBeforeOtherHosts } from '../checks/headers/https-before-other-hosts/https-before-other-hosts.check.ts';
 import { internalAddressesHidden } from '../checks/headers/internal-addresses-hidden/internal-addresses-hidden.check.ts';
 import { nosniff } from '../checks/headers/nosniff/nosniff.check.ts';
 import { obsoleteHeadersGone } from '../checks/headers/obsolete-headers-gone/obsolete-headers-gone.check.ts';
 import { openerIsolated } from '../checks/headers/opener-isolated/opener-isolated.check.ts';
 import { permissionsPolicyPresent } from '../checks/headers/permissions-policy-present/permissions-policy-present.check.ts';
 import { referrerPolicySafe } from '../checks/headers/referrer-policy-safe/referrer-policy-safe.check.ts';
+import { resourcesIsolated } from '../checks/headers/resources-isolated/resources-isolated.check.ts';
 import { softwareVersionHidden } from '../checks/headers/software-version-hidden/software-version-hidden.check.ts';
 import { traceDisabled } from '../checks/headers/trace-disabled/trace-disabled.check.ts';
 import { dmarcCoversAllMail } from '../checks/mail/dmarc-covers-all-mail/dmarc-covers-all-mail.check.ts';
@@ -160,9 +196,11 @@ export const checks: readonly RegisteredCheck[] = [
   register(smallBlockSuitesDisabled),
   register(forwardSecrecyOffered),
   register(httpLeadsToHttps),
+  register(httpsBeforeOtherHosts),
   register(hstsEnabled),
   register(hstsLastsLong),
   register(hstsCoversSubdomains),
+  register(hstsPreloadEligible),
   register(cspPresent),
   register(cspForbidsInlineScripts),
   register(cspForbidsEval),
@@ -170,14 +208,18 @@ export const checks: readonly RegisteredCheck[] = [
   register(cspLimitsPlugins),
   register(cspLimitsBase),
   register(cspLimitsForms),
+  register(cspScriptHostsSafe),
   register(cspWellFormed),
+  register(cspForbidsPlainHttp),
   register(framingRestricted),
   register(nosniff),
   register(referrerPolicySafe),
   register(permissionsPolicyPresent),
   register(openerIsolated),
+  register(resourcesIsolated),
   register(corsRejectsStrangers),
   register(corsRejectsNull),
+  register(apiNamesItsReaders),
   register(softwareVersionHidden),
   register(obsoleteHeadersGone),
   register(traceDisabled),
@@ -188,8 +230,21 @@ export const checks: readonly RegisteredCheck[] = [
   register(crossSiteCookieSecure),
   register(sessionCookieHostOnly),
   register(cookiePrefixKept),
+  register(sessionCookieSetOverHttps),
   register(sessionCookieShortLived),
+  register(cookieTokenSigned),
   register(errorsHideInternals),
+  register(pageWithoutSecrets),
+  register(loginPageNotCached),
+  register(scriptHostsTrusted),
+  register(scriptsBuiltForProduction),
+  register(pageWithoutMiner),
+  register(pagePartsEncrypted),
+  register(foreignScriptsPinned),
+  register(scriptsEncrypted),
+  register(passwordAskedOverHttps),
+  register(passwordSentToOwnSite),
+  register(commentsHideHosts),
   register(gitMetadataNotExposed),
   register(subversionMetadataNotExposed),
   register(envFileNotExposed),
@@ -210,14 +265,31 @@ export const checks: readonly RegisteredCheck[] = [
   register(metricsNotExposed),
   register(debugToolbarNotExposed),
   register(apiDescriptionNotExposed),
+  register(graphqlIntrospectionDisabled),
+  register(graphqlEditorNotExposed),
   register(directoryListingDisabled),
   register(containerFilesNotExposed),
   register(pipelineFilesNotExposed),
   register(lockFilesNotExposed),
   register(crossDomainPolicyStrict),
+  register(robotsNameNothingSecret),
   register(securityContactPublished),
   register(logFileNotExposed),
   register(requestTracesNotExposed),
+  register(databasePanelNotExposed),
+  register(jenkinsRequiresLogin),
+  register(grafanaRequiresLogin),
+  register(kibanaRequiresLogin),
+  register(jupyterRequiresToken),
+  register(workflowPanelNotExposed),
+  register(kubernetesDashboardRequiresLogin),
+  register(containerPlatformSetUp),
+  register(codeHostingRegistrationClosed),
+  register(applicationServerConsoleNotExposed),
+  register(wordpressUsersNotListed),
+  register(installerNotExposed),
+  register(infrastructurePanelNotExposed),
+  register(exchangeFrontEndNotExposed),
   register(telnetNotExposed),
   register(remoteDesktopNotExposed),
   register(fileSharingNotExposed),

@@ -1,7 +1,7 @@
 import type { Judgement } from '../../check-definition/check.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 import { type CspPolicy, enforcedPolicies, weakEverywhere } from './csp.ts';
-import { noDocument, noDocumentOutcomes, onPage } from './page-judgement.ts';
 
 type Key = 'strict' | 'weak' | 'no-policy' | 'no-page' | 'broken';
 

@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { enforcedPolicies } from '../csp.ts';
-import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 
 export const cspPresent = checkOf<WebOrigin>()({
   id: 'csp-present',

@@ -1,8 +1,8 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { header, headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 import { parsePolicy } from '../csp.ts';
 import { isWideSource } from '../csp-sources.ts';
-import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
 
 /** Browsers apply frame-ancestors in the header only, not in `<meta>`. */
 const ancestorsOf = ({ page }: WebOrigin): readonly (readonly string[])[] =>

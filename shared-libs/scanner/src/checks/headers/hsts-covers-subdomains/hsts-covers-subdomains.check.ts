@@ -1,7 +1,7 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { onPage } from '../../page-judgement.ts';
 import { hstsDoesNotApply, hstsOf } from '../hsts.ts';
-import { onPage } from '../page-judgement.ts';
 
 export const hstsCoversSubdomains = checkOf<WebOrigin>()({
   id: 'hsts-covers-subdomains',

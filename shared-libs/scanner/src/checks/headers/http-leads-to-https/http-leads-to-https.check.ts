@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { onPage } from '../page-judgement.ts';
+import { onPage } from '../../page-judgement.ts';
 
 export const httpLeadsToHttps = checkOf<WebOrigin>()({
   id: 'http-leads-to-https',

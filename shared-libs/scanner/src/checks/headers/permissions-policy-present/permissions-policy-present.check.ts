@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
-import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 
 export const permissionsPolicyPresent = checkOf<WebOrigin>()({
   id: 'permissions-policy-present',

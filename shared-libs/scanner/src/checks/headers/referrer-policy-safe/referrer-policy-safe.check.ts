@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
-import { noDocument, noDocumentOutcomes, onPage } from '../page-judgement.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
 
 const unsafe = new Set(['unsafe-url', 'no-referrer-when-downgrade']);
 const safe = new Set([

@@ -1,6 +1,6 @@
 import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
-import { onPage } from '../page-judgement.ts';
+import { onPage } from '../../page-judgement.ts';
 
 const versionHeaders = new Set([
   'server',

@@ -1,6 +1,6 @@
-import type { Judgement } from '../../check-definition/check.ts';
-import { httpProof } from '../../subjects/http-proof.ts';
-import { isDocument, type WebOrigin } from '../../subjects/web-origin.ts';
+import type { Judgement } from '../check-definition/check.ts';
+import { httpProof } from '../subjects/http-proof.ts';
+import { isDocument, type WebOrigin } from '../subjects/web-origin.ts';
 
 /** The parts of an observation besides its proof. */
 export interface Seen {

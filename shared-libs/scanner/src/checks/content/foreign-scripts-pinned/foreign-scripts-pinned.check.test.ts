@@ -1,0 +1,40 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { foreignScriptsPinned } from './foreign-scripts-pinned.check.ts';
+
+const page = (body: string) => webOrigin({ body });
+
+describeCheck(foreignScriptsPinned, {
+  pinned: {
+    'a script with a hash': page(
+      '<script src="https://cdn.example/a.js" integrity="sha384-x"></script>',
+    ),
+  },
+  loose: {
+    'a script without one': page('<script src="https://cdn.example/a.js"></script>'),
+    'an empty attribute': page('<script src="//cdn.example/a.js" integrity=" "></script>'),
+    'another customer of the same host': webOrigin({
+      origin: 'https://shop.github.io',
+      body: '<script src="https://other.github.io/a.js"></script>',
+    }),
+  },
+  own: {
+    'a relative script': page('<script src="/a.js"></script>'),
+    'a sub-domain': page('<script src="https://static.shop.example/a.js"></script>'),
+    'a page on an address': webOrigin({
+      origin: 'https://192.0.2.1',
+      body: '<script src="https://192.0.2.1/a.js"></script>',
+    }),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      redirectsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+  },
+});

@@ -1,0 +1,34 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { loginPageNotCached } from './login-page-not-cached.check.ts';
+
+const login = (cacheControl?: string) =>
+  webOrigin({
+    body: '<form><input type=password></form>',
+    headers: cacheControl === undefined ? {} : { 'cache-control': cacheControl },
+  });
+
+describeCheck(loginPageNotCached, {
+  private: {
+    'no-store': login('No-Store'),
+    'private, to be checked each time': login('private, max-age=0'),
+  },
+  cached: {
+    'no header': login(),
+    'public for an hour': login('public, max-age=3600'),
+  },
+  none: {
+    'a page without a login': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      redirectsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+  },
+});

@@ -1,0 +1,60 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { partsOf } from '../page-parts.ts';
+
+export const loginPageNotCached = checkOf<WebOrigin>()({
+  id: 'login-page-not-cached',
+  catalogueId: 'HDR-031',
+  version: 1,
+  title: 'Login pages are not kept in caches',
+  group: 'content',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cache-control',
+  impact: 'A shared cache or computer may show the page, with what is in it, to somebody else.',
+  cweIds: ['CWE-525'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'ATHN-06, browser cache weaknesses',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Send Cache-Control: no-store with login pages.',
+    steps: [
+      'Send `Cache-Control: no-store` with pages that ask for a password, and with all pages behind them.',
+    ],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cache-Control',
+  },
+  outcomes: {
+    private: { verdict: 'pass', summary: 'No shared cache keeps the page.' },
+    cached: {
+      verdict: 'fail',
+      title: 'Login page may be cached',
+      summary: 'The page asks for a password, and caches may keep it.',
+      penalty: 2,
+    },
+    none: { verdict: 'not-applicable', summary: 'The page asks for no password' },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    if (!partsOf(origin).asksForPassword) return { outcome: 'none' };
+    const values = headerValues(origin.page, 'cache-control');
+    const directives = values
+      .join(',')
+      .toLowerCase()
+      .split(',')
+      .map((part) => part.trim());
+    const isPrivate = directives.some((directive) =>
+      /^(?:no-store|no-cache|private)\b/.test(directive),
+    );
+    if (isPrivate) return { outcome: 'private' };
+    const actual = values.length > 0 ? `cache-control: ${values.join(', ')}` : 'no Cache-Control';
+    return onPage(origin, 'cached', { expected: 'no-store', actual });
+  },
+});

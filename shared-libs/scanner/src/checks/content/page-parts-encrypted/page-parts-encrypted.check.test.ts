@@ -1,0 +1,31 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { pagePartsEncrypted } from './page-parts-encrypted.check.ts';
+
+const page = (body: string) => webOrigin({ body });
+
+describeCheck(pagePartsEncrypted, {
+  encrypted: {
+    'a style sheet of its own': page('<link rel=stylesheet href=/a.css>'),
+    'a link that loads nothing': page('<link rel=canonical href="http://shop.example/">'),
+    'a link for visitors': page('<a href="http://other.example/">Other</a>'),
+  },
+  clear: {
+    'a style sheet': page('<link rel="stylesheet" href="http://cdn.example/a.css">'),
+    'a frame': page('<iframe src="http://ads.example/"></iframe>'),
+  },
+  'plain-page': {
+    'a page over HTTP': webOrigin({ origin: 'http://shop.example' }),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      redirectsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+  },
+});

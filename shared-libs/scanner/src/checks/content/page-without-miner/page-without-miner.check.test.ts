@@ -1,0 +1,29 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { pageWithoutMiner } from './page-without-miner.check.ts';
+
+const page = (body: string) => webOrigin({ body });
+
+describeCheck(pageWithoutMiner, {
+  clean: {
+    'an article about miners': page(
+      '<p>new CoinHive.Anonymous(</p><a href="https://coinhive.com">x</a>',
+    ),
+    'other scripts': page('<script src="/a.js"></script><script>start()</script>'),
+  },
+  miner: {
+    'a script of a miner': page('<script src="https://www.coinimp.com/scripts/min.js"></script>'),
+    'a miner that is started': page('<script>new CoinHive.Anonymous("x").start()</script>'),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      redirectsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+  },
+});

@@ -1,0 +1,78 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { earliestMatch, type Sign } from '../../earliest-match.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+
+/** Keys with a form of their own; those that are meant for browsers, such as `pk_live_`, are none. */
+const secrets: readonly Sign[] = [
+  { text: 'sk_live_', followedBy: /^[0-9A-Za-z]{24,}/ },
+  { text: 'rk_live_', followedBy: /^[0-9A-Za-z]{24,}/ },
+  { text: 'ghp_', followedBy: /^[0-9A-Za-z]{36}\b/ },
+  { text: 'github_pat_', followedBy: /^[0-9A-Za-z]{22}_[0-9A-Za-z]{59}\b/ },
+  { text: 'glpat-', followedBy: /^[0-9A-Za-z_-]{20}/ },
+  { text: 'xoxb-', followedBy: /^\d{10,13}-[0-9A-Za-z-]{20,}/ },
+  { text: 'xoxp-', followedBy: /^\d{10,13}-[0-9A-Za-z-]{20,}/ },
+  { text: 'npm_', followedBy: /^[0-9A-Za-z]{36}\b/ },
+  { text: 'SG.', followedBy: /^[\w-]{22}\.[\w-]{43}/ },
+  {
+    text: '-----BEGIN ',
+    followedBy: /^(?:RSA |EC |OPENSSH )?PRIVATE KEY-----\s{1,5}[0-9A-Za-z+/=]{20}/,
+  },
+];
+
+/** The id of a key of Amazon with the key near it: the id alone is no secret. */
+function amazonKeyIn(text: string): string | null {
+  const id = /\bAKIA[0-9A-Z]{16}\b/.exec(text);
+  if (id === null || id[0].endsWith('EXAMPLE')) return null;
+  const near = text.slice(id.index + id[0].length, id.index + NEAR);
+  return /(?<![\w+/])[\w+/]{40}(?![\w+/])/.test(near) ? id[0] : null;
+}
+
+/** In characters. */
+const NEAR = 300;
+
+export const pageWithoutSecrets = checkOf<WebOrigin>()({
+  id: 'page-without-secrets',
+  catalogueId: 'EXP-032',
+  version: 1,
+  title: 'Pages hold no secret keys',
+  group: 'content',
+  severity: 'high',
+  confidence: 'firm',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'page-secret',
+  impact: 'Everyone who opens the page has the key, and search engines and archives keep it.',
+  cweIds: ['CWE-312', 'CWE-798'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'INFO-05, review webpage content for information leakage',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Replace the key, then move it to the server.',
+    steps: [
+      'Revoke the key first: it must count as known.',
+      'Let the server call the service, so that no key reaches the browser.',
+      'Look through the logs of the service for foreign use.',
+    ],
+    effort: 'low',
+    reference: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
+  },
+  outcomes: {
+    clean: { verdict: 'pass', summary: 'No known form of a secret key is in the page.' },
+    secret: {
+      verdict: 'fail',
+      title: 'Secret key in the page',
+      summary: 'The page holds a key that only servers may have.',
+      penalty: 20,
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const matched = earliestMatch(origin.page.body, ...secrets) ?? amazonKeyIn(origin.page.body);
+    return matched === null ? { outcome: 'clean' } : onPage(origin, 'secret', { matched });
+  },
+});

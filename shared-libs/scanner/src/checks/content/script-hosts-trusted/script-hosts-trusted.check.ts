@@ -1,0 +1,72 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { partsOf } from '../page-parts.ts';
+
+/** Hosts of the attack on users of polyfill.io in June 2024, which changed hands before. */
+const takenOver = [
+  'polyfill.io',
+  'polyfill.com',
+  'polyfill-fastly.io',
+  'polyfill.site',
+  'bootcss.com',
+  'bootcdn.net',
+  'staticfile.net',
+  'staticfile.org',
+  'unionadjs.com',
+  'macoms.la',
+  'newcrbpc.com',
+  'xhsbpza.com',
+  'union.macoms.la',
+];
+
+export const scriptHostsTrusted = checkOf<WebOrigin>()({
+  id: 'script-hosts-trusted',
+  catalogueId: 'JS-005',
+  version: 1,
+  title: 'No script comes from a host that was taken over',
+  group: 'content',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'script-host',
+  impact: 'The host is known to have sent changed scripts to visitors of sites that load them.',
+  cweIds: ['CWE-829'],
+  standard: {
+    document: 'OWASP Top 10',
+    section: 'A08 Software and Data Integrity Failures',
+    published: '2021-09-24',
+  },
+  remediation: {
+    summary: 'Remove the script.',
+    steps: [
+      'polyfill.io: current browsers need none of it; otherwise serve the files yourself.',
+      'Serve libraries from your own site, or pin them by their hash.',
+    ],
+    effort: 'low',
+    reference: 'https://owasp.org/Top10/A08_2021-Software_and_Data_Integrity_Failures/',
+  },
+  outcomes: {
+    trusted: { verdict: 'pass', summary: 'No script comes from such a host.' },
+    'taken-over': {
+      verdict: 'fail',
+      title: 'Script from a host that was taken over',
+      summary: 'The page loads a script from a host that is known to have changed scripts.',
+      penalty: 20,
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const found = partsOf(origin).active.find(
+      ({ tag, url }) =>
+        tag === 'script' &&
+        takenOver.some((host) => url.hostname === host || url.hostname.endsWith(`.${host}`)),
+    );
+    return found === undefined
+      ? { outcome: 'trusted' }
+      : onPage(origin, 'taken-over', { matched: found.written, actual: found.url.hostname });
+  },
+});

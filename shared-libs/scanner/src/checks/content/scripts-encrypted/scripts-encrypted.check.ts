@@ -1,0 +1,62 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { partsOf } from '../page-parts.ts';
+
+export const scriptsEncrypted = checkOf<WebOrigin>()({
+  id: 'scripts-encrypted',
+  catalogueId: 'PAGE-003',
+  version: 1,
+  title: 'Scripts are loaded over HTTPS',
+  group: 'content',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'script',
+  impact:
+    'Anyone on the network path can replace such a script, and with it the page. Browsers block it, so the page is broken as well.',
+  cweIds: ['CWE-319', 'CWE-829'],
+  standard: {
+    document: 'Mixed Content, W3C Candidate Recommendation Draft',
+    section: 'Blockable Content',
+    published: '2023-02-23',
+  },
+  remediation: {
+    summary: 'Load every script over HTTPS.',
+    steps: [
+      'Change `http://` to `https://` in the addresses of scripts.',
+      'Send `Content-Security-Policy: upgrade-insecure-requests` while old pages remain.',
+    ],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/Security/Mixed_content',
+  },
+  outcomes: {
+    encrypted: { verdict: 'pass', summary: 'Every script comes over HTTPS.' },
+    clear: {
+      verdict: 'fail',
+      title: 'Script loaded over plain HTTP',
+      summary: 'An HTTPS page loads a script over plain HTTP.',
+      penalty: 12,
+    },
+    'plain-page': {
+      verdict: 'not-applicable',
+      summary: 'The page itself is served over plain HTTP',
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    if (origin.scheme === 'http') return { outcome: 'plain-page' };
+    const clear = partsOf(origin).active.find(
+      ({ tag, url }) => tag === 'script' && url.protocol === 'http:',
+    );
+    if (clear === undefined) return { outcome: 'encrypted' };
+    return onPage(origin, 'clear', {
+      matched: clear.written,
+      expected: 'https:',
+      actual: clear.url.href,
+    });
+  },
+});

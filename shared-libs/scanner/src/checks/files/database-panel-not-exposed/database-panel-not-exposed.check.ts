@@ -1,0 +1,32 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const databasePanelNotExposed = exposedFile({
+  id: 'database-panel-not-exposed',
+  catalogueId: 'PNL-002',
+  version: 1,
+  title: 'Database panels are not public',
+  severity: 'medium',
+  problem: 'Database panel reachable from the web',
+  summary: 'The login of phpMyAdmin or Adminer comes back to anyone who asks.',
+  penalty: 10,
+  impact: 'Whoever guesses one password, or knows a flaw of the panel, has the whole database.',
+  cweIds: ['CWE-749'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Put the panel behind a VPN, or remove it.',
+    steps: [
+      'Remove phpMyAdmin or Adminer from the public server.',
+      'Reach the database through a VPN or an SSH tunnel.',
+      'nginx: `allow 10.0.0.0/8; deny all;` in its location. Apache: `Require ip 10.0.0.0/8`.',
+    ],
+    effort: 'low',
+    reference:
+      'https://docs.phpmyadmin.net/en/latest/setup.html#securing-your-phpmyadmin-installation',
+  },
+  paths: ['phpmyadmin/', 'pma/', 'adminer.php', 'adminer/'],
+  proofIn: (file) => firstMatch(file, 'name="pma_username"', /<title>[^<]{0,60}- Adminer<\/title>/),
+});

@@ -1,0 +1,32 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const exchangeFrontEndNotExposed = exposedFile({
+  id: 'exchange-front-end-not-exposed',
+  catalogueId: 'PNL-017',
+  version: 1,
+  title: 'The web access of Exchange is not public',
+  severity: 'low',
+  problem: 'Web access of Exchange reachable from the web',
+  summary: 'The login of Outlook on the web comes back to anyone who asks.',
+  penalty: 3,
+  impact:
+    'Flaws of Exchange were used in waves of attacks, and its login is where passwords are tried.',
+  cweIds: ['CWE-749'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Put it behind a VPN or an access proxy, and keep it updated.',
+    steps: [
+      'Publish it through an access proxy with a second factor.',
+      'Install each security update of Exchange within days.',
+    ],
+    effort: 'low',
+    reference:
+      'https://learn.microsoft.com/exchange/plan-and-deploy/post-installation-tasks/security-best-practices',
+  },
+  paths: ['owa/auth/logon.aspx'],
+  proofIn: (file) => firstMatch(file, 'action="/owa/auth.owa"'),
+});

@@ -1,0 +1,48 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { graphqlEditorNotExposed } from './graphql-editor-not-exposed.check.ts';
+
+const site = siteFor(graphqlEditorNotExposed);
+
+describeCheck(graphqlEditorNotExposed, {
+  exposed: {
+    GraphiQL: site({
+      graphiql: {
+        body: '<!doctype html><title>GraphiQL</title><div id="graphiql">Loading...</div>',
+      },
+    }),
+    'the Playground': site({
+      playground: { body: '<!doctype html><title>GraphQL Playground</title>' },
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'an answer of the API': site({
+      graphql: {
+        body: '{"errors":[{"message":"Must provide query string."}]}',
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
+  },
+  refused: {
+    'this path alone is refused': site({ graphiql: { status: 403 } }),
+  },
+  unreadable: {
+    'no answer in time': site({ graphiql: unknown('No answer came in time') }),
+    'a server error': site({ graphiql: { status: 503 } }),
+    'a site that shows the same everywhere': site(
+      {
+        graphiql: {
+          body: '<!doctype html><title>GraphiQL</title><div id="graphiql">Loading...</div>',
+        },
+      },
+      {
+        notFound: {
+          status: 200,
+          body: '<!doctype html><title>GraphiQL</title><div id="graphiql">Loading...</div>',
+        },
+      },
+    ),
+  },
+});

@@ -1,0 +1,37 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const graphqlEditorNotExposed = exposedFile({
+  id: 'graphql-editor-not-exposed',
+  catalogueId: 'EXP-023',
+  version: 1,
+  title: 'The GraphQL editor is not public',
+  severity: 'low',
+  problem: 'GraphQL editor reachable from the web',
+  summary: 'GraphiQL, the Playground or another editor comes back to anyone who asks.',
+  penalty: 2,
+  impact: 'It invites to try every query, and runs with the session of whoever opens it.',
+  cweIds: ['CWE-489'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'APIT-01, testing GraphQL',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Turn the editor off in production.',
+    steps: [
+      'Apollo Server: `ApolloServerPluginLandingPageDisabled()`. graphql-http and others: `graphiql: false`.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['graphiql', 'graphql', 'playground'],
+  proofIn: (file) =>
+    firstMatch(
+      file,
+      {
+        text: '<title>',
+        followedBy: /^[^<]{0,40}(?:GraphiQL|GraphQL Playground|Apollo Sandbox)[^<]{0,40}<\/title>/,
+      },
+      '<div id="graphiql">',
+    ),
+});

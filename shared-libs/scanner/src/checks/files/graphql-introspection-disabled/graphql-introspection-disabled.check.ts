@@ -1,0 +1,35 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const graphqlIntrospectionDisabled = exposedFile({
+  id: 'graphql-introspection-disabled',
+  catalogueId: 'EXP-022',
+  version: 1,
+  title: 'GraphQL does not describe itself to strangers',
+  severity: 'low',
+  problem: 'GraphQL introspection is open',
+  summary: 'The GraphQL endpoint lists its types to anyone who asks.',
+  penalty: 2,
+  impact: 'The list names every query and change, also those that no interface shows.',
+  cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'APIT-01, testing GraphQL',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Turn introspection off in production.',
+    steps: [
+      'Apollo Server: `introspection: false`. GraphQL Yoga: the plugin useDisableIntrospection.',
+      'Check rights in each resolver: hiding the schema protects nothing by itself.',
+    ],
+    effort: 'low',
+    reference: 'https://cheatsheetseries.owasp.org/cheatsheets/GraphQL_Cheat_Sheet.html',
+  },
+  paths: [
+    'graphql?query=%7B__schema%7Btypes%7Bname%7D%7D%7D',
+    'api/graphql?query=%7B__schema%7Btypes%7Bname%7D%7D%7D',
+  ],
+  thing: 'graphql',
+  proofIn: (file) =>
+    firstMatch(file, { text: '"__schema"', followedBy: /^\s{0,5}:\s{0,5}\{\s{0,5}"types"/ }),
+});

@@ -1,0 +1,49 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { siteFor } from '../../../testing/web-origins.ts';
+import { infrastructurePanelNotExposed } from './infrastructure-panel-not-exposed.check.ts';
+
+const site = siteFor(infrastructurePanelNotExposed);
+
+describeCheck(infrastructurePanelNotExposed, {
+  exposed: {
+    'an agent of Consul': site({
+      'v1/agent/self': {
+        body: '{"Config":{"Datacenter":"dc1","NodeName":"a"},"Member":{}}',
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
+    'an agent of Nomad': site({
+      'v1/agent/self': {
+        body: '{"config":{"ACL":{"Enabled":false}}}',
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
+    RabbitMQ: site({ '': { body: '<!doctype html><title>RabbitMQ Management</title>' } }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'an agent that asks for a token': site({
+      'v1/agent/self': {
+        body: '{"error":"Permission denied"}',
+        headers: { 'content-type': 'application/json' },
+      },
+    }),
+  },
+  refused: {
+    'this path alone is refused': site({ '': { status: 403 } }),
+  },
+  unreadable: {
+    'no answer in time': site({ '': unknown('No answer came in time') }),
+    'a server error': site({ '': { status: 503 } }),
+    'a site that shows the same everywhere': site(
+      { 'v1/agent/self': { body: '{"Config":{"Datacenter":"dc1","NodeName":"a"},"Member":{}}' } },
+      {
+        notFound: {
+          status: 200,
+          body: '{"Config":{"Datacenter":"dc1","NodeName":"a"},"Member":{}}',
+        },
+      },
+    ),
+  },
+});

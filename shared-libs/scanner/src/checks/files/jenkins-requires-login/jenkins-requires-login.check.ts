@@ -1,0 +1,31 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const jenkinsRequiresLogin = exposedFile({
+  id: 'jenkins-requires-login',
+  catalogueId: 'PNL-003',
+  version: 1,
+  title: 'Jenkins asks for a login',
+  severity: 'high',
+  problem: 'Jenkins readable without a login',
+  summary: 'The interface of Jenkins lists its jobs to anyone who asks.',
+  penalty: 20,
+  impact:
+    'Build logs hold secrets and names of systems; with more rights, jobs run commands on the server.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-05, infrastructure and application admin interfaces',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Take away what anonymous users may do.',
+    steps: [
+      'Manage Jenkins, Security: choose "Logged-in users can do anything" and untick anonymous read access.',
+      'Look at who could read the build logs until now, and replace secrets in them.',
+    ],
+    effort: 'low',
+    reference: 'https://www.jenkins.io/doc/book/security/access-control/',
+  },
+  paths: ['api/json', 'jenkins/api/json'],
+  proofIn: (file) => firstMatch(file, '"_class":"hudson.model.Hudson"'),
+});

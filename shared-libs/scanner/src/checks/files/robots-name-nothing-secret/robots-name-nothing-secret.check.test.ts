@@ -1,0 +1,34 @@
+import { unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { plain, siteFor } from '../../../testing/web-origins.ts';
+import { robotsNameNothingSecret } from './robots-name-nothing-secret.check.ts';
+
+const site = siteFor(robotsNameNothingSecret);
+
+describeCheck(robotsNameNothingSecret, {
+  exposed: {
+    'a folder of backups': site({
+      'robots.txt': plain('User-agent: *\nDisallow: /admin-backup/\n'),
+    }),
+  },
+  absent: {
+    'a site that answers 404': site(),
+    'ordinary rules': site({
+      'robots.txt': plain('User-agent: *\nDisallow: /search\nDisallow: /cart\n'),
+    }),
+    'a page in its place': site({
+      'robots.txt': { body: '<!doctype html><title>Disallow: /backup</title>' },
+    }),
+  },
+  refused: {
+    'this path alone is refused': site({ 'robots.txt': { status: 403 } }),
+  },
+  unreadable: {
+    'no answer in time': site({ 'robots.txt': unknown('No answer came in time') }),
+    'a server error': site({ 'robots.txt': { status: 503 } }),
+    'a site that shows the same everywhere': site(
+      { 'robots.txt': plain('Disallow: /backup') },
+      { notFound: { status: 200, ...plain('Disallow: /backup') } },
+    ),
+  },
+});

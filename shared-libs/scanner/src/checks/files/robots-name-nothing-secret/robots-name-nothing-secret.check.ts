@@ -1,0 +1,36 @@
+import { exposedFile, firstMatch, isHtml } from '../exposed-file.ts';
+
+export const robotsNameNothingSecret = exposedFile({
+  id: 'robots-name-nothing-secret',
+  catalogueId: 'EXP-035',
+  version: 1,
+  title: 'robots.txt names nothing that should stay hidden',
+  severity: 'info',
+  problem: 'robots.txt names sensitive paths',
+  summary: 'The file tells crawlers, and everyone else, where backups or internal pages are.',
+  penalty: 0,
+  impact: 'It is the first file that an attacker reads; what it lists should need a login anyway.',
+  cweIds: ['CWE-200'],
+  standard: {
+    document: 'RFC 9309',
+    section: '3 Security Considerations',
+    published: '2022-09',
+  },
+  remediation: {
+    summary: 'Protect these paths, and leave them out of robots.txt.',
+    steps: [
+      'Ask for a login at these paths.',
+      'Keep pages out of search results with `X-Robots-Tag: noindex` instead.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9309#section-3',
+  },
+  paths: ['robots.txt'],
+  proofIn: (file) =>
+    isHtml(file)
+      ? null
+      : firstMatch(
+          file,
+          /^disallow:[ \t]{0,5}\/[^\s]{0,100}(?:backup|\.git|\.env|\.sql|secret|password|private|intern(?:al|)\b|dump)/im,
+        ),
+});

@@ -1,0 +1,31 @@
+import { exposedFile, firstMatch } from '../exposed-file.ts';
+
+export const wordpressUsersNotListed = exposedFile({
+  id: 'wordpress-users-not-listed',
+  catalogueId: 'PNL-013',
+  version: 1,
+  title: 'WordPress does not list its users',
+  severity: 'low',
+  problem: 'WordPress lists its users',
+  summary: 'The interface of WordPress returns names and logins of authors to anyone who asks.',
+  penalty: 2,
+  impact: 'Logins are half of what is needed to guess passwords.',
+  cweIds: ['CWE-200'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'IDNT-04, account enumeration and guessable user account',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Do not answer this list for visitors.',
+    steps: [
+      'Use a security plugin that closes `wp-json/wp/v2/users` for visitors, or filter `rest_endpoints`.',
+      'Give authors a second factor and long passwords.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  paths: ['wp-json/wp/v2/users'],
+  proofIn: (file) =>
+    file.body.includes('/wp/v2/users/') ? firstMatch(file, /"slug":"[^"]{1,100}"/) : null,
+});

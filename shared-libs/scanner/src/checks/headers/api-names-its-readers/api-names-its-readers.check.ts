@@ -1,0 +1,55 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import { header, mediaType, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { onPage } from '../../page-judgement.ts';
+
+export const apiNamesItsReaders = checkOf<WebOrigin>()({
+  id: 'api-names-its-readers',
+  catalogueId: 'HDR-028',
+  version: 1,
+  title: 'The API names the sites that may read it',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'tentative',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'access-control-allow-origin:any',
+  impact: 'Any page that a visitor opens can read these answers from inside their network.',
+  cweIds: ['CWE-942'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CLNT-07, cross origin resource sharing',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Name the origins that may read it.',
+    steps: [
+      'Answer with `Access-Control-Allow-Origin` only for origins of a list.',
+      'Leave it as it is where the data is meant for everyone.',
+    ],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
+  },
+  outcomes: {
+    named: { verdict: 'pass', summary: 'The API does not let every site read it.' },
+    any: {
+      verdict: 'fail',
+      title: 'Every site may read the API',
+      summary: 'Answers of the API carry Access-Control-Allow-Origin: *.',
+      penalty: 1,
+    },
+    'no-api': {
+      verdict: 'not-applicable',
+      summary: 'The origin answers with something else than data',
+    },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
+  },
+  evaluate(origin) {
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
+    const { page } = origin;
+    if (!/^application\/(?:[\w.-]{1,60}\+)?json$/.test(mediaType(page)))
+      return { outcome: 'no-api' };
+    const allowed = header(page, 'access-control-allow-origin')?.trim();
+    if (allowed !== '*') return { outcome: 'named' };
+    return onPage(origin, 'any', { matched: 'access-control-allow-origin: *', actual: '*' });
+  },
+});

@@ -1,0 +1,33 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspForbidsPlainHttp } from './csp-forbids-plain-http.check.ts';
+
+const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
+
+describeCheck(cspForbidsPlainHttp, {
+  strict: {
+    'hosts over HTTPS': policy("script-src 'self' https://cdn.example cdn.example"),
+    'requests that are upgraded': policy('img-src http://img.example; upgrade-insecure-requests'),
+  },
+  weak: {
+    'a host over HTTP': policy("default-src 'self'; img-src http://img.example"),
+    'the whole scheme': policy('connect-src HTTP:'),
+  },
+  'plain-page': {
+    'a page over HTTP': webOrigin({ origin: 'http://shop.example' }),
+  },
+  'no-policy': {
+    'no header': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      redirectsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+  },
+});

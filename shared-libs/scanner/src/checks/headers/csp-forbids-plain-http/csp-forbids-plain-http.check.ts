@@ -1,0 +1,57 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+const isPlain = (source: string): boolean => /^http:/i.test(source);
+
+export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
+  id: 'csp-forbids-plain-http',
+  catalogueId: 'HDR-017',
+  version: 1,
+  title: 'The policy admits nothing over plain HTTP',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:plain-http',
+  impact: 'Whoever is on the network path can send parts of the page.',
+  cweIds: ['CWE-319', 'CWE-693'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'Source Lists',
+    published: '2021-06-29',
+  },
+  remediation: {
+    summary: 'Name hosts with https, or without a scheme.',
+    steps: [
+      'Change `http://` to `https://` in the policy, or leave the scheme out.',
+      'Add `upgrade-insecure-requests`.',
+    ],
+    effort: 'low',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CSP',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy admits plain HTTP',
+      summary: 'A directive of the policy names a source over plain HTTP.',
+      penalty: 2,
+    },
+    'plain-page': {
+      verdict: 'not-applicable',
+      summary: 'The page itself is served over plain HTTP',
+    },
+  },
+  evaluate(origin) {
+    if (origin.scheme === 'http') return { outcome: 'plain-page' };
+    return judgePolicy(
+      origin,
+      ({ directives }) =>
+        !directives.has('upgrade-insecure-requests') &&
+        [...directives.values()].some((sources) => sources.some(isPlain)),
+      'https:',
+    );
+  },
+});

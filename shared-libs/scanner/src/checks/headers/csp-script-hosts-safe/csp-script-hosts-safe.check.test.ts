@@ -1,0 +1,37 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { cspScriptHostsSafe } from './csp-script-hosts-safe.check.ts';
+
+const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
+
+describeCheck(cspScriptHostsSafe, {
+  strict: {
+    'hosts of its own': policy("script-src 'self' https://static.shop.example"),
+    'one file of a library': policy(
+      'script-src https://cdn.jsdelivr.net/npm/vue@3.5.0/dist/vue.js',
+    ),
+    'a nonce that makes browsers ignore hosts': policy(
+      "script-src 'nonce-abc' 'strict-dynamic' https://unpkg.com",
+    ),
+    'such a host for images': policy("script-src 'self'; img-src https://unpkg.com"),
+  },
+  weak: {
+    'a host of libraries': policy("script-src 'self' https://unpkg.com"),
+    'all below a domain': policy('default-src *.googleapis.com'),
+    'without a scheme, with a slash': policy('script-src-elem cdn.jsdelivr.net/'),
+  },
+  'no-policy': {
+    'no header': webOrigin(),
+  },
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      redirectsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+  },
+});

@@ -1,0 +1,78 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { scriptSources } from '../csp.ts';
+import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
+
+/** Hosts that serve any library, or that return a function call of the caller's choice. */
+const openHosts = [
+  'ajax.googleapis.com',
+  'cdnjs.cloudflare.com',
+  'cdn.jsdelivr.net',
+  'unpkg.com',
+  'esm.sh',
+  'cdn.skypack.dev',
+  'raw.githack.com',
+  'accounts.google.com',
+  'www.google.com',
+  'translate.googleapis.com',
+  'd3js.org',
+];
+
+/** Whether a source admits all of such a host; a path limits it. */
+function isOpen(source: string): boolean {
+  const text = source.toLowerCase();
+  const [host = '', ...path] = text.replace(/^https?:\/\//, '').split('/');
+  if (path.join('') !== '') return false;
+  return openHosts.some(
+    (open) => host === open || (host.startsWith('*.') && open.endsWith(host.slice(1))),
+  );
+}
+
+export const cspScriptHostsSafe = checkOf<WebOrigin>()({
+  id: 'csp-script-hosts-safe',
+  catalogueId: 'HDR-015',
+  version: 1,
+  title: 'The policy names no host that serves scripts of anyone',
+  group: 'headers',
+  severity: 'medium',
+  confidence: 'firm',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'content-security-policy:script-hosts',
+  impact:
+    'These hosts serve libraries or answers that let an injected page run code in spite of the policy.',
+  cweIds: ['CWE-693', 'CWE-79'],
+  standard: {
+    document: 'Content Security Policy Level 3, W3C Working Draft',
+    section: 'Source Lists',
+    published: '2021-06-29',
+  },
+  remediation: {
+    summary: "Use nonces with 'strict-dynamic' instead of hosts.",
+    steps: [
+      "Send `script-src 'nonce-...' 'strict-dynamic'`, with a new nonce for each page.",
+      'Or serve the libraries from your own host, and name only that.',
+    ],
+    effort: 'low',
+    reference:
+      'https://cheatsheetseries.owasp.org/cheatsheets/Content_Security_Policy_Cheat_Sheet.html',
+  },
+  outcomes: {
+    ...policyOutcomes,
+    weak: {
+      verdict: 'fail',
+      title: 'Content-Security-Policy can be bypassed through a host',
+      summary: 'The policy names a host from which anyone can load code.',
+      penalty: 5,
+    },
+  },
+  evaluate: (origin) =>
+    judgePolicy(
+      origin,
+      (policy) => {
+        const sources = scriptSources(policy) ?? [];
+        return !sources.includes("'strict-dynamic'") && sources.some(isOpen);
+      },
+      "'strict-dynamic', or hosts of your own",
+    ),
+});

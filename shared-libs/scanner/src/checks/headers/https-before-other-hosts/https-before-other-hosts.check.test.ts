@@ -1,0 +1,24 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { webOrigin } from '../../../testing/web-origins.ts';
+import { httpsBeforeOtherHosts } from './https-before-other-hosts.check.ts';
+
+const redirect = (location: string, origin = 'http://shop.example') =>
+  webOrigin({ origin, status: 301, headers: { location }, redirectsTo: location });
+
+describeCheck(httpsBeforeOtherHosts, {
+  same: {
+    'the same host': redirect('https://shop.example/'),
+    'the same host, another port': redirect('https://shop.example:8443/'),
+  },
+  other: {
+    'the name with www': redirect('https://www.shop.example/'),
+  },
+  none: {
+    'a page over HTTP': webOrigin({ origin: 'http://shop.example' }),
+    'a redirect that stays on HTTP': redirect('http://www.shop.example/'),
+    'an origin over HTTPS': redirect('https://www.shop.example/', 'https://shop.example'),
+  },
+  broken: {
+    'a server error': webOrigin({ origin: 'http://shop.example', status: 500 }),
+  },
+});

@@ -1,0 +1,50 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { onPage } from '../../page-judgement.ts';
+
+export const httpsBeforeOtherHosts = checkOf<WebOrigin>()({
+  id: 'https-before-other-hosts',
+  catalogueId: 'HDR-002',
+  version: 1,
+  title: 'The first redirect leads to HTTPS on the same host',
+  group: 'headers',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'first-redirect',
+  impact:
+    'Strict-Transport-Security of this host is never seen by visitors, so each visit over HTTP stays open to attacks.',
+  cweIds: ['CWE-319'],
+  standard: { document: 'RFC 6797', section: '7.2 HTTP request type', published: '2012-11' },
+  remediation: {
+    summary: 'Redirect to HTTPS on the same host first.',
+    steps: [
+      'Answer `http://example.com/` with a redirect to `https://example.com/`, and that one with a redirect to `https://www.example.com/`.',
+      'Send Strict-Transport-Security with both HTTPS answers.',
+    ],
+    effort: 'low',
+    reference:
+      'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Strict-Transport-Security',
+  },
+  outcomes: {
+    same: { verdict: 'pass', summary: 'The first redirect leads to HTTPS on the same host.' },
+    other: {
+      verdict: 'fail',
+      title: 'First redirect leaves the host before HTTPS',
+      summary: 'The origin redirects from plain HTTP to another host at once.',
+      penalty: 2,
+    },
+    none: { verdict: 'not-applicable', summary: 'The origin does not redirect from HTTP to HTTPS' },
+    broken: { verdict: 'unknown', summary: 'Something else than the site answered' },
+  },
+  evaluate(origin) {
+    if (origin.refusal !== null) return { outcome: 'broken', reason: origin.refusal };
+    const [first] = origin.chain;
+    const location = first && header(first, 'location');
+    const target = location === undefined ? null : URL.parse(location, first?.url);
+    if (origin.scheme === 'https' || target?.protocol !== 'https:') return { outcome: 'none' };
+    if (target.hostname === origin.host) return { outcome: 'same' };
+    return onPage(origin, 'other', { expected: `https://${origin.host}/`, actual: target.href });
+  },
+});

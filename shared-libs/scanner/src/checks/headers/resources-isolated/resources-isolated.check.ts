@@ -1,0 +1,53 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import { header, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+
+export const resourcesIsolated = checkOf<WebOrigin>()({
+  id: 'resources-isolated',
+  catalogueId: 'HDR-024',
+  version: 1,
+  title: "Other sites cannot embed the pages' content",
+  group: 'headers',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cross-origin-resource-policy',
+  impact:
+    'Other sites can load the content into their own process, where flaws of processors may read it.',
+  cweIds: ['CWE-693'],
+  standard: {
+    document: 'Post-Spectre Web Development, W3C First Public Working Draft',
+    section: '1.1 TL;DR',
+    published: '2021-03-16',
+  },
+  remediation: {
+    summary: 'Send Cross-Origin-Resource-Policy.',
+    steps: [
+      'Send `Cross-Origin-Resource-Policy: same-origin` with pages, and `cross-origin` only with what others shall embed.',
+    ],
+    effort: 'low',
+    reference:
+      'https://developer.mozilla.org/docs/Web/HTTP/Reference/Headers/Cross-Origin-Resource-Policy',
+  },
+  outcomes: {
+    isolated: { verdict: 'pass', summary: 'Cross-Origin-Resource-Policy limits who may embed.' },
+    open: {
+      verdict: 'fail',
+      title: 'Cross-Origin-Resource-Policy is not set',
+      summary: 'The page does not say who may embed its content.',
+      penalty: 0,
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const policy = header(origin.page, 'cross-origin-resource-policy');
+    if (/^\s*same-(?:origin|site)\s*$/i.test(policy ?? '')) return { outcome: 'isolated' };
+    return onPage(origin, 'open', {
+      expected: 'same-origin or same-site',
+      actual: policy ?? 'no header',
+    });
+  },
+});
