@@ -5,13 +5,13 @@ import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts'
 
 /** Keys with a form of their own; those that are meant for browsers, such as `pk_live_`, are none. */
 const secrets: readonly Sign[] = [
-  { text: 'sk_live_', followedBy: /^[0-9A-Za-z]{24,}/ },
-  { text: 'rk_live_', followedBy: /^[0-9A-Za-z]{24,}/ },
+  { text: 'sk_live_', followedBy: /^[0-9A-Za-z]{24}/ },
+  { text: 'rk_live_', followedBy: /^[0-9A-Za-z]{24}/ },
   { text: 'ghp_', followedBy: /^[0-9A-Za-z]{36}\b/ },
   { text: 'github_pat_', followedBy: /^[0-9A-Za-z]{22}_[0-9A-Za-z]{59}\b/ },
   { text: 'glpat-', followedBy: /^[0-9A-Za-z_-]{20}/ },
-  { text: 'xoxb-', followedBy: /^\d{10,13}-[0-9A-Za-z-]{20,}/ },
-  { text: 'xoxp-', followedBy: /^\d{10,13}-[0-9A-Za-z-]{20,}/ },
+  { text: 'xoxb-', followedBy: /^\d+-[0-9A-Za-z-]{20}/ },
+  { text: 'xoxp-', followedBy: /^\d+-[0-9A-Za-z-]{20}/ },
   { text: 'npm_', followedBy: /^[0-9A-Za-z]{36}\b/ },
   { text: 'SG.', followedBy: /^[\w-]{22}\.[\w-]{43}/ },
   {

@@ -27,5 +27,6 @@ export const containerPlatformSetUp = exposedFile({
     reference: null,
   },
   paths: ['v3/settings/first-login'],
-  proofIn: (file) => firstMatch(file, /"id":"first-login"[^{}]{0,300}"value":"true"/),
+  proofIn: (file) =>
+    file.body.includes('"id":"first-login"') ? firstMatch(file, '"value":"true"') : null,
 });
