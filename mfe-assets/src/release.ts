@@ -8,7 +8,12 @@ export const release: ReleaseDeclaration = {
       title: 'Assets',
       layout: 'dashboard',
       guard: 'auth',
-      nav: { section: 'surface', label: 'Assets', icon: 'server', order: 10 },
+      nav: {
+        section: 'surface',
+        label: 'Assets',
+        icon: '<svg viewBox="0 0 24 24"><rect x="3" y="4" width="18" height="7" rx="1.5"/><rect x="3" y="13" width="18" height="7" rx="1.5"/><path d="M7 7.5h2M7 16.5h2"/></svg>',
+        order: 10,
+      },
     },
   ],
   widgets: [{ id: 'assets', slot: 'dashboard', title: 'Assets', order: 40, span: 'two-thirds' }],

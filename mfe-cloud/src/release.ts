@@ -8,7 +8,12 @@ export const release: ReleaseDeclaration = {
       title: 'Cloud security',
       layout: 'dashboard',
       guard: 'auth',
-      nav: { section: 'cloud', label: 'Cloud security', icon: 'cloud', order: 10 },
+      nav: {
+        section: 'cloud',
+        label: 'Cloud security',
+        icon: '<svg viewBox="0 0 24 24"><path d="M7 19a4.5 4.5 0 0 1-.6-8.9 6 6 0 0 1 11.4 1A4 4 0 0 1 17.5 19z"/></svg>',
+        order: 10,
+      },
     },
   ],
   widgets: [

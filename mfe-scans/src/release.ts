@@ -8,7 +8,12 @@ export const release: ReleaseDeclaration = {
       title: 'Scans',
       layout: 'dashboard',
       guard: 'auth',
-      nav: { section: 'work', label: 'Scans', icon: 'scan-line', order: 10 },
+      nav: {
+        section: 'work',
+        label: 'Scans',
+        icon: '<svg viewBox="0 0 24 24"><path d="M4 8V5.5A1.5 1.5 0 0 1 5.5 4H8M16 4h2.5A1.5 1.5 0 0 1 20 5.5V8M20 16v2.5a1.5 1.5 0 0 1-1.5 1.5H16M8 20H5.5A1.5 1.5 0 0 1 4 18.5V16M7.5 12h9"/></svg>',
+        order: 10,
+      },
     },
     { path: '/dashboard/scans/new', title: 'Start a scan', layout: 'dashboard', guard: 'auth' },
     { path: '/dashboard/scans/:scanId', title: 'Scan', layout: 'dashboard', guard: 'auth' },
@@ -17,7 +22,12 @@ export const release: ReleaseDeclaration = {
       title: 'Findings',
       layout: 'dashboard',
       guard: 'auth',
-      nav: { section: 'work', label: 'Findings', icon: 'shield-alert', order: 20 },
+      nav: {
+        section: 'work',
+        label: 'Findings',
+        icon: '<svg viewBox="0 0 24 24"><path d="M12 3.5l7 2.5v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM12 8.5v4M12 15.8v.2"/></svg>',
+        order: 20,
+      },
     },
   ],
   widgets: [

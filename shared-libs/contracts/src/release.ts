@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { mfManifestSchema } from './mf-manifest.ts';
+import { isNavIcon, MOST_ICON_CHARACTERS } from './nav-icon.ts';
 import { releaseBaseUrlSchema, releaseFileSchema } from './release-file.ts';
 import { releaseProvenanceSchema } from './release-provenance.ts';
 
@@ -41,8 +42,14 @@ export const navSectionSchema = z.enum(['top', 'surface', 'work', 'cloud', 'acco
 export const navEntrySchema = z.object({
   section: navSectionSchema,
   label: z.string().min(1).max(40),
-  /** A lucide icon name in kebab-case; an unknown name falls back to a dot. */
-  icon: z.string().min(1).max(40),
+  /**
+   * A small SVG of the remote's own; see `./nav-icon.ts` for what it may contain. Earlier builds name an
+   * icon of the shell; an unknown name is a dot.
+   */
+  icon: z.string().min(1).max(MOST_ICON_CHARACTERS).refine(isNavIcon, {
+    error:
+      'is neither a small SVG of allowed shapes (svg with a viewBox, g, path, circle, ellipse, line, polyline, polygon, rect; only currentColor and none as paint) nor a name',
+  }),
   order: z.number().int().min(0).max(1000),
 });
 

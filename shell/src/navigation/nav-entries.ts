@@ -1,5 +1,6 @@
 import type { RemotePage, NavSection as SectionId } from '@parapet/contracts/release';
 import type { Registry } from '../registry/registry.ts';
+import { OVERVIEW_ICON } from './nav-icons.ts';
 
 export interface NavEntry {
   path: string;
@@ -30,7 +31,7 @@ const hasNav = (page: RemotePage): page is RemotePage & { nav: NonNullable<Remot
 /** Builds the navigation from the release manifests; leaves out empty sections. */
 export const navOf = ({ remotes }: Registry): NavGroup[] => {
   const offered = remotes.flatMap((remote) => remote.manifest?.pages ?? []).filter(hasNav);
-  const overview = { path: OVERVIEW, label: 'Overview', icon: 'layout-dashboard' };
+  const overview = { path: OVERVIEW, label: 'Overview', icon: OVERVIEW_ICON };
   return sections
     .map(({ id, title }) => {
       const entries = offered

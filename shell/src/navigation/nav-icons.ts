@@ -1,3 +1,4 @@
+import { parseNavIcon } from '@parapet/contracts/nav-icon';
 import {
   BadgeCheck,
   CircleDot,
@@ -15,16 +16,23 @@ import {
   Server,
   ShieldAlert,
 } from 'lucide-react';
+import { iconOf } from './icon-of.tsx';
 
-/** The icons that a release manifest may name; all of lucide would add 400 kB. */
-const icons: Readonly<Record<string, LucideIcon>> = {
+/** The shell's own page. */
+export const OVERVIEW_ICON = 'layout-dashboard';
+
+/**
+ * The names that remotes of this contract version could choose before they brought icons of their own.
+ * Nothing is added here; the next contract version takes it away.
+ */
+const namedIcons: Readonly<Record<string, LucideIcon>> = {
   'badge-check': BadgeCheck,
   cloud: Cloud,
   'credit-card': CreditCard,
   'file-text': FileText,
   'key-round': KeyRound,
   layers: Layers,
-  'layout-dashboard': LayoutDashboard,
+  [OVERVIEW_ICON]: LayoutDashboard,
   plug: Plug,
   radar: Radar,
   rss: Rss,
@@ -33,5 +41,15 @@ const icons: Readonly<Record<string, LucideIcon>> = {
   'shield-alert': ShieldAlert,
 };
 
-/** Returns the icon of a name; a dot for unknown names. */
-export const navIcon = (name: string): LucideIcon => icons[name] ?? CircleDot;
+const drawn = new Map<string, LucideIcon>();
+
+/** Returns an icon that is drawn from its checked SVG; a dot for unknown names. */
+export const navIcon = (icon: string): LucideIcon => {
+  const known = Object.hasOwn(namedIcons, icon) ? namedIcons[icon] : drawn.get(icon);
+  if (known) return known;
+  const parsed = parseNavIcon(icon);
+  if (!parsed) return CircleDot;
+  const own = iconOf(parsed);
+  drawn.set(icon, own);
+  return own;
+};

@@ -11,7 +11,7 @@ export const release: ReleaseDeclaration = {
       nav: {
         section: 'work',
         label: 'Example',
-        icon: 'layout-grid',
+        icon: '<svg viewBox="0 0 24 24"><rect x="4" y="4" width="7" height="7" rx="1"/><rect x="13" y="4" width="7" height="7" rx="1"/><rect x="4" y="13" width="7" height="7" rx="1"/><rect x="13" y="13" width="7" height="7" rx="1"/></svg>',
         order: 100,
       },
     },
