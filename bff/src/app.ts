@@ -39,6 +39,8 @@ import type { Secrets } from './platform/secrets/secrets.ts';
 import { hasLiveWorker } from './platform/workers/worker-register.ts';
 import { createErrorTunnel } from './web/error-tunnel.routes.ts';
 import { routePreviews } from './web/preview.routes.ts';
+import { previewRightsIn } from './web/preview-rights.repository.ts';
+import type { ReadChannels } from './web/read-channels.ts';
 import type { ReadPreview } from './web/read-preview.ts';
 import type { ReadRegistry } from './web/registry.ts';
 import { createWebRouter } from './web/web.routes.ts';
@@ -62,6 +64,7 @@ export interface AppDeps {
   readonly readRegistry: ReadRegistry;
   readonly readPolicy: (remote: string) => Promise<ReleasePolicy>;
   readonly readPreview: ReadPreview;
+  readonly readChannels: ReadChannels;
   /** Origins that previewed builds may come from, besides those of live remotes. */
   readonly previewOrigins: readonly string[];
   readonly shellDist: string;
@@ -108,7 +111,10 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   if (runtimeConfig.sentryDsn)
     app.use(createErrorTunnel({ dsn: runtimeConfig.sentryDsn, log, requestCounts }));
   app.use('/api', notFound);
-  app.use(limitByAddress('pages', rateLimits.pages, requestCounts), createWebRouter(deps));
+  app.use(
+    limitByAddress('pages', rateLimits.pages, requestCounts),
+    createWebRouter({ ...deps, rights: previewRightsOf(deps) }),
+  );
   app.use(notFound);
   app.use(errorHandler(log));
   return { app, api };
@@ -128,10 +134,14 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
-  routePreviews(api, deps);
+  routePreviews(api, { ...deps, rights: previewRightsOf(deps) });
   api.refuseOtherMethods();
   return api;
 }
+
+/** On one machine the first account need not grant itself the right. */
+const previewRightsOf = ({ db, runtimeConfig }: AppDeps) =>
+  previewRightsIn(db, { firstAccountHasThem: runtimeConfig.mode === 'embedded' });
 
 const healthOf = ({ db, tokens, queue, shutdown, log }: AppDeps): HealthDeps => ({
   probes: { database: () => db.ping(), auth: () => tokens.ping(), queue: () => queue.ping() },

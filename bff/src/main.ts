@@ -31,6 +31,7 @@ import { openQueue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { keptReleasesIn } from './web/kept-releases.repository.ts';
 import { createKnownKeys } from './web/known-keys.ts';
+import { createReadChannels } from './web/read-channels.ts';
 import { createReadPreview } from './web/read-preview.ts';
 import { createRegistry } from './web/registry.ts';
 import { releaseSource } from './web/release-source.ts';
@@ -105,6 +106,7 @@ async function start(): Promise<Running> {
       remoteOrigins,
       origins: previewOrigins,
     }),
+    readChannels: createReadChannels(source),
     previewOrigins: config.previewOrigins,
     shellDist: config.shellDist,
     mailDelivery: mailDeliveryOf(config),

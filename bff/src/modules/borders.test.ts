@@ -21,7 +21,14 @@ const owned = {
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },
   retention: { retention_start: true },
-  platform: { audit_log: true, workers: true, request_counts: true, kept_releases: true },
+  platform: {
+    audit_log: true,
+    workers: true,
+    request_counts: true,
+    kept_releases: true,
+    preview_rights: true,
+    operator_log: true,
+  },
 } satisfies { [Owner in keyof OwnedTables]: Record<keyof OwnedTables[Owner], true> };
 
 /**

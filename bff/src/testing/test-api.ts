@@ -121,6 +121,7 @@ export async function startTestApi({
     readRegistry: async () => ({ contractVersion: 1, remotes: [], faults: [] }),
     readPolicy: async () => ({ keyIds: [], remoteOrigins: [], previewOrigins: [] }),
     readPreview: () => Promise.reject(new AppError('not_found', 'There is no such build.')),
+    readChannels: async () => ({ remotes: [] }),
     previewOrigins: [],
     shellDist: '/nonexistent',
     intercomSecret: null,

@@ -92,3 +92,7 @@ export async function signUp(
   const token = await identity.sign({ sub: id, session_id: sessionId });
   return { id, sessionId, token, workspaceId: workspace.id };
 }
+
+/** The session cookie that supabase-js writes for a user, as a Cookie header. */
+export const sessionCookieOf = ({ token }: Pick<TestUser, 'token'>): string =>
+  `sb-localhost-auth-token=base64-${Buffer.from(JSON.stringify({ access_token: token })).toString('base64url')}`;

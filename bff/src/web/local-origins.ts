@@ -16,7 +16,7 @@ export function localOrigins(allowed: readonly string[]): string[] {
 }
 
 /**
- * Returns the preview origins that a page may load from. A loopback origin is included only while
+ * Returns the preview origins that a page may load from, if its user may open previews. A loopback origin is included only while
  * this browser previews it, since any local program may listen there.
  * The cookie only selects from the operator's list. A forged cookie allows a listed port, but the
  * page loads nothing from there before its user agrees to a preview, which is stored elsewhere.

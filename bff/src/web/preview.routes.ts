@@ -1,18 +1,34 @@
 import * as endpoints from '@parapet/contracts/endpoints/previews';
 import type { EndpointRouter } from '../platform/http/endpoint-router.ts';
 import { localOrigins } from './local-origins.ts';
+import { type PreviewRights, requirePreviewRight } from './preview-rights.ts';
+import type { ReadChannels } from './read-channels.ts';
 import type { ReadPreview } from './read-preview.ts';
 
 export interface PreviewRoutePorts {
+  readonly rights: PreviewRights;
   readonly readPreview: ReadPreview;
+  readonly readChannels: ReadChannels;
   /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
 }
 
-/** Previews need a session: a build that is not live must not reach visitors. */
+/** Previews need the operator's consent: a build that is not live must not reach everybody. */
 export function routePreviews(api: EndpointRouter, ports: PreviewRoutePorts): void {
-  api.handle(endpoints.readPreview, ({ query }) => ports.readPreview(query));
-  api.handle(endpoints.readLocalOrigins, async () => ({
-    origins: localOrigins(ports.previewOrigins),
+  const { rights } = ports;
+  api.handle(endpoints.readPreview, async ({ actor, query }) => {
+    await requirePreviewRight(rights, actor);
+    return await ports.readPreview(query);
+  });
+  api.handle(endpoints.readPreviewRight, async ({ actor }) => ({
+    granted: await rights.has(actor),
   }));
+  api.handle(endpoints.listChannels, async ({ actor }) => {
+    await requirePreviewRight(rights, actor);
+    return await ports.readChannels();
+  });
+  api.handle(endpoints.readLocalOrigins, async ({ actor }) => {
+    await requirePreviewRight(rights, actor);
+    return { origins: localOrigins(ports.previewOrigins) };
+  });
 }

@@ -7,7 +7,8 @@ import { readReleaseBaseUrl, releaseKey } from '@parapet/contracts/release-file'
 import { withoutEndSlash } from '../platform/http/without-end-slash.ts';
 import { type KeepingFiles, type KeptReleases, keepFiles } from './kept-releases.ts';
 import type { KnownKeys } from './known-keys.ts';
-import { releaseFolder, servedReleases } from './release-files.ts';
+import { channelsByFolder, channelsByIndex } from './list-channels.ts';
+import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
 import { parseJson, ReleaseRefusal, type SignedPointer, verifyPointer } from './verify-release.ts';
 
 /** The files of a build in the target. */
@@ -30,6 +31,11 @@ export interface ReleaseSource {
    * @throws also when there is no such file
    */
   readBuildFile(place: BuildPlace, path: string): Promise<string>;
+  /**
+   * Returns the remotes and the names of their channels, which nobody has signed: each may lack a pointer,
+   * or have one that is refused.
+   */
+  listChannels(): Promise<{ remote: string; channels: string[] }[]>;
   /** Keeps a verified live release for a start while the target is away. */
   keep(pointer: SignedPointer, mfManifest: string): Promise<void>;
 }
@@ -51,17 +57,28 @@ export function releaseSource(
 ): ReleaseSource {
   if (!/^https?:\/\//.test(target)) {
     const folder = releaseFolder(target);
-    return sourceOf(keepFiles(folder, kept), keys, async () =>
-      (await folder.list(['pointers', LIVE]))
+    const remotesIn = async (channel: string) =>
+      (await folder.list(['pointers', channel]))
         .filter((file) => file.endsWith(ENDING))
         .map((file) => file.slice(0, -ENDING.length))
         .filter((name) => remoteNameSchema.safeParse(name).success)
-        .sort(),
+        .sort();
+    return sourceOf(
+      { target: folder, kept: keepFiles(folder, kept) },
+      keys,
+      () => remotesIn(LIVE),
+      () => channelsByFolder(() => folder.list(['pointers']), remotesIn),
     );
   }
   const base = readReleaseBaseUrl(withoutEndSlash(target));
   if (!base) throw new Error('PARAPET_RELEASES has credentials, a query or a fragment.');
-  return sourceOf(keepFiles(servedReleases(base), kept), keys, async () => remotes);
+  const served = servedReleases(base);
+  return sourceOf(
+    { target: served, kept: keepFiles(served, kept) },
+    keys,
+    async () => remotes,
+    () => channelsByIndex(served, remotes),
+  );
 }
 
 /**
@@ -69,12 +86,15 @@ export function releaseSource(
  * a pointer must not choose the hosts that this process contacts.
  */
 function sourceOf(
-  files: KeepingFiles,
+  { target, kept: files }: { target: ReleaseFiles; kept: KeepingFiles },
   keys: KnownKeys,
   listRemotes: () => Promise<readonly string[]>,
+  listChannels: ReleaseSource['listChannels'],
 ): ReleaseSource {
   const readPointer = async (remote: string, channel: string) => {
-    const found = await files.of(remote).readText(['pointers', channel], `${remote}${ENDING}`);
+    // Only what is live is kept.
+    const from = channel === LIVE ? files.of(remote) : target;
+    const found = await from.readText(['pointers', channel], `${remote}${ENDING}`);
     // Not released yet, which is not an error.
     if (found === undefined) return undefined;
     const pointer = releasePointerSchema.parse(parseJson(found, 'A pointer'));
@@ -85,6 +105,7 @@ function sourceOf(
   };
   return {
     readPointer,
+    listChannels,
     async readPointers() {
       const names = await listRemotes();
       return names.map((name) => ({ name, pointer: () => readPointer(name, LIVE) }));

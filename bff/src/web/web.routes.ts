@@ -4,10 +4,12 @@ import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runt
 import { type Request, type Response, Router } from 'express';
 import sirv from 'sirv';
 import { AppError, fieldError } from '../platform/app-error.ts';
-import { previewOriginsFor } from './local-origins.ts';
+import type { TokenVerifier } from '../platform/auth/token-verifier.ts';
 import { createLocalPreviewFinder } from './local-preview-finder.ts';
 import { pagePolicy } from './page-policy.ts';
+import { mayPreview, previewOriginsMeta, previewOriginsOfPage } from './page-preview-origins.ts';
 import { preloadLinks } from './preload-links.ts';
+import type { PreviewRights } from './preview-rights.ts';
 import { originsOf, type ReadRegistry } from './registry.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { holdsSession } from './session-cookie.ts';
@@ -20,6 +22,9 @@ export interface WebDeps {
   readonly readPolicy: (remote: string) => Promise<ReleasePolicy>;
   /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
+  readonly tokens: Pick<TokenVerifier, 'verify'>;
+  /** Who may open previews. */
+  readonly rights: PreviewRights;
 }
 
 /** Matches a file whose name has a hash of its content. */
@@ -33,6 +38,7 @@ export function createWebRouter(deps: WebDeps): Router {
   const { readRegistry } = deps;
   const runtimeConfig = runtimeConfigSchema.parse(deps.runtimeConfig);
   const page = createShellPage(deps.shellDist);
+  const previews = { ...deps, publicUrl: runtimeConfig.publicUrl };
 
   router.get('/config.json', (_req, res) => {
     res.setHeader('cache-control', 'no-cache');
@@ -51,7 +57,9 @@ export function createWebRouter(deps: WebDeps): Router {
     res.json(await deps.readPolicy(remote.data));
   });
 
-  router.use(createLocalPreviewFinder(deps.previewOrigins));
+  router.use(
+    createLocalPreviewFinder(deps.previewOrigins, (cookies) => mayPreview(previews, cookies)),
+  );
 
   const files = sirv(deps.shellDist, {
     dev: true,
@@ -81,17 +89,13 @@ export function createWebRouter(deps: WebDeps): Router {
     await sendPage(req, res);
   });
 
-  const previewOriginsOf = (cookies: string) =>
-    previewOriginsFor(deps.previewOrigins, {
-      cookies: holdsSession(cookies) ? cookies : '',
-      publicUrl: runtimeConfig.publicUrl,
-    });
-
   const sendPage = async (req: Request, res: Response) => {
     const registry = await readRegistry();
     const cookies = req.get('cookie') ?? '';
     const nonce = randomBytes(16).toString('base64');
-    const preload = preloadLinks(registry, req.path, holdsSession(cookies));
+    const previewOrigins = await previewOriginsOfPage(previews, cookies);
+    const preload =
+      preloadLinks(registry, req.path, holdsSession(cookies)) + previewOriginsMeta(previewOrigins);
     const html = await page.render({ nonce, preload }).catch((cause: unknown) => {
       throw new AppError('not_ready', 'The shell is not built. Start Parapet with `npm start`.', {
         cause,
@@ -101,7 +105,7 @@ export function createWebRouter(deps: WebDeps): Router {
       'content-security-policy',
       pagePolicy({
         nonce,
-        registryOrigins: [...originsOf(registry), ...previewOriginsOf(cookies)],
+        registryOrigins: [...originsOf(registry), ...previewOrigins],
         supabaseUrl: runtimeConfig.supabaseUrl,
         hasIntercom: runtimeConfig.intercomAppId !== null,
       }),

@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { remoteNameSchema } from './release.ts';
 import { textLine } from './text.ts';
 
-const MOST_AT_ONCE = 8;
+/** Remotes that one tab previews. */
+export const MOST_AT_ONCE = 8;
 
 /** The ports of `npm run dev -w <remote>`, which takes the first free one. `@local` probes all. */
 export const LOCAL_PREVIEW_PORTS: readonly number[] = Array.from(
@@ -15,6 +16,9 @@ export const LOCAL_PREVIEW_ENTRY = '/preview.json';
 
 /** The script of the worker that reads that path: the page's own policy allows no such origin. */
 export const LOCAL_PREVIEW_FINDER = '/local-preview-finder.js';
+
+/** The name of the page's meta element that lists the preview origins in its policy. */
+export const PREVIEW_ORIGINS_META = 'parapet-preview-origins';
 
 const LOOPBACK = /^(localhost|127(\.\d+){3}|\[::1\])$/;
 

@@ -147,10 +147,21 @@ export const shellBuildSchema = z.object({
 });
 export type ShellBuild = z.infer<typeof shellBuildSchema>;
 
+export const channelSchema = z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/);
+
+/** Of one remote, by the API and in {@link channelIndexSchema}. */
+export const MOST_CHANNELS_LISTED = 50;
+
+/**
+ * `<remote>/builds/channels.json`: the channels in which a remote has a pointer, newest first. An http(s)
+ * target cannot be listed. It is not signed and only a hint: each pointer is read and verified.
+ */
+export const channelIndexSchema = z.object({ channels: z.array(channelSchema).max(1000) });
+
 /** `pointers/<channel>/<remote>.json` in the release target: which build of a remote is live. */
 export const releasePointerSchema = z.object({
   remote: remoteNameSchema,
-  channel: z.string().regex(/^[a-z0-9][a-z0-9-]{0,62}$/),
+  channel: channelSchema,
   buildId: buildIdSchema,
   /** Absolute URL, with a trailing slash, below which the files of this build are served. */
   baseUrl: releaseBaseUrlSchema,

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import { grantPreviews } from '../fixtures/account.ts';
 import { expect, test } from '../fixtures/journey.ts';
 import { createWorkingCopy, type WorkingCopy } from './working-copy.ts';
 
@@ -47,8 +48,10 @@ test.describe('npm run dev -w mfe-assets', () => {
   test('serves the remote standalone with hot reload, and as a local preview in the product', async ({
     member: page,
     productUrl,
+    account,
     context,
   }) => {
+    await grantPreviews(account);
     const standalone = await context.newPage();
     await standalone.goto(`${url}/dashboard/assets`);
     await expect(title(standalone, 'Assets')).toBeVisible();

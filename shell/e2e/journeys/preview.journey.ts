@@ -9,6 +9,8 @@ import {
 import { openOwnSigner } from '@parapet/tooling/own-signer';
 import { releaseToFolder } from '@parapet/tooling/release-to-folder';
 import type { Page } from '@playwright/test';
+import { createAccount, grantPreviews } from '../fixtures/account.ts';
+import { expectNoAxeViolations } from '../fixtures/axe.ts';
 import { expect, signIn, test } from '../fixtures/journey.ts';
 
 const fixture = path.join(import.meta.dirname, '../broken-remotes/fixture-remote');
@@ -94,6 +96,7 @@ test('a preview link shows builds that are not live in one tab, after sign-in an
   const previewRequest = `mfe-assets@pr-7,mfe-marketing@${marketing.buildId}`;
   await page.goto(`${productUrl}/dashboard/assets?preview=${previewRequest}`);
   await expect(bar(page)).toContainText('Sign in to see the preview');
+  await grantPreviews(account);
   await page.getByLabel('Work email').fill(account.email);
   await page.getByLabel('Password', { exact: true }).fill(account.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
@@ -120,6 +123,24 @@ test('a preview link shows builds that are not live in one tab, after sign-in an
   await otherTab.close();
 
   await page.goto(`${productUrl}/dashboard/assets`);
+  await bar(page).getByRole('button', { name: 'Choose builds' }).click();
+  const picker = page.getByRole('dialog', { name: 'Choose builds to preview' });
+  const ofAssets = picker.getByRole('group', { name: 'mfe-assets' });
+  await expect(ofAssets.getByRole('radio', { name: /pr-7/ })).toBeChecked();
+  await page.setViewportSize({ width: 360, height: 780 });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await expectNoAxeViolations(page);
+  }
+  const width = await page.evaluate(() => document.documentElement.scrollWidth);
+  expect(width).toBeLessThanOrEqual(360);
+  await ofAssets.getByRole('radio', { name: /pr-7/ }).press('ArrowUp');
+  await expect(ofAssets.getByRole('radio', { name: /^Live/ })).toBeChecked();
+  await picker.getByRole('button', { name: 'Show in this tab' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(bar(page)).toContainText('mfe-marketing 9.9.9');
+  await expect(bar(page)).not.toContainText('mfe-assets');
   await bar(page).getByRole('button', { name: 'Back to production' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
   await expect(bar(page)).toHaveCount(0);
@@ -128,8 +149,10 @@ test('a preview link shows builds that are not live in one tab, after sign-in an
 test('a preview of an origin that is not allowed or of a missing build shows an error and production stays', async ({
   member: page,
   productUrl,
+  account,
   consoleErrors,
 }) => {
+  await grantPreviews(account);
   const previewRequest = 'mfe-assets@https://evil.example/build/,mfe-scans@no-such-build';
   await page.goto(`${productUrl}/dashboard/assets?preview=${encodeURIComponent(previewRequest)}`);
   await expect(bar(page)).toContainText('Builds from https://evil.example cannot be previewed');
@@ -143,6 +166,7 @@ test('a preview of an origin that is not allowed or of a missing build shows an 
 });
 
 test('a preview ends with the session', async ({ member: page, productUrl, account }) => {
+  await grantPreviews(account);
   const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
   // Any build works here; the live one needs no build step.
   const buildId = remotes.find(({ name }) => name === 'mfe-scans')?.manifest.buildId;
@@ -158,4 +182,17 @@ test('a preview ends with the session', async ({ member: page, productUrl, accou
   await expect(bar(page)).toHaveCount(0);
   await signIn(page, productUrl, account);
   await expect(bar(page)).toHaveCount(0);
+});
+
+test('an account without the right is told who grants it, and production stays', async ({
+  member: page,
+  productUrl,
+  account,
+}) => {
+  // The first account of a machine would have it, if nobody had decided.
+  await grantPreviews(await createAccount(productUrl));
+  await page.goto(`${productUrl}/dashboard?preview=mfe-assets@pr-12`);
+  await expect(bar(page)).toContainText('Previews are not open to your account. The operator can');
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: new RegExp(account.email) })).toBeVisible();
 });

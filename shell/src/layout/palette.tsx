@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { navOf } from '../navigation/nav-entries.ts';
 import { navIcon } from '../navigation/nav-icons.ts';
+import { useOpenPicker } from '../preview/preview-bar.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { useSession } from '../session/session-context.tsx';
 import { useSwitchWorkspace } from './use-switch-workspace.ts';
@@ -17,7 +18,8 @@ interface RunnableCommand {
   run: () => void;
 }
 
-const useCommands = (): RunnableCommand[] => {
+const useCommands = (isOpen: boolean): RunnableCommand[] => {
+  const openPicker = useOpenPicker(isOpen);
   const registry = useRegistry();
   const { workspace, signOut } = useSession();
   const { workspaces, current } = useStore(workspace);
@@ -50,19 +52,30 @@ const useCommands = (): RunnableCommand[] => {
         group: 'Switch workspace',
         run: () => switchTo(id),
       }));
+    const previews = openPicker
+      ? [
+          {
+            id: 'previews',
+            label: 'Choose builds to preview',
+            group: 'Account',
+            keywords: ['preview', 'channel', 'release', 'build'],
+            run: openPicker,
+          },
+        ]
+      : [];
     const account = {
       id: 'sign-out',
       label: 'Sign out',
       group: 'Account',
       run: () => void signOut(),
     };
-    return [...shared, ...pages, ...others, account];
-  }, [registry, workspaces, current, switchTo, signOut, navigate]);
+    return [...shared, ...pages, ...others, ...previews, account];
+  }, [registry, workspaces, current, switchTo, signOut, navigate, openPicker]);
 };
 
 /** The command palette: pages and commands of the live remotes, workspaces and the account. */
 export function Palette({ open, onClose }: { open: boolean; onClose: () => void }) {
-  const commands = useCommands();
+  const commands = useCommands(open);
   return (
     <CommandPalette
       open={open}

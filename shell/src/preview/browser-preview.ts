@@ -1,14 +1,27 @@
-import { readLocalOrigins, readPreview } from '@parapet/contracts/endpoints/previews';
+import {
+  listChannels,
+  readLocalOrigins,
+  readPreview,
+  readPreviewRight,
+} from '@parapet/contracts/endpoints/previews';
+import { PREVIEW_ORIGINS_META } from '@parapet/contracts/preview';
 import type { PageHistory } from '../navigation/page-history.ts';
 import { createBrowserStorage } from '../session/browser-storage.ts';
 import type { Session } from '../session/create-session.ts';
 import { allowedLocalOriginsIn } from './allowed-local-origins.ts';
 import { askLocalServer } from './ask-local-server.ts';
-import { createPreview, LOCAL, type Preview } from './preview.ts';
+import { LOCAL } from './offers.ts';
+import { createPreview, type Preview } from './preview.ts';
 import { readLocalPreview } from './read-local-preview.ts';
 
 const PARAMETER = 'preview';
 const READ_TIMEOUT_MS = 8_000;
+
+/** Reads what the server wrote into the page: a page cannot read its own policy. */
+const policyOriginsIn = (page: Document): string[] => {
+  const meta = page.querySelector<HTMLMetaElement>(`meta[name="${PREVIEW_ORIGINS_META}"]`);
+  return (meta?.content ?? '').split(' ').filter((origin) => origin !== '');
+};
 
 /**
  * Creates the preview of this tab. Moves the request from the address to the storage of the tab, so
@@ -31,7 +44,10 @@ export const createBrowserPreview = (
       return readLocalPreview(request.remote, { readOrigins, ask: askLocalServer });
     },
     confirm,
+    readRight: async () => (await session.api.call(readPreviewRight)).granted,
+    listChannels: async () => (await session.api.call(listChannels)).remotes,
     allowedOrigins: allowedLocalOriginsIn(document, publicUrl),
+    policyOrigins: policyOriginsIn(document),
     reload: (path) => {
       if (path) window.history.replaceState(null, '', path);
       window.location.reload();

@@ -1,12 +1,21 @@
 import { requestText } from '@parapet/contracts/preview';
 import { Button } from '@parapet/ui/button';
 import { Note } from '@parapet/ui/note';
-import { createContext, use } from 'react';
+import {
+  createContext,
+  lazy,
+  Suspense,
+  use,
+  useEffect,
+  useMemo,
+  useSyncExternalStore,
+} from 'react';
 import { useLocation } from 'react-router-dom';
 import { useStore } from 'zustand';
 import { isAuthRoute, sessionPaths } from '../session/auth-routes.ts';
 import { useAuth } from '../session/session-context.tsx';
-import { describeOffer, type Preview, type PreviewState } from './preview.ts';
+import { describeOffer } from './offers.ts';
+import type { Preview, PreviewState } from './preview.ts';
 
 const PreviewContext = createContext<Preview | null>(null);
 export const PreviewProvider = PreviewContext;
@@ -20,8 +29,46 @@ const titleOf = ({ shown, requests }: PreviewState, isSignedIn: boolean): string
 /** The bar above every page while a preview is shown, requested or failed. */
 export function PreviewBar() {
   const preview = use(PreviewContext);
-  return preview ? <Bar preview={preview} /> : null;
+  return preview ? (
+    <>
+      <Bar preview={preview} />
+      <Picker preview={preview} />
+    </>
+  ) : null;
 }
+
+/** Its code is loaded when it opens first. */
+const PreviewPicker = lazy(async () => {
+  const file = await import(/* webpackChunkName: "preview-picker" */ './preview-picker.tsx');
+  return { default: file.PreviewPicker };
+});
+
+function Picker({ preview }: { preview: Preview }) {
+  const isOpen = useStore(preview.store, ({ isPickerOpen }) => isPickerOpen);
+  return isOpen ? (
+    <Suspense fallback={null}>
+      <PreviewPicker preview={preview} />
+    </Suspense>
+  ) : null;
+}
+
+/** Opens the picker; null for accounts that may not open previews, and until that is known. */
+export const useOpenPicker = (isAsked: boolean): (() => void) | null => {
+  const preview = use(PreviewContext);
+  const state = useSyncExternalStore(
+    preview?.store.subscribe ?? subscribeToNothing,
+    () => preview?.store.getState().isGranted ?? null,
+  );
+  useEffect(() => {
+    if (isAsked) void preview?.askForRight();
+  }, [isAsked, preview]);
+  return useMemo(
+    () => (preview && state === true ? () => preview.setPickerOpen(true) : null),
+    [preview, state],
+  );
+};
+
+const subscribeToNothing = () => () => undefined;
 
 function Bar({ preview }: { preview: Preview }) {
   const state = useStore(preview.store);
@@ -31,7 +78,9 @@ function Bar({ preview }: { preview: Preview }) {
   const requests = state.requests.filter((open) =>
     problems.every(({ request }) => request !== requestText(open)),
   );
-  if (shown.length + problems.length + requests.length === 0) return null;
+  const isEmpty = shown.length + problems.length + requests.length === 0;
+  const openPicker = useOpenPicker(!isEmpty && isSignedIn);
+  if (isEmpty) return null;
   const mustSignIn = requests.length > 0 && !isSignedIn;
   return (
     <aside className="shell-preview" aria-label="Preview">
@@ -43,6 +92,11 @@ function Bar({ preview }: { preview: Preview }) {
             {mustSignIn && !isAuthRoute(pathname) ? (
               <Button size="sm" variant="accent" href={sessionPaths.login}>
                 Sign in
+              </Button>
+            ) : null}
+            {openPicker ? (
+              <Button size="sm" onClick={openPicker}>
+                Choose builds
               </Button>
             ) : null}
             <Button size="sm" onClick={preview.leave}>

@@ -4,7 +4,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { readRegistry } from '../registry/registry.ts';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
-import { createPreview, describeOffer } from './preview.ts';
+import { describeOffer } from './offers.ts';
+import { createPreview } from './preview.ts';
 
 const LIVE = 'http://localhost:3001';
 
@@ -44,6 +45,8 @@ const openTab = (agree = true) => {
   const confirm = vi.fn(async () => agree);
   const reads: string[] = [];
   let allowed: readonly string[] = [];
+  /** Preview origins that the server adds to the policy of each page. */
+  let openOrigins: readonly string[] = [];
 
   const load = async (user: typeof mara | null, link?: string) => {
     const test = createTestSession();
@@ -62,12 +65,16 @@ const openTab = (agree = true) => {
         return found;
       },
       confirm,
+      readRight: async () => true,
+      listChannels: async () => [],
       allowedOrigins: {
         read: () => allowed,
         write: (origins) => {
           allowed = origins;
         },
       },
+      // The page was requested with the cookie of now.
+      policyOrigins: [...allowed, ...openOrigins],
       reload,
     });
     if (link !== undefined) preview.storeRequests(link, '/dashboard/assets?sort=name');
@@ -86,7 +93,10 @@ const openTab = (agree = true) => {
       allowed = [];
     },
   };
-  return { load, stored, released, confirm, reads, allowedOrigins };
+  const allowOrigins = (origins: readonly string[]) => {
+    openOrigins = origins;
+  };
+  return { load, stored, released, confirm, reads, allowedOrigins, allowOrigins };
 };
 
 const production = ['mfe-assets@build-live', 'mfe-scans@build-live'];
@@ -138,7 +148,7 @@ describe('a link to a preview', () => {
     const tab = openTab(false);
     const page = await tab.load(mara, 'mfe-assets@pr-12');
     expect(page.reload).not.toHaveBeenCalled();
-    expect(page.state()).toEqual({ requests: [], shown: [], problems: [] });
+    expect(page.state()).toMatchObject({ requests: [], shown: [], problems: [] });
     expect(tab.stored.size).toBe(0);
   });
 
@@ -272,6 +282,108 @@ describe('the policy of the next page', () => {
     const page = await tab.load(mara);
     expect(page.builds).toEqual(production);
     expect(tab.confirm).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('a page whose policy does not allow an agreed build', () => {
+  const ELSEWHERE = 'https://preview.example';
+  const openTabOf = (origins: readonly string[]) => {
+    const tab = openTab();
+    tab.released.set('mfe-assets@pr-12', entry('mfe-assets', 'build-of-pr-12', 1, ELSEWHERE));
+    tab.allowOrigins(origins);
+    return tab;
+  };
+
+  it('is loaded once more, as after a renewed session', async () => {
+    const tab = openTabOf([]);
+    await tab.load(mara, 'mfe-assets@pr-12');
+    const closed = await tab.load(mara);
+    expect(closed.reload).toHaveBeenCalledExactlyOnceWith(null);
+    expect(closed.builds).toEqual(production);
+    tab.allowOrigins([ELSEWHERE]);
+    const page = await tab.load(mara);
+    expect(page.builds).toEqual(previewed);
+    expect(tab.confirm).toHaveBeenCalledOnce();
+    tab.allowOrigins([]);
+    expect((await tab.load(mara)).reload).toHaveBeenCalledOnce();
+  });
+
+  it('shows the live build and says why, if another load changes nothing', async () => {
+    const tab = openTabOf([]);
+    await tab.load(mara, 'mfe-assets@pr-12');
+    await tab.load(mara);
+    const page = await tab.load(mara);
+    expect(page.reload).not.toHaveBeenCalled();
+    expect(page.builds).toEqual(production);
+    expect(page.state().problems).toEqual([
+      {
+        request: 'mfe-assets@pr-12',
+        reason: `The policy of this page allows no files from ${ELSEWHERE}.`,
+      },
+    ]);
+  });
+});
+
+describe('a switch to other builds', () => {
+  const openSwitchTab = async (agree = true) => {
+    const tab = openTab(agree);
+    tab.released.set('mfe-scans@pr-9', entry('mfe-scans', 'build-of-pr-9'));
+    return tab;
+  };
+  const assets = { remote: 'mfe-assets', build: 'pr-12' };
+  const scans = { remote: 'mfe-scans', build: 'pr-9' };
+
+  it('keeps the other previews, and asks about the new build only', async () => {
+    const tab = await openSwitchTab();
+    await tab.load(mara, 'mfe-assets@pr-12');
+    const page = await tab.load(mara);
+    const closeDialog = vi.fn();
+    expect(await page.preview.switchTo([assets, scans], closeDialog)).toEqual([]);
+    expect(closeDialog).toHaveBeenCalledOnce();
+    expect(tab.confirm).toHaveBeenLastCalledWith(
+      expect.objectContaining({ title: 'Preview mfe-scans?' }),
+    );
+    expect(page.reload).toHaveBeenCalledExactlyOnceWith(null);
+    const both = await tab.load(mara);
+    expect(both.builds).toEqual(['mfe-assets@build-of-pr-12', 'mfe-scans@build-of-pr-9']);
+  });
+
+  it('leads one remote back to live without a question', async () => {
+    const tab = await openSwitchTab();
+    await tab.load(mara, 'mfe-assets@pr-12,mfe-scans@pr-9');
+    const page = await tab.load(mara);
+    await page.preview.switchTo([scans], () => undefined);
+    expect(tab.confirm).toHaveBeenCalledOnce();
+    expect((await tab.load(mara)).builds).toEqual([
+      'mfe-assets@build-live',
+      'mfe-scans@build-of-pr-9',
+    ]);
+  });
+
+  it('to nothing leads all back to live', async () => {
+    const tab = await openSwitchTab();
+    await tab.load(mara, 'mfe-assets@pr-12');
+    const page = await tab.load(mara);
+    await page.preview.switchTo([], () => undefined);
+    await page.settle();
+    expect(page.reload).toHaveBeenCalledExactlyOnceWith(null);
+    expect((await tab.load(mara)).builds).toEqual(production);
+  });
+
+  it('that the user declines, or to an unreadable build, changes nothing', async () => {
+    const tab = await openSwitchTab();
+    await tab.load(mara, 'mfe-assets@pr-12');
+    const page = await tab.load(mara);
+    tab.confirm.mockResolvedValueOnce(false);
+    await page.preview.switchTo([assets, scans], () => undefined);
+    const gone = { remote: 'mfe-scans', build: 'gone' };
+    const closeDialog = vi.fn();
+    expect(await page.preview.switchTo([assets, gone], closeDialog)).toEqual([
+      { request: 'mfe-scans@gone', reason: 'There is no build or channel gone of mfe-scans.' },
+    ]);
+    expect(closeDialog).not.toHaveBeenCalled();
+    expect(page.reload).not.toHaveBeenCalled();
+    expect((await tab.load(mara)).builds).toEqual(previewed);
   });
 });
 

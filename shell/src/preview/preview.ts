@@ -1,9 +1,5 @@
-import {
-  isLoopbackOrigin,
-  type PreviewRequest,
-  readPreviewRequests,
-  requestText,
-} from '@parapet/contracts/preview';
+import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
+import { type PreviewRequest, readPreviewRequests, requestText } from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
@@ -13,20 +9,18 @@ import type { SessionUser } from '@parapet/stores/session-user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { evaluateRemote, type Registry, type Remote } from '../registry/registry.ts';
 import type { AllowedLocalOrigins } from './allowed-local-origins.ts';
-import { storedPreviewIn } from './stored-preview.ts';
-
-type OfferedRemote = Extract<Remote, { status: 'offered' }>;
-
-/** A build that can be shown, and its request. */
-interface Offer {
-  request: PreviewRequest;
-  remote: OfferedRemote;
-}
-
-interface Problem {
-  request: string;
-  reason: string;
-}
+import {
+  agreedBuild,
+  closedProblem,
+  isSame,
+  LOCAL,
+  localOriginsOf,
+  type Offer,
+  originOf,
+  type Problem,
+  question,
+} from './offers.ts';
+import { type AgreedBuild, storedPreviewIn } from './stored-preview.ts';
 
 export interface PreviewState {
   /** Requests that are not yet read or agreed to. */
@@ -35,6 +29,9 @@ export interface PreviewState {
   shown: readonly Offer[];
   /** Requests that could not be shown; the live remotes are shown instead. */
   problems: readonly Problem[];
+  /** Whether the operator has granted previews to the account; null until somebody asks. */
+  isGranted: boolean | null;
+  isPickerOpen: boolean;
 }
 
 interface PreviewPorts {
@@ -44,8 +41,12 @@ interface PreviewPorts {
   /** Rejects with a message for the user. */
   read: (request: PreviewRequest) => Promise<RegistryEntry>;
   confirm: (question: Confirmation) => Promise<boolean>;
+  readRight: () => Promise<boolean>;
+  listChannels: () => Promise<readonly ListedRemote[]>;
   /** Origins of this machine that the policy of the next page allows. */
   allowedOrigins: AllowedLocalOrigins;
+  /** Origins that the policy of this page allows for previews. */
+  policyOrigins: readonly string[];
   /** Reloads at `path` or the current page; two builds of one remote never mix in one page. */
   reload: (path: string | null) => void;
 }
@@ -60,37 +61,29 @@ export interface Preview {
   applyTo: (live: Registry) => Promise<Registry>;
   /** Asks about requests once a user is signed in, and ends the preview at sign-out. */
   start: () => void;
+  /**
+   * Shows exactly these builds, after a question about those that the user has not agreed to yet. Returns
+   * why some cannot be shown; then nothing changes. Without requests the preview ends.
+   *
+   * @param beforeQuestion is called when all builds are readable
+   */
+  switchTo: (
+    requests: readonly PreviewRequest[],
+    beforeQuestion: () => void,
+  ) => Promise<readonly Problem[]>;
+  /** Asks once for each account whether it may open previews. */
+  askForRight: () => Promise<void>;
+  setPickerOpen: (isOpen: boolean) => void;
+  listChannels: () => Promise<readonly ListedRemote[]>;
   /** Returns to production and clears requests and problems. */
   leave: () => void;
 }
 
-/** Names the build of a development server on this machine; it changes with every edit. */
-export const LOCAL = 'local';
-
-/** Describes a build for the user: remote, version, build id and channel. */
-export const describeOffer = ({ request, remote: { name, manifest } }: Offer): string => {
-  if (request.build === LOCAL) return `${name} ${manifest.version}, local build`;
-  const found = request.build === manifest.buildId ? '' : ` (${request.build})`;
-  return `${name} ${manifest.version}, build ${manifest.buildId}${found}`;
-};
-
-const originOf = ({ remote }: Offer): string => releaseOrigin(remote.entry.baseUrl);
-
-/** Loopback origins that the page's policy allows for a preview only. */
-const localOriginsOf = (offers: readonly Offer[]): string[] => [
-  ...new Set(offers.map(originOf).filter(isLoopbackOrigin)),
-];
-
-const question = (offers: readonly Offer[]): Confirmation => {
-  const [first] = offers;
-  const builds = offers.map((offer) => `${describeOffer(offer)}, from ${originOf(offer)}`);
-  const hasLocal = offers.some(({ request }) => request.build === LOCAL);
-  return {
-    title: `Preview ${offers.length === 1 ? first?.remote.name : `${offers.length} remotes`}?`,
-    body: `${builds.join('; ')}.${hasLocal ? ' A local build changes with every edit on this machine.' : ''} It is not live. It will run in this tab only, with your account and your data, until you leave the preview or sign out.`,
-    confirmLabel: 'Show preview',
-  };
-};
+/** Origins of live remotes, which every page's policy allows. */
+const originsOf = ({ remotes }: Registry): string[] =>
+  remotes.flatMap((remote) =>
+    remote.status === 'offered' ? [releaseOrigin(remote.entry.baseUrl)] : [],
+  );
 
 const waitForUser = (auth: AuthStore): Promise<SessionUser | null> =>
   new Promise((resolve) => {
@@ -110,10 +103,17 @@ const replaceIn = (live: Registry, offers: readonly Offer[]): Registry => {
 };
 
 export const createPreview = (ports: PreviewPorts): Preview => {
-  const { storage, auth, read, confirm, allowedOrigins, reload } = ports;
+  const { storage, auth, read, confirm, allowedOrigins, policyOrigins, reload } = ports;
   const stored = storedPreviewIn(storage);
-  const store = createStore<PreviewState>()(() => ({ requests: [], shown: [], problems: [] }));
+  const store = createStore<PreviewState>()(() => ({
+    requests: [],
+    shown: [],
+    problems: [],
+    isGranted: null,
+    isPickerOpen: false,
+  }));
   let isAsking = false;
+  let askedFor: string | null = null;
 
   const resolveRequest = async (request: PreviewRequest): Promise<Offer | Problem> => {
     const problem = (reason: string) => ({ request: requestText(request), reason });
@@ -134,9 +134,14 @@ export const createPreview = (ports: PreviewPorts): Preview => {
     };
   };
 
-  const areAllowed = (offers: readonly Offer[]): boolean => {
-    const allowed = allowedOrigins.read();
-    return localOriginsOf(offers).every((origin) => allowed.includes(origin));
+  const agreeTo = (
+    userId: string,
+    builds: readonly AgreedBuild[],
+    { problems, path }: { problems: Problem[]; path: string | null },
+  ) => {
+    allowedOrigins.write(localOriginsOf(builds.map(({ origin }) => origin)));
+    stored.save({ agreed: { userId, builds: [...builds] }, problems });
+    reload(path);
   };
 
   const endPreview = () => {
@@ -164,16 +169,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
       if (isStillRequested()) {
         stored.clear();
         store.setState({ requests: [] });
-        if (isAgreed) {
-          const builds = offers.map(({ request, remote }) => ({
-            ...request,
-            buildId: remote.manifest.buildId,
-            origin: originOf({ request, remote }),
-          }));
-          allowedOrigins.write(localOriginsOf(offers));
-          stored.save({ agreed: { userId: user.id, builds }, problems });
-          reload(path);
-        }
+        if (isAgreed) agreeTo(user.id, offers.map(agreedBuild), { problems, path });
       }
     }
     isAsking = false;
@@ -188,7 +184,7 @@ export const createPreview = (ports: PreviewPorts): Preview => {
     },
     isAgreed: () => stored.read().agreed !== null,
     applyTo: async (live) => {
-      const { agreed, problems: before, requests } = stored.read();
+      const { agreed, problems: before, requests, reloaded } = stored.read();
       store.setState({ requests, problems: before });
       if (!agreed) return live;
       const user = await waitForUser(auth);
@@ -207,25 +203,68 @@ export const createPreview = (ports: PreviewPorts): Preview => {
       const shown = offers.filter(isAgreedTo);
       // A channel may now point to a build that the user has not agreed to.
       const moved = offers.filter((offer) => !isAgreedTo(offer)).map(({ request }) => request);
+      const allowed = [...originsOf(live), ...policyOrigins];
+      const closed = shown.filter((offer) => !allowed.includes(originOf(offer)));
       if (moved.length > 0) stored.save({ requests: agreed.builds, problems: [] });
-      else if (!areAllowed(shown)) {
-        allowedOrigins.write(localOriginsOf(shown));
-        // Without cookies a reload would change nothing.
-        if (areAllowed(shown)) {
-          reload(null);
-          return live;
-        }
-      }
+      else if (closed.length > 0 && !reloaded) {
+        // The session was renewed, or another tab removed the port, since the page was requested.
+        allowedOrigins.write(localOriginsOf(shown.map(originOf)));
+        stored.save({ agreed, problems: before, reloaded: true });
+        reload(null);
+        return live;
+      } else if (closed.length === 0 && reloaded) stored.save({ agreed, problems: before });
+      const open = shown.filter((offer) => !closed.includes(offer));
       store.setState({
         requests: moved.length > 0 ? agreed.builds : [],
-        shown,
-        problems: [...before, ...problems],
+        shown: open,
+        problems: [...before, ...problems, ...(moved.length > 0 ? [] : closed.map(closedProblem))],
       });
-      return replaceIn(live, shown);
+      return replaceIn(live, open);
+    },
+    askForRight: async () => {
+      const { user } = auth.getState();
+      if (!user || askedFor === user.id) return;
+      askedFor = user.id;
+      try {
+        const isGranted = await ports.readRight();
+        if (auth.getState().user?.id === user.id) store.setState({ isGranted });
+      } catch {
+        // It is asked again when the palette opens again.
+        askedFor = null;
+      }
+    },
+    setPickerOpen: (isPickerOpen) => store.setState({ isPickerOpen }),
+    listChannels: ports.listChannels,
+    switchTo: async (requests, beforeQuestion) => {
+      const { user } = auth.getState();
+      if (!user || isAsking) return [];
+      if (requests.length === 0) {
+        endPreview();
+        return [];
+      }
+      isAsking = true;
+      const { agreed } = stored.read();
+      const kept = (agreed?.builds ?? []).filter((one) => requests.some((r) => isSame(r, one)));
+      const added = requests.filter((request) => !kept.some((one) => isSame(request, one)));
+      const { offers, problems } = await resolveRequests(added);
+      if (problems.length === 0) {
+        beforeQuestion();
+        const isAgreed = offers.length === 0 || (await confirm(question(offers)));
+        if (isAgreed && auth.getState().user?.id === user.id) {
+          const builds = [...kept, ...offers.map(agreedBuild)];
+          agreeTo(user.id, builds, { problems: [], path: null });
+        }
+      }
+      isAsking = false;
+      return problems;
     },
     start: () => {
       auth.subscribe(({ user }, { user: previous }) => {
-        if (previous && previous.id !== user?.id) endPreview();
+        if (previous && previous.id !== user?.id) {
+          endPreview();
+          askedFor = null;
+          store.setState({ isGranted: null, isPickerOpen: false });
+        }
         void ask();
       });
       void ask();

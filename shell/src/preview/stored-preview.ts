@@ -20,6 +20,8 @@ const storedSchema = z.object({
     })
     .nullable(),
   problems: z.array(z.object({ wish: z.string(), reason: z.string() })),
+  /** The page was loaded again because its policy allowed too little. */
+  reloaded: z.boolean().default(false),
 });
 
 const readSchema = storedSchema.transform(({ wishes, problems, ...rest }) => ({
@@ -27,9 +29,17 @@ const readSchema = storedSchema.transform(({ wishes, problems, ...rest }) => ({
   requests: wishes,
   problems: problems.map(({ wish, reason }) => ({ request: wish, reason })),
 }));
+/** A build that the user agreed to. */
+export type AgreedBuild = NonNullable<StoredPreview['agreed']>['builds'][number];
 export type StoredPreview = z.infer<typeof readSchema>;
 
-const empty: StoredPreview = { requests: [], path: null, agreed: null, problems: [] };
+const empty: StoredPreview = {
+  requests: [],
+  path: null,
+  agreed: null,
+  problems: [],
+  reloaded: false,
+};
 
 const serialize = ({ requests, problems, ...rest }: StoredPreview): string =>
   JSON.stringify({

@@ -31,7 +31,10 @@ export interface OwnedTables {
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
   retention: Pick<Schema, 'retention_start'>;
-  platform: Pick<Schema, 'audit_log' | 'workers' | 'request_counts' | 'kept_releases'>;
+  platform: Pick<
+    Schema,
+    'audit_log' | 'workers' | 'request_counts' | 'kept_releases' | 'preview_rights' | 'operator_log'
+  >;
 }
 
 /** The tables of schema `parapet`. */

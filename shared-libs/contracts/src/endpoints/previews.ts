@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { previewRequestSchema } from '../preview.ts';
-import { registryEntrySchema } from '../release.ts';
+import {
+  buildIdSchema,
+  channelSchema,
+  MOST_CHANNELS_LISTED,
+  registryEntrySchema,
+  remoteNameSchema,
+} from '../release.ts';
+import { releaseProvenanceSchema } from '../release-provenance.ts';
 import { endpoint } from './endpoint.ts';
 
 export const readPreview = endpoint({
@@ -11,7 +18,7 @@ export const readPreview = endpoint({
   path: '/api/previews',
   query: previewRequestSchema,
   response: registryEntrySchema,
-  refusals: ['not_found'],
+  refusals: ['not_found', 'role_insufficient'],
 });
 
 export const readLocalOrigins = endpoint({
@@ -21,5 +28,51 @@ export const readLocalOrigins = endpoint({
   method: 'GET',
   path: '/api/previews/local',
   response: z.object({ origins: z.array(z.url()).min(1) }),
-  refusals: ['invalid_input'],
+  refusals: ['invalid_input', 'role_insufficient'],
 });
+
+export const readPreviewRight = endpoint({
+  id: 'readPreviewRight',
+  tag: 'Remotes',
+  summary: 'Read whether the account may open previews, which the operator grants',
+  method: 'GET',
+  path: '/api/previews/right',
+  response: z.object({ granted: z.boolean() }),
+});
+
+const listedBuildSchema = z.object({
+  buildId: buildIdSchema,
+  releasedAt: z.iso.datetime(),
+  author: releaseProvenanceSchema.shape.author.unwrap().nullable(),
+  commit: releaseProvenanceSchema.shape.commit.unwrap().nullable(),
+});
+
+export const listChannels = endpoint({
+  id: 'listChannels',
+  tag: 'Remotes',
+  summary:
+    'List the channels of each remote with the builds that they point to, as the previews there are',
+  method: 'GET',
+  path: '/api/previews/channels',
+  response: z.object({
+    remotes: z.array(
+      z.object({
+        name: remoteNameSchema,
+        channels: z
+          .array(
+            z.object({
+              channel: channelSchema,
+              /** Null for a pointer that is refused or cannot be read; `problem` says why. */
+              build: listedBuildSchema.nullable(),
+              problem: z.string().nullable(),
+            }),
+          )
+          .max(MOST_CHANNELS_LISTED),
+        /** There are more channels than are listed. */
+        hasMore: z.boolean(),
+      }),
+    ),
+  }),
+  refusals: ['role_insufficient'],
+});
+export type ListedRemote = z.infer<typeof listChannels.response>['remotes'][number];

@@ -4,6 +4,7 @@ import { Problem } from '../launcher/problem.ts';
 import { announce } from './announce.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
+import { writeChannels } from './write-channels.ts';
 
 const ATTEMPTS = 20;
 const LIVE = 'production';
@@ -82,6 +83,7 @@ export async function switchPointer(
   const isChanged = await replacePointer(target, signer, place, next);
   if (place.channel === LIVE)
     await announce(target, place.remote, () => findPointer(target, place));
+  await writeChannels(target, place.remote);
   return isChanged;
 }
 

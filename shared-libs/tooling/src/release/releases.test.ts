@@ -69,6 +69,23 @@ describe.each([
     server.isConditional = isConditional;
   });
 
+  test('the channels of a remote are listed beside its builds, for hosts that list nothing', async () => {
+    const listed = async () =>
+      JSON.parse((await target.read('mfe-assets/builds/channels.json'))?.content.toString() ?? '');
+    await release('build-one');
+    await release('build-two', { remote: 'mfe-assets', channel: 'pr-12' });
+    await release('build-three', { remote: 'mfe-scans', channel: 'pr-9' });
+    const { channels } = await listed();
+    expect(channels.toSorted()).toEqual(['pr-12', 'production']);
+    await withdraw(target, 'mfe-assets', 'pr-12');
+    expect(await listed()).toEqual({ channels: ['production'] });
+    const [assets] = await list(target, ['mfe-assets']);
+    expect(assets?.builds.map(({ id }) => id).sort()).toEqual(['build-one', 'build-two']);
+    const now = new Date(Date.now() + TWO_HOURS_MS);
+    await prune(target, { remotes: ['mfe-assets'], keep: 1, now });
+    expect(await listed()).toEqual({ channels: ['production'] });
+  });
+
   test('a build is stored by its id, becomes live, and its pointer has the previous build', async () => {
     expect(await release('build-one')).toEqual({ buildId: 'build-one', changed: true });
     expect(await release('build-two')).toEqual({ buildId: 'build-two', changed: true });
@@ -282,6 +299,7 @@ describe('a bucket', () => {
     });
     expect(headersOf('pointers/production/mfe-assets.json')?.cacheControl).toBe('no-cache');
     expect(headersOf('mfe-assets/builds/latest.json')?.cacheControl).toBe('no-cache');
+    expect(headersOf('mfe-assets/builds/channels.json')?.cacheControl).toBe('no-cache');
     expect([...server.objects.keys()].filter((key) => key.endsWith('.br'))).toEqual([]);
   });
 

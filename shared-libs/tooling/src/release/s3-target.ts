@@ -16,7 +16,7 @@ const REVALIDATE = 'no-cache';
 const isReplaced = (path: string): boolean =>
   path.startsWith('pointers/') ||
   path === 'packages/index.json' ||
-  /^[^/]+\/builds\/latest\.json$/.test(path);
+  /^[^/]+\/builds\/(?:latest|channels)\.json$/.test(path);
 /** The version does not match, or two writes conflict. */
 const CONFLICT_STATUSES = [409, 412];
 const NOT_IMPLEMENTED = 501;

@@ -7,6 +7,9 @@ export const COMPLETION_FILE = 'builds/latest.json';
 /** The file with the live build that open pages poll: a copy of the pointer's build id. */
 export const latestKey = (remote: string): string => `${remote}/${COMPLETION_FILE}`;
 
+/** The names of a remote's channels, for an API that reads the target over http(s). */
+export const channelsKey = (remote: string): string => `${remote}/builds/channels.json`;
+
 /** One stored build of a remote. */
 export interface StoredBuild {
   readonly id: string;
@@ -41,7 +44,7 @@ export async function requireComplete(
 export async function listBuilds(target: ReleaseTarget, remote: string): Promise<StoredBuild[]> {
   const builds = new Map<string, { keys: string[]; modifiedAt: Date }>();
   for (const { key, modifiedAt } of await target.list(`${remote}/`)) {
-    if (key === latestKey(remote)) continue;
+    if (key === latestKey(remote) || key === channelsKey(remote)) continue;
     const id = key.split('/')[1] ?? '';
     const build = builds.get(id) ?? { keys: [], modifiedAt };
     build.keys.push(key);

@@ -1,6 +1,7 @@
 import { Problem } from '../launcher/problem.ts';
 import { pointerKey } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
+import { writeChannels } from './write-channels.ts';
 
 /** Ends a preview channel of a remote. Its build is kept until it is pruned. */
 export async function withdraw(
@@ -12,4 +13,5 @@ export async function withdraw(
     throw new Problem('Production cannot be withdrawn. Roll back to an earlier build instead.');
   }
   await target.remove(pointerKey({ remote, channel: preview }));
+  await writeChannels(target, remote);
 }

@@ -192,6 +192,18 @@ export interface Schema {
     claimed_at: Generated<string>;
     sent_at: string | null;
   };
+  operator_log: {
+    id: Computed<number>;
+    at: Generated<string>;
+    operator: string;
+    action: string;
+    subject_id: string;
+  };
+  preview_rights: {
+    user_id: string;
+    granted_at: Generated<string>;
+    granted_by: string;
+  };
   request_counts: {
     window_start: string;
     key: string;
