@@ -41,6 +41,7 @@ import { createErrorTunnel } from './web/error-tunnel.routes.ts';
 import { routePreviews } from './web/preview.routes.ts';
 import type { ReadPreview } from './web/read-preview.ts';
 import type { ReadRegistry } from './web/registry.ts';
+import type { ShellReleases } from './web/shell-releases.ts';
 import { createWebRouter } from './web/web.routes.ts';
 
 export interface AppDeps {
@@ -64,6 +65,7 @@ export interface AppDeps {
   readonly readPreview: ReadPreview;
   /** Origins that previewed builds may come from, besides those of live remotes. */
   readonly previewOrigins: readonly string[];
+  readonly shells: ShellReleases;
   readonly shellDist: string;
   readonly intercomSecret: string | null;
   readonly mailDelivery: MailDelivery;

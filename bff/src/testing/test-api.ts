@@ -122,6 +122,11 @@ export async function startTestApi({
     readPolicy: async () => ({ keyIds: [], remoteOrigins: [], previewOrigins: [] }),
     readPreview: () => Promise.reject(new AppError('not_found', 'There is no such build.')),
     previewOrigins: [],
+    shells: {
+      live: async () => null,
+      manifestOf: async () => undefined,
+      fileOf: async () => undefined,
+    },
     shellDist: '/nonexistent',
     intercomSecret: null,
     mailDelivery: 'mailbox',

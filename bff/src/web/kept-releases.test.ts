@@ -77,7 +77,7 @@ const release = (buildId: string, releasedAt: string): void => {
 /** Starts an API process, so to speak: a registry that remembers nothing. */
 const startRegistry = () => {
   const url = `http://127.0.0.1:${target.port}`;
-  const source = releaseSource(url, ['mfe-assets'], keys, keptReleasesIn(db, log));
+  const source = releaseSource(url, ['mfe-assets'], keys, { kept: keptReleasesIn(db), log });
   return createRegistry({ source, origins: [ORIGIN], log });
 };
 const liveBuilds = async (readRegistry = startRegistry()) => {
