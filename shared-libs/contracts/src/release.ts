@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mfManifestSchema } from './mf-manifest.ts';
 import { releaseBaseUrlSchema, releaseFileSchema } from './release-file.ts';
+import { releaseProvenanceSchema } from './release-provenance.ts';
 
 /**
  * The version of the contract between host and remote. A remote built for another one is refused, so
@@ -124,6 +125,7 @@ export type LatestBuild = z.infer<typeof latestBuildSchema>;
 export const buildSealSchema = latestBuildSchema.extend({
   remote: remoteNameSchema,
   manifest: manifestDigestSchema,
+  ...releaseProvenanceSchema.shape,
   signature: releaseSignatureSchema,
 });
 export type BuildSeal = z.infer<typeof buildSealSchema>;
@@ -147,6 +149,7 @@ export const releasePointerSchema = z.object({
   baseUrl: releaseBaseUrlSchema,
   releasedAt: z.iso.datetime(),
   previousBuildId: buildIdSchema.nullable(),
+  ...releaseProvenanceSchema.shape,
   /** Absent in a pointer of a version that signed none; such a release does not run. */
   manifest: manifestDigestSchema.optional(),
   signature: releaseSignatureSchema.optional(),
