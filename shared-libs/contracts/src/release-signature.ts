@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type AnyPointer, type BuildSeal, releasedNameSchema } from './release.ts';
+import type { ReleaseProvenance } from './release-provenance.ts';
 
 // Signatures are Ed25519. The signed texts are lists, so that no value can run into its neighbour, and
 // start with their kind, so that none stands for another.
@@ -32,8 +33,7 @@ export const keyText = ({ remote, publicKey }: ReleaseKey): string => `${remote}
 
 /** The text that the signature of a pointer covers: every field. */
 export const pointerText = (pointer: Omit<AnyPointer, 'signature'>): string =>
-  JSON.stringify([
-    'parapet pointer 1',
+  signedText('pointer', pointer, [
     pointer.remote,
     pointer.channel,
     pointer.buildId,
@@ -55,4 +55,15 @@ const sidesOf = ({ canary, seeded }: Pick<AnyPointer, 'canary' | 'seeded'>): unk
 
 /** The text that the signature of a build covers, wherever its files are served. */
 export const sealText = (seal: Omit<BuildSeal, 'signature'>): string =>
-  JSON.stringify(['parapet build 1', seal.remote, seal.id, seal.manifest, seal.timestamp]);
+  signedText('build', seal, [seal.remote, seal.id, seal.manifest, seal.timestamp]);
+
+/** Without author and commit, the text is that of versions that recorded none. */
+function signedText(
+  kind: string,
+  { author, commit }: ReleaseProvenance,
+  fields: readonly unknown[],
+): string {
+  const isRecorded = author !== undefined || commit !== undefined;
+  if (!isRecorded) return JSON.stringify([`parapet ${kind} 1`, ...fields]);
+  return JSON.stringify([`parapet ${kind} 2`, ...fields, author ?? null, commit ?? null]);
+}

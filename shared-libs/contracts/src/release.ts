@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { mfManifestSchema } from './mf-manifest.ts';
 import { releaseBaseUrlSchema, releaseFileSchema } from './release-file.ts';
+import { releaseProvenanceSchema } from './release-provenance.ts';
 
 /**
  * The version of the contract between host and remote. A remote built for another one is refused, so
@@ -130,6 +131,7 @@ export type LatestBuild = z.infer<typeof latestBuildSchema>;
 export const buildSealSchema = latestBuildSchema.extend({
   remote: releasedNameSchema,
   manifest: manifestDigestSchema,
+  ...releaseProvenanceSchema.shape,
   signature: releaseSignatureSchema,
 });
 export type BuildSeal = z.infer<typeof buildSealSchema>;
@@ -167,6 +169,7 @@ export const releasePointerSchema = z.object({
   canary: canarySchema.optional(),
   /** Whether a start made it, which a later start may replace; absent in one of an older version. */
   seeded: z.boolean().optional(),
+  ...releaseProvenanceSchema.shape,
   /** Absent in a pointer of a version that signed none; such a release does not run. */
   manifest: manifestDigestSchema.optional(),
   signature: releaseSignatureSchema.optional(),

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { releasePointerSchema, remoteNameSchema } from '@parapet/contracts/release';
 import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
+import { releaseProvenanceSchema } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { withoutEndSlash } from './without-end-slash.ts';
 
@@ -35,6 +36,8 @@ export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]
   --channel <name>    production (default), or the name of a preview
   --base-url <url>    release: URL of the target's files for browsers
   --dist <folder>     release, sign: use this finished build of one remote
+  --author <name>     release, sign: who releases it (default: CI's variables, or git)
+  --commit <id>       release, sign: the commit it is built from (default: the same)
   --unserved          release: skip the check that the base URL serves the build
   --to-build <id>     rollback: the build to make live
   --keep <number>     prune: number of builds to keep per remote (at least 1)
@@ -52,6 +55,8 @@ export interface Command {
   readonly channel: string;
   readonly baseUrl: string | undefined;
   readonly dist: string | undefined;
+  readonly author: string | undefined;
+  readonly commit: string | undefined;
   readonly unserved: boolean;
   readonly toBuild: string | undefined;
   readonly keep: number | undefined;
@@ -70,6 +75,8 @@ export function readArguments(args: readonly string[]): Command {
     channel: requireChannel(values.channel ?? 'production'),
     baseUrl: values['base-url'] === undefined ? undefined : requireBaseUrl(values['base-url']),
     dist: values.dist,
+    author: requireProvenance('author', values.author),
+    commit: requireProvenance('commit', values.commit?.toLowerCase()),
     unserved: values.unserved ?? false,
     toBuild: values['to-build'],
     keep: values.keep === undefined ? undefined : requireCount(values.keep),
@@ -103,6 +110,12 @@ function requireBaseUrl(value: string): string {
   );
 }
 
+function requireProvenance(field: 'author' | 'commit', value: string | undefined) {
+  const parsed = releaseProvenanceSchema.shape[field].safeParse(value);
+  if (parsed.success) return parsed.data;
+  throw new UsageProblem(`--${field} ${parsed.error.issues[0]?.message}.`);
+}
+
 function requireCount(value: string): number {
   const count = Number(value);
   if (Number.isInteger(count) && count >= 1) return count;
@@ -119,6 +132,8 @@ function parse(args: readonly string[]) {
         channel: text,
         'base-url': text,
         dist: text,
+        author: text,
+        commit: text,
         unserved: { type: 'boolean' },
         'to-build': text,
         keep: text,

@@ -1,3 +1,4 @@
+import type { ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { listPointers } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { listBuilds } from './stored-builds.ts';
@@ -8,8 +9,8 @@ export interface RemoteReleases {
   readonly builds: readonly {
     readonly id: string;
     readonly modifiedAt: Date;
-    /** The channels in which the build is live. */
-    readonly liveIn: readonly string[];
+    /** The channels in which the build is live, with what their pointers know of it. */
+    readonly liveIn: readonly (ReleaseProvenance & { readonly channel: string })[];
     /** The channels in which it is the previous build, to which `rollback` returns. */
     readonly previousIn: readonly string[];
   }[];
@@ -33,7 +34,9 @@ export async function list(
           .map(({ id, modifiedAt }) => ({
             id,
             modifiedAt,
-            liveIn: own.filter(({ buildId }) => buildId === id).map(({ channel }) => channel),
+            liveIn: own
+              .filter(({ buildId }) => buildId === id)
+              .map(({ channel, author, commit }) => ({ channel, author, commit })),
             previousIn: own
               .filter(({ previousBuildId }) => previousBuildId === id)
               .map(({ channel }) => channel),
@@ -43,13 +46,19 @@ export async function list(
   );
 }
 
+const SHORT_COMMIT = 10;
+
+/** ` by <author> at <commit>`, as far as it is known. */
+const describeProvenance = ({ author, commit }: ReleaseProvenance): string =>
+  (author ? ` by ${author}` : '') + (commit ? ` at ${commit.slice(0, SHORT_COMMIT)}` : '');
+
 /** The listing as text. */
 export function describeReleases(releases: readonly RemoteReleases[]): string {
   const lines = releases.flatMap(({ remote, builds }) => [
     remote,
     ...builds.map(({ id, modifiedAt, liveIn, previousIn }) => {
       const notes = [
-        ...liveIn.map((channel) => `live in ${channel}`),
+        ...liveIn.map((live) => `live in ${live.channel}${describeProvenance(live)}`),
         ...previousIn.map((channel) => `previous in ${channel}`),
       ];
       return `  ${id}  ${modifiedAt.toISOString()}  ${notes.join(', ')}`.trimEnd();

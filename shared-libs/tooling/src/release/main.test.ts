@@ -230,6 +230,16 @@ test.each([
     ['mfe-assets', '--to', 'x', '--base-url', 'https://user:password@static.example'],
     /without credentials/,
   ],
+  [
+    'an author over two lines',
+    ['mfe-assets', '--author', 'a\nb', '--to', 'x'],
+    /--author is no name/,
+  ],
+  [
+    'a commit that is none',
+    ['mfe-assets', '--commit', 'main', '--to', 'x'],
+    /--commit is no commit/,
+  ],
   ['a prune without a number', ['prune', '--to', 'releases'], /--keep/],
   [
     'an invalid channel name',

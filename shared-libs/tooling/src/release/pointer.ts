@@ -1,4 +1,5 @@
 import { type ReleasePointer, releasePointerSchema } from '@parapet/contracts/release';
+import { provenanceOf, type ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { announce } from './announce.ts';
 import type { ReleaseTarget } from './release-target.ts';
@@ -52,8 +53,9 @@ export async function listPointers(target: ReleaseTarget): Promise<ReleasePointe
   return pointers.filter((pointer) => pointer !== undefined);
 }
 
-/** A build to point to, with the digest of its release manifest. */
-type PointedBuild = Pick<Required<ReleasePointer>, 'buildId' | 'baseUrl' | 'manifest'>;
+/** A build to point to, with the digest of its release manifest and what is known of its origin. */
+type PointedBuild = Pick<Required<ReleasePointer>, 'buildId' | 'baseUrl' | 'manifest'> &
+  ReleaseProvenance;
 
 export const isSamePlace = (current: ReleasePointer | undefined, next: PointedBuild): boolean =>
   current?.buildId === next.buildId &&
@@ -105,6 +107,7 @@ async function replacePointer(
       releasedAt: timeAfter(current),
       previousBuildId: (isSameBuild ? current.previousBuildId : current?.buildId) ?? null,
       manifest: replacement.manifest,
+      ...provenanceOf(replacement),
     });
     const content = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
     if (await target.replace(key, content, stored?.version)) return true;

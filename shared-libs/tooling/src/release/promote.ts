@@ -1,3 +1,4 @@
+import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { isSamePlace, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
@@ -22,8 +23,8 @@ export async function promote(
     );
   }
   const { buildId, baseUrl } = pointer;
-  const { manifest } = await requireSealed(target, signer, remote, buildId);
-  const next = { buildId, baseUrl, manifest };
+  const { manifest, ...sealed } = await requireSealed(target, signer, remote, buildId);
+  const next = { buildId, baseUrl, manifest, ...provenanceOf(sealed) };
   await switchPointer(target, signer, { remote, channel: 'production' }, (current) =>
     isSamePlace(current, next) ? undefined : next,
   );

@@ -2,7 +2,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { latestBuildSchema } from '@parapet/contracts/release';
+import { type BuildSeal, latestBuildSchema } from '@parapet/contracts/release';
+import { provenanceOf, type ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { runConcurrently } from '../run-concurrently.ts';
 import { checkBuild, readBuildId } from './check-build.ts';
@@ -27,6 +28,8 @@ export interface Publication {
   /** The URL of the remote's files, without a trailing slash. */
   readonly origin: string;
   readonly signer: ReleaseSigner;
+  /** Who releases it, and from which commit, as far as it is known. */
+  readonly provenance?: ReleaseProvenance;
   /**
    * Called with `<origin>/<buildId>/` before the pointer is switched; an error keeps the old build
    * live.
@@ -48,27 +51,33 @@ export interface ReleaseOutcome {
  */
 export async function publish(
   target: ReleaseTarget,
-  { remote, dist, channel, origin, signer, check }: Publication,
+  { remote, dist, channel, origin, signer, provenance = {}, check }: Publication,
 ): Promise<ReleaseOutcome> {
   const buildId = await checkBuild(dist, remote);
   // A build that an earlier version or another key released is uploaded and signed again.
   const stored = await findSealed(target, signer, remote, buildId);
-  const manifest = stored?.manifest ?? (await upload(target, signer, { remote, buildId, dist }));
+  const { manifest, ...sealed } =
+    stored ?? (await upload(target, signer, { remote, buildId, dist, provenance }));
   const baseUrl = `${origin}/${buildId}/`;
   await check?.(baseUrl, buildId);
-  const next = { buildId, baseUrl, manifest };
+  const next = { buildId, baseUrl, manifest, ...provenanceOf({ ...sealed, ...provenance }) };
   const isSwitched = await switchPointer(target, signer, { remote, channel }, (current) =>
     isSamePlace(current, next) ? undefined : next,
   );
   return { buildId, changed: !stored || isSwitched };
 }
 
-/** Returns the digest of the release manifest. */
+/** Returns the signed completion file. */
 async function upload(
   target: ReleaseTarget,
   signer: ReleaseSigner,
-  { remote, buildId, dist }: { remote: string; buildId: string; dist: string },
-): Promise<string> {
+  {
+    remote,
+    buildId,
+    dist,
+    provenance,
+  }: { remote: string; buildId: string; dist: string; provenance: ReleaseProvenance },
+): Promise<BuildSeal> {
   const files = await readBuild(dist);
   if ((await readBuildId(dist)) !== buildId) {
     throw new Problem(`${dist} was built again during the release. Start the release again.`);
@@ -79,7 +88,7 @@ async function upload(
     throw new Problem(`${dist} has no ${COMPLETION_FILE}: it is not a finished build.`);
   const { id, timestamp } = latestBuildSchema.parse(JSON.parse(completionFile.toString('utf8')));
   const manifest = manifestDigest(described);
-  const seal = signer.signSeal({ id, timestamp, remote, manifest });
+  const seal = signer.signSeal({ id, timestamp, remote, manifest, ...provenance });
   files.delete(COMPLETION_FILE);
   if (target.servesPrecompressed) await addCompressed(files);
   await runConcurrently(CONCURRENT_UPLOADS, [...files], ([file, content]) =>
@@ -87,7 +96,7 @@ async function upload(
   );
   const sealed = Buffer.from(`${JSON.stringify(seal)}\n`);
   await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), sealed);
-  return manifest;
+  return seal;
 }
 
 async function readBuild(dist: string): Promise<Map<string, Buffer>> {

@@ -1,4 +1,5 @@
 import type { ReleasePointer } from '@parapet/contracts/release';
+import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { type PointerPlace, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
@@ -28,7 +29,7 @@ export async function rollback(
       `What is live in ${channel} is not signed by a key that is known here. Release ${remote} again.`,
     );
   }
-  const { manifest } = await requireSealed(target, signer, remote, buildId);
+  const { manifest, ...sealed } = await requireSealed(target, signer, remote, buildId);
   await switchPointer(target, signer, place, (current) => {
     // A rollback must not undo a release that its caller has not seen.
     if (current?.buildId !== live.buildId) {
@@ -37,7 +38,7 @@ export async function rollback(
       );
     }
     if (buildId === live.buildId) return undefined;
-    return { buildId, baseUrl: baseUrlOf(current, buildId), manifest };
+    return { buildId, baseUrl: baseUrlOf(current, buildId), manifest, ...provenanceOf(sealed) };
   });
   return buildId;
 }

@@ -14,6 +14,7 @@ import { checkServed } from './check-served.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
 import { promote } from './promote.ts';
+import { readProvenance } from './provenance.ts';
 import { prune } from './prune.ts';
 import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
@@ -119,6 +120,7 @@ async function runRelease(
   if (command.dist === undefined) await site.build(names);
   const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
   const installation = own?.url ?? process.env.PUBLIC_URL;
+  const provenance = readProvenance(command, process.env, site.cwd);
   const isChecked = target.isServed && !command.unserved;
   for (const remote of names) {
     const dist = command.dist === undefined ? site.distOf(remote) : resolve(site.cwd, command.dist);
@@ -129,6 +131,7 @@ async function runRelease(
       channel,
       origin: `${baseUrl}/${remote}`,
       signer,
+      provenance,
       check: async (url, id) => {
         if (isChecked) await checkServed(url, id, shellOrigin);
         const { keyId } = signer;

@@ -4,6 +4,7 @@ import { latestBuildSchema } from '@parapet/contracts/release';
 import { keyText } from '@parapet/contracts/release-signature';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { checkBuild } from './check-build.ts';
+import { readProvenance } from './provenance.ts';
 import { manifestDigest, manifestFile } from './sealed-build.ts';
 import { signerOf } from './signing/environment-signer.ts';
 import { writeSigningKey } from './signing/signing-key.ts';
@@ -27,9 +28,10 @@ PARAPET_RELEASE_PUBLIC_KEYS=${keys}`;
 
 /** Signs the `builds/latest.json` of a finished build in place. Returns what was done. */
 export async function signBuild(
-  { positionals, dist }: Command,
+  command: Command,
   site: { cwd: string; distOf(remote: string): string },
 ): Promise<string> {
+  const { positionals, dist } = command;
   const remote = requireRemote(positionals[0]);
   const signer = signerOf(process.env);
   if (!signer) throw new UsageProblem('Name a key in PARAPET_RELEASE_SIGNING_KEY_FILE.');
@@ -38,9 +40,8 @@ export async function signBuild(
   const latest = join(folder, COMPLETION_FILE);
   const { timestamp } = latestBuildSchema.parse(JSON.parse(await readFile(latest, 'utf8')));
   const manifest = manifestDigest(await readFile(join(folder, manifestFile(id))));
-  await writeFile(
-    latest,
-    `${JSON.stringify(signer.signSeal({ id, timestamp, remote, manifest }))}\n`,
-  );
+  const provenance = readProvenance(command, process.env, site.cwd);
+  const seal = signer.signSeal({ id, timestamp, remote, manifest, ...provenance });
+  await writeFile(latest, `${JSON.stringify(seal)}\n`);
   return `${remote} ${id} in ${folder} is signed`;
 }

@@ -7,7 +7,9 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releasePointerSchema } from '@parapet/contracts/release';
+import type { ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
 import { findPointer } from './pointer.ts';
 import { promote } from './promote.ts';
@@ -15,6 +17,7 @@ import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
 import { findSealed } from './sealed-build.ts';
+import type { ReleaseSigner } from './signing/release-signer.ts';
 import { keyIdOf, newSigningKey, publicKeyOf, readSigningKey } from './signing/signing-key.ts';
 import { sampleSigner, writeSampleBuild } from './testing/sample-build.ts';
 
@@ -32,10 +35,17 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-async function release(id: string, { by = signer, channel = 'production' } = {}) {
+async function release(
+  id: string,
+  {
+    by = signer,
+    channel = 'production',
+    provenance = {},
+  }: { by?: ReleaseSigner; channel?: string; provenance?: ReleaseProvenance } = {},
+) {
   const dist = await writeSampleBuild(join(root, id), { id });
   const origin = 'https://static.example/mfe-assets';
-  return publish(target, { remote: 'mfe-assets', dist, channel, origin, signer: by });
+  return publish(target, { remote: 'mfe-assets', dist, channel, origin, signer: by, provenance });
 }
 const write = (key: string, content: unknown) =>
   target.write(key, Buffer.from(JSON.stringify(content)));
@@ -84,6 +94,57 @@ describe('a release', () => {
     await expect(attempt).rejects.toThrow('mf-manifest.json has no hash');
     expect(await target.list('')).toEqual([]);
   });
+});
+
+describe('author and commit', () => {
+  const ann = { author: 'Ann Ek', commit: 'a'.repeat(40) };
+  const ben = { author: 'Ben Yu', commit: 'b'.repeat(40) };
+  const live = (channel = 'production') => findPointer(target, { ...PLACE, channel });
+
+  test('are signed: changed, added or left out, they are refused', async () => {
+    await release('build-one', { provenance: ann });
+    const pointer = releasePointerSchema.parse(await readJson(POINTER));
+    expect(pointer).toMatchObject(ann);
+    const { author: _, commit: __, ...without } = pointer;
+    for (const changed of [{ ...pointer, author: 'Mallory' }, { ...pointer, ...ben }, without]) {
+      expect(signer.trustsPointer(changed)).toBe(false);
+    }
+    const seal = await findSealed(target, signer, 'mfe-assets', 'build-one');
+    expect(seal).toMatchObject(ann);
+    expect(seal && signer.trustsSeal({ ...seal, author: 'Mallory' })).toBe(false);
+
+    await release('build-two');
+    const unnamed = releasePointerSchema.parse(await readJson(POINTER));
+    expect(signer.trustsPointer(unnamed)).toBe(true);
+    expect(signer.trustsPointer({ ...unnamed, author: 'Mallory' })).toBe(false);
+  });
+
+  test('are those of the build after a rollback and a promotion', async () => {
+    await release('build-one', { provenance: ann });
+    await release('build-two', { provenance: ben });
+    await rollback(target, signer, PLACE);
+    expect(await live()).toMatchObject({ buildId: 'build-one', ...ann });
+    await release('build-three', { provenance: ben, channel: 'pr-1' });
+    await promote(target, signer, 'mfe-assets', 'pr-1');
+    expect(await live()).toMatchObject({ buildId: 'build-three', ...ben });
+    await release('build-one', { channel: 'pr-2' });
+    expect(await live('pr-2')).toMatchObject(ann);
+  });
+
+  test('are listed', async () => {
+    await release('build-one', { provenance: ann });
+    const listing = describeReleases(await list(target, []));
+    expect(listing).toMatch(/build-one {2}.* live in production by Ann Ek at aaaaaaaaaa$/m);
+  });
+
+  test.each([['\u001b[2J'], ['a\u202eb'], ['two\nlines'], ['x'.repeat(81)], [' '], ['\u200b']])(
+    'a pointer with the author %j is none',
+    async (author) => {
+      await release('build-one');
+      await write(POINTER, signer.signPointer({ ...(await readJson(POINTER)), author }));
+      expect(await live()).toBeUndefined();
+    },
+  );
 });
 
 describe('a rollback or promotion signs nothing that somebody else put there', () => {

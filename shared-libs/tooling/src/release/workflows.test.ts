@@ -147,6 +147,7 @@ describe.each(releasing)('the releasing workflow $file', ({ text }) => {
     const values: Record<string, string> = {
       $BASE_URL: 'https://static.example',
       $CHANNEL: 'pr-1',
+      $COMMIT: 'c0ffee1',
     };
     for (const command of releases) {
       const args = command.slice(command[0] === 'npm' ? 4 : 2).map((word) => values[word] ?? word);
