@@ -1,4 +1,3 @@
-import { type Listening, listen } from '../platform/http/listen.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -8,6 +7,7 @@ import express from 'express';
 import { request } from 'undici';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { errorHandler, notFound } from '../platform/http/error-handler.ts';
+import { type Listening, listen } from '../platform/http/listen.ts';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestReleaser, hashText } from '../testing/test-releaser.ts';
 import type { KeptRelease, KeptReleases } from './kept-releases.ts';

@@ -77,7 +77,7 @@ const dist = (id: string, remote = 'mfe-assets') =>
 test('a build is released to a folder relative to the caller, and rolled back', async () => {
   await dist('build-one');
   await dist('build-two');
-  const place = ['--to', 'releases', '--base-url', 'https://static.example/'];
+  const place = ['--to', 'releases', '--base-url', 'https://static.example/', '--unserved'];
 
   for (const id of ['build-one', 'build-two']) {
     const { code, output } = await command('mfe-assets', '--dist', id, ...place);
@@ -142,7 +142,7 @@ test('a release to a folder that is killed while it writes is invisible, and pru
   const watch = new AbortController();
   const builds = join(root, 'releases/mfe-assets');
   const changes = watchFolder(builds, { recursive: true, signal: watch.signal });
-  const place = ['--to', 'releases', '--base-url', 'https://static.example'];
+  const place = ['--to', 'releases', '--base-url', 'https://static.example', '--unserved'];
   const { child, ended } = start('mfe-assets', '--dist', 'build-two', ...place);
   for await (const { filename } of changes) if (filename?.includes('build-two/part-')) break;
   child.kill('SIGKILL');
@@ -161,7 +161,7 @@ test('a release to a folder that is killed while it writes is invisible, and pru
 });
 
 test.each([
-  ['a folder', () => ['--to', 'releases', '--base-url', 'https://static.example']],
+  ['a folder', () => ['--to', 'releases', '--base-url', 'https://static.example', '--unserved']],
   ['a bucket', () => ['--to', 's3://bucket', '--base-url', `${server.url}/bucket`]],
 ])(
   'of two concurrent releases of one remote to %s one is live, and both are complete',
