@@ -29,12 +29,15 @@ export const fillPage = (
  */
 export function builtInPage(shellDist: string): () => Promise<PageTemplate> {
   const file = join(shellDist, 'index.html');
-  let template = { id: '', page: '', modifiedAt: Number.NaN };
+  const latest = join(shellDist, 'builds/latest.json');
+  let template = { id: '', page: '', modifiedAt: '' };
   return async () => {
-    const { mtimeMs } = await stat(file);
-    if (mtimeMs !== template.modifiedAt) {
-      const id = await readBuildId(join(shellDist, 'builds/latest.json'));
-      template = { id, page: await readFile(file, 'utf8'), modifiedAt: mtimeMs };
+    // A build writes its id last.
+    const described = await stat(latest).catch(() => undefined);
+    const modifiedAt = `${(await stat(file)).mtimeMs} ${described?.mtimeMs}`;
+    if (modifiedAt !== template.modifiedAt) {
+      const id = await readBuildId(latest);
+      template = { id, page: await readFile(file, 'utf8'), modifiedAt };
     }
     return template;
   };

@@ -231,6 +231,7 @@ describe('a released shell', () => {
 
   test.each([
     '/builds/shell-one/nothing.js',
+    '/builds/shell-one/index.html',
     '/builds/shell-one/builds/latest.json',
     '/builds/shell-one/..%2f..%2fpointers/production/shell.json',
     '/builds/..%2fshell-one/index.html',

@@ -1,6 +1,7 @@
 import { buildIdSchema, type LatestBuild } from '@parapet/contracts/release';
 import { type Request, type Response, Router } from 'express';
 import { AppError } from '../platform/app-error.ts';
+import { PAGE } from './shell-build.ts';
 import type { ShellReleases } from './shell-releases.ts';
 import type { Visit } from './visit.ts';
 
@@ -37,7 +38,9 @@ export function createShellRouter({ shells, visitOf }: ShellRouteDeps): Router {
   router.get('/builds/:build/*path', async (req, res, next) => {
     const id = buildIdSchema.safeParse(req.params.build).data;
     const path = req.params.path.join('/');
-    const plain = id && (await ofTarget(res, shells.fileOf(id, path)));
+    // The page has placeholders, and is served at the paths of pages.
+    const isServed = id !== undefined && path !== PAGE;
+    const plain = isServed ? await ofTarget(res, shells.fileOf(id, path)) : undefined;
     if (!plain) return next();
     const brotli = req.acceptsEncodings('br')
       ? await shells.fileOf(id, `${path}.br`).catch(() => undefined)
