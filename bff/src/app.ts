@@ -43,6 +43,7 @@ import { previewRightsIn } from './web/preview-rights.repository.ts';
 import type { ReadChannels } from './web/read-channels.ts';
 import type { ReadPreview } from './web/read-preview.ts';
 import type { ReadRegistry } from './web/registry.ts';
+import type { ShellReleases } from './web/shell-releases.ts';
 import { createWebRouter } from './web/web.routes.ts';
 
 export interface AppDeps {
@@ -67,6 +68,7 @@ export interface AppDeps {
   readonly readChannels: ReadChannels;
   /** Origins that previewed builds may come from, besides those of live remotes. */
   readonly previewOrigins: readonly string[];
+  readonly shells: ShellReleases;
   readonly shellDist: string;
   readonly intercomSecret: string | null;
   readonly mailDelivery: MailDelivery;

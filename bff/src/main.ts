@@ -34,7 +34,8 @@ import { createKnownKeys } from './web/known-keys.ts';
 import { createReadChannels } from './web/read-channels.ts';
 import { createReadPreview } from './web/read-preview.ts';
 import { createRegistry } from './web/registry.ts';
-import { releaseSource } from './web/release-source.ts';
+import { releaseSource, targetFiles } from './web/release-source.ts';
+import { createShellReleases } from './web/shell-releases.ts';
 
 const POOL_SIZE = 20;
 /** Requests that run when the process is asked to stop have this long; event streams end at once. */
@@ -63,7 +64,8 @@ async function start(): Promise<Running> {
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);
   const metrics = createMetrics();
   const keys = createKnownKeys(config.releaseKeys, ownReleaseKeys(config.dataDir));
-  const source = releaseSource(config.releases, config.remotes, keys, keptReleasesIn(db, log));
+  const kept = keptReleasesIn(db);
+  const source = releaseSource(config.releases, config.remotes, keys, { kept, log });
   const { remoteOrigins } = config;
   // Users of a hosted installation must not make this process contact its own loopback ports.
   const previewOrigins = config.previewOrigins.filter(
@@ -108,6 +110,7 @@ async function start(): Promise<Running> {
     }),
     readChannels: createReadChannels(source),
     previewOrigins: config.previewOrigins,
+    shells: createShellReleases({ files: targetFiles(config.releases), keys, kept, log }),
     shellDist: config.shellDist,
     mailDelivery: mailDeliveryOf(config),
     intercomSecret: config.intercom.identitySecret,

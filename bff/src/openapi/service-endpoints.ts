@@ -1,5 +1,9 @@
 import { endpoint } from '@parapet/contracts/endpoints/endpoint';
-import { registrySchema, releasePolicySchema, remoteNameSchema } from '@parapet/contracts/release';
+import {
+  registrySchema,
+  releasedNameSchema,
+  releasePolicySchema,
+} from '@parapet/contracts/release';
 import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { z } from 'zod';
 
@@ -52,9 +56,9 @@ export const serviceEndpoints = [
   endpoint({
     ...shared,
     id: 'getReleasePolicy',
-    summary: 'Read whose releases of a remote are accepted, and from which origins',
+    summary: 'Read whose releases of a remote or the shell are accepted, and from which origins',
     path: '/release-policy.json',
-    query: z.object({ remote: remoteNameSchema }),
+    query: z.object({ remote: releasedNameSchema }),
     response: releasePolicySchema,
     refusals: ['invalid_input'],
   }),

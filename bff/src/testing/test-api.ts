@@ -123,6 +123,11 @@ export async function startTestApi({
     readPreview: () => Promise.reject(new AppError('not_found', 'There is no such build.')),
     readChannels: async () => ({ remotes: [] }),
     previewOrigins: [],
+    shells: {
+      live: async () => null,
+      manifestOf: async () => undefined,
+      fileOf: async () => undefined,
+    },
     shellDist: '/nonexistent',
     intercomSecret: null,
     mailDelivery: 'mailbox',

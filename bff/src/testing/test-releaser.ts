@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto';
-import type { BuildSeal, ReleasePointer, ReleaseSignature } from '@parapet/contracts/release';
+import type { AnyPointer, BuildSeal, ReleaseSignature } from '@parapet/contracts/release';
 import { pointerText, type ReleaseKey, sealText } from '@parapet/contracts/release-signature';
 
 /** A team that signs what it releases. */
@@ -7,7 +7,7 @@ export interface TestReleaser {
   /** Its public key for a remote, as the operator configures it. */
   keyFor(remote: string): ReleaseKey;
   /** Adds the signature to a pointer. */
-  point(pointer: Omit<ReleasePointer, 'signature'>): ReleasePointer;
+  point<Pointer extends AnyPointer>(pointer: Pointer): Pointer;
   /** Returns the `builds/latest.json` of a build. */
   seal(seal: Omit<BuildSeal, 'signature' | 'timestamp'>): BuildSeal;
 }
@@ -30,6 +30,6 @@ export function createTestReleaser(): TestReleaser {
   };
 }
 
-/** The hash of a file's text, as release manifests and pointers have it. */
-export const hashText = (text: string): string =>
+/** The hash of a file, as release manifests and pointers have it. */
+export const hashText = (text: string | Buffer): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;

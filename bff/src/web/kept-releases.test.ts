@@ -77,7 +77,7 @@ const release = (buildId: string, releasedAt: string): void => {
 /** Starts an API process, so to speak: a registry that remembers nothing. */
 const startRegistry = () => {
   const url = `http://127.0.0.1:${target.port}`;
-  const source = releaseSource(url, ['mfe-assets'], keys, keptReleasesIn(db, log));
+  const source = releaseSource(url, ['mfe-assets'], keys, { kept: keptReleasesIn(db), log });
   return createRegistry({ source, origins: [ORIGIN], log });
 };
 const liveBuilds = async (readRegistry = startRegistry()) => {
@@ -104,6 +104,30 @@ test('a process that starts while the target is away has the last good release',
 test('without a kept release it says that the release cannot be read', async () => {
   files = null;
   expect(await liveBuilds()).toEqual(['Its release cannot be read.']);
+});
+
+test('a pointer that was replaced is refused when it is put back, after a restart too', async () => {
+  release('build-one', '2026-11-22T10:00:00.000Z');
+  const first = files?.get('/pointers/production/mfe-assets.json') ?? '';
+  release('build-two', '2026-11-22T11:00:00.000Z');
+  expect(await liveBuilds()).toEqual(['build-two']);
+  await untilKept();
+  files?.set('/pointers/production/mfe-assets.json', first);
+  expect(await liveBuilds()).toEqual(['build-two']);
+  // Without the files of the last good release there is nothing to show, and the old one stays refused.
+  await runSql(database.url, `update parapet.kept_releases set files = '{}'`);
+  expect(await liveBuilds()).toEqual(['Its pointer is older than the one that was live before.']);
+});
+
+test('of two processes, the one that has seen the earlier pointer does not replace what is kept', async () => {
+  const kept = keptReleasesIn(db);
+  const files = { pointer: 'two' };
+  await kept.write('shell', { files, releasedAt: '2026-11-22T11:00:00.000Z' });
+  await kept.write('shell', { files: { pointer: 'one' }, releasedAt: '2026-11-22T10:00:00.000Z' });
+  expect(await kept.read('shell')).toMatchObject({ files });
+  const later = { files: { pointer: 'three' }, releasedAt: '2026-11-22T12:00:00.000Z' };
+  await kept.write('shell', later);
+  expect(await kept.read('shell')).toMatchObject({ files: later.files });
 });
 
 test('a tampered release is not kept', async () => {

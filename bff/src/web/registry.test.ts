@@ -11,6 +11,7 @@ import { createKnownKeys } from './known-keys.ts';
 import { preloadLinks } from './preload-links.ts';
 import { createRegistry, originsOf } from './registry.ts';
 import { releaseSource } from './release-source.ts';
+import { readVisit } from './visit.ts';
 
 const log = createLogger({ process: 'api', level: 'silent' });
 const LIVE = 'http://localhost:4001';
@@ -189,6 +190,43 @@ describe('a registry over a static host', () => {
     const { remotes, faults } = await registryOf(`${url}/`, names, [url])();
     expect(remotes.map(({ name }) => name)).toEqual(['mfe-assets']);
     expect(faults.map(({ name }) => name)).toEqual(['mfe-billing']);
+  });
+});
+
+describe('a canary', () => {
+  const withCanary = async (change: object = {}) => {
+    const manifest = await release('mfe-assets', 'build-2');
+    const canary = { buildId: 'build-2', baseUrl: `${LIVE}/build-2/`, manifest, share: 30 };
+    await release('mfe-scans', 'build-1');
+    await release('mfe-assets', 'build-1', { pointer: { canary: { ...canary, ...change } } });
+  };
+  const buildsFor = async (numbers: number[], readRegistry = registryOf()) =>
+    Promise.all(
+      numbers.map(async (number) => {
+        const visit = readVisit(`parapet-canary=${number}`, { isPage: false, isSecure: false });
+        const { remotes } = await readRegistry(visit);
+        return remotes.map(({ manifest }) => manifest.buildId).join();
+      }),
+    );
+  const numbers = Array.from({ length: 100 }, (_, index) => index * 10);
+
+  test('is for its share of the sessions, alike in every process, and for none without a session', async () => {
+    await withCanary();
+    const builds = await buildsFor(numbers);
+    expect(builds.filter((ids) => ids === 'build-2,build-1')).toHaveLength(30);
+    expect(builds.filter((ids) => ids === 'build-1,build-1')).toHaveLength(70);
+    expect(await buildsFor(numbers)).toEqual(builds);
+    const { remotes } = await registryOf()();
+    expect(remotes.map(({ manifest }) => manifest.buildId)).toEqual(['build-1', 'build-1']);
+  });
+
+  test.each([
+    ['from another origin', { baseUrl: 'https://evil.example/build-2/' }],
+    ['with another release manifest', { manifest: hashText('another') }],
+    ['that is missing', { buildId: 'build-3' }],
+  ])('%s leaves everybody on the live build', async (_, change) => {
+    await withCanary(change);
+    expect(new Set(await buildsFor(numbers))).toEqual(new Set(['build-1,build-1']));
   });
 });
 

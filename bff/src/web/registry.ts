@@ -1,5 +1,6 @@
 import { exposedFiles } from '@parapet/contracts/exposed-files';
 import {
+  type Canary,
   HOST_CONTRACT_VERSION,
   type Registry,
   type RegistryEntry,
@@ -11,16 +12,18 @@ import {
   type NamedBuild,
   ReleaseRefusal,
   readRelease,
+  refuseOlder,
   type SignedPointer,
 } from './verify-release.ts';
+import { steadyVisit, type Visit } from './visit.ts';
 
 const TTL_MS = 2000;
 
 /**
- * Returns the live releases. A release that is unreadable or refused keeps the previous one live, or
- * is a fault without one; the others are unaffected.
+ * Returns the live releases, or canaries for a visit on their side. A release that is unreadable or
+ * refused keeps the previous one live, or is a fault without one; the others are unaffected.
  */
-export type ReadRegistry = () => Promise<Registry>;
+export type ReadRegistry = (visit?: Visit) => Promise<Registry>;
 
 export interface RegistryPorts {
   readonly source: ReleaseSource;
@@ -29,84 +32,108 @@ export interface RegistryPorts {
   readonly log: Logger;
 }
 
+/** A remote with its canary, if that is readable and not refused. */
+interface LiveRemote {
+  readonly releasedAt: string;
+  readonly entry: RegistryEntry;
+  readonly canary?: { readonly pointed: Canary; readonly entry: RegistryEntry } | undefined;
+}
+
+interface LiveRemotes {
+  readonly remotes: LiveRemote[];
+  readonly faults: Registry['faults'];
+}
+
 /** Pointers are cached for two seconds. A build never changes, so it is read once. */
 export function createRegistry({ source, origins, log }: RegistryPorts): ReadRegistry {
   const builds = new Map<string, Promise<RegistryEntry>>();
   /** Used while the target is unreachable or points to an unreadable or refused release. */
-  const lastGood = new Map<string, { pointer: SignedPointer; entry: RegistryEntry }>();
-  let cached: { registry: Promise<Registry>; until: number } | undefined;
+  const lastGood = new Map<string, LiveRemote>();
+  let cached: { live: Promise<LiveRemotes>; until: number } | undefined;
 
-  const readEntry = (pointer: SignedPointer): Promise<RegistryEntry> => {
-    const key = JSON.stringify([
-      pointer.remote,
-      pointer.buildId,
-      pointer.baseUrl,
-      pointer.manifest,
-    ]);
+  const readEntry = (build: NamedBuild): Promise<RegistryEntry> => {
+    refuseForeignOrigin(build.baseUrl, origins);
+    const key = JSON.stringify([build.remote, build.buildId, build.baseUrl, build.manifest]);
     const known = builds.get(key);
     if (known) return known;
-    const entry = readBuild(source, pointer);
+    const entry = readBuild(source, build);
     builds.set(key, entry);
     entry.catch(() => builds.delete(key));
     return entry;
   };
 
-  const read = async (): Promise<Registry> => {
+  const readCanary = async ({ remote, canary }: SignedPointer): Promise<LiveRemote['canary']> => {
+    if (!canary) return undefined;
+    try {
+      return { pointed: canary, entry: await readEntry({ ...canary, remote }) };
+    } catch (error) {
+      log.error({ err: error, remote }, 'a canary is refused or cannot be read');
+      return undefined;
+    }
+  };
+
+  const readLive = async (name: string, pointer: SignedPointer): Promise<LiveRemote> => {
+    const { kept } = source;
+    const last = lastGood.get(name)?.releasedAt ?? (await kept.lastAccepted(name));
+    refuseOlder(pointer, last);
+    const entry = await readEntry(pointer);
+    const canary = await readCanary(pointer);
+    const live = { releasedAt: pointer.releasedAt, entry, canary };
+    lastGood.set(name, live);
+    source.keep(pointer, entry.manifest.mfManifest).catch((error: unknown) => {
+      log.warn({ err: error, remote: name }, 'a live release is not kept for a restart');
+    });
+    return live;
+  };
+
+  /** The last good release of an earlier process. */
+  const readKept = async (name: string): Promise<LiveRemote | undefined> => {
+    const { kept } = source;
+    const pointer = await kept.readPointer(name);
+    if (!pointer) return undefined;
+    refuseForeignOrigin(pointer.baseUrl, origins);
+    return { releasedAt: pointer.releasedAt, entry: await readBuild(kept, pointer) };
+  };
+
+  const read = async (): Promise<LiveRemotes> => {
     const pointers = await source.readPointers().catch((error: unknown) => {
       log.error({ err: error }, 'the list of remotes cannot be read');
       return [];
     });
-    const remotes: RegistryEntry[] = [];
+    const remotes: LiveRemote[] = [];
     const faults: Registry['faults'] = [];
     await Promise.all(
       pointers.map(async ({ name, pointer }) => {
         try {
-          const live = await pointer();
-          if (!live) return;
-          refuseOlder(live, lastGood.get(name)?.pointer);
-          refuseForeignOrigin(live.baseUrl, origins);
-          const entry = await readEntry(live);
-          lastGood.set(name, { pointer: live, entry });
-          source.keep(live, entry.manifest.mfManifest).catch((error: unknown) => {
-            log.warn({ err: error, remote: name }, 'a live release is not kept for a restart');
-          });
-          remotes.push(entry);
+          const found = await pointer();
+          if (found) remotes.push(await readLive(name, found));
         } catch (error) {
           const isRefused = error instanceof ReleaseRefusal;
           const what = isRefused ? 'a release is refused' : 'a release cannot be read';
           log.error({ err: error, remote: name }, what);
-          const last = lastGood.get(name);
-          if (last) remotes.push(last.entry);
-          else {
-            faults.push({
-              name,
-              message: isRefused ? error.message : 'Its release cannot be read.',
-            });
-          }
+          const last = lastGood.get(name) ?? (await readKept(name).catch(() => undefined));
+          const message = isRefused ? error.message : 'Its release cannot be read.';
+          if (last) remotes.push(last);
+          else faults.push({ name, message });
         }
       }),
     );
-    const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
-    return {
-      contractVersion: HOST_CONTRACT_VERSION,
-      remotes: remotes.sort(byName),
-      faults: faults.sort(byName),
-    };
+    return { remotes, faults: faults.sort(byName) };
   };
 
-  return () => {
+  return async (visit = steadyVisit) => {
     if (!cached || Date.now() > cached.until) {
-      cached = { registry: read(), until: Date.now() + TTL_MS };
+      cached = { live: read(), until: Date.now() + TTL_MS };
     }
-    return cached.registry;
+    const { remotes, faults } = await cached.live;
+    const entries = remotes.map(({ entry, canary }) =>
+      canary && visit.isCanary(entry.name, canary.pointed) ? canary.entry : entry,
+    );
+    return { contractVersion: HOST_CONTRACT_VERSION, remotes: entries.sort(byName), faults };
   };
 }
 
-/** A pointer that was replaced cannot be put back. A rollback has a new pointer, signed later. */
-function refuseOlder(pointer: SignedPointer, last: SignedPointer | undefined): void {
-  if (!last || Date.parse(pointer.releasedAt) >= Date.parse(last.releasedAt)) return;
-  throw new ReleaseRefusal('Its pointer is older than the one that was live before.');
-}
+const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
 
 /** @throws ReleaseRefusal for a base URL on another origin */
 function refuseForeignOrigin(baseUrl: string, allowed: readonly string[]): void {

@@ -3,7 +3,7 @@ import { type FileHandle, open, readdir, realpath, stat } from 'node:fs/promises
 import { join, sep } from 'node:path';
 import { releaseFileUrl, releaseKey } from '@parapet/contracts/release-file';
 
-/** The text files of a release target. */
+/** The files of a release target. */
 export interface ReleaseFiles {
   /**
    * @param folders names from the target down, e.g. a remote and a build id
@@ -12,6 +12,8 @@ export interface ReleaseFiles {
    * @throws for invalid names, and for files that are too large or elsewhere
    */
   readText(folders: readonly string[], file: string): Promise<string | undefined>;
+  /** The same, for a file of any kind, which may be larger. */
+  readBytes(folders: readonly string[], file: string): Promise<Buffer | undefined>;
 }
 
 /** A release target that can be listed. */
@@ -21,49 +23,61 @@ export interface ReleaseFolder extends ReleaseFiles {
 }
 
 /** The largest manifests have several hundred kilobytes. */
-const MAX_BYTES = 2 * 1024 * 1024;
+const MAX_TEXT_BYTES = 2 * 1024 * 1024;
+/** The largest source maps of the shell have four megabytes. */
+const MAX_BYTES = 16 * 1024 * 1024;
+const PART_BYTES = 64 * 1024;
 const FETCH_TIMEOUT_MS = 5000;
 // Opening a pipe would block, and a link in the last place is not the file that was checked.
 const READ_FILE = constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK;
 
 export function releaseFolder(root: string): ReleaseFolder {
+  const read = async (folders: readonly string[], file: string, most: number) => {
+    const key = releaseKey(folders, file);
+    try {
+      return await readBelow(root, folders, key, most);
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException;
+      if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+      throw error;
+    }
+  };
   return {
-    async readText(folders, file) {
-      const key = releaseKey(folders, file);
-      try {
-        return await readBelow(root, folders, key);
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException;
-        if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
-        throw error;
-      }
-    },
+    readText: async (folders, file) => (await read(folders, file, MAX_TEXT_BYTES))?.toString(),
+    readBytes: (folders, file) => read(folders, file, MAX_BYTES),
     list: (folders) => readdir(join(root, ...folders)).catch(() => []),
   };
 }
 
 /** @param base the http(s) URL of the target, with a trailing slash */
 export function servedReleases(base: string): ReleaseFiles {
+  const read = async (folders: readonly string[], file: string, most: number) => {
+    const url = releaseFileUrl(base, releaseKey(folders, file));
+    // A redirect could reach any host, and the response is published.
+    const response = await fetch(url, {
+      redirect: 'error',
+      signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
+    });
+    if (response.status === 404) {
+      await response.body?.cancel();
+      return undefined;
+    }
+    if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
+    return await readBody(response, url, most);
+  };
   return {
-    async readText(folders, file) {
-      const url = releaseFileUrl(base, releaseKey(folders, file));
-      // A redirect could reach any host, and the response is published.
-      const response = await fetch(url, {
-        redirect: 'error',
-        signal: AbortSignal.timeout(FETCH_TIMEOUT_MS),
-      });
-      if (response.status === 404) {
-        await response.body?.cancel();
-        return undefined;
-      }
-      if (!response.ok) throw new Error(`${url} answered with status ${response.status}`);
-      return await readBody(response, url);
-    },
+    readText: async (folders, file) => (await read(folders, file, MAX_TEXT_BYTES))?.toString(),
+    readBytes: (folders, file) => read(folders, file, MAX_BYTES),
   };
 }
 
 /** Reads a file if its real path is below its own folder, so that a link cannot leave a build. */
-async function readBelow(root: string, folders: readonly string[], key: string): Promise<string> {
+async function readBelow(
+  root: string,
+  folders: readonly string[],
+  key: string,
+  most: number,
+): Promise<Buffer> {
   const realRoot = await realpath(root);
   const named = join(realRoot, ...key.split('/'));
   const real = await realpath(named);
@@ -73,14 +87,15 @@ async function readBelow(root: string, folders: readonly string[], key: string):
   const handle = await open(real, READ_FILE);
   try {
     await requireSameFile(handle, named, real, key);
-    const bytes = Buffer.alloc(MAX_BYTES + 1);
+    const parts: Buffer[] = [];
     let size = 0;
-    while (size <= MAX_BYTES) {
-      const { bytesRead } = await handle.read(bytes, size, bytes.length - size);
-      if (bytesRead === 0) return bytes.toString('utf8', 0, size);
+    while (size <= most) {
+      const { bytesRead, buffer } = await handle.read(Buffer.alloc(PART_BYTES), 0, PART_BYTES);
+      if (bytesRead === 0) return Buffer.concat(parts);
+      parts.push(buffer.subarray(0, bytesRead));
       size += bytesRead;
     }
-    throw new Error(`${key} is larger than ${MAX_BYTES} bytes`);
+    throw new Error(`${key} is larger than ${most} bytes`);
   } finally {
     await handle.close();
   }
@@ -95,13 +110,13 @@ async function requireSameFile(handle: FileHandle, named: string, real: string, 
   throw new Error(`${key} is not a regular file`);
 }
 
-async function readBody(response: Response, url: string): Promise<string> {
+async function readBody(response: Response, url: string, most: number): Promise<Buffer> {
   const parts: Uint8Array[] = [];
   let size = 0;
   for await (const part of response.body ?? []) {
     size += part.length;
-    if (size > MAX_BYTES) throw new Error(`${url} is larger than ${MAX_BYTES} bytes`);
+    if (size > most) throw new Error(`${url} is larger than ${most} bytes`);
     parts.push(part);
   }
-  return Buffer.concat(parts).toString('utf8');
+  return Buffer.concat(parts);
 }

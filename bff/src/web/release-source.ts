@@ -1,15 +1,26 @@
 import {
+  type AnyPointer,
   type ReleasePointer,
   releasePointerSchema,
   remoteNameSchema,
+  SHELL,
+  type ShellPointer,
+  shellPointerSchema,
 } from '@parapet/contracts/release';
 import { readReleaseBaseUrl, releaseKey } from '@parapet/contracts/release-file';
 import { withoutEndSlash } from '../platform/http/without-end-slash.ts';
-import { type KeepingFiles, type KeptReleases, keepFiles } from './kept-releases.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import { type KeepingFiles, type KeptReleases, keepFiles, keepsNothing } from './kept-releases.ts';
 import type { KnownKeys } from './known-keys.ts';
 import { channelsByFolder, channelsByIndex } from './list-channels.ts';
 import { type ReleaseFiles, releaseFolder, servedReleases } from './release-files.ts';
-import { parseJson, ReleaseRefusal, type SignedPointer, verifyPointer } from './verify-release.ts';
+import {
+  parseJson,
+  ReleaseRefusal,
+  type Signed,
+  type SignedPointer,
+  verifyPointer,
+} from './verify-release.ts';
 
 /** The files of a build in the target. */
 export type BuildPlace = Pick<ReleasePointer, 'remote' | 'buildId'>;
@@ -38,24 +49,33 @@ export interface ReleaseSource {
   listChannels(): Promise<{ remote: string; channels: string[] }[]>;
   /** Keeps a verified live release for a start while the target is away. */
   keep(pointer: SignedPointer, mfManifest: string): Promise<void>;
+  /** What is kept of a remote's last good release; to be verified again. */
+  readonly kept: Pick<ReleaseSource, 'readBuildFile'> & {
+    readPointer(remote: string): Promise<SignedPointer | undefined>;
+    /** The time of its pointer; null when nothing is kept. */
+    lastAccepted(remote: string): Promise<string | null>;
+  };
 }
 
-const keepsNothing: KeptReleases = { read: async () => undefined, write: async () => undefined };
 const LIVE = 'production';
 const ENDING = '.json';
 
 /**
  * @param target a folder, or an http(s) URL that serves a folder of the same structure
  * @param remotes the remotes at a URL; a folder is listed instead
- * @param kept where the last good releases are kept; nowhere without
+ * @param keeping where the last good releases are kept, and who is told when one of them is used
  */
 export function releaseSource(
   target: string,
   remotes: readonly string[],
   keys: KnownKeys,
-  kept: KeptReleases = keepsNothing,
+  keeping?: { kept: KeptReleases; log: Logger },
 ): ReleaseSource {
-  if (!/^https?:\/\//.test(target)) {
+  const keep = (files: ReleaseFiles) =>
+    keepFiles(files, keeping?.kept ?? keepsNothing, (remote, cause) =>
+      keeping?.log.warn({ err: cause, remote }, 'the last good release is used: none is readable'),
+    );
+  if (!isUrl(target)) {
     const folder = releaseFolder(target);
     const remotesIn = async (channel: string) =>
       (await folder.list(['pointers', channel]))
@@ -64,21 +84,60 @@ export function releaseSource(
         .filter((name) => remoteNameSchema.safeParse(name).success)
         .sort();
     return sourceOf(
-      { target: folder, kept: keepFiles(folder, kept) },
+      { target: folder, kept: keep(folder) },
       keys,
       () => remotesIn(LIVE),
       () => channelsByFolder(() => folder.list(['pointers']), remotesIn),
     );
   }
-  const base = readReleaseBaseUrl(withoutEndSlash(target));
-  if (!base) throw new Error('PARAPET_RELEASES has credentials, a query or a fragment.');
-  const served = servedReleases(base);
+  const served = targetFiles(target);
   return sourceOf(
-    { target: served, kept: keepFiles(served, kept) },
+    { target: served, kept: keep(served) },
     keys,
     async () => remotes,
     () => channelsByIndex(served, remotes),
   );
+}
+
+const isUrl = (target: string): boolean => /^https?:\/\//.test(target);
+
+/** @param target a folder, or an http(s) URL */
+export function targetFiles(target: string): ReleaseFiles {
+  if (!isUrl(target)) return releaseFolder(target);
+  const base = readReleaseBaseUrl(withoutEndSlash(target));
+  if (base) return servedReleases(base);
+  throw new Error('PARAPET_RELEASES has credentials, a query or a fragment.');
+}
+
+type Texts = Pick<ReleaseFiles, 'readText'>;
+
+/**
+ * The live pointer of the shell; undefined when none is released.
+ * @throws ReleaseRefusal for one that no known key of the shell has signed
+ */
+export const readShellPointer = (
+  files: Texts,
+  keys: KnownKeys,
+): Promise<Signed<ShellPointer> | undefined> =>
+  readSigned(files, keys, { name: SHELL, channel: LIVE, schema: shellPointerSchema });
+
+async function readSigned<Pointer extends AnyPointer>(
+  files: Texts,
+  keys: KnownKeys,
+  {
+    name,
+    channel,
+    schema,
+  }: { name: string; channel: string; schema: { parse(json: unknown): Pointer } },
+): Promise<Signed<Pointer> | undefined> {
+  const found = await files.readText(['pointers', channel], `${name}${ENDING}`);
+  // Not released yet, which is not an error.
+  if (found === undefined) return undefined;
+  const pointer = schema.parse(parseJson(found, 'A pointer'));
+  if (pointer.remote === name && pointer.channel === channel) {
+    return await verifyPointer(pointer, keys);
+  }
+  throw new ReleaseRefusal('Its pointer belongs to another remote or channel.');
 }
 
 /**
@@ -91,35 +150,38 @@ function sourceOf(
   listRemotes: () => Promise<readonly string[]>,
   listChannels: ReleaseSource['listChannels'],
 ): ReleaseSource {
-  const readPointer = async (remote: string, channel: string) => {
-    // Only what is live is kept.
-    const from = channel === LIVE ? files.of(remote) : target;
-    const found = await from.readText(['pointers', channel], `${remote}${ENDING}`);
-    // Not released yet, which is not an error.
-    if (found === undefined) return undefined;
-    const pointer = releasePointerSchema.parse(parseJson(found, 'A pointer'));
-    if (pointer.remote === remote && pointer.channel === channel) {
-      return await verifyPointer(pointer, keys);
-    }
-    throw new ReleaseRefusal('Its pointer belongs to another remote or channel.');
+  const schema = releasePointerSchema;
+  const readPointer = (remote: string, channel: string, from: Texts) =>
+    readSigned(from, keys, { name: remote, channel, schema });
+  const readBuildFile = async ({ remote, buildId }: BuildPlace, path: string, from: Texts) => {
+    const content = await from.readText([remote, buildId], path);
+    if (content === undefined) throw new Error(`Build ${buildId} of ${remote} has no ${path}.`);
+    return content;
   };
   return {
-    readPointer,
+    // Only what is live is kept.
+    readPointer: (remote, channel) =>
+      readPointer(remote, channel, channel === LIVE ? files.of(remote) : target),
     listChannels,
     async readPointers() {
       const names = await listRemotes();
-      return names.map((name) => ({ name, pointer: () => readPointer(name, LIVE) }));
+      return names.map((name) => ({ name, pointer: () => readPointer(name, LIVE, files.of(name)) }));
     },
-    async readBuildFile({ remote, buildId }, path) {
-      const content = await files.of(remote).readText([remote, buildId], path);
-      if (content === undefined) throw new Error(`Build ${buildId} of ${remote} has no ${path}.`);
-      return content;
+    readBuildFile: (place, path) => readBuildFile(place, path, files.of(place.remote)),
+    keep: ({ remote, buildId, releasedAt }, mfManifest) =>
+      files.keep(
+        remote,
+        [
+          releaseKey(['pointers', LIVE], `${remote}${ENDING}`),
+          releaseKey([remote, buildId], `builds/meta/${buildId}.json`),
+          releaseKey([remote, buildId], mfManifest),
+        ],
+        releasedAt,
+      ),
+    kept: {
+      readPointer: (remote) => readPointer(remote, LIVE, files.kept(remote)),
+      readBuildFile: (place, path) => readBuildFile(place, path, files.kept(place.remote)),
+      lastAccepted: files.lastAccepted,
     },
-    keep: ({ remote, buildId }, mfManifest) =>
-      files.keep(remote, [
-        releaseKey(['pointers', LIVE], `${remote}${ENDING}`),
-        releaseKey([remote, buildId], `builds/meta/${buildId}.json`),
-        releaseKey([remote, buildId], mfManifest),
-      ]),
   };
 }

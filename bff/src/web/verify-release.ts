@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
 import {
+  type AnyPointer,
   type BuildSeal,
   buildSealSchema,
   latestBuildSchema,
@@ -19,7 +20,8 @@ export class ReleaseRefusal extends Error {
 }
 
 /** A pointer whose signature is valid. */
-export type SignedPointer = ReleasePointer & Pick<Required<ReleasePointer>, 'manifest'>;
+export type Signed<Pointer extends AnyPointer> = Pointer & { readonly manifest: string };
+export type SignedPointer = Signed<ReleasePointer>;
 
 /** A build, the URL of its files, and the digest of its release manifest. */
 export type NamedBuild = Pick<SignedPointer, 'remote' | 'buildId' | 'baseUrl' | 'manifest'>;
@@ -28,10 +30,10 @@ const UNSIGNED =
   'Its release is not signed. Its team makes a key with "npm run release -- new-key", the operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS, and the team releases it again.';
 
 /** @throws ReleaseRefusal unless a known key of its remote has signed it */
-export async function verifyPointer(
-  pointer: ReleasePointer,
+export async function verifyPointer<Pointer extends AnyPointer>(
+  pointer: Pointer,
   keys: KnownKeys,
-): Promise<SignedPointer> {
+): Promise<Signed<Pointer>> {
   const { manifest, signature } = pointer;
   if (!manifest || !signature) throw new ReleaseRefusal(UNSIGNED);
   await requireSignature(keys, pointer.remote, pointerText(pointer), signature);
@@ -73,6 +75,17 @@ async function requireSignature(
 }
 
 /**
+ * A pointer that was replaced cannot be put back. A rollback has a new pointer, signed later.
+ *
+ * @param last the time of the one that was live before
+ * @throws ReleaseRefusal
+ */
+export function refuseOlder({ releasedAt }: AnyPointer, last: string | null): void {
+  if (last === null || Date.parse(releasedAt) >= Date.parse(last)) return;
+  throw new ReleaseRefusal('Its pointer is older than the one that was live before.');
+}
+
+/**
  * Reads a build whose release manifest has the given digest. Every file that it runs has a hash in that
  * manifest.
  * @throws ReleaseRefusal, or Error for unreadable files
@@ -102,7 +115,8 @@ export async function readRelease(
   return { name, baseUrl, manifest, mfManifest };
 }
 
-const digest = (algorithm: string, text: string): string =>
+/** The hash of a content, e.g. by `sha384`, as release manifests and pointers have it. */
+export const digest = (algorithm: string, text: string | Buffer): string =>
   `${algorithm}-${createHash(algorithm).update(text).digest('base64')}`;
 
 /** The error does not quote the text, unlike that of JSON.parse. */

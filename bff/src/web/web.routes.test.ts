@@ -19,7 +19,7 @@ beforeAll(async () => {
   await mkdir(join(shellDist, 'builds'));
   const files: Record<string, string> = {
     'index.html':
-      '<!doctype html><head><!--parapet:preload--><script nonce="__PARAPET_NONCE__" src="/main.0123abcd.js"></script></head>' +
+      '<!doctype html><html data-build="__PARAPET_BUILD__"><head><!--parapet:preload--><script nonce="__PARAPET_NONCE__" src="/main.0123abcd.js"></script></head>' +
       `<body>${'long enough to be worth it '.repeat(60)}</body>`,
     'main.0123abcd.js': 'start()',
     'main.0123abcd.js.br': 'compressed',
@@ -52,6 +52,10 @@ describe('the page of the shell', () => {
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toMatch(/unsafe|strict-dynamic/);
     expect(one.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('names the build that it runs, which open pages compare with the live one', async () => {
+    expect(await (await get('/')).text()).toContain('<html data-build="build-1">');
   });
 
   test('is served to programs that take anything, such as curl', async () => {

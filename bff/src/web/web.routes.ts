@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type ReleasePolicy, remoteNameSchema } from '@parapet/contracts/release';
+import { type ReleasePolicy, releasedNameSchema } from '@parapet/contracts/release';
 import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { type Request, type Response, Router } from 'express';
 import sirv from 'sirv';
@@ -13,9 +13,14 @@ import type { PreviewRights } from './preview-rights.ts';
 import { originsOf, type ReadRegistry } from './registry.ts';
 import { sendCompressed } from './send-compressed.ts';
 import { holdsSession } from './session-cookie.ts';
-import { createShellPage } from './shell-page.ts';
+import { createShellRouter } from './shell.routes.ts';
+import { builtInPage, fillPage } from './shell-page.ts';
+import type { ShellReleases } from './shell-releases.ts';
+import { readVisit, type Visit } from './visit.ts';
 
 export interface WebDeps {
+  readonly shells: ShellReleases;
+  /** The built-in shell, which is served while none is released. */
   readonly shellDist: string;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
@@ -37,8 +42,11 @@ export function createWebRouter(deps: WebDeps): Router {
   const router = Router();
   const { readRegistry } = deps;
   const runtimeConfig = runtimeConfigSchema.parse(deps.runtimeConfig);
-  const page = createShellPage(deps.shellDist);
+  const builtIn = builtInPage(deps.shellDist);
   const previews = { ...deps, publicUrl: runtimeConfig.publicUrl };
+  const isSecure = runtimeConfig.publicUrl.startsWith('https:');
+  const visitOf = (req: Request, isPage: boolean) =>
+    readVisit(req.get('cookie') ?? '', { isPage, isSecure });
 
   router.get('/config.json', (_req, res) => {
     res.setHeader('cache-control', 'no-cache');
@@ -46,13 +54,15 @@ export function createWebRouter(deps: WebDeps): Router {
   });
   router.get('/remotes.json', async (req, res) => {
     res.setHeader('cache-control', 'no-cache');
-    await sendCompressed(req, res, 'json', JSON.stringify(await readRegistry()));
+    res.vary('cookie');
+    const registry = await readRegistry(visitOf(req, false));
+    await sendCompressed(req, res, 'json', JSON.stringify(registry));
   });
 
   // A release asks before it switches, so that it does not make live what would be refused.
   router.get('/release-policy.json', async (req, res) => {
-    const remote = remoteNameSchema.safeParse(req.query.remote);
-    if (!remote.success) throw fieldError(['remote'], 'Name a remote, as in mfe-assets.');
+    const remote = releasedNameSchema.safeParse(req.query.remote);
+    if (!remote.success) throw fieldError(['remote'], 'Name a remote, as in mfe-assets, or shell.');
     res.setHeader('cache-control', 'no-cache');
     res.json(await deps.readPolicy(remote.data));
   });
@@ -60,6 +70,7 @@ export function createWebRouter(deps: WebDeps): Router {
   router.use(
     createLocalPreviewFinder(deps.previewOrigins, (cookies) => mayPreview(previews, cookies)),
   );
+  router.use(createShellRouter({ shells: deps.shells, visitOf: (req) => visitOf(req, false) }));
 
   const files = sirv(deps.shellDist, {
     dev: true,
@@ -80,7 +91,8 @@ export function createWebRouter(deps: WebDeps): Router {
   });
 
   router.get('/{*path}', async (req, res, next) => {
-    if (NOT_A_PAGE.test(req.path) || !wantsPage(req)) return next();
+    const isFile = NOT_A_PAGE.test(req.path) || HASHED_NAME.test(req.path);
+    if (isFile || !wantsPage(req)) return next();
     const home = new URL(runtimeConfig.publicUrl);
     if (runtimeConfig.mode === 'embedded' && req.hostname !== home.hostname) {
       // Sessions belong to one origin, so 127.0.0.1 redirects to localhost.
@@ -89,18 +101,25 @@ export function createWebRouter(deps: WebDeps): Router {
     await sendPage(req, res);
   });
 
+  const readTemplate = async (visit: Visit) =>
+    (await deps.shells.live(visit)) ??
+    (await builtIn().catch((cause: unknown) => {
+      throw new AppError('not_ready', 'The shell is not built. Start Parapet with `npm start`.', {
+        cause,
+      });
+    }));
+
   const sendPage = async (req: Request, res: Response) => {
-    const registry = await readRegistry();
+    const visit = visitOf(req, true);
+    const [registry, template] = await Promise.all([readRegistry(visit), readTemplate(visit)]);
     const cookies = req.get('cookie') ?? '';
     const nonce = randomBytes(16).toString('base64');
     const previewOrigins = await previewOriginsOfPage(previews, cookies);
     const preload =
       preloadLinks(registry, req.path, holdsSession(cookies)) + previewOriginsMeta(previewOrigins);
-    const html = await page.render({ nonce, preload }).catch((cause: unknown) => {
-      throw new AppError('not_ready', 'The shell is not built. Start Parapet with `npm start`.', {
-        cause,
-      });
-    });
+    const html = fillPage(template, { nonce, preload });
+    const sticky = visit.cookie();
+    if (sticky) res.append('set-cookie', sticky);
     res.setHeader(
       'content-security-policy',
       pagePolicy({

@@ -26,8 +26,7 @@ export const buildShell = async (build: WorkspaceBuild): Promise<LatestBuild> =>
   const dist = distOf(build);
   const previous = await readLatest(dist);
   await compile(shellConfig(build));
-  const latest = await writeShellRelease(dist, previous, strictVersions(build.root));
-  // The API serves these files directly; remotes are compressed when they are released.
+  // The API serves these files; remotes are compressed when they are released.
   await precompress(dist);
-  return latest;
+  return writeShellRelease(dist, previous, strictVersions(build.root));
 };

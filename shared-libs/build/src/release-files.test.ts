@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
@@ -95,5 +95,20 @@ describe('the release of the shell', () => {
       id: latest.id,
       routeRules: [],
     });
+  });
+
+  it('has the hash of every file, and an id that follows from those that are not derived', async () => {
+    const { id } = await writeShellRelease(dist, null);
+    await writeFile(path.join(dist, `${entry}.br`), 'compressed');
+    await writeFile(path.join(dist, `${entry}.map`), '{}');
+    expect(await writeShellRelease(dist, null)).toMatchObject({ id });
+    const { integrity } = await readJson(`builds/meta/${id}.json`);
+    const files = await readdir(dist, { recursive: true, withFileTypes: true });
+    const names = files
+      .filter((file) => file.isFile() && !file.parentPath.includes('builds'))
+      .map((file) => path.relative(dist, path.join(file.parentPath, file.name)));
+    expect(Object.keys(integrity).sort()).toEqual(names.sort());
+    const hash = createHash('sha384').update('compressed').digest('base64');
+    expect(integrity[`${entry}.br`]).toBe(`sha384-${hash}`);
   });
 });

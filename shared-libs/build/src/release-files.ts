@@ -23,9 +23,12 @@ interface BuiltFile {
   content: Buffer;
 }
 
+/** Follows from the other files. */
+const isDerived = (name: string): boolean => /\.(map|br|gz)$/.test(name);
+
 const readBuild = async (dist: string): Promise<BuiltFile[]> => {
   const entries = await readdir(dist, { recursive: true, withFileTypes: true });
-  const files = entries.filter((entry) => entry.isFile() && !/\.(map|br|gz)$/.test(entry.name));
+  const files = entries.filter((entry) => entry.isFile());
   const built = files.map(async (entry) => {
     const file = path.join(entry.parentPath, entry.name);
     const name = path.relative(dist, file).split(path.sep).join('/');
@@ -40,7 +43,9 @@ const integrityOf = (content: Buffer): string =>
 /** Hash of all files and the declaration. */
 const idOf = (files: BuiltFile[], declaration: string): string => {
   const hash = createHash('sha256').update(declaration);
-  for (const { name, content } of files) hash.update(`\0${name}\0`).update(content);
+  for (const { name, content } of files) {
+    if (!isDerived(name)) hash.update(`\0${name}\0`).update(content);
+  }
   return hash.digest('hex').slice(0, ID_LENGTH);
 };
 
@@ -63,11 +68,7 @@ const writeLatest = (dist: string, latest: LatestBuild): Promise<void> =>
   writeJson(path.join(dist, 'builds', 'latest.json'), latest);
 
 const integrityTable = (files: BuiltFile[]): Record<string, string> =>
-  Object.fromEntries(
-    files
-      .filter(({ name }) => isHashed(name))
-      .map(({ name, content }) => [name, integrityOf(content)]),
-  );
+  Object.fromEntries(files.map(({ name, content }) => [name, integrityOf(content)]));
 
 /**
  * Completes a remote's build with `builds/latest.json` and `builds/meta/<id>.json`.
@@ -97,7 +98,7 @@ export const writeRemoteRelease = async (build: {
     builtAt: new Date(timestamp).toISOString(),
     entry: entry.name,
     mfManifest: MF_MANIFEST,
-    integrity: integrityTable(files),
+    integrity: integrityTable(files.filter(({ name }) => isHashed(name))),
     entryHasHashes: true,
     builtWith: build.builtWith,
   });
@@ -106,17 +107,21 @@ export const writeRemoteRelease = async (build: {
   return manifest;
 };
 
-/** Completes the shell's build with the same two files; its meta file lists the shared versions. */
+/**
+ * Completes the shell's build with the same two files; its meta file lists the shared versions and the
+ * hash of every file.
+ */
 export const writeShellRelease = async (
   dist: string,
   previous: LatestBuild | null,
   shared: Record<string, string> = {},
 ): Promise<LatestBuild> => {
-  const files = await readBuild(dist);
+  const files = (await readBuild(dist)).filter(({ name }) => !name.startsWith('builds/'));
   const id = idOf(files, '');
   const latest = { id, timestamp: builtAt(id, previous) };
   const contractVersion = HOST_CONTRACT_VERSION;
-  const meta: ShellBuild = { id: latest.id, contractVersion, shared, routeRules: [] };
+  const integrity = integrityTable(files);
+  const meta: ShellBuild = { id: latest.id, contractVersion, shared, routeRules: [], integrity };
   await writeJson(path.join(dist, 'builds', 'meta', `${latest.id}.json`), meta);
   await writeLatest(dist, latest);
   return latest;

@@ -46,6 +46,7 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
       new HtmlRspackPlugin({
         template: './src/app/index.html',
         filename: 'index.html',
+        publicPath: '/',
         scriptLoading: 'defer',
         inject: 'head',
         minify: false,
@@ -56,7 +57,8 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
   });
   return {
     ...config,
-    output: { ...config.output, publicPath: '/' },
+    // A released shell is served below its build id: its code finds the rest from where it is itself.
+    output: { ...config.output, publicPath: hot ? '/' : 'auto' },
     resolve: { ...config.resolve, alias: { ...config.resolve?.alias, ...withoutUnused } },
   };
 };

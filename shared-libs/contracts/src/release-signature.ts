@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type BuildSeal, type ReleasePointer, remoteNameSchema } from './release.ts';
+import { type AnyPointer, type BuildSeal, releasedNameSchema } from './release.ts';
 import type { ReleaseProvenance } from './release-provenance.ts';
 
 // Signatures are Ed25519. The signed texts are lists, so that no value can run into its neighbour, and
@@ -13,15 +13,15 @@ const releasePublicKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, {
 const keySchema = z
   .string()
   .transform((text) => text.split('='))
-  .pipe(z.tuple([remoteNameSchema, releasePublicKeySchema]))
+  .pipe(z.tuple([releasedNameSchema, releasePublicKeySchema]))
   .transform(([remote, publicKey]) => ({ remote, publicKey }));
 
-/** A public key and the remote whose releases it verifies. */
+/** A public key and what it releases: a remote, or the shell. */
 export type ReleaseKey = z.infer<typeof keySchema>;
 
 /**
- * `mfe-assets=<public key>,mfe-scans=<public key>`, separated by commas or white space. A remote may
- * have several keys, and a key several remotes.
+ * `mfe-assets=<public key>,shell=<public key>`, separated by commas or white space. A remote may have
+ * several keys, and a key several remotes.
  */
 export const releaseKeysSchema = z
   .string()
@@ -32,7 +32,7 @@ export const releaseKeysSchema = z
 export const keyText = ({ remote, publicKey }: ReleaseKey): string => `${remote}=${publicKey}`;
 
 /** The text that the signature of a pointer covers: every field. */
-export const pointerText = (pointer: Omit<ReleasePointer, 'signature'>): string =>
+export const pointerText = (pointer: Omit<AnyPointer, 'signature'>): string =>
   signedText('pointer', pointer, [
     pointer.remote,
     pointer.channel,
@@ -41,7 +41,17 @@ export const pointerText = (pointer: Omit<ReleasePointer, 'signature'>): string 
     pointer.manifest,
     pointer.releasedAt,
     pointer.previousBuildId,
+    ...sidesOf(pointer),
   ]);
+
+/** Nothing for a pointer of a version that had neither, so that its signature stays valid. */
+const sidesOf = ({ canary, seeded }: Pick<AnyPointer, 'canary' | 'seeded'>): unknown[] =>
+  canary === undefined && seeded === undefined
+    ? []
+    : [
+        ['seeded', seeded],
+        ['canary', canary?.buildId, canary?.baseUrl, canary?.manifest, canary?.share],
+      ];
 
 /** The text that the signature of a build covers, wherever its files are served. */
 export const sealText = (seal: Omit<BuildSeal, 'signature'>): string =>

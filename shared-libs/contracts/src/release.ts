@@ -15,6 +15,12 @@ export const remoteNameSchema = z
   .string()
   .regex(/^mfe-[a-z][a-z0-9-]{1,40}$/, 'A remote is named mfe-<lower-case-name>');
 
+/** The name of the shell where it is released beside remotes. */
+export const SHELL = 'shell';
+
+/** What is released on its own: the shell, or a remote. */
+export const releasedNameSchema = z.union([z.literal(SHELL), remoteNameSchema]);
+
 /** `mfe-assets` -> `mfe_assets`: Module Federation container names are identifiers. */
 export const containerName = (remote: string): string => remote.replaceAll('-', '_');
 
@@ -130,7 +136,7 @@ export type LatestBuild = z.infer<typeof latestBuildSchema>;
 
 /** `builds/latest.json` of a released build: what its team released, wherever it is served. */
 export const buildSealSchema = latestBuildSchema.extend({
-  remote: remoteNameSchema,
+  remote: releasedNameSchema,
   manifest: manifestDigestSchema,
   ...releaseProvenanceSchema.shape,
   signature: releaseSignatureSchema,
@@ -144,6 +150,8 @@ export const shellBuildSchema = z.object({
   /** Versions of the singleton packages of the page. */
   shared: z.record(z.string(), z.string()).optional(),
   routeRules: z.array(routeRuleSchema),
+  /** The hash of every file of the build; absent in one that was not made to be released. */
+  integrity: z.record(releaseFileSchema, integritySchema).optional(),
 });
 export type ShellBuild = z.infer<typeof shellBuildSchema>;
 
@@ -157,6 +165,14 @@ export const MOST_CHANNELS_LISTED = 50;
  * target cannot be listed. It is not signed and only a hint: each pointer is read and verified.
  */
 export const channelIndexSchema = z.object({ channels: z.array(channelSchema).max(1000) });
+/** A build for a share of the sessions, beside the live one. */
+const canarySchema = z.object({
+  buildId: buildIdSchema,
+  baseUrl: releaseBaseUrlSchema,
+  manifest: manifestDigestSchema,
+  /** Of 100 sessions. */
+  share: z.number().int().min(1).max(99),
+});
 
 /** `pointers/<channel>/<remote>.json` in the release target: which build of a remote is live. */
 export const releasePointerSchema = z.object({
@@ -167,12 +183,27 @@ export const releasePointerSchema = z.object({
   baseUrl: releaseBaseUrlSchema,
   releasedAt: z.iso.datetime(),
   previousBuildId: buildIdSchema.nullable(),
+  canary: canarySchema.optional(),
+  /** Whether a start made it, which a later start may replace; absent in one of an older version. */
+  seeded: z.boolean().optional(),
   ...releaseProvenanceSchema.shape,
   /** Absent in a pointer of a version that signed none; such a release does not run. */
   manifest: manifestDigestSchema.optional(),
   signature: releaseSignatureSchema.optional(),
 });
 export type ReleasePointer = z.infer<typeof releasePointerSchema>;
+
+/** `pointers/<channel>/shell.json`: which build of the shell is live. The API serves its files. */
+export const shellPointerSchema = releasePointerSchema.extend({
+  remote: z.literal(SHELL),
+  baseUrl: z.undefined().optional(),
+  canary: canarySchema.extend({ baseUrl: z.undefined().optional() }).optional(),
+});
+export type ShellPointer = z.infer<typeof shellPointerSchema>;
+
+/** A pointer of the shell or of a remote. */
+export type AnyPointer = ReleasePointer | ShellPointer;
+export type Canary = NonNullable<AnyPointer['canary']>;
 
 /** One remote in `/remotes.json`. `mfManifest` is the parsed mf-manifest.json, passed through. */
 export const registryEntrySchema = z

@@ -116,7 +116,7 @@ const release = async ({ dataDir }: Stack, ...args: string[]): Promise<void> => 
   if (code !== 0) throw new Error(`release ${args.join(' ')} ended with ${code}: ${output}`);
 };
 
-test('open pages offer a reload after a release of one remote and after its rollback', async ({
+test('open pages offer a reload after a release of one remote and after its rollback, and a released shell loads itself', async ({
   page,
 }, testInfo) => {
   // A release in the shared product would affect the other journeys.
@@ -157,6 +157,29 @@ test('open pages offer a reload after a release of one remote and after its roll
     await reload(page);
     await returnToTab(page);
     await expect(messages(page)).not.toContainText(UPDATE_MESSAGE);
+
+    await release(
+      stack,
+      'shell',
+      '--dist',
+      path.join(repository, 'shell/dist'),
+      ...to,
+      '--unserved',
+    );
+    const { id } = await (await fetch(`${stack.url}/builds/latest.json`)).json();
+    const html = async () => (await fetch(stack.url, { headers: { accept: 'text/html' } })).text();
+    await expect.poll(html).toContain(`src="/builds/${id}/main.`);
+    await page.reload();
+    await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+    const own = await page.evaluate(() =>
+      performance
+        .getEntriesByType('resource')
+        .map(({ name }) => new URL(name))
+        .filter(({ origin, pathname }) => origin === location.origin && /\.\w{8}\./.test(pathname))
+        .map(({ pathname }) => pathname),
+    );
+    expect(own.length).toBeGreaterThan(3);
+    expect(own.filter((pathname) => !pathname.startsWith(`/builds/${id}/`))).toEqual([]);
   } finally {
     // An open page keeps sending requests to the stopped product.
     await page.close();

@@ -5,7 +5,7 @@ import type { ReloadGuard } from './reload-guard.ts';
 export const POLL_EVERY_MS = 5 * 60_000;
 
 export interface DeploymentPorts {
-  /** Builds of the remotes that this page started with. */
+  /** Builds of remotes and shell that this page started with. */
   initialBuilds: Builds;
   /** Reads `latest.json` of shell and remotes; leaves out those that do not answer. */
   readAnnounced: () => Promise<Builds>;
@@ -39,7 +39,7 @@ export const createDeploymentWatch = (ports: DeploymentPorts): DeploymentWatch =
   let running: Builds = ports.initialBuilds;
   let offered = '';
 
-  /** The build of the shell is the one that is live when the page starts. */
+  /** A shell from source has no build in its page: it is the one that is live when the page starts. */
   const recordShellBuild = (live: Builds) => {
     const own = live.get(SHELL);
     if (own && !running.has(SHELL)) running = new Map([...running, [SHELL, own]]);

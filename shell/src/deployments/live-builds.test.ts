@@ -6,6 +6,7 @@ import {
   newerBuilds,
   readAnnouncedBuilds,
   readLiveBuilds,
+  shellBuildOf,
 } from './live-builds.ts';
 
 const serve = (files: Record<string, unknown>): typeof fetch =>
@@ -48,6 +49,16 @@ describe('the announced builds', () => {
     );
     expect(Object.fromEntries(announced)).toEqual({ shell: 'shell-2', 'mfe-assets': 'assets-8' });
   });
+});
+
+it.each([
+  ['a1b2c3d4', { shell: 'a1b2c3d4' }],
+  ['', {}],
+  ['__PARAPET_BUILD__', {}],
+  [undefined, {}],
+])('a page that names the build %j runs %j of the shell', (build, expected) => {
+  const page = { documentElement: { dataset: { build } } } as unknown as Document;
+  expect(Object.fromEntries(shellBuildOf(page))).toEqual(expected);
 });
 
 describe('the live builds', () => {

@@ -1,4 +1,4 @@
-import { latestBuildSchema } from '@parapet/contracts/release';
+import { buildIdSchema, latestBuildSchema } from '@parapet/contracts/release';
 import { announcementUrl } from '@parapet/contracts/release-file';
 import { z } from 'zod';
 import type { Registry } from '../registry/registry.ts';
@@ -13,6 +13,12 @@ const TIMEOUT_MS = 5_000;
 const registrySchema = z.object({
   remotes: z.array(z.object({ name: z.string(), manifest: z.object({ buildId: z.string() }) })),
 });
+
+/** Returns the build of the shell that the API has written into the page; none for one from source. */
+export const shellBuildOf = ({ documentElement }: Document): Builds => {
+  const id = buildIdSchema.safeParse(documentElement.dataset.build).data;
+  return new Map(id === undefined ? [] : [[SHELL, id]]);
+};
 
 /** Returns the live builds of a registry; leaves out remotes without a manifest. */
 export const buildsOf = ({ remotes }: Registry): Builds =>

@@ -1,7 +1,13 @@
 import type { ShellNotice } from '../notices/notices.store.ts';
 import type { Registry } from '../registry/registry.ts';
 import { createDeploymentWatch, type DeploymentWatch } from './deployment-watch.ts';
-import { announcementsOf, buildsOf, readAnnouncedBuilds, readLiveBuilds } from './live-builds.ts';
+import {
+  announcementsOf,
+  buildsOf,
+  readAnnouncedBuilds,
+  readLiveBuilds,
+  shellBuildOf,
+} from './live-builds.ts';
 import { createReloadGuard } from './reload-guard.ts';
 
 /** Creates the deployment watch of this page. */
@@ -13,7 +19,7 @@ export const watchPage = (
   const reload = () => window.location.reload();
   const urls = announcementsOf(registry);
   return createDeploymentWatch({
-    initialBuilds: buildsOf(registry),
+    initialBuilds: new Map([...shellBuildOf(document), ...buildsOf(registry)]),
     readAnnounced: () => readAnnouncedBuilds(fetch, urls),
     readLive: () => readLiveBuilds(fetch),
     guard: createReloadGuard(() => window.sessionStorage, Date.now),

@@ -1,3 +1,4 @@
+import { howToRebuild, misfits } from '@parapet/contracts/misfits';
 import {
   HOST_CONTRACT_VERSION,
   type RegistryEntry,
@@ -6,7 +7,7 @@ import {
   registryEntrySchema,
 } from '@parapet/contracts/release';
 import { releaseFault } from '@parapet/contracts/release-check';
-import { mismatches, type SharedVersions } from '@parapet/contracts/shared-versions';
+import type { SharedVersions } from '@parapet/contracts/shared-versions';
 import { z } from 'zod';
 import { sharedVersions } from './shared-versions.ts';
 
@@ -59,13 +60,10 @@ export const evaluateRemote = (
     return { status: 'refused', name: nameOf(entry), manifest: null, reason };
   }
   const { name, manifest, mfManifest } = parsed.data;
-  if (manifest.contractVersion !== hostContract) {
-    const reason = `It uses version ${manifest.contractVersion} of the host contract, this shell uses version ${hostContract}.`;
-    return { status: 'refused', name, manifest, reason };
-  }
-  const [mismatch] = mismatches(manifest.builtWith ?? {}, shared);
-  if (mismatch) {
-    const reason = `It was built with version ${mismatch.built} of ${mismatch.name}, and this shell has version ${mismatch.has}.`;
+  const shell = { contractVersion: hostContract, shared };
+  const [misfit] = misfits(manifest, shell);
+  if (misfit) {
+    const reason = `${misfit} ${howToRebuild(manifest, shell)}`;
     return { status: 'refused', name, manifest, reason };
   }
   const fault = fromSource && isUnhashed(manifest) ? undefined : releaseFault(manifest, mfManifest);

@@ -1,10 +1,10 @@
+import { misfits } from '@parapet/contracts/misfits';
 import {
   latestBuildSchema,
   type ReleaseManifest,
   type ShellBuild,
   shellBuildSchema,
 } from '@parapet/contracts/release';
-import { mismatches } from '@parapet/contracts/shared-versions';
 
 const TIMEOUT_MS = 10_000;
 
@@ -26,20 +26,8 @@ const readShell = async (live: string): Promise<ShellBuild> => {
  *
  * @returns the reasons, also when the shell cannot be reached; empty when it would run
  */
-export const checkLiveHost = async (
-  { contractVersion, builtWith = {} }: ReleaseManifest,
-  live: string,
-): Promise<string[]> => {
+export const checkLiveHost = async (manifest: ReleaseManifest, live: string): Promise<string[]> => {
   const shell = await readShell(live).catch((error: Error) => error.message);
   if (typeof shell === 'string') return [`The shell at ${live} cannot be read: ${shell}`];
-  const violations = mismatches(builtWith, shell.shared ?? {}).map(
-    ({ name, built, has }) =>
-      `It was built with version ${built} of ${name}, and ${live} has version ${has}`,
-  );
-  if (contractVersion !== shell.contractVersion) {
-    violations.unshift(
-      `It uses version ${contractVersion} of the host contract, and ${live} uses version ${shell.contractVersion}`,
-    );
-  }
-  return violations;
+  return misfits(manifest, shell, live).map((reason) => reason.replace(/\.$/, ''));
 };

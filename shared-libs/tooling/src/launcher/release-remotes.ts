@@ -3,28 +3,39 @@ import { releaseToFolder } from '../release/release-to-folder.ts';
 import { openOwnSigner } from '../release/signing/own-signer.ts';
 import { originPort, REMOTES } from '../remotes.ts';
 
+/** What a start did. */
+export interface SeededRemotes {
+  /** The remotes that changed. */
+  readonly released: readonly string[];
+  /** Those whose team released another build, which stays. */
+  readonly left: readonly string[];
+}
+
 /**
  * Releases finished builds of remotes to a folder, each with its own origin on this machine, signed
- * with the key of the data folder. A build that an earlier version released unsigned is replaced.
- * Returns the number of remotes that changed.
+ * with the key of the data folder. Only what an earlier start released is replaced, or what does not run
+ * because an earlier version has not signed it.
  */
 export async function releaseRemotes(
   to: { root: string; port: number; releases: string; dataDir: string },
   remotes: readonly string[],
-): Promise<number> {
+): Promise<SeededRemotes> {
   const signer = await openOwnSigner(to.dataDir, remotes);
-  let count = 0;
+  const released: string[] = [];
+  const left: string[] = [];
   for (const [index, remote] of REMOTES.entries()) {
     if (!remotes.includes(remote)) continue;
-    const { changed } = await releaseToFolder({
+    const outcome = await releaseToFolder({
       remote,
       dist: join(to.root, remote, 'dist'),
       releases: to.releases,
       channel: 'production',
       signer,
+      seed: true,
       origin: `http://localhost:${originPort(to.port, index)}`,
     });
-    if (changed) count++;
+    if (outcome.changed) released.push(remote);
+    if (outcome.left !== undefined && outcome.left !== outcome.buildId) left.push(remote);
   }
-  return count;
+  return { released, left };
 }

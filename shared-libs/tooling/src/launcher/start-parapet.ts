@@ -107,6 +107,9 @@ async function build({ root, releases }: Settings, signal: AbortSignal): Promise
 
 async function release({ root, releases, port, dataDir }: Settings): Promise<string> {
   if (releases.folder === null) return `remotes are served from ${releases.place}`;
-  const count = await releaseRemotes({ root, port, dataDir, releases: releases.folder }, REMOTES);
-  return count === 0 ? 'nothing changed' : `${count} of ${REMOTES.length} remotes released`;
+  const to = { root, port, dataDir, releases: releases.folder };
+  const { released, left } = await releaseRemotes(to, REMOTES);
+  const count = released.length;
+  const done = count === 0 ? 'nothing changed' : `${count} of ${REMOTES.length} remotes released`;
+  return left.length === 0 ? done : `${done}; as their teams released them: ${left.join(', ')}`;
 }

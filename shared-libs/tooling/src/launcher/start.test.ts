@@ -3,6 +3,9 @@ import { writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { releaseToFolder } from '../release/release-to-folder.ts';
+import { openOwnSigner } from '../release/signing/own-signer.ts';
+import { writeSampleBuild } from '../release/testing/sample-build.ts';
 import { REMOTES } from '../remotes.ts';
 import { createTestClone, type Launch, type TestClone } from './test-clone/test-clone.ts';
 import { untilEnded } from './test-clone/until-ended.ts';
@@ -97,6 +100,33 @@ describe('a later start', { timeout: 60_000 }, () => {
     expect(await latest.json()).toMatchObject({ id: 'build-second' });
   });
 
+  test('leaves what a team released, and replaces what an earlier start did', async () => {
+    const dist = await writeSampleBuild(join(clone.root, 'team'), {
+      remote: 'mfe-assets',
+      id: 'build-of-team',
+    });
+    await releaseToFolder({
+      remote: 'mfe-assets',
+      dist,
+      releases: join(clone.dataDir, 'releases'),
+      channel: 'production',
+      signer: await openOwnSigner(clone.dataDir, ['mfe-assets']),
+      origin: `http://localhost:${clone.port + 1}`,
+    });
+    for (const remote of ['mfe-assets', 'mfe-cloud']) {
+      await clone.write(`${remote}/src/content.txt`, 'third');
+    }
+    await stop();
+    await start();
+    expect(launch.output()).toMatch(
+      /Release +1 of 5 remotes released; as their teams released them: mfe-assets/,
+    );
+    const liveAt = async (port: number) =>
+      (await fetch(`http://127.0.0.1:${port}/builds/latest.json`)).json();
+    expect(await liveAt(clone.port + 1)).toMatchObject({ id: 'build-of-team' });
+    expect(await liveAt(clone.port + 3)).toMatchObject({ id: 'build-third' });
+  });
+
   test('works after a kill -9 of the launcher, whose processes end by themselves', async () => {
     const pids = [clone.postgresPid() ?? 0, clone.workerPid(), (await clone.askApi()).pid];
 
@@ -104,7 +134,7 @@ describe('a later start', { timeout: 60_000 }, () => {
     await start();
 
     await Promise.all(pids.map(untilEnded));
-    expect(await clone.askApi()).toMatchObject({ starts: 4 });
+    expect(await clone.askApi()).toMatchObject({ starts: 5 });
     await stop();
   });
 });

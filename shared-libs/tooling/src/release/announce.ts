@@ -1,4 +1,4 @@
-import type { LatestBuild, ReleasePointer } from '@parapet/contracts/release';
+import type { AnyPointer, LatestBuild } from '@parapet/contracts/release';
 import type { ReleaseTarget } from './release-target.ts';
 import { latestKey } from './stored-builds.ts';
 
@@ -13,7 +13,7 @@ const ATTEMPTS = 20;
 export async function announce(
   target: ReleaseTarget,
   remote: string,
-  live: () => Promise<ReleasePointer | undefined>,
+  live: () => Promise<AnyPointer | undefined>,
 ): Promise<void> {
   let pointer = await live();
   for (let attempt = 0; pointer && attempt < ATTEMPTS; attempt += 1) {

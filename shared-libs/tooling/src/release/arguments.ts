@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { releasePointerSchema, remoteNameSchema } from '@parapet/contracts/release';
+import { releasedNameSchema, releasePointerSchema } from '@parapet/contracts/release';
 import { readReleaseBaseUrl } from '@parapet/contracts/release-file';
 import { releaseProvenanceSchema } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
@@ -20,12 +20,13 @@ export const VERBS = [
 ] as const;
 export type Verb = (typeof VERBS)[number];
 
-export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]
+export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]   (the shell is released as "shell")
 
   [release] [remote ...]      build, upload, make live; all remotes without a name
   rollback <remote>           make the previous build live again
-  promote <remote> <channel>  make the build of a preview channel live in production
-  withdraw <remote> <channel> end a preview channel
+  promote <remote> <channel>  make the build of a preview channel live in production;
+                              "canary": make the canary live for all sessions
+  withdraw <remote> <channel> end a preview channel, or "canary"
   list [remote ...]           list builds and the channels they are live in
   prune [remote ...]          remove old builds without a pointer
   new-key <remote ...>        make a key pair that signs the releases of these remotes
@@ -38,6 +39,10 @@ export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]
   --dist <folder>     release, sign: use this finished build of one remote
   --author <name>     release, sign: who releases it (default: CI's variables, or git)
   --commit <id>       release, sign: the commit it is built from (default: the same)
+  --canary <share>    release: to this many of 100 sessions; all others keep what is live
+  --seed              release: only what nobody has released, or what an earlier --seed did
+  --anyway            release, promote, rollback: even what the live shell, or a live remote with
+                      the shell, would refuse
   --unserved          release: skip the check that the base URL serves the build
   --to-build <id>     rollback: the build to make live
   --keep <number>     prune: number of builds to keep per remote (at least 1)
@@ -57,6 +62,9 @@ export interface Command {
   readonly dist: string | undefined;
   readonly author: string | undefined;
   readonly commit: string | undefined;
+  readonly canary: number | undefined;
+  readonly seed: boolean;
+  readonly anyway: boolean;
   readonly unserved: boolean;
   readonly toBuild: string | undefined;
   readonly keep: number | undefined;
@@ -77,6 +85,9 @@ export function readArguments(args: readonly string[]): Command {
     dist: values.dist,
     author: requireProvenance('author', values.author),
     commit: requireProvenance('commit', values.commit?.toLowerCase()),
+    canary: values.canary === undefined ? undefined : requireShare(values.canary),
+    seed: values.seed ?? false,
+    anyway: values.anyway ?? false,
     unserved: values.unserved ?? false,
     toBuild: values['to-build'],
     keep: values.keep === undefined ? undefined : requireCount(values.keep),
@@ -93,9 +104,11 @@ export function requireChannel(channel: string): string {
 
 export function requireRemote(remote: string | undefined): string {
   if (remote === undefined) throw new UsageProblem(`Name the remote.\n\n${USAGE}`);
-  const parsed = remoteNameSchema.safeParse(remote);
+  const parsed = releasedNameSchema.safeParse(remote);
   if (parsed.success) return remote;
-  throw new UsageProblem(`There is no remote or verb "${remote}". Remotes are named mfe-<name>.`);
+  throw new UsageProblem(
+    `There is no remote or verb "${remote}". Remotes are named mfe-<name>, and the shell is named shell.`,
+  );
 }
 
 /**
@@ -116,6 +129,14 @@ function requireProvenance(field: 'author' | 'commit', value: string | undefined
   throw new UsageProblem(`--${field} ${parsed.error.issues[0]?.message}.`);
 }
 
+function requireShare(value: string): number {
+  const share = Number(value);
+  if (Number.isInteger(share) && share >= 1 && share <= 99) return share;
+  throw new UsageProblem(
+    `--canary is "${value}"; it must be a number from 1 to 99, of 100 sessions.`,
+  );
+}
+
 function requireCount(value: string): number {
   const count = Number(value);
   if (Number.isInteger(count) && count >= 1) return count;
@@ -134,6 +155,9 @@ function parse(args: readonly string[]) {
         dist: text,
         author: text,
         commit: text,
+        canary: text,
+        seed: { type: 'boolean' },
+        anyway: { type: 'boolean' },
         unserved: { type: 'boolean' },
         'to-build': text,
         keep: text,

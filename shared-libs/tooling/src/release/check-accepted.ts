@@ -8,8 +8,8 @@ const TIMEOUT_MS = 5_000;
 interface Candidate {
   readonly remote: string;
   readonly channel: string;
-  /** The base URL of the build. */
-  readonly url: string;
+  /** The base URL of the build, which pages load; absent for the shell. */
+  readonly url: string | undefined;
   readonly keyId: string;
 }
 
@@ -29,6 +29,7 @@ export async function checkAccepted(
       `${installation} does not know the key ${keyId} for ${remote}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS. Nothing was made live.`,
     );
   }
+  if (url === undefined) return;
   const allowed = channel === 'production' ? remoteOrigins : [...remoteOrigins, ...previewOrigins];
   const origin = releaseOrigin(url);
   if (allowed.includes(origin)) return;

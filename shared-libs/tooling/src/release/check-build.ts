@@ -1,10 +1,16 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { readdir, readFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
 import { mfManifestSchema } from '@parapet/contracts/mf-manifest';
-import { latestBuildSchema, releaseManifestSchema } from '@parapet/contracts/release';
+import {
+  latestBuildSchema,
+  releaseManifestSchema,
+  SHELL,
+  shellBuildSchema,
+} from '@parapet/contracts/release';
 import { hashOf, releaseFault } from '@parapet/contracts/release-check';
 import { Problem } from '../launcher/problem.ts';
+import { manifestFile } from './sealed-build.ts';
 import { COMPLETION_FILE } from './stored-builds.ts';
 
 /**
@@ -13,6 +19,7 @@ import { COMPLETION_FILE } from './stored-builds.ts';
  * after it was built, or would be refused.
  */
 export async function checkBuild(dist: string, remote: string): Promise<string> {
+  if (remote === SHELL) return await checkShellBuild(dist);
   const buildId = await readBuildId(dist);
   const file = join(dist, 'builds/meta', `${buildId}.json`);
   const manifest = releaseManifestSchema.safeParse(await readJson(file)).data;
@@ -22,12 +29,7 @@ export async function checkBuild(dist: string, remote: string): Promise<string> 
   if (manifest.name !== remote) {
     throw new Problem(`${dist} is a build of ${manifest.name}, not of ${remote}.`);
   }
-  for (const [path, expected] of Object.entries(manifest.integrity)) {
-    const content = await readFile(join(dist, path)).catch(() => undefined);
-    if (content === undefined || integrityOf(content, expected) !== expected) {
-      throw new Problem(`${join(dist, path)} is not the file that was built. Build it again.`);
-    }
-  }
+  await requireBuilt(dist, manifest.integrity);
   const mfManifest = mfManifestSchema.safeParse(await readJson(join(dist, manifest.mfManifest)));
   if (!mfManifest.success) {
     throw new Problem(`${join(dist, manifest.mfManifest)} names files outside of the build.`);
@@ -37,6 +39,37 @@ export async function checkBuild(dist: string, remote: string): Promise<string> 
     : `Its file ${manifest.mfManifest} has no hash.`;
   if (fault) throw new Problem(`${remote} would be refused: ${fault}`);
   return buildId;
+}
+
+/** Every file of a shell has a hash, because the API serves no other. */
+async function checkShellBuild(dist: string): Promise<string> {
+  const buildId = await readBuildId(dist);
+  const file = join(dist, manifestFile(buildId));
+  const manifest = shellBuildSchema.safeParse(await readJson(file)).data;
+  const integrity = manifest?.integrity;
+  if (manifest?.id !== buildId || !integrity || !Object.hasOwn(integrity, 'index.html')) {
+    throw new Problem(`${file} is not the release manifest of a shell. Build it again.`);
+  }
+  await requireBuilt(dist, integrity);
+  const entries = await readdir(dist, { recursive: true, withFileTypes: true });
+  const unknown = entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => relative(dist, join(entry.parentPath, entry.name)).split(sep).join('/'))
+    .find((path) => !path.startsWith('builds/') && !Object.hasOwn(integrity, path));
+  if (unknown === undefined) return buildId;
+  throw new Problem(`${join(dist, unknown)} was not built with the others. Build it again.`);
+}
+
+async function requireBuilt(
+  dist: string,
+  integrity: Readonly<Record<string, string>>,
+): Promise<void> {
+  for (const [path, expected] of Object.entries(integrity)) {
+    const content = await readFile(join(dist, path)).catch(() => undefined);
+    if (content === undefined || integrityOf(content, expected) !== expected) {
+      throw new Problem(`${join(dist, path)} is not the file that was built. Build it again.`);
+    }
+  }
 }
 
 /** The id of a finished build. Throws a Problem when the folder contains none. */

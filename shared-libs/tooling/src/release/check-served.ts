@@ -1,4 +1,4 @@
-import { releaseManifestSchema } from '@parapet/contracts/release';
+import { releaseManifestSchema, SHELL, shellBuildSchema } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
 import { Problem } from '../launcher/problem.ts';
 
@@ -6,15 +6,16 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * Fetches the release manifest of a build from its base URL. Throws a Problem when it is not
- * served, belongs to another build, or is not readable by the shell's origin.
+ * served, belongs to another build, or is not readable by the shell's origin. The files of a shell are
+ * read by the API alone.
  */
 export async function checkServed(
-  baseUrl: string,
-  buildId: string,
+  { remote, baseUrl, buildId }: { remote: string; baseUrl: string; buildId: string },
   shellOrigin: string,
 ): Promise<void> {
   const url = releaseFileUrl(baseUrl, `builds/meta/${buildId}.json`);
-  const advice = 'Is --base-url right? Nothing was made live.';
+  const advice =
+    'Is --base-url right? --unserved goes on without this check. Nothing was made live.';
   const response = await fetch(url, {
     headers: { Origin: shellOrigin },
     // The API does not follow redirects either.
@@ -26,10 +27,15 @@ export async function checkServed(
   if (!response.ok) {
     throw new Problem(`${url} answered with status ${response.status}. ${advice}`);
   }
-  const manifest = releaseManifestSchema.safeParse(await response.json().catch(() => null));
-  if (manifest.data?.buildId !== buildId) {
+  const manifest: unknown = await response.json().catch(() => null);
+  const servedId =
+    remote === SHELL
+      ? shellBuildSchema.safeParse(manifest).data?.id
+      : releaseManifestSchema.safeParse(manifest).data?.buildId;
+  if (servedId !== buildId) {
     throw new Problem(`${url} is not the release manifest of build ${buildId}. ${advice}`);
   }
+  if (remote === SHELL) return;
   const allowed = response.headers.get('access-control-allow-origin');
   if (allowed !== '*' && allowed !== shellOrigin) {
     throw new Problem(

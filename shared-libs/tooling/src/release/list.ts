@@ -13,6 +13,8 @@ export interface RemoteReleases {
     readonly liveIn: readonly (ReleaseProvenance & { readonly channel: string })[];
     /** The channels in which it is the previous build, to which `rollback` returns. */
     readonly previousIn: readonly string[];
+    /** The shares of sessions, of 100, that get it as a canary. */
+    readonly canaryFor: readonly number[];
   }[];
 }
 
@@ -40,6 +42,7 @@ export async function list(
             previousIn: own
               .filter(({ previousBuildId }) => previousBuildId === id)
               .map(({ channel }) => channel),
+            canaryFor: own.flatMap(({ canary }) => (canary?.buildId === id ? [canary.share] : [])),
           })),
       };
     }),
@@ -56,9 +59,10 @@ const describeProvenance = ({ author, commit }: ReleaseProvenance): string =>
 export function describeReleases(releases: readonly RemoteReleases[]): string {
   const lines = releases.flatMap(({ remote, builds }) => [
     remote,
-    ...builds.map(({ id, modifiedAt, liveIn, previousIn }) => {
+    ...builds.map(({ id, modifiedAt, liveIn, previousIn, canaryFor }) => {
       const notes = [
         ...liveIn.map((live) => `live in ${live.channel}${describeProvenance(live)}`),
+        ...canaryFor.map((share) => `canary for ${share} of 100 sessions`),
         ...previousIn.map((channel) => `previous in ${channel}`),
       ];
       return `  ${id}  ${modifiedAt.toISOString()}  ${notes.join(', ')}`.trimEnd();

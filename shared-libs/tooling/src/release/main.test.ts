@@ -77,7 +77,7 @@ const dist = (id: string, remote = 'mfe-assets') =>
 test('a build is released to a folder relative to the caller, and rolled back', async () => {
   await dist('build-one');
   await dist('build-two');
-  const place = ['--to', 'releases', '--base-url', 'https://static.example/'];
+  const place = ['--to', 'releases', '--base-url', 'https://static.example/', '--unserved'];
 
   for (const id of ['build-one', 'build-two']) {
     const { code, output } = await command('mfe-assets', '--dist', id, ...place);
@@ -97,30 +97,34 @@ test('a build is released to a folder relative to the caller, and rolled back', 
   });
 });
 
-test('a release that is killed half-way is invisible, and can be repeated', async () => {
-  await dist('build-one');
-  let isHeld = true;
-  const halfWay = new Promise<void>((resolve) => {
-    server.onPut = (key) => {
-      const isLast = key.endsWith('builds/latest.json') && isHeld;
-      if (isLast) resolve();
-      return !isLast;
-    };
-  });
+test.each(['mfe-assets', 'shell'])(
+  'a release of %s that is killed half-way is invisible, and can be repeated',
+  async (remote) => {
+    const pointer = `bucket/pointers/production/${remote}.json`;
+    await dist('build-one', remote);
+    let isHeld = true;
+    const halfWay = new Promise<void>((resolve) => {
+      server.onPut = (key) => {
+        const isLast = key.endsWith('builds/latest.json') && isHeld;
+        if (isLast) resolve();
+        return !isLast;
+      };
+    });
 
-  const { child, ended } = start(...bucketRelease('mfe-assets', 'build-one'));
-  await halfWay;
-  child.kill('SIGKILL');
-  await ended;
+    const { child, ended } = start(...bucketRelease(remote, 'build-one'));
+    await halfWay;
+    child.kill('SIGKILL');
+    await ended;
 
-  expect(server.objects.size).toBeGreaterThan(0);
-  expect(server.objects.has(POINTER)).toBe(false);
-  expect((await command('list', '--to', 's3://bucket')).output).toContain('Nothing is released');
+    expect(server.objects.size).toBeGreaterThan(0);
+    expect(server.objects.has(pointer)).toBe(false);
+    expect((await command('list', '--to', 's3://bucket')).output).toContain('Nothing is released');
 
-  isHeld = false;
-  expect(await command(...bucketRelease('mfe-assets', 'build-one'))).toMatchObject({ code: 0 });
-  expect(server.objects.has(POINTER)).toBe(true);
-});
+    isHeld = false;
+    expect(await command(...bucketRelease(remote, 'build-one'))).toMatchObject({ code: 0 });
+    expect(server.objects.has(pointer)).toBe(true);
+  },
+);
 
 test('a release to a folder that is killed while it writes is invisible, and prune removes its files', async () => {
   const target = openTarget('releases', {}, root);
@@ -142,7 +146,7 @@ test('a release to a folder that is killed while it writes is invisible, and pru
   const watch = new AbortController();
   const builds = join(root, 'releases/mfe-assets');
   const changes = watchFolder(builds, { recursive: true, signal: watch.signal });
-  const place = ['--to', 'releases', '--base-url', 'https://static.example'];
+  const place = ['--to', 'releases', '--base-url', 'https://static.example', '--unserved'];
   const { child, ended } = start('mfe-assets', '--dist', 'build-two', ...place);
   for await (const { filename } of changes) if (filename?.includes('build-two/part-')) break;
   child.kill('SIGKILL');
@@ -161,7 +165,7 @@ test('a release to a folder that is killed while it writes is invisible, and pru
 });
 
 test.each([
-  ['a folder', () => ['--to', 'releases', '--base-url', 'https://static.example']],
+  ['a folder', () => ['--to', 'releases', '--base-url', 'https://static.example', '--unserved']],
   ['a bucket', () => ['--to', 's3://bucket', '--base-url', `${server.url}/bucket`]],
 ])(
   'of two concurrent releases of one remote to %s one is live, and both are complete',
@@ -206,6 +210,55 @@ test('a build that is not served at its base URL is not made live', async () => 
   expect(server.objects.has(POINTER)).toBe(false);
 });
 
+test('a folder release of an address that nothing serves is not made live, unless that is wanted', async () => {
+  await dist('build-one');
+  const nowhere = ['--to', 'releases', '--base-url', `${server.url}/nothing`];
+  const args = ['mfe-assets', '--dist', 'build-one', ...nowhere];
+  expect(await command(...args)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/status 404. Is --base-url right\? --unserved goes on/),
+  });
+  expect(existsSync(join(root, 'releases/pointers'))).toBe(false);
+  expect(await command(...args, '--unserved')).toMatchObject({ code: 0 });
+});
+
+test('a canary is released, promoted and ended, and a shell that remotes do not suit is refused', async () => {
+  const folder = ['--to', 'releases'];
+  const unserved = [...folder, '--base-url', 'https://static.example', '--unserved'];
+  const release = (remote: string, id: string, ...args: string[]) =>
+    command(remote, '--dist', id, ...unserved, ...args);
+  for (const id of ['shell-one', 'shell-two']) await dist(id, 'shell');
+  await release('shell', 'shell-one');
+  expect((await release('shell', 'shell-two', '--canary', '10')).output).toBe(
+    'shell shell-two is the canary for 10 of 100 sessions\n',
+  );
+  expect((await command('rollback', 'shell', ...folder)).output).toBe(
+    'shell shell-one is live in production, and its canary shell-two has ended\n',
+  );
+  await release('shell', 'shell-two', '--canary', '10');
+  expect((await command('list', 'shell', ...folder)).output).toMatch(
+    /shell-two .*canary for 10 of 100 sessions/,
+  );
+  expect((await command('promote', 'shell', 'canary', ...folder)).output).toBe(
+    'shell shell-two is live in production\n',
+  );
+
+  const options = { remote: 'mfe-assets', id: 'build-new', contractVersion: 2 };
+  await writeSampleBuild(join(root, 'build-new'), options);
+  expect(await release('mfe-assets', 'build-new')).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/uses version 2 of the host contract, the shell shell-two uses/),
+  });
+  expect(await release('mfe-assets', 'build-new', '--anyway')).toMatchObject({ code: 0 });
+  expect(await command('rollback', 'shell', ...folder)).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(
+      /refuse live remotes:\n {2}mfe-assets build-new: It uses version 2/,
+    ),
+  });
+  expect(await command('rollback', 'shell', ...folder, '--anyway')).toMatchObject({ code: 0 });
+});
+
 test('a build of another remote, or a changed one, is not uploaded', async () => {
   await dist('build-one');
   expect(await command(...bucketRelease('mfe-scans', 'build-one'))).toMatchObject({
@@ -240,6 +293,9 @@ test.each([
     ['mfe-assets', '--commit', 'main', '--to', 'x'],
     /--commit is no commit/,
   ],
+  ['a share of no sessions', ['shell', '--canary', '0', '--to', 'x'], /from 1 to 99/],
+  ['a canary in a channel', ['shell', '--canary', '5', '--channel', 'pr-1'], /to production/],
+  ['a channel named canary', ['shell', '--channel', 'canary', '--to', 'x'], /--canary <share>/],
   ['a prune without a number', ['prune', '--to', 'releases'], /--keep/],
   [
     'an invalid channel name',

@@ -1,4 +1,9 @@
-import { type ReleasePointer, releasePointerSchema } from '@parapet/contracts/release';
+import {
+  type AnyPointer,
+  type Canary,
+  releasePointerSchema,
+  shellPointerSchema,
+} from '@parapet/contracts/release';
 import { provenanceOf, type ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { announce } from './announce.ts';
@@ -8,6 +13,7 @@ import { writeChannels } from './write-channels.ts';
 
 const ATTEMPTS = 20;
 const LIVE = 'production';
+const SCHEMAS = [shellPointerSchema, releasePointerSchema];
 
 /**
  * Identifies a pointer: there is one for each remote and channel, so releases of different remotes
@@ -25,7 +31,7 @@ export const pointerKey = ({ remote, channel }: PointerPlace): string =>
 export async function findPointer(
   target: ReleaseTarget,
   place: PointerPlace,
-): Promise<ReleasePointer | undefined> {
+): Promise<AnyPointer | undefined> {
   return parsePointer((await target.read(pointerKey(place)))?.content);
 }
 
@@ -33,14 +39,14 @@ export async function findPointer(
 export async function requirePointer(
   target: ReleaseTarget,
   place: PointerPlace,
-): Promise<ReleasePointer> {
+): Promise<AnyPointer> {
   const pointer = await findPointer(target, place);
   if (pointer) return pointer;
   throw new Problem(`${place.remote} has no release in ${place.channel} at ${target.name}.`);
 }
 
 /** All pointers of all channels. Throws a Problem that names an invalid one. */
-export async function listPointers(target: ReleaseTarget): Promise<ReleasePointer[]> {
+export async function listPointers(target: ReleaseTarget): Promise<AnyPointer[]> {
   const files = await target.list('pointers/');
   const keys = files.map(({ key }) => key).filter((key) => key.endsWith('.json'));
   const pointers = await Promise.all(
@@ -55,19 +61,37 @@ export async function listPointers(target: ReleaseTarget): Promise<ReleasePointe
 }
 
 /** A build to point to, with the digest of its release manifest and what is known of its origin. */
-type PointedBuild = Pick<Required<ReleasePointer>, 'buildId' | 'baseUrl' | 'manifest'> &
-  ReleaseProvenance;
+export interface PointedBuild extends ReleaseProvenance {
+  readonly buildId: string;
+  /** Absent for the shell. */
+  readonly baseUrl?: string | undefined;
+  readonly manifest: string;
+  readonly canary?: Canary | undefined;
+  /** Whether a start releases it; see `./seed.ts`. */
+  readonly seeded?: boolean;
+}
 
-export const isSamePlace = (current: ReleasePointer | undefined, next: PointedBuild): boolean =>
+/** Whether a pointer needs no change; one of an older version does not say whether it was seeded. */
+export const isUnchanged = (current: AnyPointer | undefined, next: PointedBuild): boolean =>
   current?.buildId === next.buildId &&
   current.baseUrl === next.baseUrl &&
-  current.manifest === next.manifest;
+  current.manifest === next.manifest &&
+  current.canary === undefined &&
+  current.seeded === (next.seeded ?? false);
+
+/** The live build of a pointer, without its canary. */
+export const liveOf = (pointer: AnyPointer): PointedBuild => ({
+  buildId: pointer.buildId,
+  baseUrl: pointer.baseUrl,
+  manifest: pointer.manifest ?? '',
+  ...provenanceOf(pointer),
+});
 
 /**
  * Returns the new pointer, or undefined to leave it unchanged. A current pointer that no trusted key has
  * signed counts as absent, and is replaced.
  */
-export type NextPointer = (current: ReleasePointer | undefined) => PointedBuild | undefined;
+export type NextPointer = (current: AnyPointer | undefined) => PointedBuild | undefined;
 
 /**
  * Replaces a pointer atomically, signed, and records the previous build; open pages are notified of a new
@@ -105,32 +129,35 @@ async function replacePointer(
       remote: place.remote,
       channel: place.channel,
       buildId: replacement.buildId,
-      baseUrl: replacement.baseUrl,
+      ...(replacement.baseUrl !== undefined && { baseUrl: replacement.baseUrl }),
       releasedAt: timeAfter(current),
       previousBuildId: (isSameBuild ? current.previousBuildId : current?.buildId) ?? null,
       manifest: replacement.manifest,
+      ...(replacement.canary && { canary: replacement.canary }),
+      seeded: replacement.seeded ?? false,
       ...provenanceOf(replacement),
-    });
+    } as AnyPointer);
     const content = Buffer.from(`${JSON.stringify(pointer, null, 2)}\n`);
     if (await target.replace(key, content, stored?.version)) return true;
   }
   throw new Problem(`${key} at ${target.name} keeps changing. Try again in a moment.`);
 }
 
-const isOwn = (pointer: ReleasePointer, { remote, channel }: PointerPlace): boolean =>
+const isOwn = (pointer: AnyPointer, { remote, channel }: PointerPlace): boolean =>
   pointer.remote === remote && pointer.channel === channel;
 
 /** Now, and later than the current pointer: the API refuses an older one, and clocks differ. */
-function timeAfter(current: ReleasePointer | undefined): string {
+function timeAfter(current: AnyPointer | undefined): string {
   const least = current ? Date.parse(current.releasedAt) + 1 : 0;
   return new Date(Math.max(Date.now(), least)).toISOString();
 }
 
 /** Parses a pointer file; undefined when it is invalid. */
-export function parsePointer(content: Buffer | undefined): ReleasePointer | undefined {
+export function parsePointer(content: Buffer | undefined): AnyPointer | undefined {
   if (!content) return undefined;
   try {
-    return releasePointerSchema.parse(JSON.parse(content.toString('utf8')));
+    const json: unknown = JSON.parse(content.toString('utf8'));
+    return SCHEMAS.map((schema) => schema.safeParse(json).data).find(Boolean);
   } catch {
     return undefined;
   }

@@ -1,6 +1,6 @@
 import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
-import { isSamePlace, requirePointer, switchPointer } from './pointer.ts';
+import { isUnchanged, requirePointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
@@ -26,7 +26,7 @@ export async function promote(
   const { manifest, ...sealed } = await requireSealed(target, signer, remote, buildId);
   const next = { buildId, baseUrl, manifest, ...provenanceOf(sealed) };
   await switchPointer(target, signer, { remote, channel: 'production' }, (current) =>
-    isSamePlace(current, next) ? undefined : next,
+    isUnchanged(current, next) ? undefined : next,
   );
   return buildId;
 }

@@ -20,7 +20,7 @@ export interface PruneOptions {
 
 /**
  * Removes builds older than an hour that are not among the newest `keep` of their remote, and
- * neither live nor previous in a channel; also left-over uploads. Returns `<remote>/<buildId>` of
+ * neither live, canary nor previous in a channel; also left-over uploads. Returns `<remote>/<buildId>` of
  * each.
  *
  * @throws Problem, before anything is removed, when a pointer is invalid.
@@ -58,7 +58,7 @@ async function hasPointer(
   return pointers.some(
     (pointer) =>
       pointer.remote === remote &&
-      (pointer.buildId === buildId || pointer.previousBuildId === buildId),
+      [pointer.buildId, pointer.previousBuildId, pointer.canary?.buildId].includes(buildId),
   );
 }
 

@@ -2,14 +2,16 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { type BuildSeal, latestBuildSchema } from '@parapet/contracts/release';
+import { type BuildSeal, latestBuildSchema, SHELL } from '@parapet/contracts/release';
 import { provenanceOf, type ReleaseProvenance } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { runConcurrently } from '../run-concurrently.ts';
+import { canaryBeside } from './canary.ts';
 import { checkBuild, readBuildId } from './check-build.ts';
-import { isSamePlace, switchPointer } from './pointer.ts';
+import { isUnchanged, type NextPointer, switchPointer } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { findSealed, manifestDigest, manifestFile } from './sealed-build.ts';
+import { findReleased } from './seed.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
 import { buildKey, COMPLETION_FILE } from './stored-builds.ts';
 import { writeChecked } from './write-checked.ts';
@@ -25,22 +27,28 @@ export interface Publication {
   /** The folder of the finished build, with `builds/latest.json`. */
   readonly dist: string;
   readonly channel: string;
-  /** The URL of the remote's files, without a trailing slash. */
-  readonly origin: string;
+  /** The URL of its files, without a trailing slash; absent for a shell that nothing else serves. */
+  readonly origin?: string;
   readonly signer: ReleaseSigner;
   /** Who releases it, and from which commit, as far as it is known. */
   readonly provenance?: ReleaseProvenance;
+  /** Of 100 sessions; all without. */
+  readonly canary?: number;
+  /** Only where nothing is released, or what an earlier seed released. */
+  readonly seed?: boolean;
   /**
    * Called with `<origin>/<buildId>/` before the pointer is switched; an error keeps the old build
    * live.
    */
-  readonly check?: (baseUrl: string, buildId: string) => Promise<void>;
+  readonly check?: (baseUrl: string | undefined, buildId: string) => Promise<void>;
 }
 
-/** `changed` is false when the build was already live. */
+/** `changed` is false when the build was already live, or a seed left what a team released. */
 export interface ReleaseOutcome {
   readonly buildId: string;
   readonly changed: boolean;
+  /** The build that a seed left. */
+  readonly left?: string;
 }
 
 /**
@@ -51,19 +59,33 @@ export interface ReleaseOutcome {
  */
 export async function publish(
   target: ReleaseTarget,
-  { remote, dist, channel, origin, signer, provenance = {}, check }: Publication,
+  publication: Publication,
 ): Promise<ReleaseOutcome> {
+  const { remote, dist, channel, origin, signer, provenance = {}, check } = publication;
+  const place = { remote, channel };
   const buildId = await checkBuild(dist, remote);
+  const left = publication.seed ? await findReleased(target, signer, place) : undefined;
+  if (left !== undefined) return { buildId, changed: false, left };
   // A build that an earlier version or another key released is uploaded and signed again.
   const stored = await findSealed(target, signer, remote, buildId);
   const { manifest, ...sealed } =
     stored ?? (await upload(target, signer, { remote, buildId, dist, provenance }));
-  const baseUrl = `${origin}/${buildId}/`;
+  const baseUrl = origin === undefined ? undefined : `${origin}/${buildId}/`;
   await check?.(baseUrl, buildId);
-  const next = { buildId, baseUrl, manifest, ...provenanceOf({ ...sealed, ...provenance }) };
-  const isSwitched = await switchPointer(target, signer, { remote, channel }, (current) =>
-    isSamePlace(current, next) ? undefined : next,
-  );
+  const next = {
+    buildId,
+    baseUrl: remote === SHELL ? undefined : baseUrl,
+    manifest,
+    ...(publication.seed && { seeded: true }),
+    ...provenanceOf({ ...sealed, ...provenance }),
+  };
+  const { canary } = publication;
+  const replace: NextPointer = (current) => {
+    if (canary !== undefined) return canaryBeside(current, next, { remote, share: canary });
+    const isTakenOver = publication.seed && current?.seeded === false;
+    return isTakenOver || isUnchanged(current, next) ? undefined : next;
+  };
+  const isSwitched = await switchPointer(target, signer, place, replace);
   return { buildId, changed: !stored || isSwitched };
 }
 

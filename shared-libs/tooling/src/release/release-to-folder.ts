@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import type { ReleasePointer } from '@parapet/contracts/release';
+import type { AnyPointer } from '@parapet/contracts/release';
 import { folderTarget } from './folder-target.ts';
 import { parsePointer } from './pointer.ts';
 import { type Publication, publish, type ReleaseOutcome } from './publish.ts';
@@ -16,6 +16,6 @@ export function releaseToFolder(release: FolderRelease): Promise<ReleaseOutcome>
 }
 
 /** The pointer in a file; undefined when it is missing or invalid. */
-export async function readPointer(file: string): Promise<ReleasePointer | undefined> {
+export async function readPointer(file: string): Promise<AnyPointer | undefined> {
   return existsSync(file) ? parsePointer(await readFile(file)) : undefined;
 }

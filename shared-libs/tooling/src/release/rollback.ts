@@ -1,4 +1,4 @@
-import type { ReleasePointer } from '@parapet/contracts/release';
+import type { AnyPointer } from '@parapet/contracts/release';
 import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { type PointerPlace, requirePointer, switchPointer } from './pointer.ts';
@@ -37,14 +37,15 @@ export async function rollback(
         `${remote} was released by another process meanwhile. Check that release first.`,
       );
     }
-    if (buildId === live.buildId) return undefined;
+    if (buildId === live.buildId && !current.canary) return undefined;
     return { buildId, baseUrl: baseUrlOf(current, buildId), manifest, ...provenanceOf(sealed) };
   });
   return buildId;
 }
 
 /** The base URL of another build, derived from that of the live one. */
-function baseUrlOf(live: ReleasePointer, buildId: string): string {
+function baseUrlOf(live: AnyPointer, buildId: string): string | undefined {
+  if (live.baseUrl === undefined) return undefined;
   const end = `/${live.buildId}/`;
   if (live.baseUrl.endsWith(end)) return `${live.baseUrl.slice(0, -end.length)}/${buildId}/`;
   throw new Problem(`${live.baseUrl} does not end with the build's id. Release the build again.`);

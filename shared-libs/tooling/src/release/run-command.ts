@@ -1,5 +1,3 @@
-import { resolve } from 'node:path';
-import { Problem } from '../launcher/problem.ts';
 import {
   type Command,
   readArguments,
@@ -9,67 +7,65 @@ import {
   UsageProblem,
   type Verb,
 } from './arguments.ts';
-import { checkAccepted } from './check-accepted.ts';
-import { checkServed } from './check-served.ts';
+import { CANARY, endCanary, promoteCanary } from './canary.ts';
+import { checkStored } from './check-suits.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
+import { findPointer } from './pointer.ts';
 import { promote } from './promote.ts';
 import { readProvenance } from './provenance.ts';
 import { prune } from './prune.ts';
-import { publish } from './publish.ts';
+import { openReleasing, type ReleaseSite } from './release-site.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
 import { makeKey, signBuild } from './run-key-command.ts';
-import { signerOf } from './signing/environment-signer.ts';
-import type { ReleaseSigner } from './signing/release-signer.ts';
+import { runRelease } from './run-release.ts';
 import { withdraw } from './withdraw.ts';
 
-/** The place of a release command: this repository, or the folder of one remote. */
-export interface ReleaseSite {
-  /** The remotes of a command that names none. */
-  readonly remotes: readonly string[];
-  /** Relative paths are resolved against it. */
-  readonly cwd: string;
-  /** True when the sources of that remote are available. */
-  has(remote: string): boolean;
-  build(remotes: readonly string[]): Promise<void>;
-  distOf(remote: string): string;
-  /** The target without `--to`. Throws a UsageProblem when there is none. */
-  defaultTarget(): string;
-  /**
-   * The installation of this machine, if the target is its release folder. Registers the key of its
-   * signer for the remotes.
-   */
-  own?(target: ReleaseTarget, remotes: readonly string[]): Promise<OwnInstallation | undefined>;
-}
-
-interface OwnInstallation {
-  readonly signer: ReleaseSigner;
-  readonly url: string;
-}
-
+const LIVE = 'production';
 const print = (line: string) => process.stdout.write(`${line}\n`);
 
 type Run = (target: ReleaseTarget, command: Command, site: ReleaseSite) => Promise<void>;
 
 const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
   release: runRelease,
-  async rollback(target, { positionals, channel, toBuild }, site) {
+  async rollback(target, { positionals, channel, toBuild, anyway }, site) {
     const remote = requireRemote(positionals[0]);
-    const signer = await requireSigner(target, site, remote);
+    const { signer, installation } = await openReleasing(site, target, [remote]);
+    const live = await findPointer(target, { remote, channel });
+    if (live?.canary && toBuild === undefined) {
+      const ended = await endCanary(target, signer, remote);
+      print(`${remote} ${live.buildId} is live in production, and its canary ${ended} has ended`);
+      return;
+    }
+    const next = toBuild ?? live?.previousBuildId;
+    if (next && channel === LIVE && !anyway) {
+      await checkStored(target, installation, { remote, buildId: next });
+    }
     const buildId = await rollback(target, signer, { remote, channel }, toBuild);
     print(`${remote} ${buildId} is live in ${channel}`);
   },
-  async promote(target, { positionals }, site) {
+  async promote(target, { positionals, anyway }, site) {
     const remote = requireRemote(positionals[0]);
     const preview = requirePreview(positionals[1]);
-    const signer = await requireSigner(target, site, remote);
-    const buildId = await promote(target, signer, remote, preview);
+    const { signer, installation } = await openReleasing(site, target, [remote]);
+    const isCanary = preview === CANARY;
+    const pointer = await findPointer(target, { remote, channel: isCanary ? LIVE : preview });
+    const next = isCanary ? pointer?.canary?.buildId : pointer?.buildId;
+    if (next && !anyway) await checkStored(target, installation, { remote, buildId: next });
+    const buildId = isCanary
+      ? await promoteCanary(target, signer, remote)
+      : await promote(target, signer, remote, preview);
     print(`${remote} ${buildId} is live in production`);
   },
-  async withdraw(target, { positionals }) {
+  async withdraw(target, { positionals }, site) {
     const remote = requireRemote(positionals[0]);
     const preview = requirePreview(positionals[1]);
+    if (preview === CANARY) {
+      const { signer } = await openReleasing(site, target, [remote]);
+      print(`The canary ${await endCanary(target, signer, remote)} of ${remote} has ended`);
+      return;
+    }
     await withdraw(target, remote, preview);
     print(`${remote} is withdrawn from ${preview}`);
   },
@@ -95,63 +91,6 @@ export async function runCommand(site: ReleaseSite, args: readonly string[]): Pr
     const target = openTarget(command.to ?? site.defaultTarget(), process.env, site.cwd);
     await RUN[verb](target, command, site);
   }
-}
-
-async function runRelease(
-  target: ReleaseTarget,
-  command: Command,
-  site: ReleaseSite,
-): Promise<void> {
-  const remotes = command.positionals.map(requireRemote);
-  const names = remotes.length > 0 ? remotes : site.remotes;
-  const baseUrl = command.baseUrl ?? target.publicUrl;
-  if (baseUrl === null) {
-    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
-  }
-  if (command.dist !== undefined && names.length !== 1) {
-    throw new UsageProblem('--dist requires the name of exactly one remote.');
-  }
-  const missing = names.find((remote) => !site.has(remote));
-  if (missing && command.dist === undefined) {
-    throw new UsageProblem(`There is no folder ${missing} to build.`);
-  }
-  const own = await site.own?.(target, names);
-  const signer = own?.signer ?? requireKey();
-  if (command.dist === undefined) await site.build(names);
-  const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
-  const installation = own?.url ?? process.env.PUBLIC_URL;
-  const provenance = readProvenance(command, process.env, site.cwd);
-  const isChecked = target.isServed && !command.unserved;
-  for (const remote of names) {
-    const dist = command.dist === undefined ? site.distOf(remote) : resolve(site.cwd, command.dist);
-    const { channel } = command;
-    const { buildId, changed } = await publish(target, {
-      remote,
-      dist,
-      channel,
-      origin: `${baseUrl}/${remote}`,
-      signer,
-      provenance,
-      check: async (url, id) => {
-        if (isChecked) await checkServed(url, id, shellOrigin);
-        const { keyId } = signer;
-        if (installation) await checkAccepted(installation, { remote, channel, url, keyId });
-      },
-    });
-    print(`${remote} ${buildId} ${changed ? 'is' : 'was already'} live in ${command.channel}`);
-  }
-}
-
-const requireSigner = async (target: ReleaseTarget, site: ReleaseSite, remote: string) =>
-  (await site.own?.(target, [remote]))?.signer ?? requireKey();
-
-/** @throws Problem without a key: the API refuses what is not signed. */
-function requireKey(): ReleaseSigner {
-  const signer = signerOf(process.env);
-  if (signer) return signer;
-  throw new Problem(
-    'There is no key to sign with. Make one with "npm run release -- new-key <remote> --key-file <file>", have the operator add its public key to PARAPET_RELEASE_PUBLIC_KEYS, and name the file in PARAPET_RELEASE_SIGNING_KEY_FILE. Nothing was made live.',
-  );
 }
 
 function requirePreview(channel: string | undefined): string {

@@ -192,6 +192,7 @@ describe('the command', () => {
   const releaseArgs = ['mfe-assets', '--dist', 'build-one', '--to', 'releases'].concat(
     '--base-url',
     'https://static.example',
+    '--unserved',
   );
 
   test('makes a key, never prints it, and releases with it', async () => {

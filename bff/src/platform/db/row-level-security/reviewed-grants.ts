@@ -213,7 +213,11 @@ const worker: RoleGrants = {
     delete: true,
   },
   integrations: { select: 'all', update: ['health', 'last_error', 'last_ok_at'] },
-  kept_releases: { select: 'all', insert: ['files', 'remote'], update: ['files'] },
+  kept_releases: {
+    select: 'all',
+    insert: ['files', 'released_at', 'remote'],
+    update: ['files', 'released_at'],
+  },
   notification_mails: {
     select: 'all',
     insert: ['scan_id', 'user_id', 'workspace_id'],

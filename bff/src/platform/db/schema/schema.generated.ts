@@ -168,6 +168,7 @@ export interface Schema {
   kept_releases: {
     remote: string;
     files: Json;
+    released_at: string | null;
   };
   memberships: {
     workspace_id: string;

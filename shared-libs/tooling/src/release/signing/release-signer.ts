@@ -1,15 +1,15 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
-import type { BuildSeal, ReleasePointer, ReleaseSignature } from '@parapet/contracts/release';
+import type { AnyPointer, BuildSeal, ReleaseSignature } from '@parapet/contracts/release';
 import { pointerText, type ReleaseKey, sealText } from '@parapet/contracts/release-signature';
 import { keyIdOf, publicKeyOf } from './signing-key.ts';
 
 /** Signs releases with a team's key, and checks what was signed before. */
 export interface ReleaseSigner {
   readonly keyId: string;
-  signPointer(pointer: Omit<ReleasePointer, 'signature'>): ReleasePointer;
+  signPointer<Pointer extends AnyPointer>(pointer: Pointer): Pointer;
   signSeal(seal: Omit<BuildSeal, 'signature'>): BuildSeal;
   /** Whether this key, or another known key of the remote, has signed it. */
-  trustsPointer(pointer: ReleasePointer): boolean;
+  trustsPointer(pointer: AnyPointer): boolean;
   trustsSeal(seal: BuildSeal): boolean;
 }
 

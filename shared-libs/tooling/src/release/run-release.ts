@@ -1,0 +1,100 @@
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { SHELL } from '@parapet/contracts/release';
+import { type Command, requireRemote, UsageProblem } from './arguments.ts';
+import { CANARY } from './canary.ts';
+import { checkAccepted } from './check-accepted.ts';
+import { checkServed } from './check-served.ts';
+import { type Candidate, checkSuits } from './check-suits.ts';
+import { readProvenance } from './provenance.ts';
+import { publish, type ReleaseOutcome } from './publish.ts';
+import { openReleasing, type ReleaseSite } from './release-site.ts';
+import type { ReleaseTarget } from './release-target.ts';
+import { manifestFile } from './sealed-build.ts';
+
+const LIVE = 'production';
+const print = (line: string) => process.stdout.write(`${line}\n`);
+
+/** Builds, uploads and makes live what the command names. */
+export async function runRelease(
+  target: ReleaseTarget,
+  command: Command,
+  site: ReleaseSite,
+): Promise<void> {
+  const { channel, canary, seed } = command;
+  if (channel === CANARY || (canary !== undefined && (channel !== LIVE || seed))) {
+    throw new UsageProblem(
+      'A canary is released to production by --canary <share>, alone: without --channel and --seed.',
+    );
+  }
+  const remotes = command.positionals.map(requireRemote);
+  const names = remotes.length > 0 ? remotes : site.remotes;
+  const baseUrl = command.baseUrl ?? target.publicUrl;
+  const needsUrl = names.some((name) => name !== SHELL) || !command.unserved;
+  if (baseUrl === null && needsUrl) {
+    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
+  }
+  if (command.dist !== undefined && names.length !== 1) {
+    throw new UsageProblem('--dist requires the name of exactly one remote.');
+  }
+  const missing = names.find((remote) => !site.has(remote));
+  if (missing && command.dist === undefined) {
+    throw new UsageProblem(`There is no folder ${missing} to build.`);
+  }
+  const { signer, installation } = await openReleasing(site, target, names);
+  if (command.dist === undefined) await site.build(names);
+  const provenance = readProvenance(command, process.env, site.cwd);
+  for (const remote of names) {
+    const dist = command.dist === undefined ? site.distOf(remote) : resolve(site.cwd, command.dist);
+    const outcome = await publish(target, {
+      remote,
+      dist,
+      channel,
+      ...(baseUrl !== null && { origin: `${baseUrl}/${remote}` }),
+      signer,
+      provenance,
+      ...(canary !== undefined && { canary }),
+      seed,
+      check: async (url, buildId) => {
+        const manifest = await readFile(join(dist, manifestFile(buildId)), 'utf8');
+        const { keyId } = signer;
+        await check(target, command, installation, { remote, buildId, url, manifest, keyId });
+      },
+    });
+    print(describeOutcome(remote, command, outcome));
+  }
+}
+
+interface CheckedBuild extends Candidate {
+  readonly buildId: string;
+  readonly url: string | undefined;
+  readonly keyId: string;
+}
+
+/** @throws Problem for a build that nothing serves, or that an installation would refuse */
+async function check(
+  target: ReleaseTarget,
+  { channel, unserved, anyway }: Command,
+  installation: string | undefined,
+  { remote, buildId, url, manifest, keyId }: CheckedBuild,
+): Promise<void> {
+  const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
+  if (!unserved && url !== undefined)
+    await checkServed({ remote, baseUrl: url, buildId }, shellOrigin);
+  if (installation) {
+    const loaded = remote === SHELL ? undefined : url;
+    await checkAccepted(installation, { remote, channel, url: loaded, keyId });
+  }
+  if (channel === LIVE && !anyway) await checkSuits(target, installation, { remote, manifest });
+}
+
+function describeOutcome(
+  remote: string,
+  { channel, canary }: Command,
+  { buildId, changed, left }: ReleaseOutcome,
+): string {
+  if (left !== undefined) return `${remote} stays as a team released it: ${left}`;
+  const verb = changed ? 'is' : 'was already';
+  if (canary === undefined) return `${remote} ${buildId} ${verb} live in ${channel}`;
+  return `${remote} ${buildId} ${verb} the canary for ${canary} of 100 sessions`;
+}
