@@ -165,7 +165,10 @@ function sourceOf(
     listChannels,
     async readPointers() {
       const names = await listRemotes();
-      return names.map((name) => ({ name, pointer: () => readPointer(name, LIVE, files.of(name)) }));
+      return names.map((name) => ({
+        name,
+        pointer: () => readPointer(name, LIVE, files.of(name)),
+      }));
     },
     readBuildFile: (place, path) => readBuildFile(place, path, files.of(place.remote)),
     keep: ({ remote, buildId, releasedAt }, mfManifest) =>

@@ -13,7 +13,6 @@ import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
 import { findPointer } from './pointer.ts';
 import { promote } from './promote.ts';
-import { readProvenance } from './provenance.ts';
 import { prune } from './prune.ts';
 import { openReleasing, type ReleaseSite } from './release-site.ts';
 import type { ReleaseTarget } from './release-target.ts';
