@@ -39,7 +39,7 @@ export function PreviewBar() {
 
 /** Its code is loaded when it opens first. */
 const PreviewPicker = lazy(async () => {
-  const file = await import(/* webpackChunkName: "preview-picker" */ './preview-picker.tsx');
+  const file = await import('./preview-picker.tsx');
   return { default: file.PreviewPicker };
 });
 
