@@ -39,8 +39,8 @@ export function createShellRouter({ shells, visitOf }: ShellRouteDeps): Router {
     const id = buildIdSchema.safeParse(req.params.build).data;
     const path = req.params.path.join('/');
     // The page has placeholders, and is served at the paths of pages.
-    const isServed = id !== undefined && path !== PAGE;
-    const plain = isServed ? await ofTarget(res, shells.fileOf(id, path)) : undefined;
+    if (id === undefined || path === PAGE) return next();
+    const plain = await ofTarget(res, shells.fileOf(id, path));
     if (!plain) return next();
     const brotli = req.acceptsEncodings('br')
       ? await shells.fileOf(id, `${path}.br`).catch(() => undefined)
