@@ -1,10 +1,12 @@
 import { exposedFiles } from '@parapet/contracts/exposed-files';
+import { outsideGrant, withinGrant } from '@parapet/contracts/page-owners';
 import {
   HOST_CONTRACT_VERSION,
   type Registry,
   type RegistryEntry,
 } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
 import type { Logger } from '../platform/log/logger.ts';
 import type { ReleaseSource } from './release-source.ts';
 import {
@@ -26,17 +28,30 @@ export interface RegistryPorts {
   readonly source: ReleaseSource;
   /** The origins that live remotes may come from; a pointer alone allows none. */
   readonly origins: readonly string[];
+  /** What each remote may have on the page; null for the built-in grants. */
+  readonly grants?: RemoteGrants | null;
   readonly log: Logger;
 }
 
+/** A release within its grant, and what lay outside of it. */
+interface GrantedBuild {
+  readonly entry: RegistryEntry;
+  readonly leftOut: readonly string[];
+}
+
 /** Pointers are cached for two seconds. A build never changes, so it is read once. */
-export function createRegistry({ source, origins, log }: RegistryPorts): ReadRegistry {
-  const builds = new Map<string, Promise<RegistryEntry>>();
+export function createRegistry({
+  source,
+  origins,
+  grants = null,
+  log,
+}: RegistryPorts): ReadRegistry {
+  const builds = new Map<string, Promise<GrantedBuild>>();
   /** Used while the target is unreachable or points to an unreadable or refused release. */
-  const lastGood = new Map<string, { pointer: SignedPointer; entry: RegistryEntry }>();
+  const lastGood = new Map<string, { pointer: SignedPointer; build: GrantedBuild }>();
   let cached: { registry: Promise<Registry>; until: number } | undefined;
 
-  const readEntry = (pointer: SignedPointer): Promise<RegistryEntry> => {
+  const readGranted = (pointer: SignedPointer): Promise<GrantedBuild> => {
     const key = JSON.stringify([
       pointer.remote,
       pointer.buildId,
@@ -45,10 +60,19 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
     ]);
     const known = builds.get(key);
     if (known) return known;
-    const entry = readBuild(source, pointer);
-    builds.set(key, entry);
-    entry.catch(() => builds.delete(key));
-    return entry;
+    const build = readBuild(source, pointer).then(confine);
+    builds.set(key, build);
+    build.catch(() => builds.delete(key));
+    return build;
+  };
+
+  const confine = (entry: RegistryEntry): GrantedBuild => {
+    const { name, manifest } = entry;
+    const leftOut = outsideGrant(grants ?? BUILT_IN_GRANTS, name, manifest);
+    if (leftOut.length === 0) return { entry, leftOut };
+    log.error({ remote: name, build: manifest.buildId, leftOut }, 'a release exceeds its grant');
+    const granted = withinGrant(grants ?? BUILT_IN_GRANTS, manifest);
+    return { entry: { ...entry, manifest: granted }, leftOut };
   };
 
   const read = async (): Promise<Registry> => {
@@ -56,27 +80,27 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
       log.error({ err: error }, 'the list of remotes cannot be read');
       return [];
     });
-    const remotes: RegistryEntry[] = [];
+    const live: GrantedBuild[] = [];
     const faults: Registry['faults'] = [];
     await Promise.all(
       pointers.map(async ({ name, pointer }) => {
         try {
-          const live = await pointer();
-          if (!live) return;
-          refuseOlder(live, lastGood.get(name)?.pointer);
-          refuseForeignOrigin(live.baseUrl, origins);
-          const entry = await readEntry(live);
-          lastGood.set(name, { pointer: live, entry });
-          source.keep(live, entry.manifest.mfManifest).catch((error: unknown) => {
+          const found = await pointer();
+          if (!found) return;
+          refuseOlder(found, lastGood.get(name)?.pointer);
+          refuseForeignOrigin(found.baseUrl, origins);
+          const build = await readGranted(found);
+          lastGood.set(name, { pointer: found, build });
+          source.keep(found, build.entry.manifest.mfManifest).catch((error: unknown) => {
             log.warn({ err: error, remote: name }, 'a live release is not kept for a restart');
           });
-          remotes.push(entry);
+          live.push(build);
         } catch (error) {
           const isRefused = error instanceof ReleaseRefusal;
           const what = isRefused ? 'a release is refused' : 'a release cannot be read';
           log.error({ err: error, remote: name }, what);
           const last = lastGood.get(name);
-          if (last) remotes.push(last.entry);
+          if (last) live.push(last.build);
           else {
             faults.push({
               name,
@@ -87,10 +111,15 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
       }),
     );
     const byName = (a: { name: string }, b: { name: string }) => a.name.localeCompare(b.name);
+    const leftOut = live.flatMap(({ entry: { name }, leftOut: reasons }) =>
+      reasons.map((message) => ({ name, message })),
+    );
     return {
       contractVersion: HOST_CONTRACT_VERSION,
-      remotes: remotes.sort(byName),
+      remotes: live.map(({ entry }) => entry).sort(byName),
       faults: faults.sort(byName),
+      ...(leftOut.length > 0 ? { leftOut: leftOut.sort(byName) } : {}),
+      ...(grants ? { grants } : {}),
     };
   };
 

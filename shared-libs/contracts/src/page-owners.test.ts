@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { outsideGrant, ownerOf, withinGrant } from './page-owners.ts';
 import type { ReleaseManifest } from './release.ts';
-import { BUILT_IN_GRANTS, type RemoteGrants, remoteGrantsFileSchema } from './remote-grants.ts';
+import { BUILT_IN_GRANTS, type RemoteGrants, readRemoteGrantsFile } from './remote-grants.ts';
 
-const grants: RemoteGrants = remoteGrantsFileSchema.parse({
-  'mfe-exports': { paths: ['/dashboard/reports/export'] },
-  'mfe-old': { paths: [], slots: [], routeRules: [{ path: '/old' }] },
-});
+const grants: RemoteGrants = readRemoteGrantsFile(
+  JSON.stringify({
+    'mfe-exports': { paths: ['/dashboard/reports/export'] },
+    'mfe-old': { paths: [], slots: [], routeRules: [{ path: '/old' }] },
+  }),
+);
 
 const page = (path: string): ReleaseManifest['pages'][number] => ({
   path,

@@ -1,19 +1,6 @@
 import { z } from 'zod';
 import { remoteNameSchema } from './remote-name.ts';
 
-/** What the operator lets a remote have on the page. */
-export interface RemoteGrant {
-  /** Prefixes of the paths at which it may have pages: `/dashboard/scans`. */
-  readonly paths: readonly string[];
-  /** The slots in which it may show widgets. */
-  readonly slots: readonly string[];
-  /** Prefixes of the paths that it may redirect, and whether to other sites as well. */
-  readonly routeRules: readonly { readonly path: string; readonly otherSites: boolean }[];
-}
-
-/** Grants by remote. One that is not listed has a path of its own below the dashboard. */
-export type RemoteGrants = Readonly<Record<string, RemoteGrant>>;
-
 /** Paths of the shell and of the API, with everything below them. */
 export const SHELL_PATHS = [
   '/dashboard',
@@ -66,11 +53,19 @@ const isOfShell = (path: string): boolean => {
 const pathsSchema = z.array(prefixSchema);
 const slotsSchema = z.array(z.string().regex(/^[a-z][a-z0-9-]+$/));
 
+/** What the operator lets a remote have on the page. */
 const grantSchema = z.object({
+  /** Prefixes of the paths at which it may have pages: `/dashboard/scans`. */
   paths: pathsSchema,
+  /** The slots in which it may show widgets. */
   slots: slotsSchema,
+  /** Prefixes of the paths that it may redirect, and whether to other sites as well. */
   routeRules: z.array(z.object({ path: prefixSchema, otherSites: z.boolean() })),
 });
+export type RemoteGrant = z.infer<typeof grantSchema>;
+
+/** Grants by remote. One that is not listed has a path of its own below the dashboard. */
+export type RemoteGrants = Record<string, RemoteGrant>;
 
 /** The grants of an installation, as its API serves them. */
 export const remoteGrantsSchema = z
@@ -129,11 +124,11 @@ const fileSchema = z.record(
 );
 
 /**
- * The file of the operator: a grant by remote. A part that it leaves out is that of the built-in or
+ * `PARAPET_REMOTE_GRANTS_FILE`, the file of the operator: a grant by remote. A part that it leaves out is that of the built-in or
  * standard grant; route rules that it leaves out are redirects inside its paths. Remotes that it does
  * not list keep theirs.
  */
-export const remoteGrantsFileSchema = fileSchema
+const remoteGrantsFileSchema = fileSchema
   .transform((file) => {
     const listed = Object.entries(file).map(([remote, given]): [string, RemoteGrant] => {
       const known = grantOf(BUILT_IN_GRANTS, remote);
@@ -153,6 +148,19 @@ export const remoteGrantsFileSchema = fileSchema
   .superRefine((grants, context) => {
     for (const message of collisions(grants)) context.addIssue({ code: 'custom', message });
   });
+
+/**
+ * Reads the content of the operator's file.
+ * @throws Error with what is wrong, without a full stop
+ */
+export const readRemoteGrantsFile = (text: string): RemoteGrants => {
+  const parsed = remoteGrantsFileSchema.safeParse(JSON.parse(text));
+  if (parsed.success) return parsed.data;
+  const problems = parsed.error.issues.map(({ path, message }) =>
+    [path.join('.'), message].filter((part) => part !== '').join(' '),
+  );
+  throw new Error(problems.join('; '));
+};
 
 /** The prefixes of a grant: those of its pages and those that it only redirects. */
 export const prefixesOf = ({ paths, routeRules }: RemoteGrant): string[] => [

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { RemoteGrants } from '@parapet/contracts/remote-grants';
 import { Problem } from '../launcher/problem.ts';
 import {
   type Command,
@@ -9,7 +10,8 @@ import {
   UsageProblem,
   type Verb,
 } from './arguments.ts';
-import { checkAccepted } from './check-accepted.ts';
+import { checkAccepted, readPolicy } from './check-accepted.ts';
+import { checkGranted } from './check-granted.ts';
 import { checkServed } from './check-served.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
@@ -45,6 +47,8 @@ export interface ReleaseSite {
 interface OwnInstallation {
   readonly signer: ReleaseSigner;
   readonly url: string;
+  /** Used while it does not answer. */
+  readonly grants: RemoteGrants;
 }
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -131,8 +135,13 @@ async function runRelease(
       signer,
       check: async (url, id) => {
         if (isChecked) await checkServed(url, id, shellOrigin);
+        const policy = installation ? await readPolicy(installation, remote) : undefined;
         const { keyId } = signer;
-        if (installation) await checkAccepted(installation, { remote, channel, url, keyId });
+        if (installation && policy) {
+          checkAccepted(installation, policy, { remote, channel, url, keyId });
+        }
+        const grants = policy?.grants ?? own?.grants;
+        if (grants) await checkGranted(grants, dist, id);
       },
     });
     print(`${remote} ${buildId} ${changed ? 'is' : 'was already'} live in ${command.channel}`);

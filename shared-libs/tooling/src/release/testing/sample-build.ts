@@ -17,14 +17,18 @@ export const sampleSigner = (): ReleaseSigner =>
 /** Writes a minimal finished build of a remote and returns its folder. */
 export async function writeSampleBuild(
   folder: string,
-  { remote = 'mfe-assets', id }: { remote?: string; id: string },
+  {
+    remote = 'mfe-assets',
+    id,
+    pages = [],
+  }: { remote?: string; id: string; pages?: readonly object[] },
 ): Promise<string> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, 'builds/meta'), { recursive: true });
   const entry = 'remoteEntry.12345678.js';
   const manifest = {
     contractVersion: 1,
-    pages: [],
+    pages,
     name: remote,
     version: '0.1.0',
     buildId: id,
