@@ -12,7 +12,7 @@ import {
 import { remoteNameSchema } from './remote-name.ts';
 
 /** Owns the paths that no remote can be granted. */
-export const SHELL = 'shell';
+const SHELL = 'shell';
 
 /**
  * Returns who owns a path: a remote, `shell`, or undefined for nobody. Of several prefixes the longest

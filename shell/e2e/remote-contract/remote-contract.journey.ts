@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { checkRemoteContract } from '@parapet/test-kit/remote-contract';
 import { REMOTES } from '@parapet/tooling/remotes';
@@ -117,7 +118,8 @@ test('pages and slots of others violate the contract, with the name of the owner
   await save();
   const violations = ['The page /dashboard/scans belongs to mfe-scans.'];
   expect(await checkRemoteContract(dist, page)).toEqual(violations);
-  // A live installation tells its own grants.
+  const policy = await fetch(`${productUrl}/release-policy.json?remote=mfe-billing`);
+  expect(await policy.json()).toMatchObject({ grants: BUILT_IN_GRANTS });
   expect(await checkRemoteContract(dist, page, { live: productUrl })).toEqual(violations);
 });
 
