@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { isLoopbackOrigin } from '@parapet/contracts/preview';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
@@ -71,7 +72,12 @@ async function start(): Promise<Running> {
   const previewOrigins = config.previewOrigins.filter(
     (origin) => !config.supabase || !isLoopbackOrigin(origin),
   );
-  const readRegistry = createRegistry({ source, origins: remoteOrigins, log });
+  const readRegistry = createRegistry({
+    source,
+    origins: remoteOrigins,
+    grants: config.remoteGrants,
+    log,
+  });
 
   const requestCounts = shareRequestCounts(addHitsIn(db), {
     onError: (error) => log.warn({ err: error }, 'requests are counted by this process alone'),
@@ -100,6 +106,7 @@ async function start(): Promise<Running> {
       keyIds: await keys.idsOf(remote),
       remoteOrigins: [...remoteOrigins],
       previewOrigins,
+      grants: config.remoteGrants ?? BUILT_IN_GRANTS,
     }),
     readPreview: createReadPreview({
       source,

@@ -1,5 +1,9 @@
-import { describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from './env.ts';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { ConfigError } from './env/config-error.ts';
+import { readConfig } from './env.ts';
 
 const embedded = { PARAPET_EMBEDDED_DATABASE_URL: 'postgresql://x@127.0.0.1/parapet' };
 const hosted = {
@@ -292,5 +296,42 @@ describe('releases', () => {
     expect(() =>
       readConfig({ ...embedded, PARAPET_REMOTE_ORIGINS: 'https://a.example/x' }),
     ).toThrow('PARAPET_REMOTE_ORIGINS');
+  });
+});
+
+describe('the file of grants', () => {
+  const readGrants = (text: string) => {
+    const file = join(mkdtempSync(join(tmpdir(), 'parapet-grants-')), 'grants.json');
+    writeFileSync(file, text);
+    onTestFinished(() => rmSync(dirname(file), { recursive: true }));
+    return readConfig({ ...embedded, PARAPET_REMOTE_GRANTS_FILE: file }).remoteGrants;
+  };
+
+  test('is not needed', () => {
+    expect(readConfig(embedded).remoteGrants).toBeNull();
+  });
+
+  test('gives a remote its paths beside those of the product', () => {
+    const grants = readGrants('{"mfe-tides":{"paths":["/dashboard/sea"]}}');
+    expect(grants).toMatchObject({
+      'mfe-tides': { paths: ['/dashboard/sea'] },
+      'mfe-marketing': { paths: ['/'] },
+    });
+  });
+
+  test.each([
+    ['{"mfe-tides":{"paths":["/dashboard/scans"]}}', 'granted to both mfe-scans and mfe-tides'],
+    ['{"mfe-tides":{"paths":["/login"]}}', 'mfe-tides.paths.0 belongs to the shell'],
+    ['not json', 'JSON'],
+  ])('with %s is refused', (text, reason) => {
+    expect(() => readGrants(text)).toThrow(ConfigError);
+    expect(() => readGrants(text)).toThrow(reason);
+    expect(() => readGrants(text)).toThrow('PARAPET_REMOTE_GRANTS_FILE');
+  });
+
+  test('that is missing is refused', () => {
+    expect(() => readConfig({ ...embedded, PARAPET_REMOTE_GRANTS_FILE: 'no-such-file' })).toThrow(
+      'no-such-file',
+    );
   });
 });

@@ -1,5 +1,7 @@
 import { exposedFiles } from '@parapet/contracts/exposed-files';
+import { ownerOf } from '@parapet/contracts/page-owners';
 import type { Registry, RegistryEntry } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 
 /**
  * Returns `<link rel="preload">` for the remote of the requested page, or for the remotes with
@@ -8,8 +10,10 @@ import type { Registry, RegistryEntry } from '@parapet/contracts/release';
  */
 export function preloadLinks(registry: Registry, path: string, isSignedIn: boolean): string {
   if (!isSignedIn && isPageAt('/dashboard/*', path)) return '';
-  const owner = registry.remotes.find(({ manifest }) =>
-    manifest.pages.some((page) => isPageAt(page.path, path)),
+  const name = ownerOf(registry.grants ?? BUILT_IN_GRANTS, path);
+  const owner = registry.remotes.find(
+    (remote) =>
+      remote.name === name && remote.manifest.pages.some((page) => isPageAt(page.path, path)),
   );
   if (owner) return linksOf(owner, 'lifecycles');
   if (path !== '/dashboard') return '';

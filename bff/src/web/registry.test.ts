@@ -3,7 +3,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { ReleasePointer } from '@parapet/contracts/release';
+import type { Registry, ReleasePointer } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS, readRemoteGrantsFile } from '@parapet/contracts/remote-grants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createLogger } from '../platform/log/logger.ts';
 import { createTestReleaser, hashText } from '../testing/test-releaser.ts';
@@ -64,7 +65,13 @@ interface Changes {
 async function release(
   remote: string,
   buildId: string,
-  { page = `/dashboard/${remote}`, order = 1, manifest = {}, mfManifest, pointer }: Changes = {},
+  {
+    page = `/dashboard/${remote.replace('mfe-', '')}`,
+    order = 1,
+    manifest = {},
+    mfManifest,
+    pointer,
+  }: Changes = {},
 ): Promise<string> {
   const hash = hashText('a file');
   const named = textOf(mfManifest ?? mfManifestOf());
@@ -109,6 +116,9 @@ const pointerOf = (remote: string, buildId: string, change: Partial<ReleasePoint
 
 const registryOf = (target = folder, remotes: string[] = [], origins = [LIVE]) =>
   createRegistry({ source: releaseSource(target, remotes, keys), origins, log });
+
+const pathsIn = ({ remotes }: Registry) =>
+  remotes.map(({ name, manifest }) => [name, ...manifest.pages.map(({ path }) => path)]);
 
 describe('the registry', () => {
   test('lists every live release with its manifests', async () => {
@@ -164,6 +174,61 @@ describe('the registry', () => {
 
   test('is empty without releases', async () => {
     expect(await registryOf()()).toEqual({ contractVersion: 1, remotes: [], faults: [] });
+  });
+});
+
+describe('a release that exceeds its grant', () => {
+  const page = (path: string) => ({ path, title: path, layout: 'dashboard', guard: 'auth' });
+
+  test('is live without what belongs to others, and the reasons are told', async () => {
+    const lines: string[] = [];
+    const told = createLogger(
+      { process: 'api', level: 'error' },
+      { write: (line) => void lines.push(line) },
+    );
+    await release('mfe-scans', 'build-1');
+    await release('mfe-assets', 'build-2', {
+      manifest: {
+        pages: [page('/dashboard/assets'), page('/dashboard/scans')],
+        widgets: [{ id: 'panel', slot: 'header', title: 'Panel', order: 1, span: 'half' }],
+        routeRules: [
+          { path: '/login', redirect: { to: 'https://other.example/', external: true } },
+        ],
+      },
+    });
+    const registry = await createRegistry({
+      source: releaseSource(folder, [], keys),
+      origins: [LIVE],
+      log: told,
+    })();
+    expect(pathsIn(registry)).toEqual([
+      ['mfe-assets', '/dashboard/assets'],
+      ['mfe-scans', '/dashboard/scans'],
+    ]);
+    expect(registry.remotes[0]?.manifest).toMatchObject({ widgets: [], routeRules: [] });
+    expect(registry.leftOut).toEqual([
+      { name: 'mfe-assets', message: 'The page /dashboard/scans belongs to mfe-scans.' },
+      {
+        name: 'mfe-assets',
+        message: 'The widget panel is for the slot header, which is not granted to mfe-assets.',
+      },
+      { name: 'mfe-assets', message: 'The redirect of /login belongs to the shell.' },
+    ]);
+    expect(lines.join()).toContain('The page /dashboard/scans belongs to mfe-scans.');
+  });
+
+  test('is judged by the grants of the operator, which the shell gets too', async () => {
+    await release('mfe-assets', 'build-1', { page: '/dashboard/inventory' });
+    const grants = readRemoteGrantsFile('{"mfe-assets":{"paths":["/dashboard/inventory"]}}');
+    const source = releaseSource(folder, [], keys);
+    const registry = await createRegistry({ source, origins: [LIVE], grants, log })();
+    expect(pathsIn(registry)).toEqual([['mfe-assets', '/dashboard/inventory']]);
+    expect(registry).toMatchObject({ grants });
+    expect(registry.leftOut).toBeUndefined();
+    expect(preloadLinks(registry, '/dashboard/inventory', true)).toContain('js/pages.js');
+    expect(
+      preloadLinks({ ...registry, grants: BUILT_IN_GRANTS }, '/dashboard/inventory', true),
+    ).toBe('');
   });
 });
 
@@ -277,7 +342,7 @@ describe('preload links', () => {
     await release('mfe-assets', 'build-1');
     await release('mfe-marketing', 'build-1', { page: '/pricing' });
     expect(await linksFor('/dashboard', false)).toBe('');
-    expect(await linksFor('/dashboard/mfe-assets', false)).toBe('');
+    expect(await linksFor('/dashboard/assets', false)).toBe('');
     expect(await linksFor('/pricing', false)).toContain('js/pages.js');
   });
 

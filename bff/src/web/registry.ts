@@ -1,4 +1,5 @@
 import { exposedFiles } from '@parapet/contracts/exposed-files';
+import { outsideGrant, withinGrant } from '@parapet/contracts/page-owners';
 import {
   type Canary,
   HOST_CONTRACT_VERSION,
@@ -6,6 +7,7 @@ import {
   type RegistryEntry,
 } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
 import type { Logger } from '../platform/log/logger.ts';
 import type { ReleaseSource } from './release-source.ts';
 import {
@@ -29,14 +31,22 @@ export interface RegistryPorts {
   readonly source: ReleaseSource;
   /** The origins that live remotes may come from; a pointer alone allows none. */
   readonly origins: readonly string[];
+  /** What each remote may have on the page; null for the built-in grants. */
+  readonly grants?: RemoteGrants | null;
   readonly log: Logger;
+}
+
+/** A release within its grant, and what lay outside of it. */
+interface GrantedBuild {
+  readonly entry: RegistryEntry;
+  readonly leftOut: readonly string[];
 }
 
 /** A remote with its canary, if that is readable and not refused. */
 interface LiveRemote {
   readonly releasedAt: string;
-  readonly entry: RegistryEntry;
-  readonly canary?: { readonly pointed: Canary; readonly entry: RegistryEntry } | undefined;
+  readonly build: GrantedBuild;
+  readonly canary?: { readonly pointed: Canary; readonly build: GrantedBuild } | undefined;
 }
 
 interface LiveRemotes {
@@ -45,27 +55,41 @@ interface LiveRemotes {
 }
 
 /** Pointers are cached for two seconds. A build never changes, so it is read once. */
-export function createRegistry({ source, origins, log }: RegistryPorts): ReadRegistry {
-  const builds = new Map<string, Promise<RegistryEntry>>();
+export function createRegistry({
+  source,
+  origins,
+  grants = null,
+  log,
+}: RegistryPorts): ReadRegistry {
+  const builds = new Map<string, Promise<GrantedBuild>>();
   /** Used while the target is unreachable or points to an unreadable or refused release. */
   const lastGood = new Map<string, LiveRemote>();
   let cached: { live: Promise<LiveRemotes>; until: number } | undefined;
 
-  const readEntry = (build: NamedBuild): Promise<RegistryEntry> => {
-    refuseForeignOrigin(build.baseUrl, origins);
-    const key = JSON.stringify([build.remote, build.buildId, build.baseUrl, build.manifest]);
+  const readGranted = (named: NamedBuild): Promise<GrantedBuild> => {
+    refuseForeignOrigin(named.baseUrl, origins);
+    const key = JSON.stringify([named.remote, named.buildId, named.baseUrl, named.manifest]);
     const known = builds.get(key);
     if (known) return known;
-    const entry = readBuild(source, build);
-    builds.set(key, entry);
-    entry.catch(() => builds.delete(key));
-    return entry;
+    const build = readBuild(source, named).then(confine);
+    builds.set(key, build);
+    build.catch(() => builds.delete(key));
+    return build;
+  };
+
+  const confine = (entry: RegistryEntry): GrantedBuild => {
+    const { name, manifest } = entry;
+    const leftOut = outsideGrant(grants ?? BUILT_IN_GRANTS, name, manifest);
+    if (leftOut.length === 0) return { entry, leftOut };
+    log.error({ remote: name, build: manifest.buildId, leftOut }, 'a release exceeds its grant');
+    const granted = withinGrant(grants ?? BUILT_IN_GRANTS, manifest);
+    return { entry: { ...entry, manifest: granted }, leftOut };
   };
 
   const readCanary = async ({ remote, canary }: SignedPointer): Promise<LiveRemote['canary']> => {
     if (!canary) return undefined;
     try {
-      return { pointed: canary, entry: await readEntry({ ...canary, remote }) };
+      return { pointed: canary, build: await readGranted({ ...canary, remote }) };
     } catch (error) {
       log.error({ err: error, remote }, 'a canary is refused or cannot be read');
       return undefined;
@@ -76,11 +100,11 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
     const { kept } = source;
     const last = lastGood.get(name)?.releasedAt ?? (await kept.lastAccepted(name));
     refuseOlder(pointer, last);
-    const entry = await readEntry(pointer);
+    const build = await readGranted(pointer);
     const canary = await readCanary(pointer);
-    const live = { releasedAt: pointer.releasedAt, entry, canary };
+    const live = { releasedAt: pointer.releasedAt, build, canary };
     lastGood.set(name, live);
-    source.keep(pointer, entry.manifest.mfManifest).catch((error: unknown) => {
+    source.keep(pointer, build.entry.manifest.mfManifest).catch((error: unknown) => {
       log.warn({ err: error, remote: name }, 'a live release is not kept for a restart');
     });
     return live;
@@ -92,7 +116,7 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
     const pointer = await kept.readPointer(name);
     if (!pointer) return undefined;
     refuseForeignOrigin(pointer.baseUrl, origins);
-    return { releasedAt: pointer.releasedAt, entry: await readBuild(kept, pointer) };
+    return { releasedAt: pointer.releasedAt, build: confine(await readBuild(kept, pointer)) };
   };
 
   const read = async (): Promise<LiveRemotes> => {
@@ -126,10 +150,19 @@ export function createRegistry({ source, origins, log }: RegistryPorts): ReadReg
       cached = { live: read(), until: Date.now() + TTL_MS };
     }
     const { remotes, faults } = await cached.live;
-    const entries = remotes.map(({ entry, canary }) =>
-      canary && visit.isCanary(entry.name, canary.pointed) ? canary.entry : entry,
+    const shown = remotes.map(({ build, canary }) =>
+      canary && visit.isCanary(build.entry.name, canary.pointed) ? canary.build : build,
     );
-    return { contractVersion: HOST_CONTRACT_VERSION, remotes: entries.sort(byName), faults };
+    const leftOut = shown.flatMap(({ entry: { name }, leftOut: reasons }) =>
+      reasons.map((message) => ({ name, message })),
+    );
+    return {
+      contractVersion: HOST_CONTRACT_VERSION,
+      remotes: shown.map(({ entry }) => entry).sort(byName),
+      faults,
+      ...(leftOut.length > 0 ? { leftOut: leftOut.sort(byName) } : {}),
+      ...(grants ? { grants } : {}),
+    };
   };
 }
 

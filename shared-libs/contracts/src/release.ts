@@ -3,17 +3,16 @@ import { mfManifestSchema } from './mf-manifest.ts';
 import { isNavIcon, MOST_ICON_CHARACTERS } from './nav-icon.ts';
 import { releaseBaseUrlSchema, releaseFileSchema } from './release-file.ts';
 import { releaseProvenanceSchema } from './release-provenance.ts';
+import { remoteGrantsSchema } from './remote-grants.ts';
+import { remoteNameSchema } from './remote-name.ts';
+
+export { remoteNameSchema };
 
 /**
  * The version of the contract between host and remote. A remote built for another one is refused, so
  * only a breaking change raises it; an addition is a minor version of these packages.
  */
 export const HOST_CONTRACT_VERSION = 1;
-
-/** The remotes of this product; a release names one of them or a remote added later. */
-export const remoteNameSchema = z
-  .string()
-  .regex(/^mfe-[a-z][a-z0-9-]{1,40}$/, 'A remote is named mfe-<lower-case-name>');
 
 /** The name of the shell where it is released beside remotes. */
 export const SHELL = 'shell';
@@ -223,6 +222,10 @@ export const registrySchema = z.object({
   contractVersion: z.number().int().positive(),
   remotes: z.array(registryEntrySchema),
   faults: z.array(z.object({ name: z.string(), message: z.string() })),
+  /** What lay outside of the grant of its remote and is left out, each as a sentence. */
+  leftOut: z.array(z.object({ name: z.string(), message: z.string() })).optional(),
+  /** The grants of the operator; absent for the built-in ones. */
+  grants: remoteGrantsSchema.optional(),
 });
 export type Registry = z.infer<typeof registrySchema>;
 
@@ -234,5 +237,7 @@ export const releasePolicySchema = z.object({
   remoteOrigins: z.array(z.url()),
   /** Further origins of previews. */
   previewOrigins: z.array(z.url()),
+  /** Who may have which paths and slots, this remote among them. An older installation has no grants. */
+  grants: remoteGrantsSchema.optional(),
 });
 export type ReleasePolicy = z.infer<typeof releasePolicySchema>;

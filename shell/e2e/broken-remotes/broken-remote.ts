@@ -8,7 +8,7 @@ import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import type { Page, Route } from '@playwright/test';
 import { test as base, expect } from '../fixtures/journey.ts';
 import { readReports } from '../fixtures/reports.ts';
-import { release } from './fixture-remote/release.ts';
+import { grants, release } from './fixture-remote/release.ts';
 
 export interface BuiltFixture {
   manifest: RegistryEntry['manifest'];
@@ -133,7 +133,7 @@ export const test = base.extend<BrokenRemoteFixtures, BuiltFixtures>({
       // Try again requests the registry again, so the faults are read for each request.
       await page.route('**/remotes.json', (route) => {
         const remotes = [...live.remotes, faults.entry ? faults.entry(entry) : entry];
-        return route.fulfill({ json: { ...live, remotes } });
+        return route.fulfill({ json: { ...live, remotes, grants } });
       });
       await serveFixture(page, origin, built, faults);
       // The API limits the reports of one address, and all journeys share this machine's.

@@ -5,7 +5,7 @@ import type { Registry } from '@parapet/contracts/release';
 import { expect } from '../fixtures/journey.ts';
 import { buildFixture, test } from './broken-remote.ts';
 import { card, goTo, retry, works } from './fixture-page.ts';
-import { PAGE } from './fixture-remote/release.ts';
+import { grants, PAGE } from './fixture-remote/release.ts';
 
 /** 5 MB take about 50 s: longer than 15 s, after which a load without progress fails. */
 const BYTES_PER_SECOND = 100_000;
@@ -47,7 +47,7 @@ test('5 MB on a slow network: load progress is shown, other remotes keep working
       window.fetch = async (url, init) =>
         url === '/remotes.json' ? Response.json(changed) : originalFetch(url, init);
     },
-    { ...registry, remotes: [...registry.remotes, entry] },
+    { ...registry, remotes: [...registry.remotes, entry], grants },
   );
   await page.goto(`${productUrl}/pricing`);
   const pricing = page.getByRole('heading', { level: 1, name: 'Pricing' });

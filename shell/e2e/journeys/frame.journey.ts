@@ -80,7 +80,7 @@ test('the navigation lists the pages of the live remotes and marks the current p
     extendManifest('mfe-scans', {
       pages: [
         {
-          path: '/dashboard/tides',
+          path: '/dashboard/scans/tides',
           title: 'Tides',
           layout: 'dashboard',
           guard: 'auth',

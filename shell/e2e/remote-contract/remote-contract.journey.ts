@@ -2,12 +2,13 @@ import { createHash, randomBytes } from 'node:crypto';
 import { appendFile, cp, readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import type { LatestBuild, ReleaseManifest } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { checkRemoteContract } from '@parapet/test-kit/remote-contract';
 import { REMOTES } from '@parapet/tooling/remotes';
 import { expect } from '@playwright/test';
 import { test } from '../broken-remotes/broken-remote.ts';
-import { PAGE } from '../broken-remotes/fixture-remote/release.ts';
+import { grants, PAGE } from '../broken-remotes/fixture-remote/release.ts';
 
 const distOf = (remote: string) =>
   fileURLToPath(new URL(`../../../${remote}/dist`, import.meta.url));
@@ -37,7 +38,7 @@ for (const [description, fault, violation] of [
 ] as const) {
   test(`a remote that ${description} violates the contract`, async ({ page, fixtureBuild }) => {
     await page.addInitScript((name) => sessionStorage.setItem('fault', name), fault);
-    expect(await checkRemoteContract(fixtureBuild.dist, page)).toContain(violation);
+    expect(await checkRemoteContract(fixtureBuild.dist, page, { grants })).toContain(violation);
   });
 }
 
@@ -46,12 +47,12 @@ test('a remote that retains nodes of earlier mounts violates the contract', asyn
   fixtureBuild,
 }) => {
   await page.addInitScript(() => sessionStorage.setItem('fault', 'node'));
-  const [violation] = await checkRemoteContract(fixtureBuild.dist, page);
+  const [violation] = await checkRemoteContract(fixtureBuild.dist, page, { grants });
   expect(violation).toMatch(/^20 mounts left \d{3,} nodes and \d+ listeners behind$/);
 });
 
 test('a remote that breaks no rule fulfils the contract', async ({ page, fixtureBuild }) => {
-  expect(await checkRemoteContract(fixtureBuild.dist, page)).toEqual([]);
+  expect(await checkRemoteContract(fixtureBuild.dist, page, { grants })).toEqual([]);
 });
 
 /** Copies a build. @returns its release manifest, and a function that saves changes to it */
@@ -80,7 +81,7 @@ test('a declared page without a route and a global style violate the contract', 
   await writeFile(`${dist}/global.css`, css);
   const hash = createHash('sha384').update(css).digest('base64');
   manifest.integrity['global.css'] = `sha384-${hash}`;
-  const path = '/dashboard/promised';
+  const path = '/dashboard/Profile/promised';
   manifest.pages.push({ path, title: 'Promised', layout: 'dashboard', guard: 'auth' });
   await save();
   expect(await checkRemoteContract(dist, page)).toEqual([
@@ -105,12 +106,29 @@ test('a large entry is a warning and not a violation', async ({ page, fixtureBui
   expect(warnings).toEqual([expect.stringMatching(/^The entry has \d\d KB compressed/)]);
 });
 
+test('pages and slots of others violate the contract, with the name of the owner', async ({
+  page,
+  productUrl,
+}, testInfo) => {
+  const dist = testInfo.outputPath('dist');
+  const { manifest, save } = await copyBuild(dist);
+  const [first] = manifest.pages;
+  if (!first) throw new Error('mfe-billing has no page');
+  manifest.pages = [{ ...first, path: '/dashboard/scans' }];
+  await save();
+  const violations = ['The page /dashboard/scans belongs to mfe-scans.'];
+  expect(await checkRemoteContract(dist, page)).toEqual(violations);
+  const policy = await fetch(`${productUrl}/release-policy.json?remote=mfe-billing`);
+  expect(await policy.json()).toMatchObject({ grants: BUILT_IN_GRANTS });
+  expect(await checkRemoteContract(dist, page, { live: productUrl })).toEqual(violations);
+});
+
 test('a live shell reports whether it can run a build', async ({
   page,
   productUrl,
   fixtureBuild,
 }, testInfo) => {
-  const options = { live: productUrl };
+  const options = { live: productUrl, grants };
   expect(await checkRemoteContract(fixtureBuild.dist, page, options)).toEqual([]);
 
   const dist = testInfo.outputPath('dist');
@@ -125,7 +143,7 @@ test('a live shell reports whether it can run a build', async ({
 
 test('an unreachable shell is reported', async ({ page, fixtureBuild }) => {
   const live = `http://${ownLoopbackAddress()}:9`;
-  expect(await checkRemoteContract(fixtureBuild.dist, page, { live })).toEqual([
+  expect(await checkRemoteContract(fixtureBuild.dist, page, { live, grants })).toEqual([
     expect.stringContaining(`The shell at ${live} cannot be read`),
   ]);
 });

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { ReleaseManifest } from '@parapet/contracts/release';
+import type { RemoteGrants } from '@parapet/contracts/remote-grants';
 import { RoutedLink } from '@parapet/remote-kit/routed-link';
 import { LinkProvider } from '@parapet/ui/link';
 import { act, cleanup, render } from '@testing-library/react';
@@ -10,6 +11,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { staticRegistry } from '../registry/testing/static-registry.ts';
 import type { Remotes } from '../remotes/remotes-context.tsx';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
+import { sessionPaths } from '../session/auth-routes.ts';
 import { SessionProvider } from '../session/session-context.tsx';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
@@ -24,6 +26,15 @@ afterEach(() => {
 
 type Offer = Pick<ReleaseManifest, 'pages' | 'routeRules'> & { missing?: string };
 
+/** The remote of these tests has every public path, and one below the dashboard. */
+const grants: RemoteGrants = {
+  'mfe-docs': {
+    paths: ['/', '/dashboard/docs'],
+    slots: [],
+    routeRules: [{ path: '/', otherSites: true }],
+  },
+};
+
 const nothing = () => {
   throw new Error('No remote runs in these tests');
 };
@@ -31,6 +42,7 @@ const nothing = () => {
 /** One refused remote: its manifest is known, and none of its code runs. */
 const remotesWith = ({ pages, routeRules, missing }: Offer): Remotes => ({
   live: staticRegistry({
+    grants,
     remotes: [
       {
         status: 'refused',
@@ -208,5 +220,23 @@ describe('a route rule', () => {
     const redirect = { to: 'https://docs.example/', external: true };
     await open('/manual', { routeRules: [{ path: '/manual', redirect }] });
     expect(leave).toHaveBeenCalledExactlyOnceWith('https://docs.example/');
+  });
+});
+
+describe('a page of the shell', () => {
+  const own = [...Object.values(sessionPaths), '/dashboard'];
+  const spellings = own.flatMap((path) => [path, `${path}/`, path.toUpperCase()]);
+
+  it.each(spellings)('at %s is neither replaced nor redirected by a remote', async (path) => {
+    const leave = vi.spyOn(window.location, 'replace').mockImplementation(() => {});
+    const stolen = { title: 'Stolen', layout: 'default' as const, guard: 'none' };
+    const redirect = { to: 'https://other.example/', external: true };
+    const { screen, address } = await open(path, {
+      pages: [path, '/*', '/:page', '/:part/:page'].map((at) => ({ ...stolen, path: at })),
+      routeRules: [path, '/*', '/:page'].map((at) => ({ path: at, redirect })),
+    });
+    expect(screen.queryByText(/Stolen/)).toBeNull();
+    expect(leave).not.toHaveBeenCalled();
+    expect(address()).toBe(path.toLowerCase().startsWith('/dashboard') ? '/login' : path);
   });
 });

@@ -5,7 +5,7 @@ import { DashboardPage } from '../dashboard/dashboard-page.tsx';
 import { WorkspacePage } from '../dashboard/workspace-page.tsx';
 import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
-import { findPage, findRedirect, type Page, pagesOf } from '../navigation/page-table.ts';
+import { findPage, findRedirect, type Page } from '../navigation/page-table.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
 import { type Registry, remotesWithoutPages } from '../registry/registry.ts';
 import { RefusedRemote, RemoteOutlet } from '../remotes/remote-outlet.tsx';
@@ -97,7 +97,7 @@ export function AppRoutes() {
   if (redirect?.external) return <ExternalRedirect to={redirect.to} />;
   if (redirect) return <Navigate to={redirect.to} replace />;
 
-  const page = findPage(pagesOf(shellPages, registry), pathname);
+  const page = findPage(shellPages, registry, pathname);
   if (!page) {
     return (
       <Guarded guard="none" pathname={pathname}>

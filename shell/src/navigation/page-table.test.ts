@@ -1,7 +1,8 @@
+import type { RemoteGrants } from '@parapet/contracts/remote-grants';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
 import type { Registry } from '../registry/registry.ts';
-import { findPage, findRedirect, type Page, pagesOf, pathInOtherWorkspace } from './page-table.ts';
+import { findPage, findRedirect, type Page, pathInOtherWorkspace } from './page-table.ts';
 
 const login: Page = {
   path: '/login',
@@ -11,14 +12,23 @@ const login: Page = {
   content: { kind: 'element', element: createElement('p') },
 };
 
-const registryOf = (pages: string[], redirects: Record<string, string> = {}): Registry => ({
+/** Most tests are about one remote, which has every path that the shell has not. */
+const every = ['/', '/dashboard/scans', '/dashboard/cloud-security', '/dashboard/rules'];
+const grants: RemoteGrants = { 'mfe-scans': { paths: every, slots: [], routeRules: [] } };
+
+const registryOf = (
+  pages: string[],
+  redirects: Record<string, string> = {},
+  name = 'mfe-scans',
+): Registry => ({
+  grants,
   remotes: [
     {
       status: 'refused',
-      name: 'mfe-scans',
+      name,
       reason: 'for this test',
       manifest: {
-        name: 'mfe-scans',
+        name,
         version: '0.1.0',
         buildId: 'a1b2c3d4',
         builtAt: '2026-11-21T10:00:00Z',
@@ -40,23 +50,40 @@ const registryOf = (pages: string[], redirects: Record<string, string> = {}): Re
 
 describe('the table of pages', () => {
   it('prefers the page with the more specific path', () => {
-    const pages = pagesOf([], registryOf(['/dashboard/scans/:scanId', '/dashboard/scans/new']));
-    expect(findPage(pages, '/dashboard/scans/new')?.title).toBe('/dashboard/scans/new');
-    expect(findPage(pages, '/dashboard/scans/42')?.title).toBe('/dashboard/scans/:scanId');
+    const registry = registryOf(['/dashboard/scans/:scanId', '/dashboard/scans/new']);
+    expect(findPage([], registry, '/dashboard/scans/new')?.title).toBe('/dashboard/scans/new');
+    expect(findPage([], registry, '/dashboard/scans/42')?.title).toBe('/dashboard/scans/:scanId');
   });
 
   it('keeps all segments of a catch-all', () => {
-    const pages = pagesOf([], registryOf(['/blog/*']));
-    expect(findPage(pages, '/blog/2026/11/walls')?.title).toBe('/blog/*');
+    expect(findPage([], registryOf(['/blog/*']), '/blog/2026/11/walls')?.title).toBe('/blog/*');
   });
 
   it('returns nothing for a path that no remote offers', () => {
-    expect(findPage(pagesOf([login], registryOf([])), '/dashboard/reports')).toBeUndefined();
+    expect(findPage([login], registryOf([]), '/dashboard/reports')).toBeUndefined();
   });
 
   it('does not let a remote replace pages of the shell', () => {
-    const pages = pagesOf([login], registryOf(['/login']));
-    expect(findPage(pages, '/login')?.title).toBe('Sign in');
+    const registry = registryOf(['/login', '/:page', '/*']);
+    expect(findPage([login], registry, '/login')?.title).toBe('Sign in');
+    expect(findPage([], registry, '/login')).toBeUndefined();
+  });
+
+  it.each(['/dashboard/scans', '/dashboard/scans/new', '/DASHBOARD/scans', '/dashboard/sc%61ns'])(
+    'shows no page of another remote at %s',
+    (path) => {
+      const patterns = [path, '/dashboard/scans/*', '/dashboard/:a/:b', '/*'];
+      expect(findPage([], registryOf(patterns, {}, 'mfe-tides'), path)).toBeUndefined();
+      expect(findPage([], registryOf(patterns, {}, 'mfe-scans'), path)).toBeDefined();
+    },
+  );
+});
+
+describe('a remote that shows more than it was granted', () => {
+  it('redirects no path of another remote or of the shell', () => {
+    const rules = { '/dashboard/scans': '/dashboard/tides', '/login': 'https://other.example/' };
+    const registry = registryOf([], rules, 'mfe-tides');
+    for (const path of Object.keys(rules)) expect(findRedirect(registry, path)).toBeUndefined();
   });
 });
 

@@ -1,4 +1,6 @@
+import { ownerOf } from '@parapet/contracts/page-owners';
 import type { RegistryEntry, RouteRule } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { HOME_PATH } from '@parapet/stores/auth.store';
 import type { ReactElement } from 'react';
 import { matchRoutes } from 'react-router-dom';
@@ -18,10 +20,8 @@ export interface Page {
   content: PageContent;
 }
 
-/** Lists all pages. Pages of the shell come first, so that no remote can replace them. */
-export const pagesOf = (own: readonly Page[], { remotes }: Registry): Page[] => [
-  ...own,
-  ...remotes.flatMap((remote) =>
+const pagesOf = (remotes: readonly Remote[]): Page[] =>
+  remotes.flatMap((remote) =>
     (remote.manifest?.pages ?? []).map(
       ({ path, title, layout, guard }): Page => ({
         path,
@@ -31,19 +31,38 @@ export const pagesOf = (own: readonly Page[], { remotes }: Registry): Page[] => 
         content: { kind: 'remote', remote },
       }),
     ),
-  ),
-];
+  );
 
-/** Finds the page of a path by react-router's ranking; undefined is a 404. */
-export const findPage = (pages: readonly Page[], pathname: string): Page | undefined => {
-  const routes = pages.map((page, index) => ({ id: String(index), path: page.path }));
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  return match && pages[Number(match.route.id)];
+/** Returns the remotes that may have pages and redirects at a path: its owner, or none. */
+const ownersAt = ({ remotes, grants = BUILT_IN_GRANTS }: Registry, pathname: string): Remote[] => {
+  const owner = ownerOf(grants, pathname);
+  return remotes.filter(({ name }) => name === owner);
 };
+
+/** Finds an item by the path of its route, by react-router's ranking. */
+const findRoute = <Item extends { path: string }>(items: readonly Item[], pathname: string) => {
+  const routes = items.map(({ path }, index) => ({ id: String(index), path }));
+  const match = matchRoutes(routes, pathname)?.at(-1);
+  const item = match && items[Number(match.route.id)];
+  return item && { item, params: match.params };
+};
+
+/**
+ * Finds the page of a path: one of the shell, or one of the remote that owns the path. Undefined is a
+ * 404.
+ *
+ * @param own pages of the shell, which no remote can replace
+ */
+export const findPage = (
+  own: readonly Page[],
+  registry: Registry,
+  pathname: string,
+): Page | undefined =>
+  (findRoute(own, pathname) ?? findRoute(pagesOf(ownersAt(registry, pathname)), pathname))?.item;
 
 /** Returns the remote that serves a path; undefined if this shell cannot run it. */
 export const remoteEntryAt = (registry: Registry, pathname: string): RegistryEntry | undefined => {
-  const content = findPage(pagesOf([], registry), pathname)?.content;
+  const content = findPage([], registry, pathname)?.content;
   if (content?.kind !== 'remote' || content.remote.status !== 'offered') return undefined;
   return content.remote.entry;
 };
@@ -77,16 +96,16 @@ const filledIn = (target: string, params: Readonly<Record<string, string | undef
       (_, name: string) => `/${encodeURIComponent(params[name] ?? '')}`,
     );
 
-/** Returns the first redirect that a live remote declares for a path. */
+/** Returns the redirect that the owner of a path declares. Paths of the shell have none. */
 export const findRedirect = (
-  { remotes }: Registry,
+  registry: Registry,
   pathname: string,
 ): RouteRule['redirect'] | undefined => {
-  const rules = remotes.flatMap((remote) => remote.manifest?.routeRules ?? []);
-  const routes = rules.map((rule, index) => ({ id: String(index), path: rule.path }));
-  const match = matchRoutes(routes, pathname)?.at(-1);
-  const redirect = match && rules[Number(match.route.id)]?.redirect;
-  return redirect && { ...redirect, to: filledIn(redirect.to, match.params) };
+  const rules = ownersAt(registry, pathname).flatMap(({ manifest }) => manifest?.routeRules ?? []);
+  const found = findRoute(rules, pathname);
+  if (!found) return undefined;
+  const { redirect } = found.item;
+  return { ...redirect, to: filledIn(redirect.to, found.params) };
 };
 
 /**
@@ -94,8 +113,8 @@ export const findRedirect = (
  * to the old workspace, so its list opens instead.
  */
 export const pathInOtherWorkspace = (registry: Registry, pathname: string): string | null => {
-  const pages = pagesOf([], registry);
-  const page = findPage(pages, pathname);
+  const page = findPage([], registry, pathname);
+  const pages = pagesOf(registry.remotes);
   const parts = page?.path.split('/') ?? [];
   const firstParam = parts.findIndex((part) => /^[:*]/.test(part));
   if (firstParam < 0) return null;

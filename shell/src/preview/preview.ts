@@ -2,12 +2,13 @@ import type { ListedRemote } from '@parapet/contracts/endpoints/previews';
 import { type PreviewRequest, readPreviewRequests, requestText } from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
 import type { AuthStore } from '@parapet/stores/auth.store';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { evaluateRemote, type Registry, type Remote } from '../registry/registry.ts';
+import { confine, evaluateRemote, type Registry, type Remote } from '../registry/registry.ts';
 import type { AllowedLocalOrigins } from './allowed-local-origins.ts';
 import {
   agreedBuild,
@@ -97,9 +98,12 @@ const waitForUser = (auth: AuthStore): Promise<SessionUser | null> =>
   });
 
 const replaceIn = (live: Registry, offers: readonly Offer[]): Registry => {
-  const previewed = new Map<string, Remote>(offers.map(({ remote }) => [remote.name, remote]));
+  const { grants = BUILT_IN_GRANTS } = live;
+  const previewed = new Map<string, Remote>(
+    offers.map(({ remote }) => [remote.name, confine(grants, remote)]),
+  );
   const others = live.remotes.filter(({ name }) => !previewed.has(name));
-  return { remotes: [...others, ...previewed.values()] };
+  return { ...live, remotes: [...others, ...previewed.values()] };
 };
 
 export const createPreview = (ports: PreviewPorts): Preview => {

@@ -30,7 +30,8 @@ export const createLiveRegistry = (initial: Registry, ports: LiveRegistryPorts):
     const known = registry.remotes.find(({ name }) => name === found.name);
     // An unchanged remote keeps its object, so that React does not remount it.
     if (isSame(known, found)) return false;
-    registry = { remotes: registry.remotes.map((remote) => (remote === known ? found : remote)) };
+    const remotes = registry.remotes.map((remote) => (remote === known ? found : remote));
+    registry = { ...registry, remotes };
     ports.onRefreshed(found);
     for (const listener of listeners) listener();
     return true;

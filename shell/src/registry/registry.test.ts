@@ -130,3 +130,37 @@ describe('the registry', () => {
     expect(() => readRegistry('<html>')).toThrow();
   });
 });
+
+describe('a remote that offers more than it was granted', () => {
+  const pagesAt = (...paths: string[]) => ({
+    pages: paths.map((path) => ({ path, title: path, layout: 'dashboard', guard: 'auth' })),
+  });
+  const shown = (response: object) => readRegistry({ ...response, faults: [] }, {}).remotes[0];
+
+  it('is offered without it, and the reason is kept for its team', () => {
+    const remote = shown({ remotes: [entry(pagesAt('/dashboard/assets', '/dashboard/scans'))] });
+    const pages = [{ path: '/dashboard/assets' }];
+    expect(remote).toMatchObject({
+      status: 'offered',
+      manifest: { pages },
+      entry: { manifest: { pages } },
+      leftOut: ['The page /dashboard/scans belongs to mfe-scans.'],
+    });
+    expect(remote?.manifest?.pages).toHaveLength(1);
+  });
+
+  it('is judged by the grants of the operator', () => {
+    const grants = { 'mfe-assets': { paths: ['/sea'], slots: [], routeRules: [] } };
+    const remote = shown({ remotes: [entry(pagesAt('/sea', '/dashboard/assets'))], grants });
+    expect(remote?.manifest?.pages.map(({ path }) => path)).toEqual(['/sea']);
+  });
+
+  it('has the reasons of the API, which has left it out already', () => {
+    const leftOut = [
+      { name: 'mfe-assets', message: 'The page /login belongs to the shell.' },
+      { name: 'mfe-scans', message: 'of another remote' },
+    ];
+    const { remotes } = readRegistry({ remotes: [entry()], faults: [], leftOut }, {});
+    expect(remotes[0]?.leftOut).toEqual(['The page /login belongs to the shell.']);
+  });
+});

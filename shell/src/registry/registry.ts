@@ -1,4 +1,5 @@
 import { howToRebuild, misfits } from '@parapet/contracts/misfits';
+import { outsideGrant, withinGrant } from '@parapet/contracts/page-owners';
 import {
   HOST_CONTRACT_VERSION,
   type RegistryEntry,
@@ -7,22 +8,37 @@ import {
   registryEntrySchema,
 } from '@parapet/contracts/release';
 import { releaseFault } from '@parapet/contracts/release-check';
+import {
+  BUILT_IN_GRANTS,
+  type RemoteGrants,
+  remoteGrantsSchema,
+} from '@parapet/contracts/remote-grants';
 import type { SharedVersions } from '@parapet/contracts/shared-versions';
 import { z } from 'zod';
 import { sharedVersions } from './shared-versions.ts';
 
 /** A remote of the registry, before any of its code runs. */
-export type Remote =
+export type Remote = (
   | { status: 'offered'; name: string; manifest: ReleaseManifest; entry: RegistryEntry }
-  | { status: 'refused'; name: string; manifest: ReleaseManifest | null; reason: string };
+  | { status: 'refused'; name: string; manifest: ReleaseManifest | null; reason: string }
+) & {
+  /** What lay outside of its grant and is left out, each as a sentence. */
+  leftOut?: readonly string[];
+};
 
 export interface Registry {
   remotes: readonly Remote[];
+  /** What each remote may have on the page; by default the built-in grants. */
+  grants?: RemoteGrants;
 }
+
+const reasonsSchema = z.array(z.object({ name: z.string(), message: z.string() }));
 
 const envelopeSchema = z.object({
   remotes: z.array(z.unknown()),
-  faults: z.array(z.object({ name: z.string(), message: z.string() })).default([]),
+  faults: reasonsSchema.default([]),
+  leftOut: reasonsSchema.default([]),
+  grants: remoteGrantsSchema.default(BUILT_IN_GRANTS),
 });
 
 /** The bundler replaces it. */
@@ -72,6 +88,20 @@ export const evaluateRemote = (
 };
 
 /**
+ * Leaves out what a remote may not have: pages and redirects at paths of others, widgets in other
+ * slots. An entry that the API has judged already is returned as it is.
+ */
+export const confine = (grants: RemoteGrants, remote: Remote): Remote => {
+  if (!remote.manifest) return remote;
+  const found = outsideGrant(grants, remote.name, remote.manifest);
+  if (found.length === 0) return remote;
+  const manifest = withinGrant(grants, remote.manifest);
+  const leftOut = [...(remote.leftOut ?? []), ...found];
+  if (remote.status === 'refused') return { ...remote, manifest, leftOut };
+  return { ...remote, manifest, entry: { ...remote.entry, manifest }, leftOut };
+};
+
+/**
  * Parses `/remotes.json`. An invalid entry is refused with a reason and does not affect the others.
  *
  * @throws Error with a message for the user if the response is not a registry
@@ -79,7 +109,7 @@ export const evaluateRemote = (
 export const readRegistry = (response: unknown, shared = sharedVersions()): Registry => {
   const envelope = envelopeSchema.safeParse(response);
   if (!envelope.success) throw new Error('The list of remotes (/remotes.json) is invalid.');
-  const { remotes, faults } = envelope.data;
+  const { remotes, faults, leftOut, grants } = envelope.data;
   const missing = faults.map(
     ({ name, message }): Remote => ({
       status: 'refused',
@@ -88,7 +118,12 @@ export const readRegistry = (response: unknown, shared = sharedVersions()): Regi
       reason: message,
     }),
   );
-  return { remotes: [...remotes.map((entry) => evaluateRemote(entry, { shared })), ...missing] };
+  const evaluate = (entry: unknown): Remote => {
+    const remote = evaluateRemote(entry, { shared });
+    const reasons = leftOut.flatMap(({ name, message }) => (name === remote.name ? [message] : []));
+    return confine(grants, reasons.length > 0 ? { ...remote, leftOut: reasons } : remote);
+  };
+  return { remotes: [...remotes.map(evaluate), ...missing], grants };
 };
 
 /** Returns the entries that this shell can run. */

@@ -1,12 +1,16 @@
 import type { Registry } from '../registry/registry.ts';
 import type { ReportError } from './report-error.ts';
 
-/** Reports refused remotes, so that their teams notice them without opening their pages. */
+/**
+ * Reports refused remotes and what is left out of others, so that their teams notice them without
+ * opening their pages.
+ */
 export const reportRefused = ({ remotes }: Registry, reportError: ReportError): void => {
   for (const remote of remotes) {
-    if (remote.status === 'offered') continue;
-    const { name, manifest, reason } = remote;
+    const { name, manifest, leftOut = [] } = remote;
     const build = manifest ? { version: manifest.version, buildId: manifest.buildId } : {};
-    reportError(new Error(`${name} was refused. ${reason}`), { remote: name, ...build });
+    const report = (message: string) => reportError(new Error(message), { remote: name, ...build });
+    if (remote.status === 'refused') report(`${name} was refused. ${remote.reason}`);
+    if (leftOut.length > 0) report(`A part of ${name} is left out. ${leftOut.join(' ')}`);
   }
 };

@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Pool } from 'pg';
-import { ConfigError } from '../env.ts';
+import { ConfigError } from '../env/config-error.ts';
 import { listMigrations, migrate, productMigrations, readApplied } from './migrate.ts';
 import { requireSupport } from './newer-schema.ts';
 

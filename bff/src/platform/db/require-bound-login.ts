@@ -1,5 +1,5 @@
 import { Client } from 'pg';
-import { ConfigError } from '../env.ts';
+import { ConfigError } from '../env/config-error.ts';
 
 const GUIDE = 'shared-libs/docs/how-to/go-to-production.md';
 

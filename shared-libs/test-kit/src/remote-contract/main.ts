@@ -1,12 +1,13 @@
 #!/usr/bin/env node
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { readRemoteGrantsFile } from '@parapet/contracts/remote-grants';
 import { chromium } from '@playwright/test';
 import { checkRemoteContract } from './remote-contract.ts';
 
-// `parapet-contract [dist] [--live <url>]`. Exit codes: 0 the build keeps the contract, 1 it does
-// not, 2 invalid arguments.
+// `parapet-contract [dist] [--live <url>] [--grants <file>]`. Exit codes: 0 the build keeps the
+// contract, 1 it does not, 2 invalid arguments.
 
 const DEBIAN = '/usr/bin/chromium';
 
@@ -16,11 +17,11 @@ const print = (line: string): void => {
 
 const readCommand = () => {
   try {
-    const options = { live: { type: 'string' } } as const;
+    const options = { live: { type: 'string' }, grants: { type: 'string' } } as const;
     return parseArgs({ options, allowPositionals: true });
   } catch (error) {
     process.stderr.write(
-      `${error instanceof Error ? error.message : error}\nUsage: parapet-contract [dist] [--live https://parapet.example.com]\n`,
+      `${error instanceof Error ? error.message : error}\nUsage: parapet-contract [dist] [--live https://parapet.example.com] [--grants grants.json]\n`,
     );
     return process.exit(2);
   }
@@ -41,6 +42,7 @@ try {
   const page = await browser.newPage();
   const violations = await checkRemoteContract(dist, page, {
     ...(values.live && { live: values.live }),
+    ...(values.grants && { grants: readRemoteGrantsFile(readFileSync(values.grants, 'utf8')) }),
     onWarning: (warning) => print(`Warning: ${warning}`),
   });
   for (const violation of violations) print(violation);

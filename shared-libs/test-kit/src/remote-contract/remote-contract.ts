@@ -3,8 +3,10 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { containerName, type ReleaseManifest } from '@parapet/contracts/release';
+import type { RemoteGrants } from '@parapet/contracts/remote-grants';
 import type { ConsoleMessage, Page } from '@playwright/test';
 import { checkFiles, readRelease } from './check-files.ts';
+import { checkGrants } from './check-grants.ts';
 import { serveContractPage } from './contract-page.ts';
 import type { ContractPage, Visit, VisitResult } from './host-page.ts';
 import { checkLiveHost } from './live-host.ts';
@@ -26,6 +28,8 @@ const LOADER_GLOBALS = /FEDERATION|VMOK|^(webpack|rspack)Chunk/;
 export interface ContractOptions {
   /** URL of a live shell, e.g. `https://parapet.example.com`, to check the build against. */
   readonly live?: string;
+  /** What each remote may have on the page; by default what the live shell grants, or the built-in grants. */
+  readonly grants?: RemoteGrants;
   /** Called with messages that are not violations. */
   readonly onWarning?: (warning: string) => void;
 }
@@ -157,7 +161,7 @@ const checkLeaks = async (page: Page, visited: Visit): Promise<string[]> => {
 
 /**
  * Checks a finished build of a remote against the host contract: a valid release manifest, a
- * supported contract version, correct hashes, no styles outside the remote and no globals of its
+ * supported contract version, correct hashes, nothing outside of its grant, no styles outside the remote and no globals of its
  * own. Pages and widgets must show content, even without an API, log no error and clean up after
  * unmount.
  *
@@ -174,6 +178,7 @@ export const checkRemoteContract = async (
   if (typeof manifest === 'string') return [manifest];
   const violations = await checkFiles(dist, manifest);
   if (options.live) violations.push(...(await checkLiveHost(manifest, options.live)));
+  violations.push(...(await checkGrants(manifest, options)));
   // A browser would refuse these files, so no further check is possible.
   if (violations.length > 0) return violations;
   await warnOfSize(dist, manifest, options);

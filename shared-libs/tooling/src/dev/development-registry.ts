@@ -1,4 +1,5 @@
 import { HOST_CONTRACT_VERSION, type Registry, registrySchema } from '@parapet/contracts/release';
+import type { RemoteGrants } from '@parapet/contracts/remote-grants';
 import type { SourceRemote } from '../hot/source-remote.ts';
 
 const TIMEOUT_MS = 5_000;
@@ -33,7 +34,14 @@ export function createDevelopmentRegistry(
         faults.push({ name: remote.build.name, message });
       }
     }
-    return { contractVersion: HOST_CONTRACT_VERSION, remotes, faults };
+    const { grants, leftOut = [] } = others;
+    return {
+      contractVersion: HOST_CONTRACT_VERSION,
+      remotes,
+      faults,
+      leftOut: leftOut.filter(isOther),
+      ...(grants ? { grants } : {}),
+    };
   };
 }
 
@@ -69,9 +77,12 @@ export function registryAt(url: string, report: (line: string) => void): () => P
   };
 }
 
-/** An empty registry: all remotes run from source. */
-export const emptyRegistry = async (): Promise<Registry> => ({
-  contractVersion: HOST_CONTRACT_VERSION,
-  remotes: [],
-  faults: [],
-});
+/** A registry without releases: all remotes run from source. */
+export const emptyRegistry =
+  (readGrants: () => Promise<RemoteGrants>): (() => Promise<Registry>) =>
+  async () => ({
+    contractVersion: HOST_CONTRACT_VERSION,
+    remotes: [],
+    faults: [],
+    grants: await readGrants(),
+  });

@@ -12,6 +12,7 @@ import type { Settings } from '../launcher/settings.ts';
 import { lockDataFolder, type Parapet } from '../launcher/start-parapet.ts';
 import type { Terminal } from '../launcher/terminal.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
+import { readOwnGrants } from '../release/check-granted.ts';
 import { originPort, ownOrigins, REMOTES } from '../remotes.ts';
 import { createApiProxy } from './api-proxy.ts';
 import { type DevSession, openDevSession } from './dev-session.ts';
@@ -123,7 +124,9 @@ export function startDevelopment(
 
   function readOthers(): () => Promise<Registry> {
     if (options.registry !== null) return registryAt(options.registry, terminal.problem);
-    if (options.remotes.length === REMOTES.length) return emptyRegistry;
+    if (options.remotes.length === REMOTES.length) {
+      return emptyRegistry(() => readOwnGrants(root, process.env));
+    }
     return async () => {
       const answer = await fetch(`http://127.0.0.1:${apiPort}/remotes.json`);
       return registrySchema.parse(await answer.json());

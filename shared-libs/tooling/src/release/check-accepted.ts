@@ -1,4 +1,4 @@
-import { releasePolicySchema } from '@parapet/contracts/release';
+import { type ReleasePolicy, releasePolicySchema } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
 import { Problem } from '../launcher/problem.ts';
 
@@ -13,16 +13,12 @@ interface Candidate {
   readonly keyId: string;
 }
 
-/**
- * Asks an installation whether it knows the key and allows the origin. Throws a Problem if not. An
- * installation that does not answer, as before its first start, refuses nothing.
- */
-export async function checkAccepted(
+/** Throws a Problem unless an installation knows the key and allows the origin. */
+export function checkAccepted(
   installation: string,
+  policy: ReleasePolicy,
   { remote, channel, url, keyId }: Candidate,
-): Promise<void> {
-  const policy = await readPolicy(installation, remote);
-  if (!policy) return;
+): void {
   const { keyIds, remoteOrigins, previewOrigins } = policy;
   if (!keyIds.includes(keyId)) {
     throw new Problem(
@@ -39,7 +35,14 @@ export async function checkAccepted(
   );
 }
 
-async function readPolicy(installation: string, remote: string) {
+/**
+ * Asks an installation what it accepts. Undefined for one that does not answer, as before its first
+ * start: it refuses nothing.
+ */
+export async function readPolicy(
+  installation: string,
+  remote: string,
+): Promise<ReleasePolicy | undefined> {
   try {
     const address = new URL(`/release-policy.json?remote=${remote}`, installation);
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });

@@ -5,6 +5,7 @@ import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
 import { REMOTES } from '../remotes.ts';
 import { UsageProblem } from './arguments.ts';
+import { readOwnGrants } from './check-granted.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { runCommand } from './run-command.ts';
 import { signerOf } from './signing/environment-signer.ts';
@@ -44,7 +45,8 @@ function defaultTarget(): string {
 async function own(target: ReleaseTarget, remotes: readonly string[]) {
   const { dataDir, releases, url } = readSettings(root, process.env);
   if (target.name !== releases.folder) return undefined;
-  return { signer: signerOf(process.env) ?? (await openOwnSigner(dataDir, remotes)), url };
+  const signer = signerOf(process.env) ?? (await openOwnSigner(dataDir, remotes));
+  return { signer, url, grants: await readOwnGrants(root, process.env) };
 }
 
 try {

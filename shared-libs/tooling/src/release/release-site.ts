@@ -1,3 +1,4 @@
+import type { RemoteGrants } from '@parapet/contracts/remote-grants';
 import { Problem } from '../launcher/problem.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { signerOf } from './signing/environment-signer.ts';
@@ -25,12 +26,16 @@ export interface ReleaseSite {
 interface OwnInstallation {
   readonly signer: ReleaseSigner;
   readonly url: string;
+  /** Used while it does not answer. */
+  readonly grants: RemoteGrants;
 }
 
 /** Who signs at a site, and the installation that it releases to, if that is known. */
 export interface Releasing {
   readonly signer: ReleaseSigner;
   readonly installation: string | undefined;
+  /** The grants of this machine's installation, used while it does not answer. */
+  readonly ownGrants: RemoteGrants | undefined;
 }
 
 /** @throws Problem without a key: the API refuses what is not signed. */
@@ -41,7 +46,10 @@ export async function openReleasing(
 ): Promise<Releasing> {
   const own = await site.own?.(target, remotes);
   const signer = own?.signer ?? signerOf(process.env);
-  if (signer) return { signer, installation: own?.url ?? process.env.PUBLIC_URL };
+  if (signer) {
+    const installation = own?.url ?? process.env.PUBLIC_URL;
+    return { signer, installation, ownGrants: own?.grants };
+  }
   throw new Problem(
     'There is no key to sign with. Make one with "npm run release -- new-key <remote> --key-file <file>", have the operator add its public key to PARAPET_RELEASE_PUBLIC_KEYS, and name the file in PARAPET_RELEASE_SIGNING_KEY_FILE. Nothing was made live.',
   );

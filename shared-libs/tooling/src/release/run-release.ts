@@ -3,7 +3,8 @@ import { join, resolve } from 'node:path';
 import { SHELL } from '@parapet/contracts/release';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { CANARY } from './canary.ts';
-import { checkAccepted } from './check-accepted.ts';
+import { checkAccepted, readPolicy } from './check-accepted.ts';
+import { checkGranted } from './check-granted.ts';
 import { checkServed } from './check-served.ts';
 import { type Candidate, checkSuits } from './check-suits.ts';
 import { readProvenance } from './provenance.ts';
@@ -41,7 +42,7 @@ export async function runRelease(
   if (missing && command.dist === undefined) {
     throw new UsageProblem(`There is no folder ${missing} to build.`);
   }
-  const { signer, installation } = await openReleasing(site, target, names);
+  const { signer, installation, ownGrants } = await openReleasing(site, target, names);
   if (command.dist === undefined) await site.build(names);
   const provenance = readProvenance(command, process.env, site.cwd);
   for (const remote of names) {
@@ -58,7 +59,14 @@ export async function runRelease(
       check: async (url, buildId) => {
         const manifest = await readFile(join(dist, manifestFile(buildId)), 'utf8');
         const { keyId } = signer;
-        await check(target, command, installation, { remote, buildId, url, manifest, keyId });
+        const policy = installation ? await readPolicy(installation, remote) : undefined;
+        if (installation && policy) {
+          const loaded = remote === SHELL ? undefined : url;
+          checkAccepted(installation, policy, { remote, channel, url: loaded, keyId });
+        }
+        const grants = policy?.grants ?? ownGrants;
+        if (grants && remote !== SHELL) await checkGranted(grants, dist, buildId);
+        await check(target, command, installation, { remote, buildId, url, manifest });
       },
     });
     print(describeOutcome(remote, command, outcome));
@@ -68,23 +76,18 @@ export async function runRelease(
 interface CheckedBuild extends Candidate {
   readonly buildId: string;
   readonly url: string | undefined;
-  readonly keyId: string;
 }
 
-/** @throws Problem for a build that nothing serves, or that an installation would refuse */
+/** @throws Problem for a build that nothing serves, or that does not suit what is live */
 async function check(
   target: ReleaseTarget,
   { channel, unserved, anyway }: Command,
   installation: string | undefined,
-  { remote, buildId, url, manifest, keyId }: CheckedBuild,
+  { remote, buildId, url, manifest }: CheckedBuild,
 ): Promise<void> {
   const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
   if (!unserved && url !== undefined)
     await checkServed({ remote, baseUrl: url, buildId }, shellOrigin);
-  if (installation) {
-    const loaded = remote === SHELL ? undefined : url;
-    await checkAccepted(installation, { remote, channel, url: loaded, keyId });
-  }
   if (channel === LIVE && !anyway) await checkSuits(target, installation, { remote, manifest });
 }
 

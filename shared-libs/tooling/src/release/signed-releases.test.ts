@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { releasePointerSchema } from '@parapet/contracts/release';
 import type { ReleaseProvenance } from '@parapet/contracts/release-provenance';
+import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
@@ -253,9 +254,15 @@ describe('the command', () => {
     test.each([
       ['an unknown key', { keyIds: [], remoteOrigins: [] }, 'does not know the key'],
       ['a foreign origin', { keyIds: [keyId], remoteOrigins: [] }, 'does not allow files from'],
+      [
+        'the page of another remote',
+        { keyIds: [keyId], remoteOrigins: ['https://static.example'], grants: BUILT_IN_GRANTS },
+        'The page /dashboard/scans belongs to mfe-scans.',
+      ],
     ])('and makes nothing live with %s', async (_, answer, message) => {
       policy = { ...answer, previewOrigins: [] };
-      await writeSampleBuild(join(root, 'build-one'), { id: 'build-one' });
+      const pages = [{ path: '/dashboard/scans', title: 'S', layout: 'dashboard', guard: 'auth' }];
+      await writeSampleBuild(join(root, 'build-one'), { id: 'build-one', pages });
       const env = { PARAPET_RELEASE_SIGNING_KEY: key, PUBLIC_URL: url };
       expect(await run(releaseArgs, env)).toMatchObject({
         code: 1,

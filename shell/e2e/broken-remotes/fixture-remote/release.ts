@@ -1,4 +1,5 @@
 import { HOST_CONTRACT_VERSION, type ReleaseDeclaration } from '@parapet/contracts/release';
+import { BUILT_IN_GRANTS, type RemoteGrants } from '@parapet/contracts/remote-grants';
 
 export const PAGE = '/fixture';
 
@@ -7,4 +8,10 @@ export const release: ReleaseDeclaration = {
   contractVersion: HOST_CONTRACT_VERSION,
   pages: [{ path: PAGE, title: 'Fixture', layout: 'default', guard: 'none' }],
   widgets: [{ id: 'fixture', slot: 'dashboard', title: 'Fixture', order: 1, span: 'full' }],
+};
+
+/** What an operator grants the fixture, besides the built-in grants. */
+export const grants: RemoteGrants = {
+  ...BUILT_IN_GRANTS,
+  'mfe-fixture': { paths: [PAGE], slots: ['dashboard'], routeRules: [] },
 };

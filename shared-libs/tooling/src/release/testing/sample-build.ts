@@ -19,6 +19,7 @@ export const sampleSigner = (): ReleaseSigner =>
 interface SampleBuild {
   readonly id: string;
   readonly remote?: string;
+  readonly pages?: readonly object[];
   readonly contractVersion?: number;
   readonly builtWith?: Readonly<Record<string, string>>;
 }
