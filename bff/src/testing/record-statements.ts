@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** One statement as the API sent it. */
 export interface Statement {
+  /** The name under which it is prepared. */
+  readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
 }
@@ -17,9 +19,10 @@ export function recordStatements(
   let recorded: (Statement & { readonly client: unknown })[] | null = null;
   const query = pg.Client.prototype.query;
   pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
-    const [text, values] = args;
-    if (recorded && typeof text === 'string') {
-      recorded.push({ client: this, text, values: Array.isArray(values) ? values : [] });
+    const [given, values] = args;
+    const statement = typeof given === 'string' ? { text: given, values } : given;
+    if (recorded && isStatement(statement)) {
+      recorded.push({ ...statement, client: this, values: statement.values ?? [] });
     }
     return Reflect.apply(query, this, args);
   } as typeof query;
@@ -34,6 +37,9 @@ export function recordStatements(
     );
     return all
       .filter(({ client }) => clients.has(client))
-      .map(({ text, values }) => ({ text, values }));
+      .map(({ client: _, ...statement }) => statement);
   };
 }
+
+const isStatement = (value: unknown): value is Statement =>
+  typeof value === 'object' && value !== null && 'text' in value && typeof value.text === 'string';

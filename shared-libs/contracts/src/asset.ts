@@ -81,7 +81,7 @@ export const listAssetsQuerySchema = z.object({
   q: textLine()
     .max(200)
     .describe(
-      'Searches the name and the target of an asset for this text, in any case. With three characters or more an index serves it. Covers at most 1,000 matches: see `isCapped`.',
+      'Searches the name and the target of an asset for this text, in any case. With three characters or more an index serves it. Covers at most 1,000 matches, the riskiest ones: see `isCapped`.',
     )
     .optional(),
   type: listOf(assetTypeSchema).optional(),
@@ -103,6 +103,6 @@ export const assetListSchema = z.object({
   isCapped: z
     .boolean()
     .describe(
-      'True when more than 1,000 assets match the search: then counts and list cover 1,000 of them.',
+      'True when more than 1,000 assets match the search: then counts and list cover the 1,000 of them with the highest risk.',
     ),
 });

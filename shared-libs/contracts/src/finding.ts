@@ -94,7 +94,7 @@ export const listFindingsQuerySchema = z.object({
   q: textLine()
     .max(200)
     .describe(
-      'Searches the title, location and check of a finding and the name and target of its asset for this text, in any case. With three characters or more an index serves it. Covers at most 1,000 matches: see `isCapped`.',
+      'Searches the title, location and check of a finding and the name and target of its asset for this text, in any case. With three characters or more an index serves it. Covers at most 1,000 matches, the worst ones: see `isCapped`.',
     )
     .optional(),
   sort: findingSortSchema.default('severity'),
@@ -113,7 +113,7 @@ export const findingListSchema = z.object({
   isCapped: z
     .boolean()
     .describe(
-      'True when more than 1,000 findings match the search: then counts and list cover 1,000 of them, and a filter searches again.',
+      'True when more than 1,000 findings match the search: then counts and list cover the 1,000 worst of them, by severity and then last seen first, and a filter searches again.',
     ),
 });
 

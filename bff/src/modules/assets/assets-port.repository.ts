@@ -5,6 +5,7 @@ import type { AssetsPort } from './assets.port.ts';
 
 /** As in the index of gaps. */
 const IS_GAP = sql<boolean>`(last_scanned_at is null or status <> 'online')`;
+const IS_APPROVED = sql<boolean>`state = 'approved'`;
 const IS_ARCHIVED = sql<boolean>`state = 'archived'`;
 
 export const assetsPort: AssetsPort = {
@@ -94,7 +95,7 @@ export const assetsPort: AssetsPort = {
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
-      .where('state', '=', 'approved')
+      .where(IS_APPROVED)
       .$if(only === 'gaps', (query) => query.where(IS_GAP))
       .$if(only === 'tested', (query) => query.where(sql<boolean>`not ${IS_GAP}`))
       .select(['id', 'display_name', 'status', 'status_reason', 'last_scanned_at'])
@@ -114,7 +115,7 @@ export const assetsPort: AssetsPort = {
     if (workspaceIds.length === 0) return new Map();
     const rows = await tx
       .selectFrom('asset_counts')
-      .where('workspace_id', 'in', workspaceIds)
+      .where(sql<boolean>`workspace_id = any (${workspaceIds}::uuid[])`)
       .where('state', '<>', 'archived')
       .groupBy('workspace_id')
       .select(['workspace_id', sql<number>`sum(assets)`.as('count')])

@@ -1,14 +1,31 @@
-import { type Asset, type AssetState, assetSchema } from '@parapet/contracts/asset';
+import type { Asset, AssetState } from '@parapet/contracts/asset';
 import type { Target } from '@parapet/scanner/normalise-target';
 import { gradeOf } from '@parapet/scanner/score';
-import { type Selectable, sql } from 'kysely';
-import type { z } from 'zod';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsTable } from '../../platform/db/tables.ts';
 
-const storedAssetSchema = assetSchema.omit({ openFindings: true });
 /** An asset without what other modules know of it. */
-export type StoredAsset = z.output<typeof storedAssetSchema>;
+export type StoredAsset = Omit<Asset, 'openFindings'>;
+
+/** What an asset is made of; named, since a statement with `*` cannot be prepared. */
+const assetColumns = [
+  'id',
+  'workspace_id',
+  'type',
+  'value',
+  'canonical_key',
+  'display_name',
+  'state',
+  'status',
+  'ownership',
+  'tags',
+  'score',
+  'consented_at',
+  'last_scanned_at',
+  'created_at',
+  'updated_at',
+] as const satisfies readonly (keyof AssetsTable)[];
 
 /** The assets of one workspace. */
 export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
@@ -23,7 +40,7 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
   return {
     async find(id: string): Promise<StoredAsset | undefined> {
-      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      const row = await ownRows.where('id', '=', id).select(assetColumns).executeTakeFirst();
       return row && asStoredAsset(row);
     },
 
@@ -43,15 +60,19 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row && { id: row.id, state: row.state as AssetState };
     },
 
-    /** Returns the assets in the order of `ids`. */
-    async listByIds(ids: readonly string[]): Promise<StoredAsset[]> {
-      if (ids.length === 0) return [];
-      const rows = await ownRows.where('id', 'in', ids).selectAll().execute();
-      const byId = new Map(rows.map((row) => [row.id, row]));
-      return ids.flatMap((id) => {
-        const row = byId.get(id);
-        return row ? [asStoredAsset(row)] : [];
-      });
+    /** Reads the assets whose ids `page` selects, with `page` in the same statement; each by its key. */
+    async listPage(page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<StoredAsset[]> {
+      const { rows } = await sql<Row>`
+        with page as materialized (${page})
+        select ${sql.join(assetColumns.map((column) => sql.ref(`asset.${column}`)))}
+        from page
+        cross join lateral (
+          select ${sql.join(assetColumns.map((column) => sql.ref(column)))}
+          from parapet.assets where assets.id = page.id limit 1
+        ) as asset
+        where asset.workspace_id = ${workspaceId}
+        order by ${order}`.execute(tx);
+      return rows.map(asStoredAsset);
     },
 
     /** Returns undefined when the workspace already has an asset with this key. */
@@ -75,7 +96,7 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
           consented_at: new Date().toISOString(),
         })
         .onConflict((conflict) => conflict.columns(['workspace_id', 'canonical_key']).doNothing())
-        .returningAll()
+        .returning(assetColumns)
         .executeTakeFirst();
       if (!row) return undefined;
       const ownership = target.isPrivate ? await verifyPrivate(row.id) : row.ownership;
@@ -103,23 +124,24 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
   };
 };
 
-function asStoredAsset(row: Selectable<AssetsTable>): StoredAsset {
-  return storedAssetSchema.parse({
-    id: row.id,
-    workspaceId: row.workspace_id,
-    type: row.type,
-    value: row.value,
-    canonicalKey: row.canonical_key,
-    displayName: row.display_name,
-    state: row.state,
-    status: row.status,
-    ownership: row.ownership,
-    tags: row.tags,
-    score: row.score,
-    grade: row.score === null ? null : gradeOf(row.score),
-    consentedAt: row.consented_at,
-    lastScannedAt: row.last_scanned_at,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  });
-}
+type Row = Pick<Selectable<AssetsTable>, (typeof assetColumns)[number]>;
+
+/** Checks of the table hold its columns to the values that the contract knows. */
+const asStoredAsset = (row: Row): StoredAsset => ({
+  id: row.id,
+  workspaceId: row.workspace_id,
+  type: row.type as Asset['type'],
+  value: row.value,
+  canonicalKey: row.canonical_key,
+  displayName: row.display_name,
+  state: row.state as Asset['state'],
+  status: row.status as Asset['status'],
+  ownership: row.ownership as Asset['ownership'],
+  tags: row.tags,
+  score: row.score,
+  grade: row.score === null ? null : gradeOf(row.score),
+  consentedAt: row.consented_at,
+  lastScannedAt: row.last_scanned_at,
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+});

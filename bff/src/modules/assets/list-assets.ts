@@ -1,6 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
 import { type AssetPage, assetListsIn, type ListAssets } from './asset-list.repository.ts';
-import { assetsIn } from './assets.repository.ts';
 import type { GetAssetPorts } from './get-asset.ts';
 import { openFindingsOf } from './open-findings.ts';
 
@@ -8,8 +7,7 @@ export const listAssets =
   ({ enterWorkspace, findings }: GetAssetPorts) =>
   (actor: Actor, workspaceId: string, query: ListAssets): Promise<AssetPage> =>
     enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const { ids, ...page } = await assetListsIn(scope).list(query);
-      const items = await assetsIn(scope).listByIds(ids);
+      const { items, ...page } = await assetListsIn(scope).list(query);
       const withFindings = await openFindingsOf(findings, scope, items);
       return { ...page, items: items.map(withFindings) };
     });

@@ -33,7 +33,7 @@ export const findingsPortOf = ({
     const rows = await tx
       .selectFrom('findings')
       .where('workspace_id', '=', workspaceId)
-      .where('asset_id', 'in', assetIds)
+      .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
       .where('status', 'in', OPEN)
       .groupBy(['asset_id', 'severity'])
       .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
@@ -49,7 +49,7 @@ export const findingsPortOf = ({
       .selectFrom('findings')
       .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
       .where('findings.workspace_id', '=', workspaceId)
-      .where('findings.id', 'in', ids)
+      .where(sql<boolean>`findings.id = any (${ids}::uuid[])`)
       .select([
         'findings.id',
         'findings.check_id as checkId',

@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
-import { findingListsIn, type ListFindings } from './finding-list.repository.ts';
+import { findingListsIn } from './finding-list.repository.ts';
+import type { ListFindings } from './finding-order.ts';
 import type { FindingsPorts } from './get-finding.ts';
 
 export const listFindings =

@@ -72,8 +72,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
           .on('occurrence.scan_id', '=', scanId),
       )
       .where('findings.workspace_id', '=', workspaceId)
-      .where('findings.asset_id', 'in', assetIds)
-      .where('findings.check_id', 'in', checkIds)
+      .where(sql<boolean>`findings.asset_id = any (${assetIds}::uuid[])`)
+      .where(sql<boolean>`findings.check_id = any (${checkIds}::text[])`)
       .select([
         'findings.id',
         'findings.fingerprint',

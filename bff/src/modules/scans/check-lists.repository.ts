@@ -11,7 +11,7 @@ export const checkListsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     const rows = await tx
       .selectFrom('check_lists')
       .where('workspace_id', '=', workspaceId)
-      .where('id', 'in', ids)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
       .select(['id', 'checks'])
       .execute();
     return rows.map(({ id, checks }) => ({ id, checks: checksSchema.parse(checks) }));

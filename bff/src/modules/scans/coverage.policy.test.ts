@@ -1,5 +1,9 @@
+import type { LedgerEntry } from '@parapet/contracts/scan';
 import { describe, expect, test } from 'vitest';
-import { countCoverage, type LedgerPair } from './coverage.policy.ts';
+import { countCoverage } from './coverage.policy.ts';
+import { packLines } from './packed-ledger.policy.ts';
+
+type LedgerPair = Omit<LedgerEntry, 'severity'>;
 
 const pair = (assetId: string, change: Partial<LedgerPair> = {}): LedgerPair => ({
   assetId,
@@ -13,7 +17,11 @@ const pair = (assetId: string, change: Partial<LedgerPair> = {}): LedgerPair => 
 
 const coverageOf = (pairs: readonly LedgerPair[], unreachable: readonly string[] = []) => {
   const coverage = countCoverage(new Set(unreachable));
-  for (const each of pairs) coverage.add(each);
+  for (const { assetId, checkId: id, title, group, outcome, reason } of pairs) {
+    const checks = [{ id, version: 1, title, group, severity: 'low' as const }];
+    const lines = checks.map((check) => [id, { check, outcome, reason }] as const);
+    coverage.add({ assetId, checks, ...packLines(checks, new Map(lines)) });
+  }
   return coverage.end((id) => (id.startsWith('gone') ? undefined : `${id}.example`));
 };
 

@@ -6,23 +6,35 @@ import {
   type ScanCoverage,
 } from '@parapet/contracts/scan';
 import { type CheckGroup, type CheckOutcome, checkGroups } from '@parapet/contracts/vocabulary';
+import { type LedgerCheck, type PackedOutcomes, positionOf } from './packed-ledger.policy.ts';
 
-/** One check on one asset. */
-export interface LedgerPair {
+/** What the coverage chart shows of a check. */
+type CoveredCheck = Pick<LedgerCheck, 'id' | 'title' | 'group'>;
+
+/** The outcomes of one asset, as the ledger keeps them. */
+export interface CoveredAsset extends PackedOutcomes {
   readonly assetId: string;
-  readonly checkId: string;
-  readonly title: string;
-  readonly group: CheckGroup;
-  /** Null while the check waits. */
-  readonly outcome: CheckOutcome | null;
-  readonly reason: string | null;
+  /** The same array for assets with the same checks. */
+  readonly checks: readonly CoveredCheck[];
 }
 
-/** How often each outcome of one check was seen. */
-interface Tally {
+type Outcome = CheckOutcome | null;
+
+const outcomes = [null, 'pass', 'fail', 'error', 'not_run', 'not_applicable'] as const;
+const NOT_APPLICABLE = outcomes.indexOf('not_applicable');
+
+/** How often each check of a list had each outcome: a row per check, a column per outcome. */
+type Counts = Uint32Array;
+
+interface Tally extends CoveredCheck {
+  readonly count: (outcome: Outcome) => number;
+}
+
+/** A cell of a chart whose cells are single checks on single assets. */
+interface Pair {
+  readonly assetId: string;
   readonly title: string;
-  readonly group: CheckGroup;
-  readonly counts: Map<CheckOutcome | null, number>;
+  readonly outcome: Outcome;
 }
 
 interface Gap {
@@ -34,10 +46,12 @@ interface Gap {
   lastAssetId: string;
 }
 
-/** Counts a ledger pair by pair, so that a large one is never held as a whole. */
+/** Counts a ledger asset by asset, without unpacking it. */
 export interface CoverageCount {
-  /** Pairs come by asset. */
-  add(pair: LedgerPair): void;
+  /** @throws when outcomes and checks do not fit */
+  add(asset: CoveredAsset): void;
+  /** The assets whose names the result shows. */
+  namedAssets(): string[];
   /** `nameOf` returns undefined for an asset that the scan does not know. */
   end(nameOf: (assetId: string) => string | undefined): ScanCoverage;
 }
@@ -47,17 +61,17 @@ export interface CoverageCount {
  * asset responded.
  */
 export function countCoverage(unreachable: ReadonlySet<string>): CoverageCount {
-  const all = new Map<string, Tally>();
-  const responding = new Map<string, Tally>();
-  const pairs = new Map<CheckGroup, LedgerPair[]>(checkGroups.map((group) => [group, []]));
+  const all = new Map<readonly CoveredCheck[], Counts>();
+  const responding = new Map<readonly CoveredCheck[], Counts>();
+  const pairs = new Map<CheckGroup, Pair[]>(checkGroups.map((group) => [group, []]));
   const gaps = new Map<string, Gap>();
   let isSmall = true;
 
-  const addPair = (pair: LedgerPair) => {
-    const group = pairs.get(pair.group);
-    if (!isSmall || !group) return;
-    group.push(pair);
-    if (group.length <= COVERAGE_CELLS) return;
+  const addPair = (group: CheckGroup, pair: Pair) => {
+    const ofGroup = pairs.get(group);
+    if (!ofGroup) return;
+    ofGroup.push(pair);
+    if (ofGroup.length <= COVERAGE_CELLS) return;
     isSmall = false;
     pairs.clear();
   };
@@ -66,17 +80,40 @@ export function countCoverage(unreachable: ReadonlySet<string>): CoverageCount {
     [...gaps.values()].sort((a, b) => b.count - a.count).slice(0, COVERAGE_GAPS);
 
   return {
-    add(pair) {
-      if (pair.outcome === 'not_applicable') return;
-      addTo(all, pair);
-      if (!unreachable.has(pair.assetId)) addTo(responding, pair);
-      addPair(pair);
-      if (pair.outcome === 'error' || pair.outcome === 'not_run') {
-        addGap(gaps, { ...pair, outcome: pair.outcome });
+    add({ assetId, checks, outcomes: packed, legend }) {
+      if (packed.length !== checks.length) throw misfit();
+      const columns = legend.map(([outcome]) => outcomes.indexOf(outcome));
+      const seen = new Uint32Array(legend.length);
+      const counts = countsIn(all, checks);
+      const countsOfResponding = unreachable.has(assetId) ? null : countsIn(responding, checks);
+      for (let row = 0; row < checks.length; row += 1) {
+        const position = positionOf(packed, row);
+        const column = columns[position];
+        if (column === undefined) throw misfit();
+        seen[position] = (seen[position] ?? 0) + 1;
+        const cell = row * outcomes.length + column;
+        counts[cell] = (counts[cell] ?? 0) + 1;
+        if (countsOfResponding) countsOfResponding[cell] = (countsOfResponding[cell] ?? 0) + 1;
+        const check = checks[row];
+        if (isSmall && check && column !== NOT_APPLICABLE) {
+          addPair(check.group, { assetId, title: check.title, outcome: outcomes[column] ?? null });
+        }
       }
+      legend.forEach(([outcome, reason], position) => {
+        const count = seen[position] ?? 0;
+        if (count > 0 && (outcome === 'error' || outcome === 'not_run')) {
+          addGap(gaps, { outcome, reason, assetId, count });
+        }
+      });
+    },
+    namedAssets() {
+      const ids = new Set(worstGaps().flatMap(({ assetIds }) => assetIds));
+      for (const ofGroup of pairs.values()) for (const { assetId } of ofGroup) ids.add(assetId);
+      return [...ids];
     },
     end(nameOf) {
-      const tallies = [...(responding.size > 0 ? responding : all).values()];
+      const ofResponding = talliesOf(responding);
+      const tallies = ofResponding.length > 0 ? ofResponding : talliesOf(all);
       const cellsOf = (group: CheckGroup): CoverageCell[] =>
         isSmall
           ? (pairs.get(group) ?? []).map((pair) => pairCell(pair, nameOf(pair.assetId)))
@@ -99,16 +136,45 @@ export function countCoverage(unreachable: ReadonlySet<string>): CoverageCount {
   };
 }
 
-function addTo(tallies: Map<string, Tally>, { checkId, title, group, outcome }: LedgerPair): void {
-  const tally = tallies.get(checkId) ?? { title, group, counts: new Map() };
-  tallies.set(checkId, tally);
-  tally.counts.set(outcome, (tally.counts.get(outcome) ?? 0) + 1);
+const misfit = () => new Error('A ledger does not fit its list of checks.');
+
+function countsIn(
+  lists: Map<readonly CoveredCheck[], Counts>,
+  checks: readonly CoveredCheck[],
+): Counts {
+  const counts = lists.get(checks) ?? new Uint32Array(checks.length * outcomes.length);
+  lists.set(checks, counts);
+  return counts;
+}
+
+/** Adds up the lists by check; a check that applied to no asset is left out. */
+function talliesOf(lists: ReadonlyMap<readonly CoveredCheck[], Counts>): Tally[] {
+  const sums = new Map<string, { check: CoveredCheck; counts: number[] }>();
+  for (const [checks, counts] of lists) {
+    checks.forEach((check, row) => {
+      const sum = sums.get(check.id) ?? { check, counts: outcomes.map(() => 0) };
+      sums.set(check.id, sum);
+      const start = row * outcomes.length;
+      sum.counts.forEach((count, column) => {
+        sum.counts[column] = count + (counts[start + column] ?? 0);
+      });
+    });
+  }
+  return [...sums.values()]
+    .filter(({ counts }) => counts.some((count, column) => count > 0 && column !== NOT_APPLICABLE))
+    .map(({ check: { id, title, group }, counts }) => ({
+      id,
+      title,
+      group,
+      count: (outcome) => counts[outcomes.indexOf(outcome)] ?? 0,
+    }));
 }
 
 function addGap(
   gaps: Map<string, Gap>,
-  { outcome, reason, assetId }: LedgerPair & Pick<Gap, 'outcome'>,
+  added: Pick<Gap, 'outcome' | 'reason' | 'count'> & { readonly assetId: string },
 ): void {
+  const { outcome, reason, assetId } = added;
   const key = `${outcome} ${reason}`;
   const gap = gaps.get(key) ?? {
     outcome,
@@ -119,23 +185,24 @@ function addGap(
     lastAssetId: '',
   };
   gaps.set(key, gap);
-  gap.count += 1;
+  gap.count += added.count;
   if (gap.lastAssetId === assetId) return;
   gap.lastAssetId = assetId;
   gap.assetCount += 1;
   if (gap.assetIds.length < GAP_ASSETS) gap.assetIds.push(assetId);
 }
 
-const pairCell = ({ title, outcome }: LedgerPair, assetName: string | undefined): CoverageCell => {
+const pairCell = ({ title, outcome }: Pair, assetName: string | undefined): CoverageCell => {
   const shown = outcome === null || outcome === 'not_applicable' ? 'waiting' : outcome;
   const tested = outcome === 'pass' || outcome === 'fail' ? 1 : 0;
   return { title, assetName: assetName ?? null, outcome: shown, tested, assets: 1 };
 };
 
 /** The least conclusive outcome counts: one asset without a response makes the cell a gap. */
-function tallyCell({ title, counts }: Tally): CoverageCell {
-  const count = (outcome: CheckOutcome | null) => counts.get(outcome) ?? 0;
-  const assets = [...counts.values()].reduce((sum, each) => sum + each, 0);
+function tallyCell({ title, count }: Tally): CoverageCell {
+  const assets = outcomes
+    .filter((outcome) => outcome !== 'not_applicable')
+    .reduce((sum, outcome) => sum + count(outcome), 0);
   const outcomeOf = (): CoverageCell['outcome'] => {
     if (count(null) === assets) return 'waiting';
     if (count(null) > 0) return 'now';

@@ -2,7 +2,7 @@ import type { ScanCoverage } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
 import { countCoverage } from './coverage.policy.ts';
-import { readLedger } from './coverage.repository.ts';
+import { readPackedLedger } from './coverage.repository.ts';
 import { noSuchScan, type ScanIds } from './get-scan.ts';
 import { scansIn } from './scans.repository.ts';
 
@@ -14,8 +14,7 @@ export const getScanCoverage =
       const scans = scansIn(scope);
       if (!(await scans.exists(scanId))) throw noSuchScan();
       const coverage = countCoverage(new Set(await scans.listUnreachable(scanId)));
-      for await (const pair of readLedger(scope, scanId)) coverage.add(pair);
-      const assets = await scans.listAssets(scanId);
-      const names = new Map(assets.map(({ id, displayName }) => [id, displayName]));
+      for (const asset of await readPackedLedger(scope, scanId)) coverage.add(asset);
+      const names = await scans.nameAssets(scanId, coverage.namedAssets());
       return coverage.end((assetId) => names.get(assetId));
     });

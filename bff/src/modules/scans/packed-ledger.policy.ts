@@ -66,6 +66,10 @@ export function packLines(
   return { outcomes, legend };
 }
 
+/** The position in the legend of the outcome of a check. */
+export const positionOf = (outcomes: string, check: number): number =>
+  (outcomes.codePointAt(check) ?? 0) - FIRST_CODE;
+
 /** @throws when outcomes and checks do not fit */
 export function unpackLines(
   checks: readonly LedgerCheck[],

@@ -6,16 +6,21 @@ import {
   type ScanListItem,
   type ScanStatus,
   scanCountsSchema,
-  scanListItemSchema,
   scanSchema,
 } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import { type Selectable, sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
-import type { ScansTable, ScanTargetsTable } from '../../platform/db/tables.ts';
+import type { ScansTable } from '../../platform/db/tables.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { FindingChange } from '../findings/findings.port.ts';
 import { waitingPhases } from './progress.policy.ts';
+import {
+  asListItem,
+  type NamedTarget,
+  type ScanRow,
+  scanItemColumns,
+} from './scan-item.repository.ts';
 import type { ScanState } from './scan-state.policy.ts';
 
 export interface StreamedEvent {
@@ -39,11 +44,12 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
   const targets = tx.selectFrom('scan_targets').where('workspace_id', '=', workspaceId);
 
   /** The first assets of each scan; an index serves them, however many there are. */
-  const withAssets = async (rows: readonly Row[]): Promise<ScanListItem[]> => {
+  const withAssets = async (rows: readonly ScanRow[]): Promise<ScanListItem[]> => {
     if (rows.length === 0) return [];
     const ids = rows.map(({ id }) => id);
-    const { rows: named } = await sql<Named>`
-      select named.* from unnest(${ids}::uuid[]) as scan(id)
+    const { rows: named } = await sql<NamedTarget>`
+      select named.scan_id, named.asset_id, named.display_name
+      from unnest(${ids}::uuid[]) as scan(id)
       cross join lateral (
         select scan_id, asset_id, display_name from parapet.scan_targets
         where workspace_id = ${workspaceId} and scan_id = scan.id
@@ -73,7 +79,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
 
   return {
     async find(id: string): Promise<Scan | undefined> {
-      const row = await ownRows.where('id', '=', id).selectAll().executeTakeFirst();
+      const row = await ownRows.where('id', '=', id).select(scanItemColumns).executeTakeFirst();
       const [scan] = row ? await withAssets([row]) : [];
       return scan && { ...scan, ...(await findUnreachable(id)) };
     },
@@ -85,6 +91,17 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .select(['asset_id as id', 'display_name as displayName'])
         .orderBy('position')
         .execute();
+    },
+
+    /** The names of those assets that the scan knows. */
+    async nameAssets(id: string, assetIds: readonly string[]): Promise<Map<string, string>> {
+      if (assetIds.length === 0) return new Map();
+      const rows = await targets
+        .where('scan_id', '=', id)
+        .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
+        .select(['asset_id', 'display_name'])
+        .execute();
+      return new Map(rows.map((row) => [row.asset_id, row.display_name]));
     },
 
     /** The ids of the assets that did not answer. */
@@ -125,7 +142,7 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       limit: number;
     }): Promise<{ items: ScanListItem[]; nextCursor: string | null }> {
       let page = ownRows
-        .selectAll()
+        .select(scanItemColumns)
         .orderBy('id', 'desc')
         .limit(query.limit + 1);
       if (query.status) page = page.where('status', '=', query.status);
@@ -242,31 +259,3 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
     },
   };
 };
-
-type Row = Selectable<ScansTable>;
-type Named = Pick<Selectable<ScanTargetsTable>, 'scan_id' | 'asset_id' | 'display_name'>;
-
-function asListItem(row: Row, named: readonly Named[]): ScanListItem {
-  return scanListItemSchema.parse({
-    id: row.id,
-    workspaceId: row.workspace_id,
-    status: row.status,
-    intensity: row.intensity,
-    trigger: row.trigger,
-    assets: named.map((target) => ({ id: target.asset_id, displayName: target.display_name })),
-    assetCount: row.asset_count,
-    progress: row.progress,
-    phase: row.phase,
-    phases: row.phases,
-    coverage: row.coverage,
-    counts: row.counts,
-    requestsSent: row.requests_sent,
-    rulesetVersion: row.ruleset_version,
-    attempt: row.attempt,
-    error: row.error,
-    createdBy: row.created_by,
-    queuedAt: row.queued_at,
-    startedAt: row.started_at,
-    finishedAt: row.finished_at,
-  });
-}

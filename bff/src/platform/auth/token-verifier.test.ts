@@ -80,6 +80,21 @@ describe('a token', () => {
     await expect(open().verify(token)).rejects.toMatchObject({ code: 'session_invalid' });
   });
 
+  test('that was verified just now is refused once it has expired, or when it is changed', async () => {
+    const verifier = open();
+    const token = await tokenThat('3s');
+    await verifier.verify(token);
+    await verifier.verify(token);
+    const [head, , signature] = token.split('.');
+    const claims = { sub: randomUUID(), iss: issuer, aud: 'authenticated', exp: 2 ** 40 };
+    const payload = Buffer.from(JSON.stringify(claims)).toString('base64url');
+    await expect(verifier.verify(`${head}.${payload}.${signature}`)).rejects.toMatchObject({
+      code: 'session_invalid',
+    });
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 9000 });
+    await expect(verifier.verify(token)).rejects.toMatchObject({ message: 'JWT has expired' });
+  });
+
   test('without an expiry is refused', async () => {
     const endless = await new SignJWT({ sub: userId, iss: issuer, aud: 'authenticated' })
       .setProtectedHeader({ alg: 'ES256', kid: 'ours' })

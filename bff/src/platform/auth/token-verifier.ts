@@ -35,45 +35,63 @@ const keySetBody = z.object({ keys: z.array(z.unknown()) });
 const EMPTY_KEY_SET = 'JWKS is empty';
 
 const KEY_SET_CACHE_MS = 10 * 60_000;
+/** How long a verified token is accepted without verifying its signature again. */
+const TRUST_MS = 5000;
+const REMEMBERED = 10_000;
 
 /**
  * Creates the verifier for both modes. It fetches the key set from `keySetUrl` and caches it for
- * ten minutes; tokens must name `issuer`.
+ * ten minutes; tokens must name `issuer`. A token is verified once in five seconds.
  */
 export function createTokenVerifier(options: { keySetUrl: URL; issuer: string }): TokenVerifier {
   const keySet = createRemoteJWKSet(options.keySetUrl, {
     cacheMaxAge: KEY_SET_CACHE_MS,
     timeoutDuration: 5000,
   });
-  return {
-    async verify(token) {
-      try {
-        const { payload } = await jwtVerify(token, keySet, {
-          issuer: options.issuer,
-          audience: 'authenticated',
-          algorithms: ['ES256', 'RS256', 'EdDSA'],
-          clockTolerance: 5,
-        });
-        const { sub, exp, email, session_id } = claims.parse(payload);
-        return {
-          userId: sub,
-          email: email ?? null,
-          sessionId: session_id ?? null,
-          expiresAt: exp,
-        };
-      } catch (error) {
-        if (keySet.jwks()?.keys.length === 0) {
-          throw new AppError('not_ready', EMPTY_KEY_SET, { cause: error });
-        }
-        throw refusal(error);
+  const verifyOnce = rememberVerified(async (token) => {
+    try {
+      const { payload } = await jwtVerify(token, keySet, {
+        issuer: options.issuer,
+        audience: 'authenticated',
+        algorithms: ['ES256', 'RS256', 'EdDSA'],
+        clockTolerance: 5,
+      });
+      const { sub, exp, email, session_id } = claims.parse(payload);
+      return {
+        userId: sub,
+        email: email ?? null,
+        sessionId: session_id ?? null,
+        expiresAt: exp,
+      };
+    } catch (error) {
+      if (keySet.jwks()?.keys.length === 0) {
+        throw new AppError('not_ready', EMPTY_KEY_SET, { cause: error });
       }
-    },
+      throw refusal(error);
+    }
+  });
+  return {
+    verify: verifyOnce,
     async ping() {
       const response = await fetch(options.keySetUrl, { signal: AbortSignal.timeout(3000) });
       if (!response.ok) throw new Error(`The key set answered with status ${response.status}.`);
       const { keys } = keySetBody.parse(await response.json());
       if (keys.length === 0) throw new Error(EMPTY_KEY_SET);
     },
+  };
+}
+
+/** Remembers verified tokens, never beyond their expiry. Only the same text counts as the same token. */
+function rememberVerified(verify: TokenVerifier['verify']): TokenVerifier['verify'] {
+  const verified = new Map<string, { token: VerifiedToken; until: number }>();
+  return async (text) => {
+    const known = verified.get(text);
+    if (known && known.until > Date.now()) return known.token;
+    verified.delete(text);
+    const token = await verify(text);
+    if (verified.size >= REMEMBERED) verified.clear();
+    verified.set(text, { token, until: Math.min(Date.now() + TRUST_MS, token.expiresAt * 1000) });
+    return token;
   };
 }
 

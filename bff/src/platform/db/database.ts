@@ -6,8 +6,10 @@ import {
   sql,
   type Transaction,
 } from 'kysely';
-import pg from 'pg';
+import { escapeLiteral, Pool } from 'pg';
 import type { Actor } from '../actor.ts';
+import { columnTypes } from './column-types.ts';
+import { PreparingClient } from './prepared-statements.ts';
 import type { Tables } from './tables.ts';
 
 /** An open transaction in schema `parapet`, under one of the two roles. */
@@ -41,17 +43,8 @@ export interface Database {
   close(): Promise<void>;
 }
 
-const TIMESTAMPTZ = 1184;
-const BIGINT = 20;
-
-/** Parses timestamps to ISO text and counts to numbers. */
-const types: pg.CustomTypesConfig = {
-  getTypeParser: (oid: number, format?: 'text' | 'binary') => {
-    if (oid === TIMESTAMPTZ) return (value: string) => new Date(value).toISOString();
-    if (oid === BIGINT) return Number;
-    return pg.types.getTypeParser(oid, format as 'text');
-  },
-};
+/** Settings of a transaction by name. The role comes first: the others are set under it. */
+type Settings = Readonly<Record<string, string>>;
 
 /** Connects lazily; `onError` receives errors of idle connections that the server ended. */
 export function openDatabase(options: {
@@ -59,42 +52,38 @@ export function openDatabase(options: {
   poolSize: number;
   onError: (error: Error) => void;
 }): Database {
-  const pool = new pg.Pool({
+  const pool = new Pool({
+    Client: PreparingClient,
     connectionString: options.url,
     max: options.poolSize,
     connectionTimeoutMillis: 10_000,
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
-    types,
+    types: columnTypes,
   });
   pool.on('error', options.onError);
   // A connection that breaks within a transaction fails its next query.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 
-  const inTransaction = <T>(settings: RawBuilder<unknown>, work: (tx: Tx) => Promise<T>) =>
+  /** The settings hold until the transaction ends. They have no values, so they go with its begin. */
+  const inTransaction = <T>(settings: Settings, work: (tx: Tx) => Promise<T>) =>
     db.transaction().execute(async (tx) => {
-      await settings.execute(tx);
+      const set = Object.entries(settings).map(
+        ([name, value]) => `set_config(${escapeLiteral(name)}, ${escapeLiteral(value)}, true)`,
+      );
+      await sql.raw(`select ${set.join(', ')}`).execute(tx);
       return await work(tx.withSchema('parapet') as Tx);
     });
 
   return {
     asActor: ({ userId, sessionId }, work) => {
       const claims = JSON.stringify({ sub: userId, session_id: sessionId, role: 'authenticated' });
-      return inTransaction(
-        sql`select set_config('role', 'parapet_api', true),
-          set_config('request.jwt.claims', ${claims}, true)`,
-        work,
-      );
+      return inTransaction({ role: 'parapet_api', 'request.jwt.claims': claims }, work);
     },
     asWorker: (workspaceId, work) =>
-      inTransaction(
-        sql`select set_config('role', 'parapet_worker', true),
-          set_config('parapet.workspace_id', ${workspaceId}, true)`,
-        work,
-      ),
-    asProcess: (work) =>
-      inTransaction(sql`select set_config('role', 'parapet_worker', true)`, work),
+      inTransaction({ role: 'parapet_worker', 'parapet.workspace_id': workspaceId }, work),
+    asProcess: (work) => inTransaction({ role: 'parapet_worker' }, work),
     ping: async () => {
       await sql`select 1`.execute(db);
     },

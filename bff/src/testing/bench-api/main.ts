@@ -14,7 +14,8 @@ const SERVE = join(import.meta.dirname, 'serve.ts');
 const ASSETS_PER_FINDING = 1 / 10;
 /** The size that growth is measured from. */
 const SMALL = 10_000;
-const WARM_UP = 5;
+/** Enough for each connection to prepare the statements and to keep their plans. */
+const WARM_UP = 120;
 
 const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -87,12 +88,12 @@ async function measureCases(
   return measured;
 
   async function measureCase(each: Case): Promise<Measured> {
+    const http = () => read(each.path);
+    await timeWork({ clients, count: WARM_UP }, http);
     const captured = replyOf(api, 'captured');
     api.send({ path: each.path });
     const { statements } = await captured;
-    const http = () => read(each.path);
     const sql = () => replay(pool, statements);
-    await timeWork({ clients, count: WARM_UP }, http);
     await timeWork({ clients, count: WARM_UP }, sql);
     const single = { clients: 1, count };
     const concurrent = { clients, count };

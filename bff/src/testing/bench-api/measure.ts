@@ -33,11 +33,13 @@ export async function timeWork(
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
-/** Sends recorded statements one after the other on one connection, as the API did. */
+/** Sends recorded statements one after the other on one connection, prepared as the API did. */
 export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<void> {
   const client = await pool.connect();
   try {
-    for (const { text, values } of statements) await client.query(text, [...values]);
+    for (const { values, ...statement } of statements) {
+      await client.query({ ...statement, values: [...values] });
+    }
     client.release();
   } catch (error) {
     client.release(true);

@@ -92,4 +92,6 @@ export function AssetListPage() {
 }
 
 const countLabel = ({ total, isCapped }: { total: number; isCapped: boolean }): string =>
-  isCapped ? 'More than 1,000 match; add to the search' : `${total.toLocaleString('en')} shown`;
+  isCapped
+    ? 'The riskiest 1,000 of more; add to the search'
+    : `${total.toLocaleString('en')} shown`;

@@ -46,7 +46,7 @@ export function FindingListPage({
         title="Findings"
         meta={
           isCapped
-            ? 'More than 1,000 match; add to the search'
+            ? 'The worst 1,000 of more; add to the search'
             : total === null
               ? null
               : `${total.toLocaleString('en')} shown`

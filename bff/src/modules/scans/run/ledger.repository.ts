@@ -45,7 +45,7 @@ export const scanLedger = (
       .selectFrom('scan_ledger')
       .where('workspace_id', '=', workspaceId)
       .where('scan_id', '=', scanId)
-      .where('asset_id', 'in', assetIds)
+      .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
       .select(['asset_id', 'check_list_id', 'outcomes', 'legend'])
       .orderBy('asset_id')
       .forNoKeyUpdate()

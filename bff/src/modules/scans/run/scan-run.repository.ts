@@ -70,7 +70,19 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
         .selectFrom('scans')
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', scanId)
-        .selectAll()
+        .select([
+          'status',
+          'attempt',
+          'lease_owner',
+          'intensity',
+          'phases',
+          'progress',
+          'coverage',
+          'counts',
+          'deadline_at',
+          'started_at',
+          'requests_sent',
+        ])
         .select(
           sql<boolean>`coalesce(heartbeat_at > now() - interval '10 seconds', false)`.as('alive'),
         )

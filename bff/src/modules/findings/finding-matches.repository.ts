@@ -1,0 +1,107 @@
+import type { FindingStatus } from '@parapet/contracts/finding';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { type RawBuilder, sql } from 'kysely';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/text-pattern.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import { type Group, type ListFindings, orderOf, positionAfter, rankOf } from './finding-order.ts';
+
+/** Beyond this number of matches of a search, counts and list cover the worst ones. */
+const MOST_MATCHES = 1000;
+
+/** A group as it is counted: by rank, since a number is hashed faster than a name. */
+type RankedGroup = Omit<Group, 'severity'> & { readonly rank: number };
+
+const ranksOf = (of: readonly Severity[] | null): number[] | null => of?.map(rankOf) ?? null;
+
+interface Matches {
+  readonly groups: readonly Group[];
+  /** The ids of a page and of the next row, in order. */
+  readonly ids: readonly string[];
+  readonly isCapped: boolean;
+}
+
+/** Finds the findings of a scan, an asset or a search: all of them, of a search up to the cap. */
+export async function findMatches(
+  { tx, workspaceId }: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+  query: ListFindings,
+): Promise<Matches> {
+  const { column, isRanked, type, direction } = orderOf(query);
+  const order = sql.raw(direction);
+  const rank = isRanked ? sql`severity_rank, ` : sql``;
+  const after = positionAfter(query);
+  const isAfter = after
+    ? sql`and ${isRanked ? sql`severity_rank >= ${after.rank} and (severity_rank > ${after.rank} or` : sql`(`}
+        (${sql.ref(column)}, id) ${sql.raw(direction === 'asc' ? '>' : '<')}
+        (${after.values[0]}::${sql.raw(type)}, ${after.values[1]}::uuid))`
+    : sql``;
+  // No more than what is counted and sorted by: a scan may have 10,000 findings.
+  const found = sql`severity_rank, status, ${sql.ref(column)}`;
+  const { severity = null, status = null } = query;
+  const isSearch = !query.assetId && !query.scanId;
+  const isFiltered = severity !== null || status !== null;
+  const filter = sql`where (${ranksOf(severity)}::smallint[] is null
+      or severity_rank = any (${ranksOf(severity)}::smallint[]))
+    and (${status}::text[] is null or status = any (${status}::text[]))`;
+  // Beyond the cap, a filter searches again, so that it shows what the first search left out.
+  const selected =
+    isSearch && isFiltered
+      ? sql`select id, ${found} from matching ${filter} and not (select is_capped from size)
+          union all
+          select id, ${found} from (${matchesOf(severity, status)}) as narrowed
+          where (select is_capped from size)`
+      : sql`select id, ${found} from matching ${isFiltered ? filter : sql``}`;
+  const { rows } = await sql<{ groups: readonly RankedGroup[]; ids: readonly string[] }>`
+    with matching as materialized (${matchesOf(null, null)}),
+    size as (select count(*) > ${sql.lit(MOST_MATCHES)} as is_capped from matching),
+    selected as (${selected})
+    select
+      coalesce((select jsonb_agg(counted) from (
+        select severity_rank as rank, status, count(*) as count from matching
+        group by severity_rank, status
+      ) as counted), '[]') as groups,
+      array(
+        select id from selected
+        where true ${isAfter}
+        order by ${rank}${sql.ref(column)} ${order}, id ${order}
+        limit ${query.limit + 1}
+      ) as ids`.execute(tx);
+  const { groups: ranked = [], ids = [] } = rows[0] ?? {};
+  const groups = ranked.flatMap(({ rank: of, ...group }) => {
+    const named = severities[of - 1];
+    return named ? [{ ...group, severity: named }] : [];
+  });
+  const total = groups.reduce((sum, { count }) => sum + count, 0);
+  return { groups, ids, isCapped: isSearch && total > MOST_MATCHES };
+
+  function matchesOf(
+    ofSeverities: readonly Severity[] | null,
+    statuses: readonly FindingStatus[] | null,
+  ): RawBuilder<unknown> {
+    const { assetId, scanId, q } = query;
+    if (q !== undefined && q !== '' && isSearch) {
+      return sql`
+        select id, ${found}
+        from parapet.search_findings(${workspaceId}, ${containing(q)}, ${ofSeverities}::text[],
+          ${statuses}::text[], ${sql.lit(MOST_MATCHES + 1)})`;
+    }
+    const source = scanId
+      ? sql`parapet.finding_occurrences as occurrence join parapet.findings as finding
+          on finding.id = occurrence.finding_id and occurrence.workspace_id = ${workspaceId}
+            and occurrence.scan_id = ${scanId}`
+      : sql`parapet.findings as finding`;
+    const named = sql`select name from (${assets.labels(tx)}) as asset where asset.id = asset_id`;
+    return sql`
+      select finding.id, ${found}
+      from ${source}
+      where finding.workspace_id = ${workspaceId}
+        ${assetId ? sql`and finding.asset_id = ${assetId}` : sql``}
+        ${
+          q
+            ? sql`and (title ilike ${containing(q)} or location ilike ${containing(q)}
+                or check_id ilike ${containing(q)} or (${named}) ilike ${containing(q)})`
+            : sql``
+        }`;
+  }
+}

@@ -1,0 +1,39 @@
+import type { FindingListItem } from '@parapet/contracts/finding';
+import { type RawBuilder, sql } from 'kysely';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+
+/**
+ * Reads what rows of a list show of the findings whose ids `page` selects, with `page` in the same
+ * statement. Each is read by its key, so a page costs the same however large the tables are.
+ */
+export async function readFindingRows(
+  { tx, workspaceId }: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+  page: RawBuilder<unknown>,
+  order: RawBuilder<unknown>,
+): Promise<FindingListItem[]> {
+  const { rows } = await sql<FindingListItem>`
+    with page as materialized (${page})
+    select finding.id, finding.workspace_id as "workspaceId", finding.check_id as "checkId",
+      finding.catalogue_id as "catalogueId", finding.title, finding.severity, finding.confidence,
+      finding.status, finding.status_reason as "statusReason", finding.detection,
+      finding.asset_id as "assetId", asset.name as "assetName", finding.location,
+      finding.first_seen_at as "firstSeenAt", finding.last_seen_at as "lastSeenAt",
+      finding.last_tested_at as "lastTestedAt", finding.fixed_at as "fixedAt",
+      finding.reopened_count as "reopenedCount"
+    from page
+    cross join lateral (
+      select id, workspace_id, check_id, catalogue_id, title, severity, confidence, status,
+        status_reason, detection, asset_id, location, first_seen_at, last_seen_at, last_tested_at,
+        fixed_at, reopened_count
+      from parapet.findings where findings.id = page.id limit 1
+    ) as finding
+    cross join lateral (
+      select label.name from (${assets.labels(tx)}) as label
+      where label.id = finding.asset_id limit 1
+    ) as asset
+    where finding.workspace_id = ${workspaceId}
+    order by ${order}`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,57 @@
+import { type ScanListItem, scanListItemSchema } from '@parapet/contracts/scan';
+import type { Selectable } from 'kysely';
+import type { ScansTable, ScanTargetsTable } from '../../platform/db/tables.ts';
+
+/** What a list item is made of; named, since a statement with `*` cannot be prepared. */
+export const scanItemColumns = [
+  'id',
+  'workspace_id',
+  'status',
+  'intensity',
+  'trigger',
+  'asset_count',
+  'progress',
+  'phase',
+  'phases',
+  'coverage',
+  'counts',
+  'requests_sent',
+  'ruleset_version',
+  'attempt',
+  'error',
+  'created_by',
+  'queued_at',
+  'started_at',
+  'finished_at',
+] as const satisfies readonly (keyof ScansTable)[];
+
+export type ScanRow = Pick<Selectable<ScansTable>, (typeof scanItemColumns)[number]>;
+export type NamedTarget = Pick<
+  Selectable<ScanTargetsTable>,
+  'scan_id' | 'asset_id' | 'display_name'
+>;
+
+export function asListItem(row: ScanRow, named: readonly NamedTarget[]): ScanListItem {
+  return scanListItemSchema.parse({
+    id: row.id,
+    workspaceId: row.workspace_id,
+    status: row.status,
+    intensity: row.intensity,
+    trigger: row.trigger,
+    assets: named.map((target) => ({ id: target.asset_id, displayName: target.display_name })),
+    assetCount: row.asset_count,
+    progress: row.progress,
+    phase: row.phase,
+    phases: row.phases,
+    coverage: row.coverage,
+    counts: row.counts,
+    requestsSent: row.requests_sent,
+    rulesetVersion: row.ruleset_version,
+    attempt: row.attempt,
+    error: row.error,
+    createdBy: row.created_by,
+    queuedAt: row.queued_at,
+    startedAt: row.started_at,
+    finishedAt: row.finished_at,
+  });
+}
