@@ -1,0 +1,6 @@
+import { REMOTES } from '../remotes.ts';
+import { newSecrets } from './new-secrets.ts';
+
+// Prints the secrets of a new installation with docker-compose.yml, for its .env file.
+
+process.stdout.write(`${newSecrets(REMOTES).join('\n')}\n`);
