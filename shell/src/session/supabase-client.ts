@@ -3,6 +3,7 @@ import type { CookieMethodsBrowser } from '@supabase/ssr';
 import { createBrowserClient } from '@supabase/ssr';
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { createClient } from '@supabase/supabase-js';
+import { keepSession } from './keep-session.ts';
 import { sessionCookieName } from './session-cookie.ts';
 
 interface ClientOptions {
@@ -26,7 +27,7 @@ export const createSupabaseClient = (
     isSingleton: false,
     cookieOptions: { secure: isSecure, name: sessionCookieName(config.supabaseUrl, isSecure) },
     ...(cookies && { cookies }),
-    ...(fetch && { global: { fetch } }),
+    global: { fetch: keepSession(fetch ?? globalThis.fetch) },
     // `auth-service.ts` subscribes before it initializes, so that no event is lost.
     auth: { detectSessionInUrl: false, autoRefreshToken: true, skipAutoInitialize: true },
   });

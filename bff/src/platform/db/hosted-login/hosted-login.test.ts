@@ -7,7 +7,7 @@ import { openQueue } from '../../queue/queue.ts';
 import { bringUpToDate } from '../bring-up-to-date.ts';
 import { migrate, productMigrations } from '../migrate.ts';
 import { requireBoundLogin } from '../require-bound-login.ts';
-import { readLoginSql, run, type SupabaseLike, startSupabaseLike } from './supabase-like.ts';
+import { readRolesSql, run, type SupabaseLike, startSupabaseLike } from './supabase-like.ts';
 
 const PASSWORD = 'choose-a-password';
 const earlierQueue = {
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const queue = await openQueue({ url: supabase.ownerUrl, queues: [earlierQueue], log });
   await queue.stop();
 
-  await run(supabase.ownerUrl, [await readLoginSql()]);
+  await run(supabase.ownerUrl, [await readRolesSql('login.sql')]);
   await expect(bringUpToDate(loginUrl)).rejects.toThrow('npm run migrate -w bff');
   await migrate(supabase.ownerUrl, [productMigrations]);
   api = await startTestApi({

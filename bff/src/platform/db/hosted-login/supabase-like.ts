@@ -75,14 +75,9 @@ export async function run(url: string, statements: readonly string[]): Promise<u
   }
 }
 
-/** Returns the SQL block of the section “A login for Parapet” in the production guide. */
-export async function readLoginSql(): Promise<string> {
-  const page = join(
-    import.meta.dirname,
-    '../../../../../shared-libs/docs/how-to/go-to-production.md',
+/** Returns SQL of the deployment, e.g. `login.sql`, which makes the login of API and workers. */
+export const readRolesSql = (file: string): Promise<string> =>
+  readFile(
+    join(import.meta.dirname, '../../../../../shared-libs/tooling/deploy/postgres/roles', file),
+    'utf8',
   );
-  const [, section] = (await readFile(page, 'utf8')).split('\n## A login for Parapet\n');
-  const block = section?.split('```sql\n')[1]?.split('```')[0];
-  if (!block) throw new Error('The guide to production has no SQL for a login.');
-  return block;
-}

@@ -1,0 +1,19 @@
+#!/bin/sh
+# The commands of the image. `exec` hands the signals of the container to the process.
+set -eu
+
+case "${1:-}" in
+  api) exec node bff/src/main.ts ;;
+  # With its judges a worker stays below 400 MB at two scans at a time.
+  worker) exec node --max-old-space-size=256 --max-semi-space-size=4 --liftoff-only bff/src/worker.ts ;;
+  migrate) exec node bff/src/migrate.ts ;;
+  previews) shift; exec node bff/src/previews.ts "$@" ;;
+  healthy)
+    url="http://127.0.0.1:${PARAPET_WORKER_PORT:-${PARAPET_PORT:-3000}}/healthz"
+    exec node -e 'fetch(process.argv[1]).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))' "$url"
+    ;;
+  *)
+    echo "Usage: api | worker | migrate | previews | healthy" >&2
+    exit 2
+    ;;
+esac
