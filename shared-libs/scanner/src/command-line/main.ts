@@ -1,4 +1,5 @@
 import { severities } from '@parapet/contracts/vocabulary';
+import { loadBundles } from '../data-bundles/load-bundles.ts';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan } from '../engine/run/run-scan.ts';
 import { catalogue, checks } from '../registry/registry.ts';
@@ -14,6 +15,7 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
     publicUrl: 'https://parapet.example',
     judges,
     checks,
+    readBundles: () => loadBundles(process.env.PARAPET_DATA_BUNDLES || null),
     onDefect: (error) => process.stderr.write(`${String(error)}\n`),
   });
   try {
