@@ -3,6 +3,7 @@ import type { ReleasePolicy } from '@parapet/contracts/release';
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { ResolveHost } from '@parapet/scanner/address-guard/resolve-host';
+import type { Bundles } from '@parapet/scanner/data-bundles';
 import type { TargetRules } from '@parapet/scanner/normalise-target';
 import express, { type Express, type Router } from 'express';
 import { modulePortsOf } from './composition/module-ports.ts';
@@ -11,6 +12,7 @@ import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { routeCloud } from './modules/cloud/cloud.routes.ts';
 import { routeFindings } from './modules/findings/findings.routes.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
+import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
@@ -57,6 +59,8 @@ export interface AppDeps {
   readonly aws: AwsIdentity;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
+  /** The public data that checks compare with. */
+  readonly readBundles: () => Promise<Bundles>;
   /** The addresses that messages to integrations may go to. */
   readonly webhookPolicy: AddressPolicy;
   /** Resolves host names of new integrations; defaults to the system's resolver. */
@@ -133,6 +137,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeAssets(api, { ...ports, rules: deps.targetRules });
   routeScans(api, ports);
   routeFindings(api, ports);
+  routeInventory(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);

@@ -8,6 +8,7 @@ import { createApp } from './app.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
+import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
@@ -98,6 +99,7 @@ async function start(): Promise<Running> {
       credentials: config.aws.credentials,
     }),
     metrics,
+    readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),

@@ -7,11 +7,14 @@ import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
+import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
+import { matchQueue } from './modules/inventory/match-queue.ts';
+import { matchStored } from './modules/inventory/match-stored.ts';
 import { enforceRetention } from './modules/retention/enforce-retention.ts';
 import { notifyOwner } from './modules/retention/notify-owner.ts';
 import { retentionQueue } from './modules/retention/retention-queue.ts';
@@ -69,6 +72,7 @@ async function start(): Promise<Running> {
     scanQueue,
     deliveryQueue,
     retentionQueue,
+    matchQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -102,6 +106,12 @@ async function start(): Promise<Running> {
   await queue.work(retentionQueue, { concurrency: 1 }, ({ signal }) =>
     retain({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
+  const readBundles = createBundleReader(config.dataBundles);
+  const match = matchStored({ ...modules, db, log, readBundles, now: () => new Date() });
+  await queue.work(matchQueue, { concurrency: 1 }, ({ signal }) =>
+    match({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
+  await db.asProcess((tx) => queue.send(tx, matchQueue, {}));
   const judges = createJudgePool({ catalogue });
   await queue.work(
     scanQueue,
@@ -116,6 +126,7 @@ async function start(): Promise<Running> {
         publicUrl: config.publicUrl,
         judges,
         checks,
+        readBundles,
         onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
       }),
       allowPrivateTargets: config.allowPrivateTargets,

@@ -4,6 +4,8 @@ import type { FindingsPort } from '../modules/findings/findings.port.ts';
 import { findingsPortOf } from '../modules/findings/findings-port.repository.ts';
 import type { IntegrationsPort } from '../modules/integrations/integrations.port.ts';
 import { integrationsPort } from '../modules/integrations/integrations-port.repository.ts';
+import type { InventoryPort } from '../modules/inventory/inventory.port.ts';
+import { inventoryPort } from '../modules/inventory/inventory-port.repository.ts';
 import { retentionPortOf } from '../modules/retention/find-history.ts';
 import type { RetentionPort } from '../modules/retention/retention.port.ts';
 import type { ScansPort } from '../modules/scans/scans.port.ts';
@@ -23,6 +25,7 @@ export interface ModulePorts {
   readonly assets: AssetsPort;
   readonly findings: FindingsPort;
   readonly scans: ScansPort;
+  readonly inventory: InventoryPort;
   readonly integrations: IntegrationsPort;
   readonly retention: RetentionPort;
 }
@@ -34,6 +37,7 @@ export const modulePortsOf = (db: Database): ModulePorts => ({
   assets: assetsPort,
   findings: findingsPortOf({ assets: assetsPort }),
   scans: scansPort,
+  inventory: inventoryPort,
   integrations: integrationsPort,
   retention: retentionPortOf({ subscription: subscriptionPort }),
 });

@@ -17,6 +17,12 @@ const owned = {
     scan_events: true,
   },
   findings: { findings: true, finding_occurrences: true, finding_counts: true },
+  inventory: {
+    asset_services: true,
+    asset_technologies: true,
+    asset_certificates: true,
+    matched_data: true,
+  },
   cloud: { cloud_accounts: true },
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },
@@ -39,6 +45,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage'],
   assets: ['verify_private_asset', 'search_assets'],
   findings: ['search_findings'],
+  inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
   retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],
 };

@@ -74,6 +74,26 @@ async function fill(workspaceId: string): Promise<void> {
      from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
      where workspace_id = '${workspaceId}'`,
   );
+  await run(
+    `insert into parapet.asset_technologies (
+       workspace_id, asset_id, host, address, protocol, port, is_tls, slug, name, category,
+       version_since, source, evidence, first_seen_at, last_seen_at, gone_at
+     )
+     select workspace_id, id, display_name, '192.0.2.1', 'tcp', 443, true, 'slug-' || n, 'Name',
+       'cms', now(), 'header', 'e', now(), now(), case when score = 50 then now() end
+     from parapet.assets cross join generate_series(1, 4) n
+     where workspace_id = '${workspaceId}'`,
+  );
+  await run(
+    `insert into parapet.asset_certificates (
+       workspace_id, asset_id, host, address, protocol, port, sha256, subject, issuer, names,
+       not_before, not_after, key_type, key_bits, signature_algorithm, is_self_signed,
+       first_seen_at, last_seen_at
+     )
+     select workspace_id, id, display_name, '192.0.2.1', 'tcp', 443, 'a', 's', 'i', '{}', now(),
+       now() + make_interval(days => score), 'ec', 256, 'x', false, now(), now()
+     from parapet.assets where workspace_id = '${workspaceId}'`,
+  );
 }
 
 const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
@@ -122,6 +142,10 @@ test.each([
   ['/assets?sort=risk', 'assets', 'assets_risk_idx'],
   ['/scans/{scan}/ledger?limit=20', 'scan_ledger', 'scan_ledger_pkey'],
   ['/overview', 'assets', 'assets_gaps_idx'],
+  ['/technologies', 'asset_technologies', 'asset_technologies_pkey'],
+  ['/technologies?slug=slug-3', 'asset_technologies', 'asset_technologies_slug_idx'],
+  ['/technologies?state=gone&limit=20', 'asset_technologies', 'asset_technologies_gone_idx'],
+  ['/certificates', 'asset_certificates', 'asset_certificates_workspace_idx'],
 ])('%s reads its first and a later page of %s by the index %s', async (given, table, index) => {
   const path = given.replace('{scan}', scanId);
   const separator = path.includes('?') ? '&' : '?';

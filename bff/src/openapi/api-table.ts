@@ -3,6 +3,7 @@ import * as cloud from '@parapet/contracts/endpoints/cloud';
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
+import * as inventory from '@parapet/contracts/endpoints/inventory';
 import * as notifications from '@parapet/contracts/endpoints/notifications';
 import * as previews from '@parapet/contracts/endpoints/previews';
 import * as scans from '@parapet/contracts/endpoints/scans';
@@ -16,6 +17,7 @@ export const apiTable: readonly Endpoint[] = [
   assets,
   scans,
   findings,
+  inventory,
   cloud,
   integrations,
   notifications,

@@ -20,6 +20,8 @@ export interface Config extends RemotesConfig, ServicesConfig {
   /** The shell's public origin, without a trailing slash. */
   readonly publicUrl: string;
   readonly dataDir: string;
+  /** Newer data bundles, as `npm run data:update` fetches them. */
+  readonly dataBundles: string;
   /** A direct connection, since LISTEN does not work through a transaction pool. */
   readonly databaseUrl: string;
   /** The operator accepts a login that bypasses row-level security. */
@@ -73,6 +75,7 @@ const variables = z.object({
   PARAPET_PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   PARAPET_DATA_DIR: z.string().optional(),
+  PARAPET_DATA_BUNDLES: z.string().optional(),
   PARAPET_EMBEDDED_DATABASE_URL: z.string().optional(),
   SUPABASE_URL: url.optional(),
   SUPABASE_PUBLISHABLE_KEY: z.string().optional(),
@@ -149,6 +152,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     port: env.PARAPET_PORT,
     publicUrl,
     dataDir,
+    dataBundles: resolve(env.PARAPET_DATA_BUNDLES ?? join(dataDir, 'bundles')),
     databaseUrl: databaseUrl(env),
     acceptBypassRls: env.PARAPET_ACCEPT_BYPASSRLS === 'true',
     supabase,

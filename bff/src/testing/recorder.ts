@@ -56,7 +56,7 @@ export async function startRecorder(): Promise<Recorder> {
     recordResults: FindingsPort['recordResults'],
     lease: Lease,
     targets: readonly ScannedAsset[],
-  ) => storeScan({ assets: ports.assets, findings: { recordResults } }, lease, targets, 0);
+  ) => storeScan({ ...ports, findings: { recordResults } }, lease, targets, 0);
 
   return {
     database,

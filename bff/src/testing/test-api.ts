@@ -3,6 +3,7 @@ import type { RunScan } from '@parapet/scanner/contract';
 import type { TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
+import { createBundleReader } from '../composition/read-bundles.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
@@ -104,6 +105,7 @@ export async function startTestApi({
     secrets,
     aws: noAws,
     metrics: createMetrics(),
+    readBundles: createBundleReader(null),
     targetRules: { allowPrivate: true, ownEndpoints: testEndpoints },
     webhookPolicy: testWebhooks,
     runtimeConfig: {

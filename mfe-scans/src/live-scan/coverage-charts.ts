@@ -26,6 +26,7 @@ const groupNames: Readonly<Record<CheckGroup, string>> = {
   content: 'Web content',
   files: 'Files and secrets',
   ports: 'Ports, services',
+  software: 'Software',
 };
 
 const endings: Readonly<Record<CoverageCell['outcome'], string>> = {

@@ -22,6 +22,7 @@ export const checkGroups = [
   'content',
   'files',
   'ports',
+  'software',
 ] as const;
 export const checkGroupSchema = z.enum(checkGroups);
 export type CheckGroup = z.infer<typeof checkGroupSchema>;

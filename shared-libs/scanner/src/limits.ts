@@ -49,6 +49,9 @@ export const MAX_ANSWER_BYTES = 64 * 1024;
 export const MAX_LOOKS_AT_ANSWER = 64;
 export const MAX_BANNER_BYTES = 2048;
 
+// Inventory
+/** Of one asset. */
+export const MAX_TECHNOLOGIES = 300;
 // Judging
 /** One check on one subject, evidence included. */
 export const JUDGING_TIME_MS = 5000;

@@ -3,7 +3,7 @@ import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FindingsPort } from './findings.port.ts';
-import { recordResults } from './record-results.ts';
+import { recordMatches, recordResults } from './record-results.ts';
 import { countsOf } from './severity-counts.ts';
 
 const OPEN = ['open', 'reopened', 'acknowledged'];
@@ -14,6 +14,7 @@ export const findingsPortOf = ({
   assets: Pick<AssetsPort, 'labels'>;
 }): FindingsPort => ({
   recordResults,
+  recordMatches,
 
   async countOpen({ tx, workspaceId }) {
     const rows = await tx

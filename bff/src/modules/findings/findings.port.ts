@@ -60,6 +60,16 @@ export interface FindingsPort {
     results: readonly CheckResult[],
     at: string,
   ): Promise<RecordedResults>;
+  /**
+   * Opens or refreshes findings that a comparison of stored data shows, outside of any scan. It closes
+   * nothing and adds no change to a scan. Returns how many are new or open again.
+   */
+  recordMatches(
+    scope: WorkspaceTx,
+    assets: ReadonlyMap<string, TestedAsset>,
+    results: readonly CheckResult[],
+    at: string,
+  ): Promise<number>;
   /** Describes findings by id; one that was deleted is left out. */
   describe(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, DescribedFinding>>;
   /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */

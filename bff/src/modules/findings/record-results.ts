@@ -2,10 +2,11 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 import type { ScanCounts } from '@parapet/contracts/scan';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import { fingerprintOf } from '@parapet/scanner/fingerprint';
-import type { Change, FindingsPort, TestedAsset } from './findings.port.ts';
+import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
 import { afterClearing, afterDetection } from './lifecycle.policy.ts';
 import {
   type ClearedFinding,
+  type FindingsTx,
   findingsOfScan,
   type KnownFinding,
   type NewFinding,
@@ -29,7 +30,20 @@ interface Writes {
   readonly occurrences: Occurrence[];
 }
 
-export const recordResults: FindingsPort['recordResults'] = async (scope, assets, results, at) => {
+export const recordResults: FindingsPort['recordResults'] = (scope, assets, results, at) =>
+  record(scope, assets, results, at);
+
+export const recordMatches: FindingsPort['recordMatches'] = async (scope, assets, results, at) => {
+  const { counts } = await record({ ...scope, scanId: null }, assets, results, at);
+  return counts.new + counts.reopened;
+};
+
+async function record(
+  scope: FindingsTx,
+  assets: ReadonlyMap<string, TestedAsset>,
+  results: readonly CheckResult[],
+  at: string,
+): Promise<RecordedResults> {
   if (results.length === 0) return { changes: [], counts: noCounts };
   const findings = findingsOfScan(scope);
   const assetIds = [...new Set(results.map(({ assetId }) => assetId))];
@@ -57,6 +71,8 @@ export const recordResults: FindingsPort['recordResults'] = async (scope, assets
       if (before) refreshKnown(writes, before, result, detection);
       else addNew(writes, { id: idFrom(ids), fingerprint, asset, result, detection });
     }
+    // Stored data shows no absence.
+    if (scope.scanId === null) continue;
     const ofCheck =
       byCheck.get(placeInLedger({ assetId: result.assetId, checkId: result.check.id })) ?? [];
     const absent = ofCheck.filter(({ fingerprint }) => !detected.has(fingerprint));
@@ -72,7 +88,7 @@ export const recordResults: FindingsPort['recordResults'] = async (scope, assets
     changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
     counts: countOccurrences(writes.occurrences),
   };
-};
+}
 
 const noCounts: ScanCounts = { new: 0, reopened: 0, fixed: 0, unchanged: 0 };
 

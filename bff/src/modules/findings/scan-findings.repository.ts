@@ -3,10 +3,14 @@ import type { CheckInfo, Detection } from '@parapet/scanner/contract';
 import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
-import { jsonb } from '../../platform/db/database.ts';
-import type { ScanTx } from '../scans/scans.port.ts';
+import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { Change } from './findings.port.ts';
 import type { RecordedOccurrence } from './lifecycle.policy.ts';
+
+/** A scan, or a comparison of stored data outside of any scan. */
+export interface FindingsTx extends WorkspaceTx {
+  readonly scanId: string | null;
+}
 
 /** The fields of a known finding that a scan needs. */
 export interface KnownFinding {
@@ -50,7 +54,7 @@ const FINDINGS_PER_STATEMENT = 1000;
 const statusOf = (value: string): FindingStatus => findingSchema.shape.status.parse(value);
 
 /** The findings of one workspace, as one scan updates them. */
-export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
+export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
   /** Locks the findings of assets, so that two scans do not both record one of them as new. */
   async lock(assetIds: readonly string[]): Promise<void> {
     const keys = assetIds.map((assetId) => `findings:${workspaceId}:${assetId}`).toSorted();
@@ -194,7 +198,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: ScanTx) => ({
     }[],
     at: string,
   ): Promise<void> {
-    if (occurrences.length === 0) return;
+    if (occurrences.length === 0 || scanId === null) return;
     const rows = occurrences.map(({ findingId, change, previousStatus }) => ({
       finding_id: findingId,
       change,

@@ -1,6 +1,7 @@
 import type { Database, Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { IntegrationsPort } from '../integrations/integrations.port.ts';
+import type { InventoryPort } from '../inventory/inventory.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
 import { deletableBefore, historyOf } from './history.policy.ts';
 import type { NotifyOwner } from './notify-owner.ts';
@@ -11,6 +12,7 @@ export interface RetentionPorts {
   readonly log: Logger;
   readonly scans: Pick<ScansPort, 'deleteEnded'>;
   readonly integrations: Pick<IntegrationsPort, 'deleteDeliveries'>;
+  readonly inventory: Pick<InventoryPort, 'deleteGone'>;
   /** Tells an owner by mail what a smaller plan deletes; null when no mail is sent. */
   readonly notifyOwner: NotifyOwner | null;
   /** Deletes what the embedded auth service need not keep; null when hosted. Returns a count. */
@@ -21,11 +23,12 @@ export interface RetentionPorts {
 }
 
 const DELIVERY_DAYS = 90;
+const GONE_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes ended scans beyond the plan's days and webhook deliveries after 90 days, batch by batch, each
- * in its own transaction. Findings, decisions and the audit log are not touched. Running it twice, or
+ * Deletes ended scans beyond the plan's days, webhook deliveries after 90 days and what is gone from an
+ * asset for a year, batch by batch, each in its own transaction. Findings, decisions and the audit log are not touched. Running it twice, or
  * at once on two workers, deletes the same.
  * @throws AggregateError after all workspaces when some failed, so that the queue tries again
  */
@@ -33,7 +36,7 @@ export const enforceRetention =
   (ports: RetentionPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
     const at = ports.now();
-    const deleted = { scans: 0, deliveries: 0, auth: 0 };
+    const deleted = { scans: 0, deliveries: 0, inventory: 0, auth: 0 };
     const failures: unknown[] = [];
     const attempt = async (work: () => Promise<void>) => {
       signal.throwIfAborted();
@@ -63,6 +66,10 @@ export const enforceRetention =
         const oldest = new Date(at.getTime() - DELIVERY_DAYS * DAY_MS);
         deleted.deliveries += await deleteAll(workspaceId, (scope) =>
           ports.integrations.deleteDeliveries(scope, oldest),
+        );
+        const goneBefore = new Date(at.getTime() - GONE_DAYS * DAY_MS);
+        deleted.inventory += await deleteAll(workspaceId, (scope) =>
+          ports.inventory.deleteGone(scope, goneBefore),
         );
       });
       const { grace, days } = historyOf(terms, at);

@@ -27,6 +27,10 @@ export interface OwnedTables {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;
   } & Pick<Schema, 'finding_occurrences'>;
+  inventory: Pick<
+    Schema,
+    'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
+  >;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
@@ -43,6 +47,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['assets'] &
   OwnedTables['scans'] &
   OwnedTables['findings'] &
+  OwnedTables['inventory'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { severities } from '@parapet/contracts/vocabulary';
+import { loadBundles } from '../data-bundles/load-bundles.ts';
 import { createJudgePool } from '../engine/judging/judge-pool.ts';
 import { createRunScan } from '../engine/run/run-scan.ts';
 import { catalogue, checks } from '../registry/registry.ts';
@@ -17,6 +18,7 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
     publicUrl: 'https://parapet.example',
     judges,
     checks,
+    readBundles: () => loadBundles(process.env.PARAPET_DATA_BUNDLES || null),
     onDefect: (error) => process.stderr.write(`${String(error)}\n`),
   });
   try {

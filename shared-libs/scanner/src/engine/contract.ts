@@ -8,6 +8,7 @@ import type {
   Severity,
 } from '@parapet/contracts/vocabulary';
 import type { OwnEndpoint } from '../address-guard/own-endpoints.ts';
+import type { Place, Technology } from '../subjects/technology.ts';
 
 /** One asset as the engine sees it. The engine has no access to workspaces or the database. */
 export interface ScanTarget {
@@ -58,6 +59,49 @@ export interface CheckResult {
   cleared: 'all' | readonly string[];
 }
 
+/** An open port, with what answers there. */
+export interface SeenService {
+  place: Place;
+  /** `ssh`, `http`, ...; null when it is not recognised. */
+  name: string | null;
+  isTls: boolean;
+  /** As the service names itself. */
+  product: string | null;
+  version: string | null;
+  /** `vendor:product`. */
+  cpe: string | null;
+}
+
+export interface SeenCertificate {
+  place: Place;
+  /** In hex. */
+  sha256: string;
+  subject: string;
+  issuer: string;
+  names: readonly string[];
+  notBefore: Date;
+  notAfter: Date;
+  keyType: string;
+  keyBits: number;
+  signatureAlgorithm: string;
+  isSelfSigned: boolean;
+}
+
+/** What was seen on one asset. */
+export interface AssetInventory {
+  assetId: string;
+  services: readonly SeenService[];
+  technologies: readonly Technology[];
+  certificates: readonly SeenCertificate[];
+  /** Where it was looked in whole: what was there before and is not listed now is gone. */
+  examined: {
+    /** Every port: services, and all that was seen on ports that are closed now. */
+    wholeHost: boolean;
+    technologies: readonly number[];
+    certificates: readonly number[];
+  };
+}
+
 export interface AssetVerdict {
   assetId: string;
   reachability: 'online' | 'offline' | 'unresolved';
@@ -88,6 +132,8 @@ export interface ScanSink {
     requestsSent: number;
   }): Promise<void>;
   results(results: readonly CheckResult[]): Promise<void>;
+  /** Once for each asset that could be read, before it is done. */
+  inventory(inventory: AssetInventory): Promise<void>;
   assetDone(verdict: AssetVerdict): Promise<void>;
 }
 

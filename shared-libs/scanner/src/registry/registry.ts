@@ -20,6 +20,8 @@ import { sessionCookieHttpOnly } from '../checks/cookies/session-cookie-http-onl
 import { sessionCookieSecure } from '../checks/cookies/session-cookie-secure/session-cookie-secure.check.ts';
 import { sessionCookieSetOverHttps } from '../checks/cookies/session-cookie-set-over-https/session-cookie-set-over-https.check.ts';
 import { sessionCookieShortLived } from '../checks/cookies/session-cookie-short-lived/session-cookie-short-lived.check.ts';
+import { aliasTargetClaimed } from '../checks/dns/alias-target-claimed/alias-target-claimed.check.ts';
+import { aliasTargetExists } from '../checks/dns/alias-target-exists/alias-target-exists.check.ts';
 import { apexWithoutAlias } from '../checks/dns/apex-without-alias/apex-without-alias.check.ts';
 import { certificateAuthoritiesNamed } from '../checks/dns/certificate-authorities-named/certificate-authorities-named.check.ts';
 import { certificateMisuseReported } from '../checks/dns/certificate-misuse-reported/certificate-misuse-reported.check.ts';
@@ -130,6 +132,12 @@ import { rsyncNotExposed } from '../checks/ports/rsync-not-exposed/rsync-not-exp
 import { telnetNotExposed } from '../checks/ports/telnet-not-exposed/telnet-not-exposed.check.ts';
 import { vncNotExposed } from '../checks/ports/vnc-not-exposed/vnc-not-exposed.check.ts';
 import { vncRequiresPassword } from '../checks/ports/vnc-requires-password/vnc-requires-password.check.ts';
+import { javascriptLibrariesSound } from '../checks/software/javascript-libraries-sound/javascript-libraries-sound.check.ts';
+import { softwareNotExploited } from '../checks/software/software-not-exploited/software-not-exploited.check.ts';
+import { softwareSupportLasts } from '../checks/software/software-support-lasts/software-support-lasts.check.ts';
+import { softwareSupported } from '../checks/software/software-supported/software-supported.check.ts';
+import { softwareUnlikelyExploited } from '../checks/software/software-unlikely-exploited/software-unlikely-exploited.check.ts';
+import { softwareWithoutKnownFlaws } from '../checks/software/software-without-known-flaws/software-without-known-flaws.check.ts';
 import { certificateAlreadyValid } from '../checks/tls/certificate-already-valid/certificate-already-valid.check.ts';
 import { certificateChainComplete } from '../checks/tls/certificate-chain-complete/certificate-chain-complete.check.ts';
 import { certificateFromAuthority } from '../checks/tls/certificate-from-authority/certificate-from-authority.check.ts';
@@ -305,4 +313,12 @@ export const checks: readonly RegisteredCheck[] = [
   register(dockerApiRequiresCertificate),
   register(etcdRequiresCertificate),
   register(rsyncNotExposed),
+  register(aliasTargetClaimed),
+  register(aliasTargetExists),
+  register(javascriptLibrariesSound),
+  register(softwareNotExploited),
+  register(softwareSupportLasts),
+  register(softwareSupported),
+  register(softwareUnlikelyExploited),
+  register(softwareWithoutKnownFlaws),
 ];

@@ -1,4 +1,4 @@
-import type { AssetVerdict, CheckResult, ScanSink } from '../engine/contract.ts';
+import type { AssetInventory, AssetVerdict, CheckResult, ScanSink } from '../engine/contract.ts';
 
 type PhaseUpdate = Parameters<ScanSink['phase']>[0];
 
@@ -7,6 +7,7 @@ export interface Recording extends ScanSink {
   readonly phases: readonly PhaseUpdate[];
   readonly all: readonly CheckResult[];
   readonly verdicts: readonly AssetVerdict[];
+  readonly inventories: readonly AssetInventory[];
   /** Returns the result of one check. @throws if there is none */
   resultOf(checkId: string): CheckResult;
   /** Returns `check-id locator` of every detection, sorted. */
@@ -18,6 +19,7 @@ export function recordingSink(): Recording {
   const phases: PhaseUpdate[] = [];
   const all: CheckResult[] = [];
   const verdicts: AssetVerdict[] = [];
+  const inventories: AssetInventory[] = [];
   let plannedPairs = 0;
   return {
     get plannedPairs() {
@@ -26,6 +28,7 @@ export function recordingSink(): Recording {
     phases,
     all,
     verdicts,
+    inventories,
     planned: async (pairs) => {
       plannedPairs = pairs.length;
     },
@@ -34,6 +37,9 @@ export function recordingSink(): Recording {
     },
     results: async (results) => {
       all.push(...results);
+    },
+    inventory: async (inventory) => {
+      inventories.push(inventory);
     },
     assetDone: async (verdict) => {
       verdicts.push(verdict);

@@ -1,6 +1,7 @@
 import type { ScanSink } from '@parapet/scanner/contract';
 import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
+import type { InventoryPort } from '../../inventory/inventory.port.ts';
 import { addCounts } from '../packed-ledger.policy.ts';
 import { applyPhaseUpdate, progressOf } from '../progress.policy.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
@@ -13,6 +14,7 @@ const PHASE_UPDATE_MS = 250;
 export interface StoreScanPorts {
   readonly assets: Pick<AssetsPort, 'storeVerdict'>;
   readonly findings: Pick<FindingsPort, 'recordResults'>;
+  readonly inventory: Pick<InventoryPort, 'record'>;
 }
 
 /**
@@ -20,7 +22,7 @@ export interface StoreScanPorts {
  * everything again: outcomes, findings and occurrences that are known change no counter.
  */
 export function storeScan(
-  { assets, findings }: StoreScanPorts,
+  { assets, findings, inventory }: StoreScanPorts,
   lease: Lease,
   targets: readonly ScannedAsset[],
   requestsBefore: number,
@@ -75,6 +77,12 @@ export function storeScan(
           });
           await run.announce(changes);
         },
+      ),
+
+    inventory: (seen) =>
+      lease.write(
+        (scope) => inventory.record(scope, seen, new Date().toISOString()),
+        async () => undefined,
       ),
 
     assetDone: (verdict) =>

@@ -88,6 +88,9 @@ export const workspaceTables = [
   'findings',
   'finding_counts',
   'finding_occurrences',
+  'asset_services',
+  'asset_technologies',
+  'asset_certificates',
   'cloud_accounts',
   'integrations',
   'integration_deliveries',
@@ -134,6 +137,24 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), occurrence as (
        insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)
        select scan.id, finding.id, '${workspaceId}', 'new' from scan, finding
+     ), service as (
+       insert into parapet.asset_services (
+         workspace_id, asset_id, host, address, protocol, port, is_tls, first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'a.example', '192.0.2.1', 'tcp', 443, true, now(), now()
+       from asset
+     ), technology as (
+       insert into parapet.asset_technologies (
+         workspace_id, asset_id, host, address, protocol, port, is_tls, slug, name, category,
+         version_since, source, evidence, first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'a.example', '192.0.2.1', 'tcp', 443, true, 'nginx', 'nginx',
+         'web-server', now(), 'header', 'nginx', now(), now() from asset
+     ), certificate as (
+       insert into parapet.asset_certificates (
+         workspace_id, asset_id, host, address, protocol, port, sha256, subject, issuer, names,
+         not_before, not_after, key_type, key_bits, signature_algorithm, is_self_signed,
+         first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'a.example', '192.0.2.1', 'tcp', 443, 'a', 'a', 'a', '{}',
+         now(), now(), 'ec', 256, 'x', false, now(), now() from asset
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -8,6 +8,28 @@ type Computed<T> = ColumnType<T, never, never>;
 
 /** The rows of the tables of schema `parapet`, as Kysely reads and writes them. */
 export interface Schema {
+  asset_certificates: {
+    id: Generated<string>;
+    workspace_id: string;
+    asset_id: string;
+    host: string;
+    address: string;
+    protocol: string;
+    port: number;
+    sha256: string;
+    subject: string;
+    issuer: string;
+    names: string[];
+    not_before: string;
+    not_after: string;
+    key_type: string;
+    key_bits: number;
+    signature_algorithm: string;
+    is_self_signed: boolean;
+    first_seen_at: string;
+    last_seen_at: string;
+    gone_at: string | null;
+  };
   asset_counts: {
     id: Computed<number>;
     workspace_id: string;
@@ -17,6 +39,45 @@ export interface Schema {
     assets: number;
     scored: number;
     score: number;
+  };
+  asset_services: {
+    id: Generated<string>;
+    workspace_id: string;
+    asset_id: string;
+    host: string;
+    address: string;
+    protocol: string;
+    port: number;
+    name: string | null;
+    is_tls: boolean;
+    product: string | null;
+    version: string | null;
+    cpe: string | null;
+    first_seen_at: string;
+    last_seen_at: string;
+    gone_at: string | null;
+  };
+  asset_technologies: {
+    id: Generated<string>;
+    workspace_id: string;
+    asset_id: string;
+    host: string;
+    address: string;
+    protocol: string;
+    port: number;
+    path: string | null;
+    is_tls: boolean;
+    slug: string;
+    name: string;
+    category: string;
+    version: string | null;
+    version_since: string;
+    cpe: string | null;
+    source: string;
+    evidence: string;
+    first_seen_at: string;
+    last_seen_at: string;
+    gone_at: string | null;
   };
   assets: {
     id: Generated<string>;
@@ -169,6 +230,11 @@ export interface Schema {
     remote: string;
     files: Json;
     released_at: string | null;
+  };
+  matched_data: {
+    is_only: Generated<boolean>;
+    version: string;
+    matched_at: string;
   };
   memberships: {
     workspace_id: string;

@@ -34,6 +34,7 @@ export function createReportSink(): ReportSink {
         results.set(result.assetId, [...(results.get(result.assetId) ?? []), result]);
       }
     },
+    inventory: async () => undefined,
     assetDone: async (verdict) => {
       verdicts.push(verdict);
     },

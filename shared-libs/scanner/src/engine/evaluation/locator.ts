@@ -35,8 +35,12 @@ function wholePlaceOf(subject: Subject, about: string): Place {
       return about.startsWith('/')
         ? { locator: subject.origin + about, location: subject.origin + about }
         : { locator: `${subject.origin}|${about}`, location: `${subject.origin}, ${about}` };
+    case 'alias':
+      return { locator: `${about}@${subject.name}`, location: `${subject.name}, ${about}` };
     case 'host':
       return { locator: about, location: about };
+    case 'software':
+      return { locator: about, location: `${subject.host}, ${about}` };
   }
 }
 

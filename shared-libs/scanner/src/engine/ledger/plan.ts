@@ -24,7 +24,7 @@ export function planAsset(
     const isDomain = target.type === 'domain' || target.type === 'subdomain';
     const skip = (outcome: 'not_run' | 'not_applicable', reason: string) =>
       settled.push(withoutVerdict(target.assetId, check, outcome, reason));
-    if (check.subject === 'zone' && !isDomain) {
+    if ((check.subject === 'zone' || check.subject === 'alias') && !isDomain) {
       skip('not_applicable', 'DNS and mail are examined on domain assets');
     } else if (check.reach === 'proved' && intensity === 'passive') {
       skip('not_run', `A passive scan does not ${wouldDo(check)}`);

@@ -3,7 +3,10 @@ import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import type { DnsClient } from '../../collectors/dns/dns-client.ts';
 import type { CollectedHost } from '../../collectors/host/collect-host.ts';
 import type { LargeBodies } from '../../collectors/http/read-body.ts';
+import type { TakeoverService } from '../../data-bundles/contents.ts';
+import type { Detector } from '../../technologies/detect.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
+import type { InventoryCollector } from '../inventory/asset-inventory.ts';
 import type { Judges } from '../judging/judged.ts';
 
 /** What reading the subjects of an asset needs. */
@@ -22,6 +25,10 @@ export interface ReadContext {
   largeBodies: LargeBodies;
   /** Judges of one asset. */
   judges: Judges;
+  /** What is seen on the asset. */
+  inventory: InventoryCollector;
+  detector: Detector;
+  takeovers: readonly TakeoverService[];
   progress: { count(phase: ScanPhase, change: { done?: number; total?: number }): void };
   /** Runs one port scan per address, shared by all assets on it; one at a time. */
   readHost(key: string, read: () => Promise<CollectedHost>): Promise<CollectedHost>;

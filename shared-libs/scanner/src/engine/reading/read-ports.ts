@@ -8,6 +8,7 @@ import type { HostSnapshot } from '../../subjects/host.ts';
 import { known } from '../../subjects/read.ts';
 import type { FoundHost } from './find-host.ts';
 import type { ReadContext } from './read-context.ts';
+import type { ReadAgain } from './read-software.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
 export interface PortsReading {
@@ -19,6 +20,7 @@ export interface PortsReading {
   /** Ports that may be anything, as a reason; null when there are none. */
   unclear: string | null;
   reading: Reading;
+  readAgain: ReadAgain;
 }
 
 /** Adds to the reason for an empty reading that more may be behind ports that are unclear. */
@@ -58,9 +60,21 @@ export async function readPorts(
   });
   const { snapshot, closed, filtered, unclear, cutOff } = collected;
   const answering = snapshot.services.filter(({ name }) => name !== null).map(({ port }) => port);
+  const isWhole = snapshot.complete && snapshot.services.every(({ mute }) => !mute);
+  context.inventory.addHost(host, snapshot, isWhole);
   return {
+    readAgain: async (port) => {
+      const isBanner = snapshot.services.some(
+        (service) => service.port === port && service.name !== 'http',
+      );
+      if (!isBanner) return null;
+      const again = await nameServices(host, address, [port], traffic);
+      return known(
+        again.flatMap((service) => context.detector.ofService(service, { host, address })),
+      );
+    },
     snapshot,
-    isWhole: snapshot.complete && snapshot.services.every(({ mute }) => !mute),
+    isWhole,
     cutOff,
     unclear,
     reading: {

@@ -52,7 +52,7 @@ const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
 export async function readTls(
   { endpoints, exhaustive, cutOff, gap, emptyReason }: TlsTargets,
   checks: readonly RegisteredCheck[],
-  { traffic, progress, judges }: ReadContext,
+  { traffic, progress, judges, inventory }: ReadContext,
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
   const verdicts: Read<Verdicts>[] = [];
@@ -60,6 +60,9 @@ export async function readTls(
   for (const endpoint of endpoints) {
     const service = await collectTls(endpoint, traffic);
     progress.count('tls', { done: 1 });
+    if (service.ok && service.value !== null) {
+      inventory.addCertificate(service.value, endpoint.address);
+    }
     const found: Read<TlsService> | null = !service.ok
       ? service
       : service.value && known(service.value);

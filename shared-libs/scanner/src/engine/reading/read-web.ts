@@ -17,6 +17,7 @@ import { type AssetPlan, webChecksOf } from '../ledger/plan.ts';
 import type { FoundHost } from './find-host.ts';
 import type { ReadContext } from './read-context.ts';
 import { andUnclear, type PortsReading } from './read-ports.ts';
+import type { ReadAgain } from './read-software.ts';
 import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
 
 const ORIGINS_AT_ONCE = 2;
@@ -27,6 +28,9 @@ export interface WebReading {
   pages: Reading;
   /** Returns the same origins with the answers to one check's requests. */
   readFor(check: RegisteredCheck): Promise<Reading>;
+  readAgain: ReadAgain;
+  /** Reads all pages once more. */
+  readPages(seen: (origin: WebOrigin) => void): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -46,14 +50,19 @@ export async function readWeb(
   host: FoundHost,
   ports: PortsReading | null,
   context: ReadContext,
+  seen: (origin: WebOrigin) => void,
 ): Promise<WebReading> {
-  const { judges } = context;
+  const { judges, inventory, detector } = context;
+  const onPage = (origin: WebOrigin) => {
+    inventory.addOrigin(origin, host.address);
+    seen(origin);
+  };
   const parts = partsOf(plan.target);
   const pagePath = parts.url?.pagePath ?? '/';
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
   const origins = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
-    openOrigin({ ...context, endpoint }, pagePath, plain, judges),
+    openOrigin({ ...context, endpoint }, pagePath, plain, judges, onPage),
   );
   const reading = {
     exhaustive: parts.url !== null || ports?.isWhole === true,
@@ -71,6 +80,22 @@ export async function readWeb(
       });
       return { ...reading, verdicts };
     },
+    readAgain: async (port) => {
+      const open = origins.find(({ request }) => request.endpoint.port === port);
+      if (!open?.prober) return null;
+      const again = await collectOrigin({ ...open.request, pagePath });
+      if (!again.ok) return again;
+      again.value.release();
+      return known(detector.ofOrigin(again.value.origin, host.address));
+    },
+    readPages: async (see) => {
+      for (const { request } of origins) {
+        const again = await collectOrigin({ ...request, pagePath });
+        if (!again.ok) continue;
+        see(again.value.origin);
+        again.value.release();
+      }
+    },
     close: async () => {
       await Promise.all(origins.map(({ prober }) => prober?.close()));
     },
@@ -84,11 +109,13 @@ async function openOrigin(
   pagePath: string,
   checks: readonly RegisteredCheck[],
   judges: Judges,
+  onPage: (origin: WebOrigin) => void,
 ): Promise<OpenOrigin> {
   const collected = await collectOrigin({ ...request, pagePath });
   if (!collected.ok) return { request, verdicts: collected, prober: null };
   const { origin, release } = collected.value;
   try {
+    onPage(origin);
     const verdicts = await judgeSubject(judges, known(origin), checks);
     return { request, verdicts, prober: createProber(withoutPage(origin), request) };
   } finally {

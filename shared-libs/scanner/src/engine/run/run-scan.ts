@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
+import { createAdvisor } from '../../advisories/assess.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import {
   createDnsClient,
@@ -7,10 +8,13 @@ import {
   systemDnsServers,
 } from '../../collectors/dns/dns-client.ts';
 import { createLargeBodies } from '../../collectors/http/read-body.ts';
+import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
+import { createDetector } from '../../technologies/detect.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
 import type { RunScan, ScanInput, ScanSink } from '../contract.ts';
+import { createInventoryCollector } from '../inventory/asset-inventory.ts';
 import type { JudgePool } from '../judging/judge-pool.ts';
 import { createFindingBudget } from '../ledger/finding-budget.ts';
 import { infoOf } from '../ledger/ledger.ts';
@@ -27,6 +31,8 @@ export interface ScannerSettings {
   judges: JudgePool;
   /** The checks that run; the judges must have them. */
   checks: readonly RegisteredCheck[];
+  /** What software and aliases are compared with, read for each scan. Default: nothing. */
+  readBundles?: () => Promise<Bundles>;
   /** Instead of the system's DNS servers. */
   dnsServers?: readonly DnsServer[];
   /** Port of the zones' own name servers. Default 53. */
@@ -43,8 +49,11 @@ const ASSETS_AT_ONCE = 4;
 
 /** Returns the function that runs one scan and sends its events to the sink. */
 export function createRunScan(settings: ScannerSettings): RunScan {
-  const { checks } = settings;
+  const { checks, readBundles = async () => noBundles } = settings;
   return async (input, sink) => {
+    const bundles = await readBundles();
+    const advisor = createAdvisor(bundles);
+    const tools = { advisor, detector: createDetector(advisor.rules) };
     const stop = new AbortController();
     const signal = AbortSignal.any([input.signal, stop.signal]);
     setMaxListeners(0, signal);
@@ -55,13 +64,17 @@ export function createRunScan(settings: ScannerSettings): RunScan {
         checks.map((check) => ({ assetId: target.assetId, check: infoOf(check) })),
       ),
     );
-    const context = createScanContext({ ...input, signal }, serial, settings);
+    const context = createScanContext({ ...input, signal }, serial, settings, {
+      detector: tools.detector,
+      takeovers: bundles.contents.takeover,
+    });
     const judges = settings.judges.forScan({ signal, onDefect: context.onDefect });
     context.progress.count('checks', { total: plans.length * checks.length });
     try {
       await pLimit(ASSETS_AT_ONCE).map(plans, async (plan) => {
         signal.throwIfAborted();
-        await scanAsset(plan, { ...context, judges: judges.forAsset() });
+        const inventory = createInventoryCollector(tools);
+        await scanAsset(plan, { ...context, inventory, judges: judges.forAsset() });
       });
     } catch (error) {
       stop.abort(error);
@@ -74,7 +87,8 @@ function createScanContext(
   input: ScanInput,
   sink: ScanSink,
   settings: ScannerSettings,
-): Omit<ScanContext, 'judges'> {
+  compared: Pick<ScanContext, 'detector' | 'takeovers'>,
+): Omit<ScanContext, 'judges' | 'inventory'> {
   const traffic = createTraffic(input);
   const { dnsServers, publicUrl, nameServerPort = 53, onDefect = () => undefined } = settings;
 
@@ -82,6 +96,7 @@ function createScanContext(
     traffic,
     policy: { allowPrivate: input.allowPrivateTargets, ownEndpoints: input.ownEndpoints },
     dns: createDnsClient(dnsServers ?? systemDnsServers(), traffic),
+    ...compared,
     hasOwnDns: dnsServers !== undefined,
     nameServerPort,
     ports: settings.ports ?? null,
@@ -120,6 +135,7 @@ function oneAtATime(
     planned: queued((event) => sink.planned(event)),
     phase: queued((event) => sink.phase(event)),
     results: queued((event) => sink.results(event)),
+    inventory: queued((event) => sink.inventory(event)),
     assetDone: queued((event) => sink.assetDone(event)),
   };
 }

@@ -9,7 +9,9 @@ import { costOf, hasGap, resultOf } from '../ledger/ledger.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
 import { type FailedCheck, isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
+import { readAlias } from '../reading/read-alias.ts';
 import { readPorts } from '../reading/read-ports.ts';
+import { readSoftware } from '../reading/read-software.ts';
 import { readTls, tlsTargets } from '../reading/read-tls.ts';
 import { readWeb, type WebReading } from '../reading/read-web.ts';
 import { readZone } from '../reading/read-zone.ts';
@@ -62,6 +64,15 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
   try {
     await run.record(settled);
     context.progress.count('resolve', { total: 1 });
+    // Looked up beside the rest, so that a silent DNS server costs no more time.
+    const aliasSoon = needs(plan, 'alias') ? readAlias(parts.host, context) : null;
+    aliasSoon?.catch(() => undefined);
+    const judgeAlias = async (readPages: () => Promise<void>) => {
+      const alias = await aliasSoon;
+      if (alias === null) return;
+      const checks = checksOf(plan, 'alias').flat();
+      await judgeAll('alias', await alias.reading(checks, readPages));
+    };
     const host = await run.phase('resolve', async () => {
       const found = await findHost(parts, context);
       if (needs(plan, 'zone')) {
@@ -72,6 +83,7 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
     });
     const ipAddresses = host.addresses;
     if (host.state !== 'found') {
+      await judgeAlias(async () => undefined);
       const reachability = host.state === 'unresolved' ? 'unresolved' : 'offline';
       return await run.abandon({ reachability, reason: host.reason, ipAddresses });
     }
@@ -84,6 +96,7 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
     const hasService =
       ports === null ? host.openPorts.length > 0 : ports.snapshot.services.length > 0;
     if (!hasService) {
+      await judgeAlias(async () => undefined);
       const reason =
         ports === null ? host.unreachableReason : 'No port of the host accepts a connection';
       return await run.abandon({ reachability: 'offline', reason, ipAddresses });
@@ -94,13 +107,19 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
     const tlsChecks = checksOf(plan, 'tls-service').flat();
     await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, context)));
     await run.phase('http', async () => {
-      const web = await readWeb(plan, host, ports, context);
+      const alias = await aliasSoon;
+      const web = await readWeb(plan, host, ports, context, (page) => alias?.addOrigin(page));
       try {
         await examineWeb(web);
+        await judgeAlias(() => web.readPages((page) => alias?.addOrigin(page)));
+        const readAgain = [web.readAgain, ...(ports === null ? [] : [ports.readAgain])];
+        const checks = checksOf(plan, 'software').flat();
+        await judgeAll('software', await readSoftware(parts.host, checks, readAgain, context));
       } finally {
         await web.close();
       }
     });
+    await context.sink.inventory(context.inventory.result(target.assetId));
     await run.phase('checks', async () => undefined);
     const isJudged = isMostlyJudged(ledger.map(({ outcome }) => outcome));
     const score = isJudged ? scoreOf(failed, ledger.some(hasGap)) : null;

@@ -7,6 +7,6 @@ import type { Progress } from './progress.ts';
 export interface ScanContext extends ReadContext {
   findings: FindingBudget;
   progress: Progress;
-  sink: Pick<ScanSink, 'results' | 'assetDone'>;
+  sink: Pick<ScanSink, 'results' | 'inventory' | 'assetDone'>;
   onDefect(error: unknown, assetId?: string): void;
 }

@@ -1,0 +1,173 @@
+import type {
+  AssetCertificate,
+  AssetService,
+  AssetTechnology,
+  listCertificatesQuerySchema,
+  listServicesQuerySchema,
+  listTechnologiesQuerySchema,
+} from '@parapet/contracts/inventory';
+import { sql } from 'kysely';
+import type { z } from 'zod';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+
+export type ListServices = z.output<typeof listServicesQuerySchema>;
+export type ListTechnologies = z.output<typeof listTechnologiesQuerySchema>;
+export type ListCertificates = z.output<typeof listCertificatesQuerySchema>;
+
+interface StoredRow {
+  readonly assetId: string;
+  readonly protocol: string;
+}
+
+export interface InventoryPage<Item> {
+  items: Item[];
+  nextCursor: string | null;
+}
+
+/** Columns that all three kinds have, as the contract names them. */
+const seen = [
+  'row.id',
+  'row.asset_id as assetId',
+  'row.host',
+  'row.address',
+  'row.protocol',
+  'row.port',
+  'row.first_seen_at as firstSeenAt',
+  'row.last_seen_at as lastSeenAt',
+  'row.gone_at as goneAt',
+] as const;
+
+/**
+ * The lists of one workspace, each page read from an index. Rows of archived assets are left out, so
+ * that a page may be shorter than its limit.
+ */
+export const inventoryListsIn = (
+  { tx, workspaceId }: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+) => {
+  const named = async <Row extends StoredRow>({ items, nextCursor }: InventoryPage<Row>) => {
+    const ids = [...new Set(items.map(({ assetId }) => assetId))];
+    const labels =
+      ids.length === 0
+        ? []
+        : await tx
+            .selectFrom(assets.labels(tx).as('asset'))
+            .where('asset.id', 'in', ids)
+            .where('asset.isArchived', '=', false)
+            .select(['asset.id', 'asset.name'])
+            .execute();
+    const names = new Map(labels.map(({ id, name }) => [id, name]));
+    return {
+      items: items.flatMap((row) => {
+        const assetName = names.get(row.assetId);
+        return assetName === undefined
+          ? []
+          : [{ ...row, assetName, protocol: row.protocol as 'tcp' | 'udp' }];
+      }),
+      nextCursor,
+    };
+  };
+
+  return {
+    async services(query: ListServices): Promise<InventoryPage<AssetService>> {
+      const after = query.cursor === undefined ? null : readCursor(query.cursor, ['uuid'])[0];
+      const rows = await tx
+        .selectFrom('asset_services as row')
+        .where('row.workspace_id', '=', workspaceId)
+        .where('row.gone_at', query.state === 'gone' ? 'is not' : 'is', null)
+        .$if(query.assetId !== undefined, (q) => q.where('row.asset_id', '=', query.assetId ?? ''))
+        .$if(after !== null, (q) => q.where('row.id', '<', String(after)))
+        .select([
+          ...seen,
+          'row.name',
+          'row.is_tls as isTls',
+          'row.product',
+          'row.version',
+          'row.cpe',
+        ])
+        .orderBy('row.id', 'desc')
+        .limit(query.limit + 1)
+        .execute();
+      return named(pageOf(rows, query.limit, ({ id }) => [id]));
+    },
+
+    async technologies(query: ListTechnologies): Promise<InventoryPage<AssetTechnology>> {
+      const after = query.cursor === undefined ? null : readCursor(query.cursor, ['uuid'])[0];
+      const rows = await tx
+        .selectFrom('asset_technologies as row')
+        .where('row.workspace_id', '=', workspaceId)
+        .where('row.gone_at', query.state === 'gone' ? 'is not' : 'is', null)
+        .$if(query.assetId !== undefined, (q) => q.where('row.asset_id', '=', query.assetId ?? ''))
+        .$if(query.slug !== undefined, (q) => q.where('row.slug', '=', query.slug ?? ''))
+        .$if(query.category !== undefined, (q) =>
+          q.where('row.category', '=', query.category ?? ''),
+        )
+        .$if(after !== null, (q) => q.where('row.id', '<', String(after)))
+        .select([
+          ...seen,
+          'row.path',
+          'row.is_tls as isTls',
+          'row.slug',
+          'row.name',
+          'row.category',
+          'row.version',
+          'row.version_since as versionSince',
+          'row.cpe',
+          'row.source',
+          'row.evidence',
+        ])
+        .orderBy('row.id', 'desc')
+        .limit(query.limit + 1)
+        .execute();
+      return named(pageOf(rows, query.limit, ({ id }) => [id]));
+    },
+
+    async certificates(query: ListCertificates): Promise<InventoryPage<AssetCertificate>> {
+      const after =
+        query.cursor === undefined ? null : readCursor(query.cursor, ['timestamptz', 'uuid']);
+      const rows = await tx
+        .selectFrom('asset_certificates as row')
+        .where('row.workspace_id', '=', workspaceId)
+        .where('row.gone_at', query.state === 'gone' ? 'is not' : 'is', null)
+        .$if(query.assetId !== undefined, (q) => q.where('row.asset_id', '=', query.assetId ?? ''))
+        .$if(query.expiresBefore !== undefined, (q) =>
+          q.where('row.not_after', '<', query.expiresBefore ?? ''),
+        )
+        .$if(after !== null, (q) =>
+          q.where(
+            sql<boolean>`(row.not_after, row.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+          ),
+        )
+        .select([
+          ...seen,
+          'row.sha256',
+          'row.subject',
+          'row.issuer',
+          'row.names',
+          'row.not_before as notBefore',
+          'row.not_after as notAfter',
+          'row.key_type as keyType',
+          'row.key_bits as keyBits',
+          'row.signature_algorithm as signatureAlgorithm',
+          'row.is_self_signed as isSelfSigned',
+        ])
+        .orderBy('row.not_after')
+        .orderBy('row.id')
+        .limit(query.limit + 1)
+        .execute();
+      return named(pageOf(rows, query.limit, ({ notAfter, id }) => [notAfter, id]));
+    },
+  };
+};
+
+function pageOf<Item>(
+  rows: readonly Item[],
+  limit: number,
+  positionOf: (last: Item) => readonly string[],
+): InventoryPage<Item> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, nextCursor: last === undefined ? null : writeCursor(positionOf(last)) };
+}

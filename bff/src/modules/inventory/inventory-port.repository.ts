@@ -1,0 +1,146 @@
+import type { AssetInventory } from '@parapet/scanner/contract';
+import { sql } from 'kysely';
+import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import type { InventoryPort } from './inventory.port.ts';
+
+/** Rows of each table that one batch deletes. */
+const BATCH = 5000;
+const tables = ['asset_services', 'asset_technologies', 'asset_certificates'] as const;
+
+export const inventoryPort: InventoryPort = {
+  async record(scope, inventory, at) {
+    await recordServices(scope, inventory, at);
+    await recordTechnologies(scope, inventory, at);
+    await recordCertificates(scope, inventory, at);
+  },
+
+  async deleteGone({ tx, workspaceId }, before) {
+    let count = 0;
+    let isLast = true;
+    for (const table of tables) {
+      const { numAffectedRows = 0n } = await sql`
+        delete from ${sql.table(`parapet.${table}`)}
+        where workspace_id = ${workspaceId} and id in (
+          select id from ${sql.table(`parapet.${table}`)}
+          where workspace_id = ${workspaceId} and gone_at < ${before}
+          limit ${BATCH} for update skip locked
+        )`.execute(tx);
+      count += Number(numAffectedRows);
+      isLast &&= Number(numAffectedRows) < BATCH;
+    }
+    return { count, isLast };
+  },
+};
+
+// Each statement reads its rows in one order, so that two scans of an asset do not wait in a circle.
+
+async function recordServices(
+  { tx, workspaceId }: WorkspaceTx,
+  { assetId, services, examined }: AssetInventory,
+  at: string,
+): Promise<void> {
+  const rows = services.map(({ place: { host, address, port }, ...service }) => ({
+    ...service,
+    host,
+    address,
+    port,
+  }));
+  await sql`
+    insert into parapet.asset_services as stored (workspace_id, asset_id, host, address, protocol,
+      port, name, is_tls, product, version, cpe, first_seen_at, last_seen_at)
+    select ${workspaceId}::uuid, ${assetId}::uuid, host, address, 'tcp', port, name, "isTls", product, version,
+      cpe, ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${jsonb(rows)}) as seen(host text, address text, port integer, name text,
+      "isTls" boolean, product text, version text, cpe text)
+    order by port
+    on conflict (asset_id, protocol, port) do update set
+      host = excluded.host, address = excluded.address,
+      name = coalesce(excluded.name, stored.name), is_tls = excluded.is_tls,
+      product = excluded.product, version = excluded.version, cpe = excluded.cpe,
+      last_seen_at = excluded.last_seen_at, gone_at = null`.execute(tx);
+  if (!examined.wholeHost) return;
+  await sql`
+    update parapet.asset_services set gone_at = ${at}
+    where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
+      and port <> all (${services.map(({ place }) => place.port)}::integer[])`.execute(tx);
+}
+
+async function recordTechnologies(
+  { tx, workspaceId }: WorkspaceTx,
+  { assetId, services, technologies, examined }: AssetInventory,
+  at: string,
+): Promise<void> {
+  const rows = technologies.map(({ place: { host, address, port, path }, ...technology }) => ({
+    ...technology,
+    host,
+    address,
+    port,
+    path,
+  }));
+  await sql`
+    insert into parapet.asset_technologies as stored (workspace_id, asset_id, host, address,
+      protocol, port, path, is_tls, slug, name, category, version, version_since, cpe, source,
+      evidence, first_seen_at, last_seen_at)
+    select ${workspaceId}::uuid, ${assetId}::uuid, host, address, 'tcp', port, path, "isTls", slug, name,
+      category, version, ${at}::timestamptz, cpe, source, evidence, ${at}::timestamptz,
+      ${at}::timestamptz
+    from jsonb_to_recordset(${jsonb(rows)}) as seen(host text, address text, port integer, path text,
+      "isTls" boolean, slug text, name text, category text, version text, cpe text, source text,
+      evidence text)
+    order by port, slug
+    on conflict (asset_id, protocol, port, slug) do update set
+      host = excluded.host, address = excluded.address, path = excluded.path,
+      is_tls = excluded.is_tls, name = excluded.name, category = excluded.category,
+      version = excluded.version,
+      version_since = case when stored.version is not distinct from excluded.version
+        then stored.version_since else excluded.version_since end,
+      cpe = excluded.cpe, source = excluded.source, evidence = excluded.evidence,
+      last_seen_at = excluded.last_seen_at, gone_at = null`.execute(tx);
+  await sql`
+    update parapet.asset_technologies set gone_at = ${at}
+    where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
+      and last_seen_at < ${at}
+      and (port = any (${[...examined.technologies]}::integer[])
+        or (${examined.wholeHost} and port <> all (${openPorts({ services })}::integer[])))`.execute(
+    tx,
+  );
+}
+
+async function recordCertificates(
+  { tx, workspaceId }: WorkspaceTx,
+  { assetId, services, certificates, examined }: AssetInventory,
+  at: string,
+): Promise<void> {
+  const rows = certificates.map(({ place: { host, address, port }, ...certificate }) => ({
+    ...certificate,
+    host,
+    address,
+    port,
+  }));
+  await sql`
+    insert into parapet.asset_certificates (workspace_id, asset_id, host, address, protocol, port,
+      sha256, subject, issuer, names, not_before, not_after, key_type, key_bits,
+      signature_algorithm, is_self_signed, first_seen_at, last_seen_at)
+    select ${workspaceId}::uuid, ${assetId}::uuid, host, address, 'tcp', port, sha256, subject, issuer, names,
+      "notBefore", "notAfter", "keyType", "keyBits", "signatureAlgorithm", "isSelfSigned",
+      ${at}::timestamptz, ${at}::timestamptz
+    from jsonb_to_recordset(${jsonb(rows)}) as seen(host text, address text, port integer,
+      sha256 text, subject text, issuer text, names text[], "notBefore" timestamptz,
+      "notAfter" timestamptz, "keyType" text, "keyBits" integer, "signatureAlgorithm" text,
+      "isSelfSigned" boolean)
+    order by port, sha256
+    on conflict (asset_id, protocol, port, sha256) do update set
+      host = excluded.host, address = excluded.address, last_seen_at = excluded.last_seen_at,
+      gone_at = null`.execute(tx);
+  await sql`
+    update parapet.asset_certificates set gone_at = ${at}
+    where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
+      and last_seen_at < ${at}
+      and (port = any (${[...examined.certificates]}::integer[])
+        or (${examined.wholeHost} and port <> all (${openPorts({ services })}::integer[])))`.execute(
+    tx,
+  );
+}
+
+const openPorts = ({ services }: Pick<AssetInventory, 'services'>): number[] =>
+  services.map(({ place }) => place.port);

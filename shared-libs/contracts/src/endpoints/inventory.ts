@@ -1,0 +1,56 @@
+import { dataBundleListSchema } from '../data-bundle.ts';
+import {
+  assetCertificateListSchema,
+  assetServiceListSchema,
+  assetTechnologyListSchema,
+  listCertificatesQuerySchema,
+  listServicesQuerySchema,
+  listTechnologiesQuerySchema,
+} from '../inventory.ts';
+import { endpoint } from './endpoint.ts';
+import { workspaceParams } from './params.ts';
+
+const tag = 'Inventory';
+
+export const listServices = endpoint({
+  id: 'listServices',
+  tag,
+  summary: 'List open ports with what answers there, last found first, of one asset or all',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/services',
+  params: workspaceParams,
+  query: listServicesQuerySchema,
+  response: assetServiceListSchema,
+});
+
+export const listTechnologies = endpoint({
+  id: 'listTechnologies',
+  tag,
+  summary: 'List software with its versions, last found first, of one asset or all',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/technologies',
+  params: workspaceParams,
+  query: listTechnologiesQuerySchema,
+  response: assetTechnologyListSchema,
+});
+
+export const listCertificates = endpoint({
+  id: 'listCertificates',
+  tag,
+  summary: 'List certificates, the next to end first, of one asset or all',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/certificates',
+  params: workspaceParams,
+  query: listCertificatesQuerySchema,
+  response: assetCertificateListSchema,
+});
+
+export const listDataBundles = endpoint({
+  id: 'listDataBundles',
+  tag,
+  summary: 'List the public data that checks compare with, and how old they are',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/data-bundles',
+  params: workspaceParams,
+  response: dataBundleListSchema,
+});

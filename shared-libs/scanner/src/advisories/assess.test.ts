@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import { type Bundles, loadBundles, noBundles } from '../data-bundles/load-bundles.ts';
+import { assessed } from '../testing/software.ts';
+import { createAdvisor } from './assess.ts';
+import { compareVersions, isOfCycle } from './compare-versions.ts';
+
+const now = new Date('2026-11-20T09:00:00.000Z');
+const shipped = createAdvisor(await loadBundles(null));
+const withContents = (contents: Partial<Bundles['contents']>) =>
+  createAdvisor({ ...noBundles, contents: { ...noBundles.contents, ...contents } });
+const one = (parts: Parameters<typeof assessed>[0], advisor = shipped) =>
+  advisor.assess('shop.example', [assessed(parts)], now).technologies[0];
+
+const jquery = { slug: 'jquery', source: 'script', category: 'javascript' } as const;
+const apache = { slug: 'apache-http-server', name: 'Apache', cpe: 'apache:http_server' };
+const range = {
+  product: 'apache:http_server',
+  exactly: null,
+  from: '2.4.49',
+  fromIncluded: true,
+  to: '2.4.51',
+  toIncluded: false,
+};
+const entry = {
+  cve: 'CVE-2021-41773',
+  summary: 'Path traversal',
+  severity: 'high',
+  score: 7.5,
+  cvss4: null,
+  cvss3: null,
+  affected: [range],
+} as const;
+const listed = {
+  cve: 'CVE-2021-41773',
+  vendor: 'Apache',
+  product: 'HTTP Server',
+  name: 'Apache Path Traversal',
+  added: '2021-11-03',
+  due: null,
+  ransomware: true,
+};
+const ranged = withContents({
+  cve: [{ ...entry, affected: [...entry.affected] }],
+  'known-exploited': [listed],
+  epss: [{ cve: 'CVE-2021-41773', score: 0.94, percentile: 0.99 }],
+});
+
+describe('the shipped data', () => {
+  it('tell the release cycle of a version', () => {
+    expect(one({ version: '1.22.1' })?.release).toEqual({
+      cycle: '1.22',
+      ended: '2023-04-11',
+      latest: '1.22.1',
+    });
+    expect(one({ version: '1.31.2' })?.release?.ended).toBe(false);
+    expect(one({ version: null })?.release).toBeNull();
+    expect(one({ version: '99.1' })?.release).toBeNull();
+    expect(one({ slug: 'drupal', version: '10' })?.release).toBeNull();
+  });
+
+  it('tell the flaws of a script library, and that one of them is exploited', () => {
+    const old = one({ ...jquery, version: '3.4.1' });
+    expect(old?.flaws.map(({ id }) => id)).toEqual(
+      expect.arrayContaining(['CVE-2020-11022', 'CVE-2020-11023']),
+    );
+    expect(old?.flaws[0]).toMatchObject({ id: 'CVE-2020-11023', exploited: { added: /^2025/ } });
+    expect(old?.undecided).toEqual([]);
+    expect(one({ ...jquery, version: '3.7.1' })?.flaws).toEqual([]);
+  });
+
+  it('say only that a product is on the list where it names no versions', () => {
+    const found = one({ ...apache, version: '2.4.62' });
+    expect(found?.flaws).toEqual([]);
+    expect(found?.undecided.map(({ cve }) => cve)).toContain('CVE-2021-41773');
+    expect(one({ version: '1.25.3' })?.undecided).toEqual([]);
+  });
+});
+
+describe('imported ranges', () => {
+  it.each([
+    ['2.4.48', false],
+    ['2.4.49', true],
+    ['2.4.50', true],
+    ['2.4.51', false],
+  ])('decide about %s: %s', (version, isAffected) => {
+    const found = one({ ...apache, version }, ranged);
+    expect(found?.flaws).toHaveLength(isAffected ? 1 : 0);
+    expect(found?.undecided).toEqual([]);
+  });
+
+  it('come with what is known of their exploitation', () => {
+    expect(one({ ...apache, version: '2.4.49' }, ranged)?.flaws[0]).toMatchObject({
+      exploited: { cve: 'CVE-2021-41773', ransomware: true },
+      chance: 0.94,
+      score: 7.5,
+    });
+  });
+
+  it('decide nothing without a version', () => {
+    const found = one({ ...apache, version: null }, ranged);
+    expect(found?.flaws).toEqual([]);
+    expect(found?.undecided).toHaveLength(1);
+  });
+});
+
+describe('software', () => {
+  it('is packaged where it says so', () => {
+    expect(one({ evidence: 'server: Apache/2.4.57 (Debian)' })?.isPackaged).toBe(true);
+    expect(one({ evidence: 'server: nginx/1.25.3' })?.isPackaged).toBe(false);
+    expect(one({ ...jquery, evidence: '/ubuntu/jquery.js' })?.isPackaged).toBe(false);
+  });
+
+  it('of an imported rule is known, but no own rule is replaced', () => {
+    const rule = { slug: 'nginx', name: 'X', category: 'cms', signs: ['title: X'] } as const;
+    const advisor = withContents({ technologies: [{ ...rule, signs: ['title: X'] }] });
+    expect(advisor.rules.filter(({ slug }) => slug === 'nginx')).toMatchObject([{ name: 'nginx' }]);
+  });
+
+  it('is compared with nothing where there is nothing', () => {
+    const { compared } = withContents({}).assess('shop.example', [], now);
+    expect(Object.values(compared)).toEqual([false, false, false, false, false]);
+  });
+});
+
+describe('versions', () => {
+  it.each([
+    ['1.0', '1.0.0', 0],
+    ['1.9', '1.10', -1],
+    ['1.0-rc1', '1.0', -1],
+    ['1.0-alpha', '1.0-beta', -1],
+    ['9.2p1', '9.2', 1],
+    ['1.0.2k', '1.0.2', 1],
+    ['1.0.2k', '1.0.2l', -1],
+    ['1.0.0.beta.3', '1.0.0', -1],
+    ['2', '10', -1],
+    ['1.0-rc.2', '1.0-rc.10', -1],
+    ['', '1', -1],
+  ])('%s and %s', (a, b, order) => {
+    expect(Math.sign(compareVersions(a, b))).toBe(order);
+    expect(Math.sign(compareVersions(b, a))).toBe(-order || 0);
+  });
+
+  it.each([
+    ['2.4.57', '2.4', true],
+    ['2.40', '2.4', false],
+    ['10', '10.2', false],
+    ['3.4.1', '3', true],
+    ['3', '', false],
+  ])('%s of the cycle %s: %s', (version, cycle, isIn) => {
+    expect(isOfCycle(version, cycle)).toBe(isIn);
+  });
+});

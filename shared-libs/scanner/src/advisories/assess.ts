@@ -1,0 +1,211 @@
+import type { Affected, KnownExploited } from '../data-bundles/contents.ts';
+import type { Bundles } from '../data-bundles/load-bundles.ts';
+import type {
+  AssessedTechnology,
+  KnownFlaw,
+  ListedFlaw,
+  Release,
+  SoftwareInventory,
+} from '../subjects/software.ts';
+import type { Technology } from '../subjects/technology.ts';
+import type { TechnologyRule } from '../technologies/rule.ts';
+import { technologyRules } from '../technologies/rules/technology-rules.ts';
+import { compareVersions, isOfCycle } from './compare-versions.ts';
+
+/** Compares technologies with the data bundles, without any traffic. */
+export interface Advisor {
+  /** Every rule in use: ours and the imported ones. */
+  readonly rules: readonly TechnologyRule[];
+  assess(host: string, technologies: readonly Technology[], observedAt: Date): SoftwareInventory;
+}
+
+/** Of one technology, the worst first. */
+const MAX_FLAWS = 40;
+const MAX_LISTED = 20;
+
+interface Entry {
+  readonly product: string;
+  readonly flaw: Omit<KnownFlaw, 'exploited' | 'chance'>;
+  readonly cves: readonly string[];
+  readonly affected: readonly Affected[];
+}
+
+export function createAdvisor({ contents }: Bundles): Advisor {
+  const own = new Set(technologyRules.map(({ slug }) => slug));
+  const rules = [...technologyRules, ...contents.technologies.filter(({ slug }) => !own.has(slug))];
+  const ruleOf = new Map(rules.map((rule) => [rule.slug, rule]));
+  const products = new Map(contents['end-of-life'].map((product) => [product.name, product]));
+  const exploited = new Map(contents['known-exploited'].map((entry) => [entry.cve, entry]));
+  const chances = new Map(contents.epss.map(({ cve, score }) => [cve, score]));
+  const entries = Map.groupBy(entriesOf({ contents }), ({ product }) => product);
+  const listedFor = new Map<string, readonly KnownExploited[]>();
+
+  const entriesFor = ({ cpe, purl, library }: TechnologyRule): readonly Entry[] =>
+    [cpe, purl, library && `library:${library}`].flatMap((name) =>
+      name === undefined ? [] : (entries.get(name) ?? []),
+    );
+  const listedOf = (rule: TechnologyRule): readonly KnownExploited[] => {
+    const known = listedFor.get(rule.slug);
+    if (known !== undefined) return known;
+    const found = contents['known-exploited'].filter((entry) => isListed(rule, entry));
+    listedFor.set(rule.slug, found);
+    return found;
+  };
+  const flawOf = ({ flaw, cves }: Entry): KnownFlaw => {
+    const listed = cves.map((cve) => exploited.get(cve)).find((entry) => entry !== undefined);
+    const rated = cves.flatMap((cve) => chances.get(cve) ?? []);
+    return {
+      ...flaw,
+      exploited: listed === undefined ? null : listedFlaw(listed),
+      chance: rated.length === 0 ? null : Math.max(...rated),
+    };
+  };
+
+  const assessOne = (technology: Technology): AssessedTechnology => {
+    const rule = ruleOf.get(technology.slug);
+    const base = { ...technology, isPackaged: isPackaged(technology) };
+    if (rule === undefined) return { ...base, release: null, flaws: [], undecided: [] };
+    const { version } = technology;
+    const known = entriesFor(rule);
+    const hits = known.filter((entry) => version !== null && isAffected(entry, version));
+    const decided = new Set(version === null ? [] : known.flatMap(({ cves }) => cves));
+    const undecided = listedOf(rule).filter(({ cve }) => !decided.has(cve));
+    return {
+      ...base,
+      release: releaseOf(products.get(rule.endOfLife ?? '')?.cycles ?? [], version),
+      flaws: distinct(hits.map(flawOf)).sort(worstFirst).slice(0, MAX_FLAWS),
+      undecided: undecided
+        .map(listedFlaw)
+        .sort((a, b) => (a.added < b.added ? 1 : -1))
+        .slice(0, MAX_LISTED),
+    };
+  };
+
+  return {
+    rules,
+    assess: (host, technologies, observedAt) => ({
+      kind: 'software',
+      host,
+      technologies: technologies.map(assessOne),
+      compared: {
+        endOfLife: products.size > 0,
+        knownExploited: exploited.size > 0,
+        javascript: contents.javascript.length > 0,
+        cve: contents.cve.length > 0,
+        epss: chances.size > 0,
+      },
+      observedAt,
+    }),
+  };
+}
+
+function entriesOf({ contents }: Pick<Bundles, 'contents'>): readonly Entry[] {
+  const ofCves = contents.cve.flatMap(({ cve, summary, severity, score, affected }): Entry[] =>
+    [...Map.groupBy(affected, ({ product }) => product)].map(([product, ofProduct]) => ({
+      product,
+      flaw: { id: cve, summary, severity, score, from: 'cve' },
+      cves: [cve],
+      affected: ofProduct,
+    })),
+  );
+  const ofLibraries = contents.javascript.flatMap(({ name, flaws }) =>
+    flaws.map(({ from, below, severity, cves, advisory, summary }): Entry => {
+      const id = cves[0] ?? advisory ?? `${name} before ${below}`;
+      const range = { exactly: null, from, fromIncluded: true, to: below, toIncluded: false };
+      const product = `library:${name}`;
+      return {
+        product,
+        flaw: { id, summary, severity, score: null, from: 'javascript' },
+        cves,
+        affected: [{ product, ...range }],
+      };
+    }),
+  );
+  return [...ofCves, ...ofLibraries];
+}
+
+const isAffected = ({ affected }: Entry, version: string): boolean =>
+  affected.some(({ exactly, from, fromIncluded, to, toIncluded }) => {
+    if (exactly !== null) return compareVersions(version, exactly) === 0;
+    const above = from === null ? 1 : compareVersions(version, from);
+    const below = to === null ? -1 : compareVersions(version, to);
+    return (
+      (above > 0 || (fromIncluded && above === 0)) && (below < 0 || (toIncluded && below === 0))
+    );
+  });
+
+function isListed({ knownExploited = [] }: TechnologyRule, entry: KnownExploited): boolean {
+  return knownExploited.some((name) => {
+    const colon = name.indexOf(':');
+    return (
+      entry.vendor.toLowerCase() === name.slice(0, colon) &&
+      fits(name.slice(colon + 1), entry.product.toLowerCase())
+    );
+  });
+}
+
+/** `*` at an end stands for any text. */
+function fits(written: string, text: string): boolean {
+  const [opens, closes] = [written.startsWith('*'), written.endsWith('*')];
+  const core = written.slice(opens ? 1 : 0, closes ? -1 : undefined);
+  if (opens && closes) return text.includes(core);
+  if (opens) return text.endsWith(core);
+  return closes ? text.startsWith(core) : text === core;
+}
+
+/** The longest cycle that holds the version. A version shorter than a cycle decides nothing. */
+function releaseOf(
+  cycles: readonly { cycle: string; ended: boolean | string; latest: string | null }[],
+  version: string | null,
+): Release | null {
+  if (version === null) return null;
+  const holding = cycles
+    .filter(({ cycle }) => isOfCycle(version, cycle))
+    .sort((a, b) => b.cycle.length - a.cycle.length);
+  const [release] = holding;
+  return release === undefined
+    ? null
+    : { cycle: release.cycle, ended: release.ended, latest: release.latest };
+}
+
+const listedFlaw = ({ cve, name, added, ransomware }: KnownExploited): ListedFlaw => ({
+  cve,
+  name,
+  added,
+  ransomware,
+});
+
+/** Signs of a distribution in what a product says of itself. */
+const distributions = [
+  'debian',
+  'ubuntu',
+  'raspbian',
+  'red hat',
+  'centos',
+  'fedora',
+  'suse',
+  '+deb',
+];
+
+function isPackaged({ evidence, source }: Technology): boolean {
+  const text = evidence.toLowerCase();
+  return (
+    (source === 'header' || source === 'banner' || source === 'html') &&
+    distributions.some((word) => text.includes(word))
+  );
+}
+
+const severities = ['critical', 'high', 'medium', 'low'];
+const badness = ({ exploited, severity, chance }: KnownFlaw): number =>
+  (exploited === null ? 0 : 100) +
+  10 * (4 - severities.indexOf(severity ?? 'medium')) +
+  (chance ?? 0);
+const worstFirst = (a: KnownFlaw, b: KnownFlaw): number =>
+  badness(b) - badness(a) || (a.id < b.id ? -1 : 1);
+
+/** The worst entry of each id. */
+const distinct = (flaws: readonly KnownFlaw[]): KnownFlaw[] => [
+  ...new Map(
+    [...flaws].sort((a, b) => badness(a) - badness(b)).map((flaw) => [flaw.id, flaw]),
+  ).values(),
+];

@@ -1,0 +1,72 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { AliasTarget } from '../../../subjects/alias.ts';
+
+export const aliasTargetClaimed = checkOf<AliasTarget>()({
+  id: 'alias-target-claimed',
+  catalogueId: 'TKO-001',
+  version: 1,
+  title: 'The service behind an alias knows the name',
+  group: 'dns',
+  severity: 'high',
+  confidence: 'firm',
+  subject: 'alias',
+  reach: 'anyone',
+  aspect: 'CNAME',
+  impact:
+    'Anyone who claims the name at the service publishes pages, reads cookies and gets certificates under it.',
+  cweIds: ['CWE-350', 'CWE-404'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CONF-10, test for subdomain takeover',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Remove the alias, or claim the name at the service.',
+    steps: [
+      'Delete the CNAME record if the service is no longer used.',
+      'Otherwise add the name to your account at the service, so that nobody else can.',
+      'From now on delete the record before the resource at the service.',
+    ],
+    effort: 'low',
+    reference: 'https://github.com/EdOverflow/can-i-take-over-xyz',
+  },
+  outcomes: {
+    claimed: { verdict: 'pass', summary: 'The service shows something else than a free name.' },
+    unclaimed: {
+      verdict: 'fail',
+      title: 'Alias of a name that anyone can claim',
+      summary: 'The name is an alias at a service that says it does not know it.',
+      penalty: 30,
+    },
+    'perhaps-claimable': {
+      verdict: 'fail',
+      title: 'Alias of a name that is not claimed',
+      summary:
+        'The name is an alias at a service that says it does not know it. Whether others can claim it depends on the service.',
+      penalty: 6,
+      severity: 'medium',
+    },
+    'not-read': { verdict: 'unknown', summary: 'No page of the service could be read' },
+    'no-service': {
+      verdict: 'not-applicable',
+      summary: 'The name is no alias at a service whose unclaimed names show a page.',
+    },
+  },
+  evaluate({ service, targets, unclaimed, isPageRead }) {
+    if (service === null || service.shows === null) return { outcome: 'no-service' };
+    if (unclaimed !== null) {
+      const outcome = service.claimable === 'yes' ? 'unclaimed' : 'perhaps-claimable';
+      const actual = `alias of ${targets.at(-1)} at ${service.name}`;
+      return {
+        outcome,
+        observation: {
+          proof: unclaimed,
+          matched: service.shows,
+          expected: 'a page of yours',
+          actual,
+        },
+      };
+    }
+    return { outcome: isPageRead ? 'claimed' : 'not-read' };
+  },
+});

@@ -1,0 +1,79 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { SoftwareInventory } from '../../../subjects/software.ts';
+import {
+  judgeTechnologies,
+  namesOf,
+  nothingToCompare,
+  seenAs,
+  softwareCheck,
+  worstOf,
+} from '../software-judgement.ts';
+
+type Key = 'sound' | 'critical' | 'high' | 'medium' | 'low';
+
+export const javascriptLibrariesSound = checkOf<SoftwareInventory>()({
+  ...softwareCheck,
+  id: 'javascript-libraries-sound',
+  catalogueId: 'JS-001',
+  version: 1,
+  title: 'JavaScript libraries have no known flaw',
+  severity: 'high',
+  impact: 'A flaw of a library runs in the browser of every visitor, with the rights of the site.',
+  cweIds: ['CWE-1395', 'CWE-79'],
+  standard: {
+    document: 'OWASP Top 10:2021',
+    section: 'A06 Vulnerable and outdated components',
+    published: '2021-09-24',
+  },
+  remediation: {
+    summary: 'Update the library, or remove it.',
+    steps: [
+      'npm: `npm outdated`, then `npm install <library>@latest`, test and deploy.',
+      'From a CDN: change the version in the address, and its `integrity` attribute.',
+      'WordPress and other systems: update the theme or plugin that brings the library.',
+      'A library that is no longer used: remove its script element.',
+    ],
+    effort: 'medium',
+    reference: 'https://retirejs.github.io/retire.js/',
+  },
+  outcomes: {
+    sound: { verdict: 'pass', summary: 'No known flaw affects the libraries that were seen.' },
+    critical: {
+      verdict: 'fail',
+      title: 'JavaScript library with known flaws',
+      summary: 'The version of the library has known flaws.',
+      penalty: 30,
+      severity: 'critical',
+    },
+    high: {
+      verdict: 'fail',
+      title: 'JavaScript library with known flaws',
+      summary: 'The version of the library has known flaws.',
+      penalty: 15,
+      severity: 'high',
+    },
+    medium: {
+      verdict: 'fail',
+      title: 'JavaScript library with known flaws',
+      summary: 'The version of the library has known flaws.',
+      penalty: 6,
+      severity: 'medium',
+    },
+    low: {
+      verdict: 'fail',
+      title: 'JavaScript library with known flaws',
+      summary: 'The version of the library has known flaws.',
+      penalty: 2,
+      severity: 'low',
+    },
+    ...nothingToCompare,
+  },
+  evaluate: (inventory) =>
+    judgeTechnologies<Key>(inventory, inventory.compared.javascript, (technology) => {
+      if (technology.source !== 'script' || technology.version === null) return null;
+      const flaws = technology.flaws.filter(({ from }) => from === 'javascript');
+      if (flaws.length === 0) return { outcome: 'sound' };
+      const actual = namesOf(flaws.map(({ id }) => id));
+      return seenAs(worstOf(flaws), inventory, technology, { expected: 'no known flaw', actual });
+    }),
+});

@@ -1,0 +1,88 @@
+import type { Judgement } from '../../check-definition/check.ts';
+import {
+  type AssessedTechnology,
+  aboutOf,
+  type KnownFlaw,
+  type SoftwareInventory,
+  technologyProof,
+} from '../../subjects/software.ts';
+
+/** What the checks of software share. */
+export const softwareCheck = {
+  group: 'software',
+  confidence: 'firm',
+  subject: 'software',
+  reach: 'anyone',
+  aspect: 'software',
+} as const;
+
+/** Outcomes where there is nothing to compare. */
+export const nothingToCompare = {
+  'none-seen': {
+    verdict: 'not-applicable',
+    summary: 'No software was seen that these data are about.',
+  },
+  'no-data': {
+    verdict: 'not-applicable',
+    summary: 'The data for this comparison are not installed: see Data bundles.',
+  },
+} as const;
+
+/** One judgement for each technology that a check has something to say about. */
+export function judgeTechnologies<Key extends string>(
+  inventory: SoftwareInventory,
+  hasData: boolean,
+  judge: (technology: AssessedTechnology) => Omit<Judgement<Key>, 'about'> | null,
+): readonly Judgement<Key | 'none-seen' | 'no-data'>[] {
+  if (!hasData) return [{ outcome: 'no-data' }];
+  const judged = inventory.technologies.flatMap((technology): Judgement<Key>[] => {
+    const judgement = judge(technology);
+    return judgement === null ? [] : [{ ...judgement, about: aboutOf(technology) }];
+  });
+  return judged.length > 0 ? judged : [{ outcome: 'none-seen' }];
+}
+
+/** A failure with what was seen, what was expected and what that means. */
+export function seenAs<Key extends string>(
+  outcome: Key,
+  { observedAt }: SoftwareInventory,
+  technology: AssessedTechnology,
+  { expected, actual }: { expected: string; actual: string },
+): Omit<Judgement<Key>, 'about'> {
+  const proof = technologyProof(technology, observedAt);
+  return {
+    outcome,
+    observation: {
+      proof,
+      matched: technology.evidence,
+      expected,
+      actual: `${nameOf(technology)}: ${actual}`,
+    },
+  };
+}
+
+const nameOf = ({ name, version }: AssessedTechnology): string =>
+  version === null ? name : `${name} ${version}`;
+
+const MOST_NAMED = 8;
+
+/** The ids of flaws for a reader, the worst first. */
+export function namesOf(ids: readonly string[]): string {
+  const named = ids.slice(0, MOST_NAMED).join(', ');
+  return ids.length > MOST_NAMED ? `${named} and ${ids.length - MOST_NAMED} more` : named;
+}
+
+/** The worst severity of flaws; medium where the publisher gives none. */
+export function worstOf(flaws: readonly KnownFlaw[]): 'critical' | 'high' | 'medium' | 'low' {
+  const found = new Set(flaws.map(({ severity }) => severity ?? 'medium'));
+  return (['critical', 'high', 'medium', 'low'] as const).find((one) => found.has(one)) ?? 'low';
+}
+
+/** How to update, where it differs by platform. */
+export const updateSteps = [
+  'Debian and Ubuntu: `apt update && apt upgrade`, then restart the service. A distribution may fix flaws without a new version.',
+  'Red Hat, Rocky and Alma: `dnf upgrade --security`.',
+  'Containers: build on a current base image and deploy again.',
+  'Appliances and Windows servers: install the release of the manufacturer.',
+  'Hosted applications and plugins: update in their administration, after a backup.',
+] as const;

@@ -1,0 +1,69 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { SoftwareInventory } from '../../../subjects/software.ts';
+import {
+  judgeTechnologies,
+  nothingToCompare,
+  seenAs,
+  softwareCheck,
+  updateSteps,
+} from '../software-judgement.ts';
+
+type Key = 'supported' | 'ended' | 'ended-packaged';
+
+export const softwareSupported = checkOf<SoftwareInventory>()({
+  ...softwareCheck,
+  id: 'software-supported',
+  catalogueId: 'TEC-004',
+  version: 1,
+  title: 'Software is supported by its publisher',
+  severity: 'medium',
+  impact: 'New flaws of ended software stay open for good, and attackers look for such versions.',
+  cweIds: ['CWE-1104'],
+  standard: {
+    document: 'CIS Critical Security Controls 8.1',
+    section: '2.2 Ensure authorized software is currently supported',
+    published: '2024-06',
+  },
+  remediation: {
+    summary: 'Move to a release that is supported.',
+    steps: [
+      'Choose a supported release; its last version is named beside the finding.',
+      ...updateSteps,
+    ],
+    effort: 'medium',
+    reference: 'https://endoflife.date',
+  },
+  outcomes: {
+    supported: { verdict: 'pass', summary: 'The release is supported.' },
+    ended: {
+      verdict: 'fail',
+      title: 'Software without support',
+      summary: 'The publisher has ended the support of this release.',
+      penalty: 12,
+    },
+    'ended-packaged': {
+      verdict: 'fail',
+      title: 'Software without support of its publisher, from a distribution',
+      summary:
+        'The publisher has ended the support of this release. The distribution that packaged it may still fix it.',
+      penalty: 3,
+      severity: 'low',
+    },
+    ...nothingToCompare,
+  },
+  evaluate: (inventory) =>
+    judgeTechnologies<Key>(inventory, inventory.compared.endOfLife, (technology) => {
+      const { release, isPackaged } = technology;
+      if (release === null) return null;
+      const { ended, cycle } = release;
+      const today = inventory.observedAt.toISOString().slice(0, 10);
+      if (ended === false || (typeof ended === 'string' && ended > today)) {
+        return { outcome: 'supported' };
+      }
+      const since =
+        typeof ended === 'string' ? `support of ${cycle} ended on ${ended}` : `${cycle} has ended`;
+      const expected = 'a supported release';
+      const outcome = isPackaged ? 'ended-packaged' : 'ended';
+      return seenAs(outcome, inventory, technology, { expected, actual: since });
+    }),
+});

@@ -1,0 +1,84 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { SoftwareInventory } from '../../../subjects/software.ts';
+import {
+  judgeTechnologies,
+  namesOf,
+  nothingToCompare,
+  seenAs,
+  softwareCheck,
+  updateSteps,
+  worstOf,
+} from '../software-judgement.ts';
+
+type Key = 'sound' | 'critical' | 'high' | 'medium' | 'low' | 'perhaps-fixed';
+
+export const softwareWithoutKnownFlaws = checkOf<SoftwareInventory>()({
+  ...softwareCheck,
+  id: 'software-without-known-flaws',
+  catalogueId: 'TEC-001',
+  version: 1,
+  title: 'The version of software has no known vulnerability',
+  severity: 'high',
+  impact: 'Attackers look up the flaws of a version and use what is published about them.',
+  cweIds: ['CWE-1395'],
+  standard: {
+    document: 'OWASP Top 10:2021',
+    section: 'A06 Vulnerable and outdated components',
+    published: '2021-09-24',
+  },
+  remediation: {
+    summary: 'Update to a version in which the flaws are fixed.',
+    steps: [...updateSteps],
+    effort: 'medium',
+    reference: 'https://nvd.nist.gov',
+  },
+  outcomes: {
+    sound: { verdict: 'pass', summary: 'No known vulnerability affects the version.' },
+    critical: {
+      verdict: 'fail',
+      title: 'Software with known vulnerabilities',
+      summary: 'The version has known vulnerabilities.',
+      penalty: 30,
+      severity: 'critical',
+    },
+    high: {
+      verdict: 'fail',
+      title: 'Software with known vulnerabilities',
+      summary: 'The version has known vulnerabilities.',
+      penalty: 15,
+      severity: 'high',
+    },
+    medium: {
+      verdict: 'fail',
+      title: 'Software with known vulnerabilities',
+      summary: 'The version has known vulnerabilities.',
+      penalty: 6,
+      severity: 'medium',
+    },
+    low: {
+      verdict: 'fail',
+      title: 'Software with known vulnerabilities',
+      summary: 'The version has known vulnerabilities.',
+      penalty: 2,
+      severity: 'low',
+    },
+    'perhaps-fixed': {
+      verdict: 'fail',
+      title: 'Software with known vulnerabilities, unless its distribution has fixed them',
+      summary:
+        'The version has known vulnerabilities. The distribution that packaged it may have fixed them without a new version.',
+      penalty: 2,
+      severity: 'low',
+    },
+    ...nothingToCompare,
+  },
+  evaluate: (inventory) =>
+    judgeTechnologies<Key>(inventory, inventory.compared.cve, (technology) => {
+      if (technology.version === null || technology.cpe === null) return null;
+      const flaws = technology.flaws.filter(({ from }) => from === 'cve');
+      if (flaws.length === 0) return { outcome: 'sound' };
+      const actual = namesOf(flaws.map(({ id }) => id));
+      const outcome = technology.isPackaged ? 'perhaps-fixed' : worstOf(flaws);
+      return seenAs(outcome, inventory, technology, { expected: 'no known flaw', actual });
+    }),
+});

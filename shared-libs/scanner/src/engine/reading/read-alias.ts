@@ -1,0 +1,96 @@
+import type { RegisteredCheck } from '../../check-definition/check.ts';
+import type { TakeoverService } from '../../data-bundles/contents.ts';
+import type { AliasTarget } from '../../subjects/alias.ts';
+import { httpProof } from '../../subjects/http-proof.ts';
+import type { Proof } from '../../subjects/proof.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { WebOrigin } from '../../subjects/web-origin.ts';
+import type { ReadContext } from './read-context.ts';
+import { judgeAgain, judgeSubject, type Reading } from './reading.ts';
+
+/** The DNS side of an alias, and what its pages show while they are read. */
+export interface AliasReading {
+  /** Called with each page of the asset. */
+  addOrigin(origin: WebOrigin): void;
+  reading(checks: readonly RegisteredCheck[], readPages: () => Promise<void>): Promise<Reading>;
+}
+
+export async function readAlias(
+  name: string,
+  { dns, takeovers, judges }: Pick<ReadContext, 'dns' | 'takeovers' | 'judges'>,
+): Promise<AliasReading> {
+  let subject = await lookUp(name, dns, takeovers);
+  const addOrigin = (origin: WebOrigin) => {
+    if (subject.ok) subject = known(withPage(subject.value, origin));
+  };
+  return {
+    addOrigin,
+    reading: async (checks, readPages) => ({
+      verdicts: [await judgeSubject(judges, subject, checks)],
+      cutOff: null,
+      exhaustive: subject.ok,
+      emptyReason: 'The name is no alias',
+      recheck: async (_subject, check) => {
+        subject = await lookUp(name, dns, takeovers);
+        await readPages();
+        return judgeAgain(judges, subject, check);
+      },
+    }),
+  };
+}
+
+async function lookUp(
+  name: string,
+  dns: ReadContext['dns'],
+  takeovers: readonly TakeoverService[],
+): Promise<Read<AliasTarget>> {
+  const cname = await dns.query(name, 'CNAME');
+  if (!cname.ok) return cname;
+  const [first] = cname.value.values;
+  const base = { kind: 'alias', name, unclaimed: null, isPageRead: false } as const;
+  const own = { ...base, targets: [], exists: known(true), service: null };
+  const { rcode: answered } = cname.value;
+  if (first === undefined && !isAnswer(answered)) return unclear(answered);
+  if (first === undefined) return known({ ...own, dns: cname.value.proof });
+  const a = await dns.query(withoutDot(first), 'A');
+  if (!a.ok) return a;
+  const { rcode, cnames, proof } = a.value;
+  const targets = [...new Set([first, ...cnames])].map(withoutDot);
+  const exists = isAnswer(rcode) ? known(rcode === 'NOERROR') : unclear(rcode);
+  return known({ ...base, targets, exists, service: serviceOf(targets, takeovers), dns: proof });
+}
+
+const isAnswer = (rcode: string): boolean => rcode === 'NOERROR' || rcode === 'NXDOMAIN';
+const unclear = (rcode: string) => unknown(`The DNS server answered ${rcode}`);
+
+const withoutDot = (name: string): string => name.toLowerCase().replace(/\.$/, '');
+
+function serviceOf(
+  targets: readonly string[],
+  takeovers: readonly TakeoverService[],
+): AliasTarget['service'] {
+  const found = takeovers.find(({ suffixes }) =>
+    suffixes.some((suffix) => targets.some((target) => target.endsWith(`.${suffix}`))),
+  );
+  return found === undefined
+    ? null
+    : { name: found.service, shows: found.shows, claimable: found.claimable };
+}
+
+/** The text stands in the first part of the page, of an error page too. */
+const MAX_BODY = 256 * 1024;
+
+function withPage(alias: AliasTarget, { page, redirectsTo }: WebOrigin): AliasTarget {
+  const shows = alias.service?.shows ?? null;
+  if (shows === null) return alias;
+  const isShown = page.body.slice(0, MAX_BODY).includes(shows);
+  const unclaimed: Proof | null = isShown ? boundedProof(httpProof(page)) : alias.unclaimed;
+  const isPage = redirectsTo === null && page.status !== 429 && page.status !== 503;
+  return { ...alias, unclaimed, isPageRead: alias.isPageRead || isPage };
+}
+
+/** The alias is kept until the end of the asset, a large page is not. */
+const boundedProof = (proof: Proof): Proof => ({
+  ...proof,
+  response: proof.response.slice(0, MAX_BODY),
+});

@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { loadBundles } from '../../data-bundles/load-bundles.ts';
+import { startDnsServer } from '../../testing/dns-server.ts';
+import { scanOnce, target } from '../../testing/scan-once.ts';
+import { startTcpServer } from '../../testing/tcp-servers.ts';
+
+const bundles = await loadBundles(null);
+const readBundles = async () => bundles;
+const running: Array<{ close(): unknown }> = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+/** Serves one page with these headers on every path but those that cannot exist. */
+async function startSite(headers: Record<string, string>, body: string): Promise<string> {
+  const site: Server = createServer((request, response) => {
+    const isPage = request.url === '/';
+    response.writeHead(isPage ? 200 : 404, { 'content-type': 'text/html', ...headers });
+    response.end(isPage ? body : 'Not found');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  running.push(site);
+  return `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
+}
+
+describe('a scan of outdated software', () => {
+  it('tells what it saw, and what that means', async () => {
+    const script = '<script src="/js/jquery-3.4.1.min.js"></script>';
+    const url = await startSite({ server: 'nginx/1.22.1' }, `<title>Shop</title>${script}`);
+    const scan = await scanOnce([target(url)], { settings: { readBundles } });
+    const port = Number(new URL(url).port);
+    expect(scan.inventories).toMatchObject([
+      {
+        assetId: url,
+        services: [{ name: 'http', product: 'nginx/1.22.1', version: '1.22.1', cpe: 'f5:nginx' }],
+        technologies: [
+          { slug: 'nginx', version: '1.22.1', place: { port, path: '/' } },
+          { slug: 'jquery', version: '3.4.1', source: 'script' },
+        ],
+        certificates: [],
+        examined: { wholeHost: false, technologies: [port], certificates: [] },
+      },
+    ]);
+    expect(scan.detections()).toEqual(
+      expect.arrayContaining([
+        `javascript-libraries-sound tcp/${port}/jquery`,
+        `software-not-exploited tcp/${port}/jquery`,
+        `software-supported tcp/${port}/nginx`,
+      ]),
+    );
+    const [exploited] = scan.resultOf('software-not-exploited').detections;
+    expect(exploited).toMatchObject({
+      severity: 'critical',
+      evidence: [{ confirmations: 2, actual: expect.stringContaining('CVE-2020-11023') }],
+    });
+    expect(scan.resultOf('software-without-known-flaws')).toMatchObject({
+      outcome: 'not_applicable',
+      reason: expect.stringContaining('not installed'),
+    });
+  });
+
+  it('of a current server that hides its version finds nothing', async () => {
+    const url = await startSite({ server: 'nginx' }, '<title>Shop</title>');
+    const scan = await scanOnce([target(url)], { settings: { readBundles } });
+    const failed = scan.all.filter(
+      ({ check, outcome }) => check.group === 'software' && outcome === 'fail',
+    );
+    expect(failed).toEqual([]);
+  });
+
+  it('names services by their banners', async () => {
+    const ssh = await startTcpServer((socket) => {
+      socket.write('SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n');
+    });
+    running.push(ssh);
+    const scan = await scanOnce([target('127.0.0.1', 'ip')], {
+      intensity: 'safe',
+      settings: { readBundles, ports: [ssh.port] },
+    });
+    expect(scan.inventories).toMatchObject([
+      {
+        services: [
+          { name: 'ssh', version: '9.2p1', cpe: 'openbsd:openssh', place: { port: ssh.port } },
+        ],
+        technologies: [{ slug: 'openssh', version: '9.2p1' }],
+        examined: { wholeHost: true },
+      },
+    ]);
+  });
+});
+
+describe('a scan of an alias', () => {
+  it('reports a missing name at a service where anyone can create it', async () => {
+    const name = 'docs.shop.example';
+    const data = 'free.elasticbeanstalk.com';
+    const dns = await startDnsServer({
+      records: [{ name, type: 'CNAME', data }],
+      allowsTransfer: false,
+    });
+    running.push(dns);
+    const settings = { readBundles, dnsServers: [dns], nameServerPort: dns.port };
+    const scan = await scanOnce([target(name, 'subdomain')], { settings });
+    expect(scan.resultOf('alias-target-exists')).toMatchObject({
+      outcome: 'fail',
+      detections: [
+        {
+          severity: 'high',
+          locator: `CNAME target@${name}`,
+          evidence: [{ confirmations: 2, actual: `alias of ${data}` }],
+        },
+      ],
+    });
+    expect(scan.resultOf('alias-target-claimed')).toMatchObject({ outcome: 'not_applicable' });
+    expect(scan.verdicts).toMatchObject([{ reachability: 'unresolved' }]);
+  });
+});

@@ -1,0 +1,27 @@
+import type { Proof } from './proof.ts';
+import type { Read } from './read.ts';
+
+/** A name that is an alias (CNAME) of another, and whether somebody else could claim that one. */
+export interface AliasTarget {
+  kind: 'alias';
+  name: string;
+  /** The names that it leads to; empty where it is no alias. */
+  targets: readonly string[];
+  /** Whether the last of them exists in DNS. */
+  exists: Read<boolean>;
+  /** The service that gives out such names; null for one that is not listed. */
+  service: AliasService | null;
+  /** What the service shows for a name that nobody has claimed; null where it was not seen. */
+  unclaimed: Proof | null;
+  /** Whether a page was read, so that its absence means something. */
+  isPageRead: boolean;
+  dns: Proof;
+}
+
+export interface AliasService {
+  name: string;
+  /** null where an unclaimed name does not exist in DNS. */
+  shows: string | null;
+  /** Whether anyone can claim a free name there, or only with an account of a kind. */
+  claimable: 'yes' | 'sometimes';
+}

@@ -1,0 +1,80 @@
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type { Proof } from './proof.ts';
+import type { Technology } from './technology.ts';
+
+/** The release cycle of a version. */
+export interface Release {
+  cycle: string;
+  /** The day its support ends, or whether it has ended, where no day is known. */
+  ended: boolean | string;
+  /** The last version of the cycle. */
+  latest: string | null;
+}
+
+/** An entry of CISA's catalogue of known exploited vulnerabilities. */
+export interface ListedFlaw {
+  cve: string;
+  name: string;
+  added: string;
+  ransomware: boolean;
+}
+
+/** A flaw whose range of versions includes the version that was seen. */
+export interface KnownFlaw {
+  /** A CVE, or the publisher's own id. */
+  id: string;
+  summary: string;
+  severity: Exclude<Severity, 'info'> | null;
+  /** CVSS, 0 to 10. */
+  score: number | null;
+  /** Which bundle has the range. */
+  from: 'cve' | 'javascript';
+  exploited: ListedFlaw | null;
+  /** EPSS: chance of exploitation within 30 days, 0 to 1. */
+  chance: number | null;
+}
+
+/** A technology with what the data bundles say of it. */
+export interface AssessedTechnology extends Technology {
+  /** Packaged by a distribution, which may fix flaws without a new version. */
+  isPackaged: boolean;
+  /** null where the version or its cycle is not known. */
+  release: Release | null;
+  flaws: readonly KnownFlaw[];
+  /** Of its product, without a known range: whether they affect this version is not known. */
+  undecided: readonly ListedFlaw[];
+}
+
+/** All software that was seen on an asset, compared with the data bundles. */
+export interface SoftwareInventory {
+  kind: 'software';
+  host: string;
+  technologies: readonly AssessedTechnology[];
+  /** Bundles with content. */
+  compared: Readonly<
+    Record<'endOfLife' | 'knownExploited' | 'javascript' | 'cve' | 'epss', boolean>
+  >;
+  observedAt: Date;
+}
+
+/** Part of the identity of a finding about a technology: never its version. */
+export const aboutOf = ({ place: { protocol, port }, slug }: Technology): string =>
+  `${protocol}/${port}/${slug}`;
+
+/** What was seen, as evidence with a command that shows it again. */
+export function technologyProof(technology: Technology, observedAt: Date): Proof {
+  const { place, isTls, source, evidence, name } = technology;
+  const host = place.host.includes(':') ? `[${place.host}]` : place.host;
+  const isWeb = place.path !== null;
+  const url = `${isTls ? 'https' : 'http'}://${host}:${place.port}${place.path ?? ''}`;
+  const talk = isTls
+    ? `openssl s_client -quiet -connect '${host}:${place.port}' </dev/null`
+    : `nc -w 3 '${place.host}' ${place.port} </dev/null`;
+  return {
+    type: isWeb ? 'http' : 'banner',
+    request: isWeb ? `GET ${url}` : `Connect to tcp/${place.port} of ${place.host}`,
+    response: `${name}, by its ${source}:\n${evidence}`,
+    capturedAt: observedAt.toISOString(),
+    reproduce: isWeb ? `curl -sS -i --max-time 10 --insecure '${url}'` : talk,
+  };
+}

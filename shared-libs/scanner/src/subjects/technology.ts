@@ -1,0 +1,28 @@
+import type { TechnologyCategory } from '@parapet/contracts/technology-category';
+
+/** Where software was seen: one port, and the path where it matters. */
+export interface Place {
+  host: string;
+  address: string;
+  port: number;
+  protocol: 'tcp';
+  /** `/` or a folder of a web server; null for a service. */
+  path: string | null;
+}
+
+/** Software that was seen at one place. It is plain and bounded data, which can be stored. */
+export interface Technology {
+  slug: string;
+  name: string;
+  category: TechnologyCategory;
+  /** As the software names it, in lower case; null where it names none. */
+  version: string | null;
+  /** `vendor:product`; null where it has no CPE. */
+  cpe: string | null;
+  place: Place;
+  /** The service speaks TLS or HTTPS. */
+  isTls: boolean;
+  source: 'header' | 'cookie' | 'meta' | 'script' | 'title' | 'html' | 'banner' | 'certificate';
+  /** The text that showed it, with a little around it. */
+  evidence: string;
+}

@@ -1,0 +1,114 @@
+import { unwatched } from '../subjects/cut-off.ts';
+import { type Exchange, mediaType, type WebOrigin } from '../subjects/web-origin.ts';
+
+/** Text at one place, as sent and in lower case. */
+export interface Signal {
+  readonly name: string;
+  readonly text: string;
+  readonly lower: string;
+}
+
+/** What a page shows of the software behind it. */
+export interface PageSignals {
+  readonly header: readonly Signal[];
+  readonly cookie: readonly Signal[];
+  readonly meta: readonly Signal[];
+  /** Addresses of scripts and of style sheets. */
+  readonly script: readonly Signal[];
+  readonly title: readonly Signal[];
+  readonly html: readonly Signal[];
+}
+
+/** Signs stand in the beginning of a page. Characters. */
+const MAX_HTML = 256 * 1024;
+const MAX_TAGS = 20_000;
+const MAX_SIGNALS = 200;
+const MAX_TEXT = 500;
+const MAX_ATTRIBUTES = 30;
+
+/** Reads all answers of the origin's chain; the body of an error or block page is not the site's. */
+export function pageSignals(origin: WebOrigin): PageSignals {
+  return unwatched(() => {
+    const exchanges = origin.chain.length > 0 ? origin.chain : [origin.page];
+    const headers = exchanges.flatMap(({ headers }) => headers);
+    const isText = origin.refusal === null && mediaType(origin.page).includes('html');
+    return {
+      header: headers.slice(0, MAX_SIGNALS).map(([name, value]) => signal(name, value)),
+      cookie: headers
+        .filter(([name]) => name === 'set-cookie')
+        .slice(0, MAX_SIGNALS)
+        .map(([, value]) => signal('', value.split('=')[0] ?? '')),
+      ...(isText ? readHtml(origin.page) : noHtml),
+    };
+  });
+}
+
+const noHtml = { meta: [], script: [], title: [], html: [] };
+
+function signal(name: string, value: string): Signal {
+  const text = value.slice(0, MAX_TEXT);
+  return { name: name.toLowerCase(), text, lower: text.toLowerCase() };
+}
+
+function readHtml({ body }: Exchange): Pick<PageSignals, 'meta' | 'script' | 'title' | 'html'> {
+  const html = body.slice(0, MAX_HTML);
+  const meta: Signal[] = [];
+  const script: Signal[] = [];
+  const title: Signal[] = [];
+  for (const part of html.split('<', MAX_TAGS)) {
+    const end = part.indexOf('>');
+    const tag = part.slice(0, end < 0 ? MAX_TEXT * 4 : end).slice(0, MAX_TEXT * 4);
+    const name = tagName(tag);
+    if (name === 'title' && end >= 0) title.push(signal('', part.slice(end + 1).trim()));
+    if (name === 'meta') {
+      const attributes = attributesOf(tag);
+      const content = attributes.get('content');
+      if (content !== undefined) meta.push(signal(attributes.get('name') ?? '', content));
+    }
+    if (name === 'script' || name === 'link') {
+      const address = attributesOf(tag).get(name === 'script' ? 'src' : 'href');
+      // A slash in front, so that `jquery.js` beside the page is a file as well.
+      if (address !== undefined) script.push(signal('', withSlash(address.trim())));
+    }
+  }
+  return {
+    meta: meta.slice(0, MAX_SIGNALS),
+    script: script.slice(0, MAX_SIGNALS),
+    title: title.slice(0, 1),
+    html: [{ name: '', text: html, lower: html.toLowerCase() }],
+  };
+}
+
+const withSlash = (address: string): string => (address.includes('/') ? address : `/${address}`);
+
+const tags = ['meta', 'script', 'link', 'title'] as const;
+
+function tagName(tag: string): (typeof tags)[number] | undefined {
+  const start = tag.slice(0, 7).toLowerCase();
+  return tags.find((name) => start.startsWith(name) && !isNamePart(start[name.length]));
+}
+
+const isNamePart = (character: string | undefined): boolean =>
+  character !== undefined && character >= 'a' && character <= 'z';
+
+/** Reads `name="value"`, with either quote or none, in one pass. */
+function attributesOf(tag: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
+  let at = 0;
+  while (found.size < MAX_ATTRIBUTES) {
+    const equals = tag.indexOf('=', at);
+    if (equals < 0) return found;
+    const name = tag.slice(at, equals).trim().split(/\s/).at(-1)?.toLowerCase() ?? '';
+    const from = tag.length - tag.slice(equals + 1).trimStart().length;
+    const quote = tag[from];
+    const isQuoted = quote === '"' || quote === "'";
+    const start = isQuoted ? from + 1 : from;
+    const end = isQuoted ? tag.indexOf(quote, start) : tag.slice(start).search(/\s/) + start;
+    const isOpen = isQuoted ? end < 0 : end < start;
+    const value = tag.slice(start, isOpen ? tag.length : end);
+    if (!found.has(name)) found.set(name, value);
+    if (isOpen) return found;
+    at = end + 1;
+  }
+  return found;
+}

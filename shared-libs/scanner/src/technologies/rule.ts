@@ -1,0 +1,47 @@
+import { technologyCategorySchema } from '@parapet/contracts/technology-category';
+import { z } from 'zod';
+import { parseSign } from './sign.ts';
+
+/**
+ * How one technology is recognised, and how other lists name it. A sign is a place and a pattern:
+ * `header server: nginx[/{v}]`, `cookie PHPSESSID`, `meta generator: WordPress[ {v}]`,
+ * `script: /wp-includes/`, `library jquery`, `title: Grafana`, `html: data-reactroot`,
+ * `banner ssh: OpenSSH_{v}`, `certificate: FortiGate`. One sign is enough.
+ */
+const technologyRuleSchema = z.strictObject({
+  /** Never changes: stored rows and findings are named by it. */
+  slug: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/),
+  name: z.string().min(1).max(100),
+  category: technologyCategorySchema,
+  /** `vendor:product` of its CPE. */
+  cpe: z
+    .string()
+    .regex(/^[a-z0-9_.!~+\\/-]+:[a-z0-9_.!~+\\/-]+$/)
+    .optional(),
+  /** Package URL without version. */
+  purl: z.string().max(200).optional(),
+  /** Name at endoflife.date. */
+  endOfLife: z.string().max(100).optional(),
+  /** Name in the repository of RetireJS. */
+  library: z.string().max(100).optional(),
+  /** `vendor:product` as CISA's catalogue writes them; `*` at an end stands for any text. */
+  knownExploited: z.array(z.string().max(200)).max(20).optional(),
+  /** Slugs of what is meant instead where it is found at the same place. */
+  unless: z.array(z.string().max(64)).max(10).optional(),
+  signs: z
+    .array(z.string().max(300).refine(isSign, { error: 'is not a sign' }))
+    .min(1)
+    .max(40),
+});
+export type TechnologyRule = z.infer<typeof technologyRuleSchema>;
+
+export const technologyRulesSchema = z.array(technologyRuleSchema).max(20_000);
+
+function isSign(text: string): boolean {
+  try {
+    parseSign(text);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Stories } from './story.ts';
+
+export const frameworksStories: Stories = {
+  php: [
+    'header x-powered-by: PHP/8.1.2-1ubuntu2.14 => 8.1.2',
+    'header server: Apache/2.4.6 (CentOS) PHP/5.4.16 => 5.4.16',
+    'cookie PHPSESSID => -',
+  ],
+  'asp-net': ['header x-aspnet-version: 4.0.30319 => 4.0.30319', 'cookie ASP.NET_SessionId => -'],
+  'asp-net-mvc': ['header x-aspnetmvc-version: 5.2 => 5.2'],
+  blazor: ['script: /_framework/blazor.server.js => -'],
+  express: ['header x-powered-by: Express => -'],
+  'next-js': [
+    'header x-powered-by: Next.js 11.1.2 => 11.1.2',
+    'script: /_next/static/chunks/main.js => -',
+  ],
+  nuxt: ['script: /_nuxt/entry.a1b2.js => -'],
+  rails: ['meta csrf-param: authenticity_token => -'],
+  laravel: ['cookie laravel_session => -'],
+  symfony: ['header x-debug-token: 3b5e => -'],
+  cakephp: ['cookie CAKEPHP => -'],
+  codeigniter: ['cookie ci_session => -'],
+  yii: ['cookie YII_CSRF_TOKEN => -'],
+  django: ['cookie csrftoken => -'],
+  'spring-boot': ['header x-application-context: application:8080 => -'],
+  play: ['cookie PLAY_SESSION => -'],
+  'java-servlet': ['header x-powered-by: Servlet/3.1 JSP/2.3 => 3.1', 'cookie JSESSIONID => -'],
+  jsf: ['html: <input name="javax.faces.ViewState"> => -'],
+  primefaces: ['script: /javax.faces.resource/core.js.xhtml?ln=primefaces&v=8.0 => 8.0'],
+  telerik: [
+    'script: /Telerik.Web.UI.WebResource.axd?x=1 => -',
+    'html: Telerik.Web.UI, Version=2019.1.115.45 => 2019.1.115.45',
+  ],
+  coldfusion: ['cookie CFTOKEN => -'],
+  meteor: ['html: <script>__meteor_runtime_config__ = 1</script> => -'],
+  openssl: ['header server: Apache/2.4.6 OpenSSL/1.0.2k-fips PHP/5.4.16 => 1.0.2k'],
+  'mod-perl': ['header server: Apache/2.4.6 mod_perl/2.0.11 Perl/v5.16.3 => 2.0.11'],
+  'mod-wsgi': ['header server: Apache/2.4.6 mod_wsgi/4.6.4 Python/2.7 => 4.6.4'],
+  perl: ['header server: Apache/2.4.6 mod_perl/2.0.11 Perl/v5.16.3 => 5.16.3'],
+  python: ['header server: Werkzeug/2.0.3 Python/3.9.2 => 3.9.2'],
+  ruby: ['header server: WEBrick/1.4.2 (Ruby/2.5.5/2019-03-15) => 2.5.5'],
+};

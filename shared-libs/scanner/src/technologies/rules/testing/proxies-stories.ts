@@ -1,0 +1,35 @@
+import type { Stories } from './story.ts';
+
+export const proxiesStories: Stories = {
+  haproxy: [
+    'title: Statistics Report for HAProxy => -',
+    'html: <h1>HAProxy version 2.4.22-f8e3218, released 2023/02/14</h1> => 2.4.22',
+  ],
+  envoy: ['header server: envoy => -'],
+  traefik: ['title: Traefik => -'],
+  squid: [
+    'header server: squid/5.7 => 5.7',
+    'header via: 1.1 proxy.shop.example (squid/4.13) => 4.13',
+  ],
+  varnish: ['header via: 1.1 varnish (Varnish/6.0) => 6.0', 'header x-varnish: 32770 12 => -'],
+  kong: ['header via: kong/3.4.2 => 3.4.2'],
+  apisix: ['header server: APISIX/3.2.0 => 3.2.0'],
+  'big-ip': ['cookie BIGipServerpool_web => -', 'header server: BigIP => -'],
+  netscaler: ['cookie NSC_AAAC => -', 'title: Citrix Gateway => -'],
+  kemp: ['title: Kemp Login Screen => -'],
+  cloudflare: ['header server: cloudflare => -'],
+  cloudfront: ['header x-amz-cf-id: a1b2 => -'],
+  fastly: ['header x-served-by: cache-fra-eddf8230093-FRA => -'],
+  akamai: ['header server: AkamaiGHost => -'],
+  'bunny-cdn': ['header server: BunnyCDN-DE1-863 => -'],
+  imperva: ['cookie visid_incap_2042 => -'],
+  sucuri: ['header server: Sucuri/Cloudproxy => -'],
+  'azure-front-door': ['header x-azure-ref: 20231120T090000Z-1 => -'],
+  'amazon-s3': ['header server: AmazonS3 => -'],
+  'aws-elb': ['header server: awselb/2.0 => 2.0'],
+  vercel: ['header server: Vercel => -'],
+  netlify: ['header server: Netlify => -'],
+  'github-pages': ['header server: GitHub.com => -'],
+  'google-front-end': ['header server: Google Frontend => -'],
+  heroku: ['header via: 1.1 vegur => -'],
+};

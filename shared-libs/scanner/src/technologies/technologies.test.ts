@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import type { Technology } from '../subjects/technology.ts';
+import { service } from '../testing/hosts.ts';
+import { tlsService } from '../testing/tls-services.ts';
+import { webOrigin } from '../testing/web-origins.ts';
+import { createDetector } from './detect.ts';
+import { matchPattern, parsePattern } from './pattern.ts';
+import { technologyRulesSchema } from './rule.ts';
+import { technologyRules } from './rules/technology-rules.ts';
+import { stories } from './rules/testing/stories.ts';
+import { scanVersion } from './scan-version.ts';
+import { parseSign } from './sign.ts';
+
+const detector = createDetector(technologyRules);
+const place = { host: 'a', address: '192.0.2.7', port: 443, protocol: 'tcp', path: null } as const;
+
+/** Shows the detector what a story tells. */
+function seen(story: string): readonly Technology[] {
+  const [told = ''] = story.split(' => ');
+  const colon = told.indexOf(':');
+  const [where, name = ''] = (colon < 0 ? told : told.slice(0, colon)).split(' ');
+  const text = colon < 0 ? '' : told.slice(colon + 1).trim();
+  const ofPage = (parts: Parameters<typeof webOrigin>[0]) =>
+    detector.ofOrigin(webOrigin(parts), '192.0.2.7');
+  switch (where) {
+    case 'header':
+      return ofPage({ headers: { [name]: text } });
+    case 'cookie':
+      return ofPage({ headers: { 'set-cookie': `${name}=1; Path=/` } });
+    case 'meta':
+      return ofPage({ body: `<meta name="${name}" content="${text}">` });
+    case 'script':
+      return ofPage({ body: `<script src="${text}"></script>` });
+    case 'title':
+      return ofPage({ body: `<title>${text}</title>` });
+    case 'html':
+      return ofPage({ body: text });
+    case 'certificate': {
+      const { certificate } = tlsService({ certificate: { subject: text } });
+      return certificate.ok ? detector.ofCertificate(certificate.value, place) : [];
+    }
+    default: {
+      const proof = { ...service({ port: 1 }).proof, response: text };
+      const host = { host: 'a', address: '192.0.2.7' };
+      return detector.ofService(service({ port: 1, name, product: text, proof }), host);
+    }
+  }
+}
+
+describe('the rules', () => {
+  it('are valid, many, and each told of', () => {
+    expect(technologyRulesSchema.parse(technologyRules)).toHaveLength(technologyRules.length);
+    expect(technologyRules.length).toBeGreaterThan(200);
+    const slugs = technologyRules.map(({ slug }) => slug);
+    expect(new Set(slugs).size).toBe(slugs.length);
+    expect(Object.keys(stories).sort()).toEqual(slugs.sort());
+  });
+
+  const told = Object.entries(stories).flatMap(([slug, ofRule]) =>
+    ofRule.map((story) => [slug, story] as const),
+  );
+  it.each(told)('%s: %s', (slug, story) => {
+    const found = seen(story).find((technology) => technology.slug === slug);
+    expect(found).toBeDefined();
+    expect(found?.version ?? '-').toBe(story.split(' => ')[1]?.toLowerCase());
+    expect(found?.evidence).not.toBe('');
+  });
+
+  it('find nothing on a plain page', () => {
+    expect(seen('html: <!doctype html><title>Shop</title><p>nginx, Apache and PHP</p>')).toEqual(
+      [],
+    );
+    expect(seen('header server: Shop')).toEqual([]);
+  });
+
+  it.each([
+    ['Apache-Coyote/1.1', ['tomcat']],
+    ['Apache Traffic Server', ['apache-http-server']],
+    ['openresty/1.21.4.1', ['openresty']],
+    ['nginxy/1.0', []],
+    ['My-Apache/1', ['apache-http-server']],
+  ])('take the server %s for %j', (server, slugs) => {
+    expect(seen(`header server: ${server}`).map(({ slug }) => slug)).toEqual(slugs);
+  });
+
+  it('read headers, but not the text, of a page that a firewall blocks', () => {
+    const origin = webOrigin({
+      status: 403,
+      headers: { server: 'nginx/1.25.3' },
+      body: '<meta name="generator" content="WordPress 6.4">',
+    });
+    const found = detector.ofOrigin(origin, '192.0.2.7');
+    expect(found.map(({ slug }) => slug)).toEqual(['nginx']);
+  });
+
+  it('show the line that was seen', () => {
+    const [found] = seen('header server: nginx/1.25.3 (Ubuntu)');
+    expect(found).toMatchObject({
+      evidence: 'server: nginx/1.25.3 (Ubuntu)',
+      source: 'header',
+      cpe: 'f5:nginx',
+      place: { host: 'shop.example', port: 443, path: '/' },
+      isTls: true,
+    });
+  });
+});
+
+describe('a version', () => {
+  it.each([
+    ['1.2.3', '1.2.3'],
+    ['1.2.3.min.js', '1.2.3'],
+    ['9.2p1 debian', '9.2p1'],
+    ['1.0.2k-fips', '1.0.2k'],
+    ['4.0.0-rc.1', '4.0.0-rc.1'],
+    ['1.0.0.beta.3', '1.0.0.beta.3'],
+    ['10.6.12-mariadb', '10.6.12'],
+    ['8.0.35-0ubuntu', '8.0.35'],
+    ['5', '5'],
+    ['v1', ''],
+    ['1.', '1'],
+    [`1.${'9'.repeat(100)}`, `1.${'9'.repeat(38)}`],
+  ])('is read from %s', (text, version) => {
+    expect(scanVersion(text, 0)).toBe(version);
+  });
+});
+
+describe('a pattern', () => {
+  it.each(['', '[{v}]', 'a[b]', 'a{v}b{v}', '{v}', 'a[{v}]b'])('cannot be %j', (text) => {
+    expect(() => parsePattern(text)).toThrow(SyntaxError);
+  });
+
+  it.each(['heder a: b', 'header: b', 'title a: b', 'header a b: c', 'library', '(a+)+'])(
+    'cannot stand in the sign %j',
+    (text) => {
+      expect(() => parseSign(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it('takes time that is linear in what it reads', () => {
+    const before = process.cpuUsage();
+    for (const text of ['nginx', '<meta ', 'a=', '<script src=', '1.', 'wp-content/']) {
+      detector.ofOrigin(webOrigin({ body: text.repeat(400_000) }), '192.0.2.7');
+    }
+    expect(matchPattern(parsePattern('a{v}b'), 'a1'.repeat(1_000_000))).toBeNull();
+    expect(process.cpuUsage(before).user).toBeLessThan(4_000_000);
+  });
+});

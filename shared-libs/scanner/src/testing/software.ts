@@ -1,0 +1,70 @@
+import type {
+  AssessedTechnology,
+  KnownFlaw,
+  ListedFlaw,
+  Release,
+  SoftwareInventory,
+} from '../subjects/software.ts';
+
+/** nginx 1.25.3 without a known flaw; each test case changes one thing. */
+export const assessed = (parts: Partial<AssessedTechnology> = {}): AssessedTechnology => ({
+  slug: 'nginx',
+  name: 'nginx',
+  category: 'web-server',
+  version: '1.25.3',
+  cpe: 'f5:nginx',
+  place: { host: 'shop.example', address: '192.0.2.7', port: 443, protocol: 'tcp', path: '/' },
+  isTls: true,
+  source: 'header',
+  evidence: 'server: nginx/1.25.3',
+  isPackaged: false,
+  release: null,
+  flaws: [],
+  undecided: [],
+  ...parts,
+});
+
+export const release = (parts: Partial<Release> = {}): Release => ({
+  cycle: '1.25',
+  ended: false,
+  latest: '1.25.5',
+  ...parts,
+});
+
+export const listed = (parts: Partial<ListedFlaw> = {}): ListedFlaw => ({
+  cve: 'CVE-2026-0001',
+  name: 'nginx Path Traversal Vulnerability',
+  added: '2026-10-01',
+  ransomware: false,
+  ...parts,
+});
+
+export const flaw = (parts: Partial<KnownFlaw> = {}): KnownFlaw => ({
+  id: 'CVE-2026-0001',
+  summary: 'A flaw.',
+  severity: 'medium',
+  score: 5.3,
+  from: 'cve',
+  exploited: null,
+  chance: null,
+  ...parts,
+});
+
+/** Read on 20 November 2026, compared with all bundles. */
+export const software = (
+  technologies: readonly AssessedTechnology[],
+  compared: Partial<SoftwareInventory['compared']> = {},
+): SoftwareInventory => ({
+  kind: 'software',
+  host: 'shop.example',
+  technologies,
+  compared: {
+    endOfLife: true,
+    knownExploited: true,
+    javascript: true,
+    cve: true,
+    epss: true,
+    ...compared,
+  },
+  observedAt: new Date('2026-11-20T09:00:00.000Z'),
+});
