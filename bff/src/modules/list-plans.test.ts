@@ -208,6 +208,22 @@ test('a search that matches more than it lists says so, and a filter searches ag
   expect((await read('/assets?q=host')).isCapped).toBe(true);
 });
 
+test.each([
+  ['hsts', "title like 'HSTS%'"],
+  // All of its matches have the lowest severity.
+  ['check-5', "check_id = 'check-5'"],
+])('a search for %s that is capped lists the worst of all matches', async (word, matches) => {
+  const worst = await run<{ id: string }>(
+    `select id from parapet.findings
+     where workspace_id = '${ada.workspaceId}' and not archived and ${matches}
+     order by severity_rank, last_seen_at desc, id desc limit 200`,
+  );
+  const page = await read(`/findings?q=${word}&limit=200`);
+  expect(page.isCapped).toBe(true);
+  const listed = page.items.map(({ id }: { id: string }) => id);
+  expect(listed).toEqual(worst.map(({ id }) => id));
+});
+
 const sum = (counts: Record<string, number>) =>
   Object.values(counts).reduce((total, count) => total + count, 0);
 
