@@ -39,6 +39,6 @@ export const PUBLISHED: readonly PublishedPackage[] = [
     exports: [],
     bin: { 'parapet-scan': './src/command-line/main.ts' },
     also: ['./src/engine/judging/judge-process.ts'],
-    raw: ['man'],
+    raw: ['data', 'man'],
   },
 ];
