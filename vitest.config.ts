@@ -19,7 +19,9 @@ const sharedProcess = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores: a quarter of the time a test waits, as for a time limit of a scan.
+    maxWorkers: 3,
+    globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
     // A change of these can touch every test, though none imports them.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
@@ -36,7 +38,6 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: expectations,
-          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [
             `bff/src/**/${test}`,
             `shared-libs/{build,tooling,test-kit,embedded-auth}/src/**/${test}`,
@@ -53,7 +54,6 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: expectations,
-          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [modules],
           exclude: notDeep,
         },
@@ -95,7 +95,6 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: expectations,
           hookTimeout: 30_000,
-          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
           include: [`{bff,shared-libs,shell,mfe-*}/**/src/**/${deepTest}`],
         },
       },

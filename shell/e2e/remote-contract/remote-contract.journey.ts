@@ -50,12 +50,8 @@ test('a remote that retains nodes of earlier mounts violates the contract', asyn
   expect(violation).toMatch(/^20 mounts left \d{3,} nodes and \d+ listeners behind$/);
 });
 
-test('a remote that breaks no rule fulfils the contract', async ({ page, fixtureBuild }) => {
-  expect(await checkRemoteContract(fixtureBuild.dist, page)).toEqual([]);
-});
-
 /** Copies a build. @returns its release manifest, and a function that saves changes to it */
-const copyBuild = async (dist: string, original = distOf('mfe-billing')) => {
+const copyBuild = async (dist: string, original = distOf('mfe-marketing')) => {
   await cp(original, dist, { recursive: true });
   const { id } = JSON.parse(await readFile(`${dist}/builds/latest.json`, 'utf8')) as LatestBuild;
   const file = `${dist}/builds/meta/${id}.json`;
@@ -80,8 +76,8 @@ test('a declared page without a route and a global style violate the contract', 
   await writeFile(`${dist}/global.css`, css);
   const hash = createHash('sha384').update(css).digest('base64');
   manifest.integrity['global.css'] = `sha384-${hash}`;
-  const path = '/dashboard/promised';
-  manifest.pages.push({ path, title: 'Promised', layout: 'dashboard', guard: 'auth' });
+  const path = '/promised';
+  manifest.pages.push({ path, title: 'Promised', layout: 'default', guard: 'none' });
   await save();
   expect(await checkRemoteContract(dist, page)).toEqual([
     'global.css styles the whole page: body { color: red; }',
@@ -105,7 +101,7 @@ test('a large entry is a warning and not a violation', async ({ page, fixtureBui
   expect(warnings).toEqual([expect.stringMatching(/^The entry has \d\d KB compressed/)]);
 });
 
-test('a live shell reports whether it can run a build', async ({
+test('a remote that breaks no rule fulfils the contract, also of a live shell', async ({
   page,
   productUrl,
   fixtureBuild,
