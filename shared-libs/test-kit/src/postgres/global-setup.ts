@@ -2,26 +2,37 @@ import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
 import { startTestServer } from './test-server.ts';
 
-/** Projects with a test that asks for a database. */
-const WITH_DATABASE = ['server', 'modules', 'deep'];
+type Server = Awaited<ReturnType<typeof startTestServer>>;
 
-let server: Awaited<ReturnType<typeof startTestServer>> | undefined;
+/** Each project loads this file for itself, and all use one server. */
+const KEY: unique symbol = Symbol.for('parapet.test-server');
+const ofRun = globalThis as { [KEY]?: { users: number; starting: Promise<Server> } };
 
 /**
- * Vitest global setup of the whole run: starts one real Postgres for all projects that need it. Its
- * database is the template of every test database.
+ * Vitest global setup: starts one real Postgres for the whole run. Its database is the template of
+ * every test database.
  */
-export async function setup(root: TestProject): Promise<void> {
-  if (!root.vitest.projects.some(({ name }) => WITH_DATABASE.includes(name))) return;
-  server = await startTestServer();
-  const { adminUrl, databaseUrl } = server;
-  await commitWithoutWaiting(adminUrl);
-  root.provide('testServer', { adminUrl, databaseUrl });
+export async function setup(project: TestProject): Promise<void> {
+  ofRun[KEY] ??= { users: 0, starting: start() };
+  ofRun[KEY].users += 1;
+  const { adminUrl, databaseUrl } = await ofRun[KEY].starting;
+  project.provide('testServer', { adminUrl, databaseUrl });
 }
 
-/** Stops the server and removes its folder. */
+/** After the last project, stops the server and removes its folder. */
 export async function teardown(): Promise<void> {
-  await server?.stop();
+  const own = ofRun[KEY];
+  if (!own) return;
+  own.users -= 1;
+  if (own.users > 0) return;
+  delete ofRun[KEY];
+  await (await own.starting).stop();
+}
+
+async function start(): Promise<Server> {
+  const server = await startTestServer();
+  await commitWithoutWaiting(server.adminUrl);
+  return server;
 }
 
 /** No test reads its database after a crash of this server, so no commit waits for the disk. */
