@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 const test = '*.test.{ts,tsx}';
 /** Slow tests of `npm run test:deep`. */
@@ -8,6 +9,18 @@ const modules = `bff/src/modules/**/${test}`;
 
 // A limit for a loaded machine; a condition that never holds is found all the same.
 const expectations = { poll: { timeout: 10_000 } };
+
+/** Starts with the projects that have long files, so that no worker waits for one at the end. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const order = ['server', 'modules', 'scanner', 'browser'];
+    const sorted = await super.sort(files);
+    return sorted.sort((a, b) => order.indexOf(a.project.name) - order.indexOf(b.project.name));
+  }
+}
+
+/** One server for all projects that name it. */
+const database = './shared-libs/test-kit/src/postgres/global-setup.ts';
 
 /** One process runs many files, so each restores what it replaced. */
 const sharedProcess = {
@@ -19,7 +32,9 @@ const sharedProcess = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // One more than the two cores: a quarter of the time a test waits, as for a time limit of a scan.
+    maxWorkers: 3,
+    sequence: { sequencer: LongFilesFirst },
     // A change of these can touch every test, though none imports them.
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
@@ -36,7 +51,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: expectations,
-          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
+          globalSetup: database,
           include: [
             `bff/src/**/${test}`,
             `shared-libs/{build,tooling,test-kit,embedded-auth}/src/**/${test}`,
@@ -53,7 +68,7 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 30_000,
           expect: expectations,
-          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
+          globalSetup: database,
           include: [modules],
           exclude: notDeep,
         },
@@ -95,7 +110,7 @@ export default defineConfig({
           testTimeout: 60_000,
           expect: expectations,
           hookTimeout: 30_000,
-          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
+          globalSetup: database,
           include: [`{bff,shared-libs,shell,mfe-*}/**/src/**/${deepTest}`],
         },
       },

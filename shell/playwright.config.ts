@@ -14,7 +14,8 @@ export default defineConfig({
   globalSetup: './e2e/fixtures/global-setup.ts',
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  workers: 2,
+  // One more than the two cores: about half of the time a journey waits for the next step.
+  workers: 3,
   // A journey waits for what it expects, with limits for a busy machine. One that fails has a race,
   // which a second try would hide.
   retries: 0,

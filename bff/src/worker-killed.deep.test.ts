@@ -1,12 +1,11 @@
-import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import type { TestUser } from './testing/test-identity.ts';
+import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
 
 // Real worker processes and the real scanner, against a weak web server of this test.
 
@@ -18,7 +17,6 @@ let target: Server;
 /** While set, requests after the first few get no response. */
 let stalled: ServerResponse[] | null = [];
 const hasStalled = Promise.withResolvers<void>();
-const workers: ChildProcess[] = [];
 
 beforeAll(async () => {
   api = await startTestApi();
@@ -45,29 +43,13 @@ beforeAll(async () => {
   await once(target, 'listening');
 });
 afterAll(async () => {
-  for (const worker of workers) worker.kill('SIGKILL');
+  killWorkerProcesses();
   target.closeAllConnections();
   target.close();
   await api.close();
 });
 
-async function startWorker(): Promise<ChildProcess> {
-  const worker = fork(join(import.meta.dirname, 'worker.ts'), {
-    execArgv: [],
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PARAPET_EMBEDDED_DATABASE_URL: api.database.url,
-      PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      PARAPET_SCAN_REQUESTS_PER_SECOND: '50',
-      LOG_LEVEL: 'silent',
-    },
-  });
-  workers.push(worker);
-  const [message] = await once(worker, 'message');
-  expect(message).toEqual({ type: 'ready' });
-  return worker;
-}
+const startWorker = () => startWorkerProcess(api.database.url, { requestsPerSecond: 50 });
 
 const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
 const until = (id: string, condition: (scan: Scan) => boolean): Promise<Scan> =>
@@ -83,7 +65,7 @@ const untilEnded = (id: string) => until(id, ({ status }) => isTerminal(status))
 
 test('another worker continues a scan whose worker was killed, without lost or duplicate results', async () => {
   const first = await startWorker();
-  expect((await api.call(null, 'GET', '/readyz')).body.checks.worker).toBe(true);
+  expect((await api.call(null, 'GET', '/readyz/workers')).body.checks.worker).toBe(true);
   const { port } = target.address() as AddressInfo;
   const value = `http://127.0.0.1:${port}/`;
   const { body: asset } = await api.call(ada, 'POST', at('/assets'), { value, consent: true });

@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process';
-import { once } from 'node:events';
+import type { ChildProcess } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
@@ -14,6 +13,7 @@ import { ownLoopbackAddress } from '@parapet/test-kit/loopback-address';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startTestApi, type TestApi } from './testing/test-api.ts';
 import { runSql, type TestUser } from './testing/test-identity.ts';
+import { killWorkerProcesses, startWorkerProcess } from './testing/worker-process.ts';
 
 // A real worker process with its judges, against servers that send huge responses.
 
@@ -31,22 +31,10 @@ const targets: Array<Pick<HostileTarget, 'close'>> = [];
 beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp('mssp');
-  worker = fork(join(import.meta.dirname, 'worker.ts'), {
-    execArgv: nodeOptions,
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-    env: {
-      ...process.env,
-      PARAPET_EMBEDDED_DATABASE_URL: api.database.url,
-      PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 7).toString('base64'),
-      PARAPET_SCAN_REQUESTS_PER_SECOND: '100',
-      LOG_LEVEL: 'silent',
-    },
-  });
-  const [message] = await once(worker, 'message');
-  expect(message).toEqual({ type: 'ready' });
+  worker = await startWorkerProcess(api.database.url, { nodeOptions });
 });
 afterAll(async () => {
-  worker.kill('SIGKILL');
+  killWorkerProcesses();
   for (const target of targets) await target.close();
   await api.close();
 });

@@ -1,6 +1,7 @@
 import type { Coverage, ScanCounts } from '@parapet/contracts/scan';
 import type { CheckResult, ScanSink } from '@parapet/scanner/contract';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
+import { afterAll, expect } from 'vitest';
 import { modulePortsOf } from '../composition/module-ports.ts';
 import type { ScannedAsset } from '../modules/assets/assets.port.ts';
 import type { FindingsPort } from '../modules/findings/findings.port.ts';
@@ -32,10 +33,17 @@ export interface Recorder {
     targets: readonly ScannedAsset[],
   ): { sink: ScanSink; whenRecorded: Promise<void>; release(): void };
   end(lease: Lease, status: EndStatus): Promise<void>;
-  /** Returns the counters of a scan, and the same counted from its rows. */
-  readCounters(lease: Lease): Promise<{ kept: Counters; counted: Counters }>;
-  close(): Promise<void>;
+  /** Returns the counters of a scan; rejects when a count of its rows gives others. */
+  countersOf(lease: Lease): Promise<Counters>;
 }
+
+/** Results of each kind. */
+export const sampleScript: Script = {
+  one: ['a', 'b'],
+  two: 'pass',
+  three: 'error',
+  four: 'not_applicable',
+};
 
 export const pairsOf = (targets: readonly ScannedAsset[], script: Script) =>
   targets.flatMap(({ assetId }) =>
@@ -45,12 +53,18 @@ export const pairsOf = (targets: readonly ScannedAsset[], script: Script) =>
 export const resultsOf = ({ assetId }: ScannedAsset, script: Script): CheckResult[] =>
   Object.entries(script).map(([id, ended]) => resultOf(assetId, id, ended));
 
+/** Starts a recorder for a test file, at whose end it is closed. */
 export async function startRecorder(): Promise<Recorder> {
   const database = await createTestDatabase();
   const identity: TestIdentity = await startTestIdentity();
   const { url } = database;
   const db: Database = openDatabase({ url, poolSize: 6, onError: () => undefined });
   const { workspaceId } = await signUp(url, identity);
+  afterAll(async () => {
+    await db.close();
+    await identity.close();
+    await database.drop();
+  });
   const ports = modulePortsOf(db);
   const storeWith = (
     recordResults: FindingsPort['recordResults'],
@@ -87,7 +101,7 @@ export async function startRecorder(): Promise<Recorder> {
         lease,
         status,
       ),
-    async readCounters({ scanId }) {
+    async countersOf({ scanId }) {
       const { items } = await db.asWorker(workspaceId, (tx) =>
         ledgerPagesIn({ tx, workspaceId }).list(scanId, { limit: 1000, cursor: undefined }),
       );
@@ -103,25 +117,19 @@ export async function startRecorder(): Promise<Recorder> {
         [scanId],
       );
       if (!row) throw new Error('There is no such scan.');
-      return {
-        kept: { coverage: row.coverage, counts: row.counts },
-        counted: {
-          coverage: {
-            planned: items.length,
-            passed: of('pass'),
-            failed: of('fail'),
-            errored: of('error'),
-            notApplicable: of('not_applicable'),
-            notRun: of('not_run'),
-          },
-          counts: { new: 0, reopened: 0, fixed: 0, unchanged: 0, ...row.occurrences },
+      const kept = { coverage: row.coverage, counts: row.counts };
+      expect(kept).toEqual({
+        coverage: {
+          planned: items.length,
+          passed: of('pass'),
+          failed: of('fail'),
+          errored: of('error'),
+          notApplicable: of('not_applicable'),
+          notRun: of('not_run'),
         },
-      };
-    },
-    async close() {
-      await db.close();
-      await identity.close();
-      await database.drop();
+        counts: { new: 0, reopened: 0, fixed: 0, unchanged: 0, ...row.occurrences },
+      });
+      return kept;
     },
   };
 }

@@ -1,3 +1,6 @@
 import { declareLoopJourneys, STOPPED } from './loop-journeys.ts';
 
-declareLoopJourneys([['timer-loop', STOPPED]]);
+declareLoopJourneys([
+  ['promise-loop', STOPPED],
+  ['timer-loop', STOPPED],
+]);

@@ -16,6 +16,7 @@ export function declareMountJourneys(mounts: number): void {
     productUrl,
     addRemote,
   }) => {
+    await page.clock.install();
     await page.addInitScript(countTimers);
     await addRemote({});
     await page.goto(productUrl + PAGE);
@@ -29,6 +30,7 @@ export function declareMountJourneys(mounts: number): void {
     account,
     addRemote,
   }) => {
+    await page.clock.install();
     await page.addInitScript(countTimers);
     await addRemote({});
     await openDashboard(page, productUrl, account);

@@ -67,7 +67,7 @@ test.describe('npm run dev with one remote from source and the others from a reg
 
   test('edits reach the running page and typed input stays', async ({ page, consoleErrors }) => {
     const { url, output: said } = devStack;
-    await openDashboard(page, url, await createAccount(url));
+    await openDashboard(page, url, await createAccount(url, devStack));
     await page.goto(`${url}/dashboard/scans`);
     await expect(title(page, 'Scans')).toBeVisible();
 

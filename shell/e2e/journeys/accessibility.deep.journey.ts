@@ -1,6 +1,8 @@
 import { declareDashboardJourney } from './dashboard-accessibility.ts';
 
-declareDashboardJourney([
-  { theme: 'light', width: 360 },
-  { theme: 'dark', width: 1440 },
-]);
+for (const theme of ['light', 'dark'] as const) {
+  declareDashboardJourney(
+    [360, 1440].map((width) => ({ theme, width })),
+    'each',
+  );
+}

@@ -40,8 +40,24 @@ interface Look {
   width: number;
 }
 
-/** Declares a journey through all pages of the dashboard, of one account, in each look. */
-export const declareDashboardJourney = (looks: readonly Look[]): void => {
+/** Changes an open page to the look and waits until it has adapted. */
+const applyLook = async (page: Page, { theme, width }: Look): Promise<void> => {
+  await page.emulateMedia({ colorScheme: theme });
+  await page.setViewportSize({ width, height: 900 });
+  await page.evaluate(async () => {
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const running = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(running.map(({ finished }) => finished));
+  });
+};
+
+/**
+ * Declares a journey through all pages of the dashboard, of one account, in each look. A page is
+ * loaded once and changes its look, or is loaded in each.
+ */
+export const declareDashboardJourney = (looks: readonly Look[], loads: 'once' | 'each'): void => {
   const names = looks.map(({ theme, width }) => `${theme} at ${width} px`).join(' and ');
   test(`dashboard pages are accessible and fit the screen in ${names}`, async ({
     member: page,
@@ -61,13 +77,12 @@ export const declareDashboardJourney = (looks: readonly Look[]): void => {
       `/dashboard/findings?finding=${finding?.id}`,
     ];
 
-    for (const { theme, width } of looks) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 900 });
-      for (const path of pages) {
-        await page.goto(`${productUrl}${path}`);
-        await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
-        await expectAccessible(page, `${path} in ${theme} at ${width}`);
+    for (const path of pages) {
+      for (const [index, look] of looks.entries()) {
+        await applyLook(page, look);
+        if (index === 0 || loads === 'each') await page.goto(`${productUrl}${path}`);
+        await expect(page.locator('html')).toHaveAttribute('data-theme', look.theme);
+        await expectAccessible(page, `${path} in ${look.theme} at ${look.width}`);
       }
     }
   });

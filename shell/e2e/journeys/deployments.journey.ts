@@ -133,7 +133,7 @@ test('open pages offer a reload after a release of one remote and after its roll
       )) as Registry;
       return current.find(({ name }) => name === BILLING)?.manifest.buildId;
     };
-    await openDashboard(page, stack.url, await createAccount(stack.url));
+    await openDashboard(page, stack.url, await createAccount(stack.url, stack));
 
     await release(
       stack,

@@ -38,7 +38,7 @@ test('a scan of another installation behind a TLS proxy gives grade A+ and no fi
   const scanner = await startStack({ NODE_EXTRA_CA_CERTS: authorityFile });
 
   try {
-    const account = await createAccount(scanner.url);
+    const account = await createAccount(scanner.url, scanner);
     const api = new ProductApi(scanner.url, account);
     const asset = await api.addAsset(`${target.url}/`);
     const scan = await api.waitForEnd((await api.startScan([asset.id])).id);

@@ -47,7 +47,11 @@ const expectNoTourAfterReload = async (page: Page) => {
 };
 
 const arriveFirstTime = async (page: Page, productUrl: string) =>
-  openDashboard(page, productUrl, await createAccount(productUrl, { status: 'not_started' }));
+  openDashboard(
+    page,
+    productUrl,
+    await createAccount(productUrl, { onboardingTour: { status: 'not_started' } }),
+  );
 
 /** Goes through all steps after the welcome. */
 const followAllSteps = async (page: Page) => {
@@ -140,7 +144,7 @@ test('the end of the tour is saved in the profile and retried until it succeeds'
   consoleErrors,
 }) => {
   const tour = tourOf(page);
-  const account = await createAccount(productUrl, { status: 'not_started' });
+  const account = await createAccount(productUrl, { onboardingTour: { status: 'not_started' } });
   const isSave = (request: Request) =>
     request.method() === 'PUT' &&
     request.postDataJSON()?.data?.onboardingTour?.status === 'skipped';

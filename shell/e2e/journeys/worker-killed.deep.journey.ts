@@ -9,7 +9,7 @@ test('a scan completes after its worker is killed, without lost or duplicate fin
   // A low rate keeps the scan running until the worker is killed.
   const stack = await startStack({ PARAPET_SCAN_REQUESTS_PER_SECOND: '8' });
   try {
-    const api = new ProductApi(stack.url, await createAccount(stack.url));
+    const api = new ProductApi(stack.url, await createAccount(stack.url, stack));
     const asset = await api.addAsset(weakTarget.url);
 
     const { id } = await api.startScan([asset.id]);

@@ -115,7 +115,7 @@ test('a team without this repository builds, tests and releases a remote that th
     });
     try {
       expect(await run(folder, contract, '--live', stack.url)).toContain('keeps the contract');
-      await openDashboard(page, stack.url, await createAccount(stack.url));
+      await openDashboard(page, stack.url, await createAccount(stack.url, stack));
       await page.getByRole('link', { name: 'Outside' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Outside' })).toBeVisible();
 

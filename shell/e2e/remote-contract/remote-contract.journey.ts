@@ -51,12 +51,8 @@ test('a remote that retains nodes of earlier mounts violates the contract', asyn
   expect(violation).toMatch(/^20 mounts left \d{3,} nodes and \d+ listeners behind$/);
 });
 
-test('a remote that breaks no rule fulfils the contract', async ({ page, fixtureBuild }) => {
-  expect(await checkRemoteContract(fixtureBuild.dist, page, { grants })).toEqual([]);
-});
-
 /** Copies a build. @returns its release manifest, and a function that saves changes to it */
-const copyBuild = async (dist: string, original = distOf('mfe-billing')) => {
+const copyBuild = async (dist: string, original = distOf('mfe-marketing')) => {
   await cp(original, dist, { recursive: true });
   const { id } = JSON.parse(await readFile(`${dist}/builds/latest.json`, 'utf8')) as LatestBuild;
   const file = `${dist}/builds/meta/${id}.json`;
@@ -81,8 +77,8 @@ test('a declared page without a route and a global style violate the contract', 
   await writeFile(`${dist}/global.css`, css);
   const hash = createHash('sha384').update(css).digest('base64');
   manifest.integrity['global.css'] = `sha384-${hash}`;
-  const path = '/dashboard/Profile/promised';
-  manifest.pages.push({ path, title: 'Promised', layout: 'dashboard', guard: 'auth' });
+  const path = '/promised';
+  manifest.pages.push({ path, title: 'Promised', layout: 'default', guard: 'none' });
   await save();
   expect(await checkRemoteContract(dist, page)).toEqual([
     'global.css styles the whole page: body { color: red; }',
@@ -113,17 +109,17 @@ test('pages and slots of others violate the contract, with the name of the owner
   const dist = testInfo.outputPath('dist');
   const { manifest, save } = await copyBuild(dist);
   const [first] = manifest.pages;
-  if (!first) throw new Error('mfe-billing has no page');
+  if (!first) throw new Error('mfe-marketing has no page');
   manifest.pages = [{ ...first, path: '/dashboard/scans' }];
   await save();
   const violations = ['The page /dashboard/scans belongs to mfe-scans.'];
   expect(await checkRemoteContract(dist, page)).toEqual(violations);
-  const policy = await fetch(`${productUrl}/release-policy.json?remote=mfe-billing`);
+  const policy = await fetch(`${productUrl}/release-policy.json?remote=mfe-marketing`);
   expect(await policy.json()).toMatchObject({ grants: BUILT_IN_GRANTS });
   expect(await checkRemoteContract(dist, page, { live: productUrl })).toEqual(violations);
 });
 
-test('a live shell reports whether it can run a build', async ({
+test('a remote that breaks no rule fulfils the contract, also of a live shell', async ({
   page,
   productUrl,
   fixtureBuild,

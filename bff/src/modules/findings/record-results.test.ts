@@ -54,7 +54,7 @@ async function scan(run: RunScan): Promise<Scan> {
 const places = (count: number) => Array.from({ length: count }, (_, n) => `place ${n}`);
 
 test('more findings than one statement holds are stored and recognised', async () => {
-  const many = 12_000;
+  const many = 2_500;
   const none = { new: 0, reopened: 0, fixed: 0, unchanged: 0 };
   expect(await scan(play({ one: places(many) }))).toMatchObject({
     status: 'completed',

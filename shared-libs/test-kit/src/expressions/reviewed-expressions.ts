@@ -22,3 +22,16 @@ export const reviewedFormats: ReadonlyMap<string, string> = new Map([
     'Read behind a pipe that ends at more than 255 characters.',
   ],
 ]);
+
+/** Expressions and formats of Zod whose proof takes a second or more, which the deep tests make. */
+export const slowProofs: ReadonlySet<string> = new Set([
+  String.raw`/^FROM (?:--platform=\S+ )?([a-z0-9][\w.:/@-]*|\$\{?\w+\}?)( AS [\w.-]+)?[ \t]*\r?$/m`,
+  String.raw`/^[^\n]* in <b>\/[^<]+<\/b> on line <b>\d+<\/b>/`,
+  String.raw`/^[ \t]+(?:image|build):.*$/im`,
+  String.raw`/^services:[ \t]*$/im`,
+  String.raw`/"(?:openapi|swagger)"\s*:\s*"[\d.]+"/`,
+  String.raw`/^[\w.@-]+:\$(?:apr1|2[aby]|5|6)\$\S+/m`,
+  String.raw`/eyJ[\w-]{10,}[\w.-]*/g`,
+  String.raw`/^(?:export[ \t]+)?[A-Z][A-Z0-9_]+[ \t]*=.*$/gm`,
+  'datetime',
+]);

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -50,33 +50,53 @@ const bundle = (folder: string): Promise<void> => {
   });
 };
 
-/** Serves the host page on a free loopback port, with the build in `dist` below /remote/. */
+type Files = ReadonlyMap<string, Buffer>;
+
+const makeHostPage = async (): Promise<Files> => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'parapet-contract-'));
+  try {
+    await bundle(folder);
+    const files = await readdir(folder);
+    const contents = files.map(
+      async (file) => [`/${file}`, await readFile(path.join(folder, file))] as const,
+    );
+    return new Map(await Promise.all(contents));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+};
+
+let hostPage: Promise<Files> | undefined;
+
+/**
+ * Serves the host page on a free loopback port, with the build in `dist` below /remote/. The page is
+ * bundled once for all checks of this process.
+ */
 export const serveContractPage = async (
   dist: string,
 ): Promise<{ url: string; stop: () => Promise<void> }> => {
-  const folder = await mkdtemp(path.join(tmpdir(), 'parapet-contract-'));
-  await bundle(folder);
+  hostPage ??= makeHostPage();
+  const files = await hostPage;
   const server = createServer(async (request, response) => {
     const pathname = path.posix.normalize(new URL(request.url ?? '/', 'http://localhost').pathname);
     if (pathname.startsWith('/api/')) {
       response.writeHead(422, { 'content-type': 'application/json' });
       return response.end(JSON.stringify(unavailable));
     }
-    const file = pathname.startsWith('/remote/')
-      ? path.join(dist, pathname.slice('/remote/'.length))
-      : path.join(folder, pathname);
-    const type = types[path.extname(file)];
+    const type = types[path.extname(pathname)];
     if (!type) return response.setHeader('content-type', 'text/html').end(html);
-    const content = await readFile(file).catch(() => null);
+    const content = pathname.startsWith('/remote/')
+      ? await readFile(path.join(dist, pathname.slice('/remote/'.length))).catch(() => null)
+      : files.get(pathname);
     return response.writeHead(content ? 200 : 404, { 'content-type': type }).end(content);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
     stop: async () => {
-      server.close();
+      const closed = new Promise((resolve) => server.close(resolve));
       server.closeAllConnections();
-      await rm(folder, { recursive: true, force: true });
+      await closed;
     },
   };
 };

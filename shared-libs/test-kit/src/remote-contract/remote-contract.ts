@@ -135,28 +135,27 @@ const checkLeaks = async (page: Page, visited: Visit): Promise<string[]> => {
   const turn = async (times: number) => {
     for (let time = 0; time < times; time += 1) await visit(page, visited);
   };
-  /** Returns what remains of further mounts. */
-  const measure = async () => {
-    const before = await count();
+  type Count = Awaited<ReturnType<typeof count>>;
+  /** Returns the count after further mounts; null when nothing remains of them. */
+  const mountMore = async (before: Count): Promise<Count | null> => {
     await turn(TURNS);
-    let left = { nodes: 0, listeners: 0 };
+    let after = before;
     // React releases the last root a little later.
     for (let attempt = 0; attempt < 20; attempt += 1) {
-      const after = await count();
-      left = {
-        nodes: after.nodes - before.nodes,
-        listeners: after.jsEventListeners - before.jsEventListeners,
-      };
-      if (left.nodes < LEAK_TOLERANCE && left.listeners < LEAK_TOLERANCE) return null;
+      after = await count();
+      if (after.nodes - before.nodes >= LEAK_TOLERANCE) continue;
+      if (after.jsEventListeners - before.jsEventListeners < LEAK_TOLERANCE) return null;
     }
-    return left;
+    return after;
   };
   await turn(5);
   // The last root may be kept until the next one, so only what grows twice is a leak.
-  if (!(await measure())) return [];
-  const left = await measure();
-  if (!left) return [];
-  return [`${TURNS} mounts left ${left.nodes} nodes and ${left.listeners} listeners behind`];
+  const once = await mountMore(await count());
+  const twice = once && (await mountMore(once));
+  if (!once || !twice) return [];
+  const nodes = twice.nodes - once.nodes;
+  const listeners = twice.jsEventListeners - once.jsEventListeners;
+  return [`${TURNS} mounts left ${nodes} nodes and ${listeners} listeners behind`];
 };
 
 /**

@@ -23,6 +23,7 @@ function run(
   const script = join(import.meta.dirname, `${command}-main.ts`);
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     PARAPET_DATA_DIR: dataDir,
     INIT_CWD: folder,
     PARAPET_BACKUP_PASSPHRASE: '',

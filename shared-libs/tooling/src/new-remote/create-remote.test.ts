@@ -1,54 +1,18 @@
-import { execFile } from 'node:child_process';
-import { globSync } from 'node:fs';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { promisify } from 'node:util';
 import { releaseManifestSchema } from '@parapet/contracts/release';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createRemote } from './create-remote.ts';
+import { copyRepository, REPOSITORY } from './repository-copy.ts';
 
-const REPOSITORY = join(import.meta.dirname, '../../../..');
 const NAME = 'mfe-data-leaks';
 const TEMPLATE = 'shared-libs/tooling/templates/mfe-example';
-const SLOW_MS = 60_000;
 
-let root: string;
+const repository = await copyRepository();
+const { root, run } = repository;
 
-/** The repository without its apps; packages are links to the installed ones. */
-beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'parapet-new-remote-'));
-  const configs = (await readdir(REPOSITORY)).filter((name) => /\.(json|config\.ts)$/.test(name));
-  const projects = globSync('{*,shell/*,shared-libs/*}/tsconfig.json', { cwd: REPOSITORY });
-  const tools = ['build', 'tooling', 'test-kit', 'ui'].map((name) => `shared-libs/${name}`);
-  const copied = [...tools, '.github/CODEOWNERS'];
-  for (const file of [...configs, ...projects, ...copied]) {
-    await cp(join(REPOSITORY, file), join(root, file), { recursive: true });
-  }
-  await mkdir(join(root, 'node_modules'));
-  for (const name of await readdir(join(REPOSITORY, 'node_modules'))) {
-    const isOwn = /^\.(bin|package-lock\.json)$/.test(name) || !name.startsWith('.');
-    if (!isOwn) continue;
-    await symlink(join(REPOSITORY, 'node_modules', name), join(root, 'node_modules', name));
-  }
-  await createRemote(root, ['data-leaks']);
-});
-afterAll(() => rm(root, { recursive: true, force: true }));
-
-/** Runs a program without the variables that vitest sets for its children. */
-async function run(folder: string, program: string, ...args: string[]) {
-  const outer = Object.entries(process.env).filter(
-    ([name]) => !/^(VITEST|NODE_ENV|TEST)/.test(name),
-  );
-  const running = promisify(execFile)(process.execPath, [program, ...args], {
-    cwd: join(root, folder),
-    env: Object.fromEntries(outer),
-  });
-  const { stdout } = await running.catch((error: { stdout: string; stderr: string }) => {
-    throw new Error(`${program} failed:\n${error.stdout}${error.stderr}`);
-  });
-  return stdout;
-}
+beforeAll(() => createRemote(root, ['data-leaks']));
+afterAll(() => repository.remove());
 
 /** Sorted paths of the files of a remote, without those of a build. */
 async function sourcesOf(folder: string): Promise<string[]> {
@@ -59,13 +23,11 @@ async function sourcesOf(folder: string): Promise<string[]> {
   return files.filter((file) => !file.startsWith('/dist/')).sort();
 }
 
-const installed = (file: string) => join(REPOSITORY, 'node_modules', file);
-
 describe.each([
   { what: 'the template as it is', folder: TEMPLATE, page: ['/dashboard/example', 'Example'] },
   { what: 'a new remote', folder: NAME, page: ['/dashboard/data-leaks', 'Data leaks'] },
 ])('$what', ({ folder, page: [path, title] }) => {
-  test('builds into a release with one page', { timeout: SLOW_MS }, async () => {
+  test('builds into a release with one page', { timeout: 60_000 }, async () => {
     await run(folder, '--run', 'build');
     const builds = join(root, folder, 'dist/builds');
     const { id } = JSON.parse(await readFile(join(builds, 'latest.json'), 'utf8'));
@@ -98,39 +60,6 @@ describe('a new remote', () => {
     expect(await read('shared-libs/tooling/src/remotes.ts')).toMatch(
       /'mfe-data-leaks',\n\] as const/,
     );
-  });
-
-  test('passes type check and linter', { timeout: SLOW_MS }, async () => {
-    const compiler = installed('typescript/bin/tsc');
-    await run('.', compiler, '-p', NAME);
-    await run('.', compiler, '-p', 'tsconfig.browser-tests.json');
-    const linter = installed('@biomejs/biome/bin/biome');
-    const own = ['src', 'package.json', 'tsconfig.json'].map((file) => join(NAME, file));
-    const changed = ['package.json', 'tsconfig.json', 'shared-libs/tooling/src/remotes.ts'];
-    await run(
-      '.',
-      linter,
-      'check',
-      '--vcs-enabled=false',
-      '--error-on-warnings',
-      ...own,
-      ...changed,
-    );
-  });
-
-  test('has no unused code', { timeout: SLOW_MS }, async () => {
-    const check = () => run('.', installed('knip/bin/knip.js'), '--workspace', NAME);
-    expect(await check()).toBe('');
-
-    const stray = join(root, NAME, 'src/stray.ts');
-    await writeFile(stray, 'export const stray = 1;\n');
-    await expect(check()).rejects.toThrow('src/stray.ts');
-    await rm(stray);
-  });
-
-  test('passes its own test', { timeout: SLOW_MS }, async () => {
-    const report = await run('.', installed('vitest/vitest.mjs'), 'run', '--project=browser', NAME);
-    expect(report).toMatch(/1 passed/);
   });
 });
 

@@ -28,6 +28,7 @@ interface Outcome {
 async function command(cwd: string, ...args: string[]): Promise<Outcome> {
   const env = {
     PATH: process.env.PATH,
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
     INIT_CWD: cwd,
     PARAPET_RELEASE_SIGNING_KEY_FILE: join(root, 'reports.key'),
   };

@@ -9,12 +9,22 @@ test.each([
   ['bff/src/worker.test.ts', ['shared-libs/contracts/src/scan.ts', 'README.md'], true],
   ['bff/src/worker.test.ts', ['mfe-assets/src/pages.tsx', 'bff/README.md'], false],
   ['shared-libs/tooling/src/backup/backup.test.ts', ['shell/src/app/app.tsx'], false],
-  ['shared-libs/tooling/src/dev/start-development.test.ts', ['shell/src/app/app.tsx'], true],
+  ['shared-libs/tooling/src/borders/borders.test.ts', ['shell/src/app/app.tsx'], true],
   ['shared-libs/test-kit/src/docs/cited-paths.test.ts', ['shared-libs/docs/glossary.md'], true],
   ['shared-libs/test-kit/src/docs/cited-paths.test.ts', [], false],
 ])('%s reads the repository; does a change of %j touch it: %s', (file, changed, expected) => {
   expect(mayTouchReader({ file, source: READER }, changed)).toBe(expected);
 });
+
+test.each(['./testing/worker-process.ts', '../launcher/test-clone/test-clone.ts'])(
+  'a test file that starts processes with %s reads the repository',
+  (name) => {
+    const source = `import { start } from '${name}';`;
+    expect(mayTouchReader({ file: 'bff/src/worker.test.ts', source }, ['bff/src/app.ts'])).toBe(
+      true,
+    );
+  },
+);
 
 test('a test file that only imports is left to the graph of imports', () => {
   const file = 'bff/src/app.test.ts';

@@ -10,7 +10,8 @@ const BROWSER = /^(shell|mfe-[^/]+|shared-libs\/(ui|api-client|remote-kit|stores
 /** Tests whose processes and files are of server and tooling alone. */
 const SERVER_TEST =
   /^(bff|shared-libs\/(scanner|embedded-auth|tooling\/src\/(launcher|backup|release|outside)))\//;
-const READS_REPOSITORY = /import\.meta\.|process\.cwd\(|\/test-clone\/|upgraded-installation/;
+const READS_REPOSITORY =
+  /import\.meta\.|process\.cwd\(|\/test-clone\/|upgraded-installation|worker-process/;
 
 /**
  * Whether a change may touch a test file that reads files of the repository or starts processes

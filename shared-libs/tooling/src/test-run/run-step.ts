@@ -9,9 +9,12 @@ export interface Step {
   readonly withinMs: number;
 }
 
+/** Time to stop in order: a run that is killed at once leaves its database running. */
+const GRACE_MS = 20_000;
+
 /**
  * Runs a command with its output on this terminal, and returns whether it succeeded. After the time
- * limit its process group is killed.
+ * limit its process group is asked to stop, and killed when it does not.
  */
 export async function runStep(step: Step, signal: AbortSignal): Promise<boolean> {
   if (signal.aborted) return false;
@@ -26,15 +29,18 @@ export async function runStep(step: Step, signal: AbortSignal): Promise<boolean>
     pid !== undefined && process.kill(-pid, signalName);
   const interrupt = end('SIGTERM');
   signal.addEventListener('abort', interrupt);
+  let killing: NodeJS.Timeout | undefined;
   const timer = setTimeout(() => {
     process.stderr.write(`${step.command} took longer than ${step.withinMs / 60_000} minutes\n`);
-    end('SIGKILL')();
+    interrupt();
+    killing = setTimeout(end('SIGKILL'), GRACE_MS);
   }, step.withinMs);
   const code = await new Promise((resolve) => {
     child.once('error', () => resolve(1));
     child.once('exit', resolve);
   });
   clearTimeout(timer);
+  clearTimeout(killing);
   signal.removeEventListener('abort', interrupt);
-  return code === 0;
+  return code === 0 && killing === undefined;
 }

@@ -9,7 +9,7 @@ import { runStep } from './run-step.ts';
 
 export const ROOT = join(import.meta.dirname, '../../../..');
 const MINUTE_MS = 60_000;
-/** Each test file loads many modules that its predecessors have compiled. */
+/** Each test file and each process of a stack loads modules that others have compiled. */
 const COMPILE_CACHE = join(ROOT, 'node_modules/.cache/compiled');
 const PASSED: Results = { passed: 1, failures: [] };
 const NOTHING: Results = { passed: 0, failures: [] };
@@ -93,7 +93,11 @@ export async function journeys(project: string, run: Run): Promise<Results> {
       ...(run.files ?? []),
     ],
     cwd: ROOT,
-    env: { PARAPET_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: run.report },
+    env: {
+      PARAPET_CHROMIUM: browser,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: run.report,
+      NODE_COMPILE_CACHE: COMPILE_CACHE,
+    },
     withinMs: run.withinMinutes * MINUTE_MS,
   };
   const isSuccess = await runStep(step, run.signal);

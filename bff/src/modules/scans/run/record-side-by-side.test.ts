@@ -1,37 +1,21 @@
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { pairsOf, type Recorder, resultsOf, startRecorder } from '../../../testing/recorder.ts';
-import type { Script } from '../../../testing/scripted-scanner.ts';
+import { expect, test } from 'vitest';
+import { pairsOf, resultsOf, sampleScript, startRecorder } from '../../../testing/recorder.ts';
 import { runSql } from '../../../testing/test-identity.ts';
-import type { Lease } from './lease.ts';
 
-let recorder: Recorder;
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-});
-afterAll(() => recorder.close());
-
-/** Returns the counters of a scan, which must equal a count of its rows. */
-async function countersOf(lease: Lease) {
-  const { kept, counted } = await recorder.readCounters(lease);
-  expect(kept).toEqual(counted);
-  return kept;
-}
-
-const script: Script = { one: ['a', 'b'], two: 'pass', three: 'error', four: 'not_applicable' };
+const recorder = await startRecorder();
 
 test('two scans of a workspace record side by side, from the plan to the end', async () => {
   const [first, second] = [await recorder.addAsset(), await recorder.addAsset()];
   const [slow, quick] = [await recorder.open([first]), await recorder.open([second])];
   const held = recorder.storeHeld(slow, [first]);
-  await held.sink.planned(pairsOf([first], script));
-  const results = held.sink.results(resultsOf(first, script));
+  await held.sink.planned(pairsOf([first], sampleScript));
+  const results = held.sink.results(resultsOf(first, sampleScript));
   await held.whenRecorded;
 
   const sink = recorder.store(quick, [second]);
-  await sink.planned(pairsOf([second], script));
-  await sink.results(resultsOf(second, script));
+  await sink.planned(pairsOf([second], sampleScript));
+  await sink.results(resultsOf(second, sampleScript));
   await sink.assetDone({
     assetId: second.assetId,
     reachability: 'online',
@@ -40,27 +24,27 @@ test('two scans of a workspace record side by side, from the plan to the end', a
     score: 80,
   });
   await recorder.end(quick, 'completed');
-  expect(await countersOf(quick)).toMatchObject({ counts: { new: 2 } });
-  expect(await countersOf(slow)).toMatchObject({ counts: { new: 0 } });
+  expect(await recorder.countersOf(quick)).toMatchObject({ counts: { new: 2 } });
+  expect(await recorder.countersOf(slow)).toMatchObject({ counts: { new: 0 } });
 
   held.release();
   await results;
-  expect(await countersOf(slow)).toMatchObject({ counts: { new: 2 } });
+  expect(await recorder.countersOf(slow)).toMatchObject({ counts: { new: 2 } });
 });
 
 test('two assets of one scan are recorded side by side, except for the counters', async () => {
   const [first, second] = [await recorder.addAsset(), await recorder.addAsset()];
   const lease = await recorder.open([first, second]);
   const held = recorder.storeHeld(lease, [first, second]);
-  await held.sink.planned(pairsOf([first, second], script));
-  const results = held.sink.results(resultsOf(first, script));
+  await held.sink.planned(pairsOf([first, second], sampleScript));
+  const results = held.sink.results(resultsOf(first, sampleScript));
   await held.whenRecorded;
 
-  await recorder.store(lease, [first, second]).results(resultsOf(second, script));
-  expect(await countersOf(lease)).toMatchObject({ counts: { new: 2 } });
+  await recorder.store(lease, [first, second]).results(resultsOf(second, sampleScript));
+  expect(await recorder.countersOf(lease)).toMatchObject({ counts: { new: 2 } });
   held.release();
   await results;
-  expect(await countersOf(lease)).toMatchObject({
+  expect(await recorder.countersOf(lease)).toMatchObject({
     counts: { new: 4 },
     coverage: { planned: 8, passed: 2, failed: 2, errored: 2, notApplicable: 2 },
   });
@@ -70,9 +54,9 @@ test('two scans of one asset at once record a finding as new only once', async (
   const asset = await recorder.addAsset();
   const leases = await Promise.all(Array.from({ length: 4 }, () => recorder.open([asset])));
   await Promise.all(
-    leases.map((lease) => recorder.store(lease, [asset]).results(resultsOf(asset, script))),
+    leases.map((lease) => recorder.store(lease, [asset]).results(resultsOf(asset, sampleScript))),
   );
-  const counted = await Promise.all(leases.map(countersOf));
+  const counted = await Promise.all(leases.map(recorder.countersOf));
   expect(counted.reduce((sum, { counts }) => sum + counts.new, 0)).toBe(2);
   expect(counted.reduce((sum, { counts }) => sum + counts.unchanged, 0)).toBe(6);
 });
@@ -81,14 +65,18 @@ test('cancelling ends a scan while its last results are still written', async ()
   const asset = await recorder.addAsset();
   const lease = await recorder.open([asset]);
   const held = recorder.storeHeld(lease, [asset]);
-  await held.sink.planned(pairsOf([asset], { ...script, later: 'pass' }));
-  const results = held.sink.results(resultsOf(asset, script));
+  await held.sink.planned(pairsOf([asset], { ...sampleScript, later: 'pass' }));
+  const results = held.sink.results(resultsOf(asset, sampleScript));
   await held.whenRecorded;
   const ended = recorder.end(lease, 'cancelled');
   await untilBlocked();
   held.release();
   await Promise.all([results, ended]);
-  expect((await countersOf(lease)).coverage).toMatchObject({ planned: 5, failed: 1, notRun: 1 });
+  expect((await recorder.countersOf(lease)).coverage).toMatchObject({
+    planned: 5,
+    failed: 1,
+    notRun: 1,
+  });
 });
 
 test('a decision that a person makes meanwhile is kept', async () => {
@@ -119,23 +107,29 @@ test('a run that lost its lease while it recorded leaves nothing', async () => {
   const asset = await recorder.addAsset();
   const lease = await recorder.open([asset]);
   const held = recorder.storeHeld(lease, [asset]);
-  await held.sink.planned(pairsOf([asset], script));
-  const results = held.sink.results(resultsOf(asset, script));
+  await held.sink.planned(pairsOf([asset], sampleScript));
+  const results = held.sink.results(resultsOf(asset, sampleScript));
   await held.whenRecorded;
   const next = await recorder.takeOver(lease);
   held.release();
   await expect(results).rejects.toThrow('lease_lost');
-  expect(await countersOf(next)).toMatchObject({ counts: { new: 0 }, coverage: { failed: 0 } });
-  await recorder.store(next, [asset]).results(resultsOf(asset, script));
-  expect(await countersOf(next)).toMatchObject({ counts: { new: 2 }, coverage: { failed: 1 } });
+  expect(await recorder.countersOf(next)).toMatchObject({
+    counts: { new: 0 },
+    coverage: { failed: 0 },
+  });
+  await recorder.store(next, [asset]).results(resultsOf(asset, sampleScript));
+  expect(await recorder.countersOf(next)).toMatchObject({
+    counts: { new: 2 },
+    coverage: { failed: 1 },
+  });
 });
 
 test('a connection that breaks while it records leaves nothing, and the next run continues', async () => {
   const asset = await recorder.addAsset();
   const lease = await recorder.open([asset]);
   const held = recorder.storeHeld(lease, [asset]);
-  await held.sink.planned(pairsOf([asset], script));
-  const results = held.sink.results(resultsOf(asset, script));
+  await held.sink.planned(pairsOf([asset], sampleScript));
+  const results = held.sink.results(resultsOf(asset, sampleScript));
   const failed = expect(results).rejects.toThrow();
   await held.whenRecorded;
   await runSql(
@@ -147,8 +141,11 @@ test('a connection that breaks while it records leaves nothing, and the next run
   held.release();
   await failed;
   const next = await recorder.takeOver(lease);
-  await recorder.store(next, [asset]).results(resultsOf(asset, script));
-  expect(await countersOf(next)).toMatchObject({ counts: { new: 2 }, coverage: { failed: 1 } });
+  await recorder.store(next, [asset]).results(resultsOf(asset, sampleScript));
+  expect(await recorder.countersOf(next)).toMatchObject({
+    counts: { new: 2 },
+    coverage: { failed: 1 },
+  });
 });
 
 /** Resolves once a session of this database waits for a lock. */

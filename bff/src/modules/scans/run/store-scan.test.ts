@@ -1,36 +1,21 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { recordStatements } from '../../../testing/record-statements.ts';
-import { pairsOf, type Recorder, resultsOf, startRecorder } from '../../../testing/recorder.ts';
-import type { Script } from '../../../testing/scripted-scanner.ts';
+import { pairsOf, resultsOf, sampleScript, startRecorder } from '../../../testing/recorder.ts';
 import { runSql } from '../../../testing/test-identity.ts';
 import type { Lease } from './lease.ts';
 
-let recorder: Recorder;
 const statementsOf = recordStatements('parapet.workspace_id');
-
-beforeAll(async () => {
-  recorder = await startRecorder();
-});
-afterAll(() => recorder.close());
-
-/** Returns the counters of a scan, which must equal a count of its rows. */
-async function countersOf(lease: Lease) {
-  const { kept, counted } = await recorder.readCounters(lease);
-  expect(kept).toEqual(counted);
-  return kept;
-}
-
-const script: Script = { one: ['a', 'b'], two: 'pass', three: 'error', four: 'not_applicable' };
+const recorder = await startRecorder();
 
 test('the same plan and results twice count once, also after another run took over', async () => {
   const asset = await recorder.addAsset();
   const lease = await recorder.open([asset]);
   const record = async (by: Lease) => {
     const sink = recorder.store(by, [asset]);
-    await sink.planned(pairsOf([asset], script));
-    await sink.results(resultsOf(asset, script));
-    await sink.results(resultsOf(asset, script));
-    return await countersOf(by);
+    await sink.planned(pairsOf([asset], sampleScript));
+    await sink.results(resultsOf(asset, sampleScript));
+    await sink.results(resultsOf(asset, sampleScript));
+    return await recorder.countersOf(by);
   };
   const once = await record(lease);
   expect(once).toMatchObject({
@@ -46,10 +31,10 @@ test('another attempt with other results leaves the counters as if it were the o
   await recorder.store(before, [asset]).results(resultsOf(asset, { one: ['a', 'b'] }));
   const lease = await recorder.open([asset]);
   await recorder.store(lease, [asset]).results(resultsOf(asset, { one: 'pass', five: ['x'] }));
-  expect(await countersOf(lease)).toMatchObject({ counts: { new: 1, fixed: 2 } });
+  expect(await recorder.countersOf(lease)).toMatchObject({ counts: { new: 1, fixed: 2 } });
   const again = await recorder.takeOver(lease);
   await recorder.store(again, [asset]).results(resultsOf(asset, { one: ['a'], five: 'pass' }));
-  expect(await countersOf(again)).toMatchObject({
+  expect(await recorder.countersOf(again)).toMatchObject({
     counts: { new: 0, fixed: 2, unchanged: 1 },
     coverage: { planned: 2, passed: 1, failed: 1 },
   });
@@ -59,11 +44,11 @@ test('a plan with other checks, as after an upgrade, keeps the results so far', 
   const asset = await recorder.addAsset();
   const lease = await recorder.open([asset]);
   const sink = recorder.store(lease, [asset]);
-  await sink.planned(pairsOf([asset], script));
+  await sink.planned(pairsOf([asset], sampleScript));
   await sink.results(resultsOf(asset, { two: 'pass' }));
   const again = await recorder.takeOver(lease);
   await recorder.store(again, [asset]).planned(pairsOf([asset], { two: 'pass', six: 'pass' }));
-  expect((await countersOf(again)).coverage).toMatchObject({ planned: 5, passed: 1 });
+  expect((await recorder.countersOf(again)).coverage).toMatchObject({ planned: 5, passed: 1 });
 });
 
 test('findings are written as sets: more of them need no more statements', async () => {
@@ -84,8 +69,8 @@ test('only the last change of a scan is kept as an event', async () => {
   const asset = await recorder.addAsset();
   const lease = await recorder.open([asset]);
   const sink = recorder.store(lease, [asset]);
-  await sink.planned(pairsOf([asset], script));
-  for (const result of resultsOf(asset, script)) await sink.results([result]);
+  await sink.planned(pairsOf([asset], sampleScript));
+  for (const result of resultsOf(asset, sampleScript)) await sink.results([result]);
   const sql = `select type, id = max(id) over () as "isLast" from parapet.scan_events
     where scan_id = $1 order by id`;
   expect(await runSql(recorder.database.url, sql, [lease.scanId])).toEqual([
