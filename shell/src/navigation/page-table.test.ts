@@ -1,6 +1,6 @@
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Registry } from '../registry/registry.ts';
 import { findPage, findRedirect, type Page, pagesOf, pathInOtherWorkspace } from './page-table.ts';
 
 const login: Page = {

@@ -7,11 +7,11 @@ import {
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
+import { evaluateRemote, type Registry, type Remote } from '@parapet/remote-kit/page/registry';
 import type { AuthStore } from '@parapet/stores/auth.store';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { evaluateRemote, type Registry, type Remote } from '../registry/registry.ts';
 import type { AllowedLocalOrigins } from './allowed-local-origins.ts';
 import { storedPreviewIn } from './stored-preview.ts';
 

@@ -1,4 +1,4 @@
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import type { ReportError } from './report-error.ts';
 
 /** Reports refused remotes, so that their teams notice them without opening their pages. */

@@ -21,12 +21,12 @@ export async function checkAccepted(
   installation: string,
   { remote, channel, url, keyId }: Candidate,
 ): Promise<void> {
-  const policy = await readPolicy(installation, remote);
+  const policy = await readPolicy(installation, remote, channel);
   if (!policy) return;
   const { keyIds, remoteOrigins, previewOrigins } = policy;
   if (!keyIds.includes(keyId)) {
     throw new Problem(
-      `${installation} does not know the key ${keyId} for ${remote}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS. Nothing was made live.`,
+      `${installation} does not know the key ${keyId} for ${remote} in ${channel}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS. Nothing was made live.`,
     );
   }
   const allowed = channel === 'production' ? remoteOrigins : [...remoteOrigins, ...previewOrigins];
@@ -38,9 +38,10 @@ export async function checkAccepted(
   );
 }
 
-async function readPolicy(installation: string, remote: string) {
+async function readPolicy(installation: string, remote: string, channel: string) {
   try {
-    const address = new URL(`/release-policy.json?remote=${remote}`, installation);
+    const query = new URLSearchParams({ remote, channel });
+    const address = new URL(`/release-policy.json?${query}`, installation);
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.ok ? releasePolicySchema.safeParse(await answer.json()).data : undefined;
   } catch {

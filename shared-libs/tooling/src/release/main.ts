@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
-import { REMOTES } from '../remotes.ts';
+import { REMOTES, servedAt } from '../remotes.ts';
 import { UsageProblem } from './arguments.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { runCommand } from './run-command.ts';
@@ -42,9 +42,10 @@ function defaultTarget(): string {
  * names another.
  */
 async function own(target: ReleaseTarget, remotes: readonly string[]) {
-  const { dataDir, releases, url } = readSettings(root, process.env);
+  const { dataDir, port, releases, url } = readSettings(root, process.env);
   if (target.name !== releases.folder) return undefined;
-  return { signer: signerOf(process.env) ?? (await openOwnSigner(dataDir, remotes)), url };
+  const signer = signerOf(process.env) ?? (await openOwnSigner(dataDir, remotes));
+  return { signer, url, servedAt: (remote: string) => servedAt(port, remote) };
 }
 
 try {

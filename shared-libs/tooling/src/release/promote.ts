@@ -1,20 +1,28 @@
 import { Problem } from '../launcher/problem.ts';
 import { isSamePlace, requirePointer, switchPointer } from './pointer.ts';
+import type { Publication } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
+import { buildKey, COMPLETION_FILE } from './stored-builds.ts';
+import { writeChecked } from './write-checked.ts';
+
+const LIVE = 'production';
 
 /**
- * Makes the build of a preview channel live in production without a new build or upload. Returns
- * its id.
+ * Makes the build of a preview channel live in production without a new build or upload, signed for
+ * production. Returns its id.
+ *
+ * @param check as that of a release
  */
 export async function promote(
   target: ReleaseTarget,
   signer: ReleaseSigner,
   remote: string,
   preview: string,
+  check?: Publication['check'],
 ): Promise<string> {
-  if (preview === 'production') throw new Problem('Name a preview channel, not production.');
+  if (preview === LIVE) throw new Problem('Name a preview channel, not production.');
   const pointer = await requirePointer(target, { remote, channel: preview });
   if (pointer.remote !== remote || pointer.channel !== preview || !signer.trustsPointer(pointer)) {
     throw new Problem(
@@ -22,9 +30,17 @@ export async function promote(
     );
   }
   const { buildId, baseUrl } = pointer;
-  const { manifest } = await requireSealed(target, signer, remote, buildId);
+  const seal = await requireSealed(target, signer, { remote, channel: preview }, buildId);
+  await check?.(baseUrl, buildId);
+  const { manifest } = seal;
+  // A key of previews may have signed the build; a later rollback to it needs one of production.
+  if (!signer.trustsSeal(seal, LIVE)) {
+    const { signature: _, ...unsigned } = seal;
+    const sealed = Buffer.from(`${JSON.stringify(signer.signSeal(unsigned))}\n`);
+    await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), sealed);
+  }
   const next = { buildId, baseUrl, manifest };
-  await switchPointer(target, signer, { remote, channel: 'production' }, (current) =>
+  await switchPointer(target, signer, { remote, channel: LIVE }, (current) =>
     isSamePlace(current, next) ? undefined : next,
   );
   return buildId;

@@ -51,8 +51,8 @@ export async function publish(
   { remote, dist, channel, origin, signer, check }: Publication,
 ): Promise<ReleaseOutcome> {
   const buildId = await checkBuild(dist, remote);
-  // A build that an earlier version or another key released is uploaded and signed again.
-  const stored = await findSealed(target, signer, remote, buildId);
+  // A build that an earlier version, or a key of other channels, released is uploaded and signed again.
+  const stored = await findSealed(target, signer, { remote, channel }, buildId);
   const manifest = stored?.manifest ?? (await upload(target, signer, { remote, buildId, dist }));
   const baseUrl = `${origin}/${buildId}/`;
   await check?.(baseUrl, buildId);

@@ -44,6 +44,8 @@ export interface ReleaseSite {
 
 interface OwnInstallation {
   readonly signer: ReleaseSigner;
+  /** Where it serves the files of a remote, without a trailing slash. */
+  servedAt(remote: string): string;
   readonly url: string;
 }
 
@@ -62,8 +64,13 @@ const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
   async promote(target, { positionals }, site) {
     const remote = requireRemote(positionals[0]);
     const preview = requirePreview(positionals[1]);
-    const signer = await requireSigner(target, site, remote);
-    const buildId = await promote(target, signer, remote, preview);
+    const own = await site.own?.(target, [remote]);
+    const signer = own?.signer ?? requireKey();
+    const installation = own?.url ?? process.env.PUBLIC_URL;
+    const buildId = await promote(target, signer, remote, preview, async (url) => {
+      const candidate = { remote, channel: 'production', url, keyId: signer.keyId };
+      if (installation) await checkAccepted(installation, candidate);
+    });
     print(`${remote} ${buildId} is live in production`);
   },
   async withdraw(target, { positionals }) {
@@ -103,10 +110,6 @@ async function runRelease(
 ): Promise<void> {
   const remotes = command.positionals.map(requireRemote);
   const names = remotes.length > 0 ? remotes : site.remotes;
-  const baseUrl = command.baseUrl ?? target.publicUrl;
-  if (baseUrl === null) {
-    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
-  }
   if (command.dist !== undefined && names.length !== 1) {
     throw new UsageProblem('--dist requires the name of exactly one remote.');
   }
@@ -115,6 +118,12 @@ async function runRelease(
     throw new UsageProblem(`There is no folder ${missing} to build.`);
   }
   const own = await site.own?.(target, names);
+  const baseUrl = command.baseUrl ?? target.publicUrl;
+  if (baseUrl === null && !own) {
+    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
+  }
+  const originOf = (remote: string) =>
+    baseUrl === null && own ? own.servedAt(remote) : `${baseUrl}/${remote}`;
   const signer = own?.signer ?? requireKey();
   if (command.dist === undefined) await site.build(names);
   const shellOrigin = new URL(process.env.PUBLIC_URL || 'http://localhost:3000').origin;
@@ -127,7 +136,7 @@ async function runRelease(
       remote,
       dist,
       channel,
-      origin: `${baseUrl}/${remote}`,
+      origin: originOf(remote),
       signer,
       check: async (url, id) => {
         if (isChecked) await checkServed(url, id, shellOrigin);

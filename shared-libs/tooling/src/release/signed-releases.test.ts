@@ -49,7 +49,7 @@ describe('a release', () => {
     expect(signer.trustsPointer(pointer)).toBe(true);
     expect(sampleSigner().trustsPointer(pointer)).toBe(false);
     expect(signer.trustsPointer({ ...pointer, channel: 'pr-1' })).toBe(false);
-    const seal = await findSealed(target, signer, 'mfe-assets', 'build-one');
+    const seal = await findSealed(target, signer, PLACE, 'build-one');
     expect(seal?.manifest).toBe(pointer.manifest);
   });
 

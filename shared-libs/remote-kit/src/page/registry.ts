@@ -38,11 +38,11 @@ const nameOf = (entry: unknown): string =>
   z.object({ name: z.string() }).safeParse(entry).data?.name ?? 'unknown remote';
 
 /**
- * Evaluates an entry: refused, with a reason, if this shell cannot run it or one of its files has no
+ * Evaluates an entry: refused, with a reason, if this page cannot run it or one of its files has no
  * hash.
  *
- * @param shared versions of the packages that the shell shares
- * @param hostContract version of the host contract of this shell
+ * @param shared versions of the packages that the page shares
+ * @param hostContract version of the host contract of this page
  * @param fromSource whether it may be a build of a development server, whose files have no hashes
  */
 export const evaluateRemote = (
@@ -60,12 +60,12 @@ export const evaluateRemote = (
   }
   const { name, manifest, mfManifest } = parsed.data;
   if (manifest.contractVersion !== hostContract) {
-    const reason = `It uses version ${manifest.contractVersion} of the host contract, this shell uses version ${hostContract}.`;
+    const reason = `It uses version ${manifest.contractVersion} of the host contract, this page uses version ${hostContract}.`;
     return { status: 'refused', name, manifest, reason };
   }
   const [mismatch] = mismatches(manifest.builtWith ?? {}, shared);
   if (mismatch) {
-    const reason = `It was built with version ${mismatch.built} of ${mismatch.name}, and this shell has version ${mismatch.has}.`;
+    const reason = `It was built with version ${mismatch.built} of ${mismatch.name}, and this page has version ${mismatch.has}.`;
     return { status: 'refused', name, manifest, reason };
   }
   const fault = fromSource && isUnhashed(manifest) ? undefined : releaseFault(manifest, mfManifest);
@@ -93,7 +93,7 @@ export const readRegistry = (response: unknown, shared = sharedVersions()): Regi
   return { remotes: [...remotes.map((entry) => evaluateRemote(entry, { shared })), ...missing] };
 };
 
-/** Returns the entries that this shell can run. */
+/** Returns the entries that this page can run. */
 export const entriesOf = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.status === 'offered' ? [remote.entry] : []));
 
