@@ -68,10 +68,11 @@ test('a page with createHost mounts two remotes that share packages', async ({
   await expect(page.getByRole('dialog')).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard\/assets$/);
 
-  const background = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
-  const light = await background();
+  const heading = assets.getByRole('heading', { level: 1, name: 'Assets' });
+  const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
+  const light = await colour();
   await page.getByRole('button', { name: 'Dark' }).click();
-  expect(await background()).not.toBe(light);
+  await expect.poll(colour).not.toBe(light);
 
   await page.getByRole('button', { name: 'Unmount' }).click();
   await expect(page.locator('[data-mfe]')).toHaveCount(0);

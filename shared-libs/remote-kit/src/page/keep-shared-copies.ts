@@ -20,12 +20,16 @@ export const keepSharedCopies = (): void => {
 /** A copy in a chunk of its own is loaded by the first remote that needs it. */
 const keepUnloaded = (copy: Copy, page: string): void => {
   copy.useIn.push(page);
+  forgetFailures(copy);
+};
+
+/** Otherwise Module Federation waits for a failed load again when a remote is retried. */
+export const forgetFailures = (copy: Copy): void => {
   const { get } = copy;
   copy.get = async () => {
     try {
       return await get();
     } catch (error) {
-      // Otherwise Module Federation waits for the failed load again when the remote is retried.
       copy.loading = null;
       throw error;
     }

@@ -114,28 +114,43 @@ export const createRemoteLoader = (
     registerRemotes([federated(entry)], { force: true });
   };
 
+  /** Where remotes share with each other, the next one finds what those before it have loaded. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(load: () => Promise<T>): Promise<T> => {
+    if (!sharesAmongRemotes) return load();
+    const turn = last.then(load);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const loadNow = async <T>(
+    entry: RegistryEntry,
+    exposed: ExposedModule,
+    reload: boolean,
+  ): Promise<T> => {
+    const { name } = entry;
+    // After a failure, Module Federation would return a partly loaded module.
+    if (reload || failed.has(name) || current.get(name) !== entry) startOver(entry);
+    const files = prefetch(entry, { exposed, priority: 'high', urlOf });
+    const progress = followLoadProgress(files, {
+      fetch: (url, init) => fetch(url, init),
+      isSettled,
+      onSlow: (bytes) => {
+        for (const { remote, listener } of listeners) if (remote === name) listener(bytes);
+      },
+    });
+    try {
+      return await Promise.race([loadModule<T>(containerName(name), exposed), progress.stalled]);
+    } catch (error) {
+      failed.add(name);
+      throw error;
+    } finally {
+      progress.stop();
+    }
+  };
+
   return {
-    load: async <T>(entry: RegistryEntry, exposed: ExposedModule, reload: boolean) => {
-      const { name } = entry;
-      // After a failure, Module Federation would return a partly loaded module.
-      if (reload || failed.has(name) || current.get(name) !== entry) startOver(entry);
-      const files = prefetch(entry, { exposed, priority: 'high', urlOf });
-      const progress = followLoadProgress(files, {
-        fetch: (url, init) => fetch(url, init),
-        isSettled,
-        onSlow: (bytes) => {
-          for (const { remote, listener } of listeners) if (remote === name) listener(bytes);
-        },
-      });
-      try {
-        return await Promise.race([loadModule<T>(containerName(name), exposed), progress.stalled]);
-      } catch (error) {
-        failed.add(name);
-        throw error;
-      } finally {
-        progress.stop();
-      }
-    },
+    load: (entry, exposed, reload) => inTurn(() => loadNow(entry, exposed, reload)),
     onSlow: (remote, listener) => {
       const subscription = { remote, listener };
       listeners.add(subscription);

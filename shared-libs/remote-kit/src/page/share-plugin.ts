@@ -1,5 +1,6 @@
 import { type ModuleFederationRuntimePlugin, satisfy } from '@module-federation/runtime';
 import type { SharedVersions } from '@parapet/contracts/shared-versions';
+import { forgetFailures } from './keep-shared-copies.ts';
 
 type Resolve = NonNullable<ModuleFederationRuntimePlugin['resolveShare']>;
 type Copy = ReturnType<Parameters<Resolve>[0]['resolver']>;
@@ -7,25 +8,26 @@ type Copy = ReturnType<Parameters<Resolve>[0]['resolver']>;
 /** `^1.2.0` -> `1.2.0`. */
 const versionIn = (range: string): string => range.replace(/^\D+/, '');
 
-/** A failed load of a copy must not fail for each remote that comes after. */
-const forgetFailure = (copy: NonNullable<Copy>['shared']): void => {
-  const { loading } = copy;
-  loading?.catch(() => {
-    if (copy.loading === loading) copy.loading = null;
-  });
-};
+type Shared = NonNullable<Copy>['shared'];
 
-/** The first copy that a remote has loaded, or loads, and that suits another one. */
-const copyOfRemote = (
-  copies: Record<string, NonNullable<Copy>['shared']> | undefined,
+const isRetried = new WeakSet<Shared>();
+
+/**
+ * The copy of a package that all remotes of a page use: the one that is loaded, or the first that was
+ * registered. Without a result each would load its own copy, unknown to the others.
+ */
+const copyOfRemotes = (
+  copies: Record<string, Shared> | undefined,
   requiredVersion: string | false | undefined,
 ): Copy => {
-  const shared = Object.values(copies ?? {}).find(
-    ({ version, loaded, loading }) =>
-      (loaded || loading) && (!requiredVersion || satisfy(version, requiredVersion)),
+  const suitable = Object.values(copies ?? {}).filter(
+    ({ version }) => !requiredVersion || satisfy(version, requiredVersion),
   );
+  const shared =
+    suitable.find(({ loaded }) => loaded) ?? suitable.find(({ loading }) => loading) ?? suitable[0];
   if (!shared) return undefined;
-  forgetFailure(shared);
+  if (!isRetried.has(shared)) forgetFailures(shared);
+  isRetried.add(shared);
   return { shared, useTreesShaking: false };
 };
 
@@ -35,7 +37,7 @@ const copyOfRemote = (
  *
  * @param versions of the page's copies. They identify a copy, as the page registers its copies
  * first; the field `from` names the last remote that loaded it.
- * @param isRemote whether an instance may consume what another remote has loaded, of a package that the
+ * @param isRemote whether an instance may consume the copy of another remote, of a package that the
  * page lacks; instances for which it is false are left alone. Null in the shell, where no remote does:
  * the files of another one may change or fail.
  */
@@ -51,7 +53,7 @@ export const createSharePlugin = (
     const copies = shareScopeMap[scope]?.[pkgName];
     const copy = copies?.[versions[pkgName] ?? ''];
     const resolver = (): Copy => {
-      if (!copy) return isRemote ? copyOfRemote(copies, requiredVersion) : undefined;
+      if (!copy) return isRemote ? copyOfRemotes(copies, requiredVersion) : undefined;
       const shared = { shared: copy, useTreesShaking: false };
       if (!requiredVersion || satisfy(copy.version, requiredVersion)) return shared;
       if (!singleton) return undefined;

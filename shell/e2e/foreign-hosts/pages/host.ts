@@ -19,7 +19,7 @@ const say = (text: string) => {
 const answer = await fetch('/api/workspaces/list', {
   headers: { authorization: `Bearer ${token}` },
 });
-const [workspace] = (await answer.json()).workspaces;
+const [workspace] = (await answer.json()).data;
 const user = createObservable({
   user: { id: given.get('user') ?? '', email: null, displayName: null },
 } as { user: { id: string; email: null; displayName: null } | null });
