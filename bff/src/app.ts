@@ -67,7 +67,7 @@ export interface AppDeps {
   readonly resolveHost?: ResolveHost;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
-  readonly readPolicy: (remote: string) => Promise<ReleasePolicy>;
+  readonly readPolicy: (remote: string, channel?: string) => Promise<ReleasePolicy>;
   readonly readPreview: ReadPreview;
   readonly readChannels: ReadChannels;
   /** Origins that previewed builds may come from, besides those of live remotes. */

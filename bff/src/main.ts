@@ -104,8 +104,8 @@ async function start(): Promise<Running> {
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,
-    readPolicy: async (remote) => ({
-      keyIds: await keys.idsOf(remote),
+    readPolicy: async (remote, channel) => ({
+      keyIds: await keys.idsOf(remote, channel),
       remoteOrigins: [...remoteOrigins],
       previewOrigins,
       grants: config.remoteGrants ?? BUILT_IN_GRANTS,

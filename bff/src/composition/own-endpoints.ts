@@ -10,7 +10,8 @@ import pg from 'pg';
 import type { Config } from '../platform/env.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
-const REMOTES = 5;
+/** Ports of the remotes of a machine, after the shell's. */
+const REMOTES = 6;
 const REFRESH_MS = 30_000;
 
 type Ports = { readonly config: Config; readonly log: Logger; readonly signal: AbortSignal };

@@ -84,7 +84,7 @@ describe('an incomplete environment is refused with the missing names', () => {
 
 test.each([
   [{ PARAPET_PORT: 'abc' }, 'PARAPET_PORT must be a port number'],
-  [{ PARAPET_PORT: '65535' }, 'PARAPET_PORT must be 65530 or less'],
+  [{ PARAPET_PORT: '65535' }, 'PARAPET_PORT must be 65529 or less'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL must be'],
   [{ PARAPET_ENCRYPTION_KEY: 'c2hvcnQ=' }, 'PARAPET_ENCRYPTION_KEY must be 32 bytes'],
   [{ PUBLIC_URL: 'parapet.example' }, 'PUBLIC_URL must be an http(s) URL'],

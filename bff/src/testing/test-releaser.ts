@@ -6,6 +6,8 @@ import { pointerText, type ReleaseKey, sealText } from '@parapet/contracts/relea
 export interface TestReleaser {
   /** Its public key for a remote, as the operator configures it. */
   keyFor(remote: string): ReleaseKey;
+  /** The same, limited to channels. */
+  limitedKeyFor(remote: string, channels: string): ReleaseKey;
   /** Adds the signature to a pointer. */
   point<Pointer extends AnyPointer>(pointer: Pointer): Pointer;
   /** Returns the `builds/latest.json` of a build. */
@@ -22,6 +24,7 @@ export function createTestReleaser(): TestReleaser {
   });
   return {
     keyFor: (remote) => ({ remote, publicKey: x }),
+    limitedKeyFor: (remote, channels) => ({ remote, publicKey: x, channels }),
     point: (pointer) => ({ ...pointer, signature: signatureOf(pointerText(pointer)) }),
     seal: (build) => {
       const seal = { ...build, timestamp: 1 };

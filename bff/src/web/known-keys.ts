@@ -1,14 +1,18 @@
 import { createHash, createPublicKey, type KeyObject, verify } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { ReleaseSignature } from '@parapet/contracts/release';
-import { type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/release-signature';
+import {
+  coversChannel,
+  type ReleaseKey,
+  releaseKeysSchema,
+} from '@parapet/contracts/release-signature';
 
-/** The public keys that may release, by remote. */
+/** The public keys that may release, by remote. Without a channel, those of all channels. */
 export interface KnownKeys {
   /** Returns the key of a signature if it is one of the remote's. */
-  find(remote: string, keyId: string): Promise<KeyObject | undefined>;
+  find(remote: string, keyId: string, channel?: string): Promise<KeyObject | undefined>;
   /** Returns the ids of a remote's keys. */
-  idsOf(remote: string): Promise<string[]>;
+  idsOf(remote: string, channel?: string): Promise<string[]>;
 }
 
 /**
@@ -17,17 +21,19 @@ export interface KnownKeys {
  * time, since a release on this machine may add one.
  */
 export function createKnownKeys(configured: readonly ReleaseKey[], file: string | null): KnownKeys {
-  const keysOf = async (remote: string): Promise<Map<string, KeyObject>> => {
+  const keysOf = async (remote: string, channel?: string): Promise<Map<string, KeyObject>> => {
     const known = [...configured, ...(file === null ? [] : await readKeys(file))];
     return new Map(
       known
-        .filter((key) => key.remote === remote)
+        .filter(
+          (key) => key.remote === remote && (channel === undefined || coversChannel(key, channel)),
+        )
         .map(({ publicKey }) => [keyIdOf(publicKey), importKey(publicKey)]),
     );
   };
   return {
-    find: async (remote, keyId) => (await keysOf(remote)).get(keyId),
-    idsOf: async (remote) => [...(await keysOf(remote)).keys()],
+    find: async (remote, keyId, channel) => (await keysOf(remote, channel)).get(keyId),
+    idsOf: async (remote, channel) => [...(await keysOf(remote, channel)).keys()],
   };
 }
 

@@ -10,7 +10,7 @@ const root = resolve(import.meta.dirname, '../../..');
 const guarded = [
   'bff/src/web/**/*.ts',
   'shell/src/{registry,host,remotes,preview,deployments}/**/*.{ts,tsx}',
-  'shared-libs/remote-kit/src/foreign/*.ts',
+  'shared-libs/remote-kit/src/{foreign,page}/*.ts',
   'shared-libs/contracts/src/{exposed-files,mf-manifest,preview,release}.ts',
 ];
 
@@ -44,6 +44,7 @@ const allowed: Readonly<Record<string, readonly string[]>> = {
   'bff/src/web/web.routes.ts': ['home.origin + req.originalUrl'],
   'shared-libs/contracts/src/mf-manifest.ts': ['{ file: folder + name, type }'],
   'shared-libs/contracts/src/preview.ts': ['http(s) URL'],
+  'shared-libs/remote-kit/src/page/page-plan.ts': ['.base}/subscription?'],
   'shell/src/preview/browser-preview.ts': ['address.pathname + address.search + address.hash'],
 };
 
@@ -62,8 +63,8 @@ function joinsIn(file: string, text: string): string[] {
 test('no other code builds URLs or paths from the names of a release', async () => {
   const files = globSync(guarded, { cwd: root }).filter((file) => !/\.test\.tsx?$/.test(file));
   expect(files).toContain('bff/src/web/registry.ts');
-  expect(files).toContain('shell/src/remotes/load-remote.ts');
-  expect(files).toContain('shell/src/registry/registry.ts');
+  expect(files).toContain('shared-libs/remote-kit/src/page/load-remote.ts');
+  expect(files).toContain('shared-libs/remote-kit/src/page/registry.ts');
   expect(files).toContain('shared-libs/remote-kit/src/foreign/load-release.ts');
   const found = await Promise.all(
     files.map(async (file) => joinsIn(file, await readFile(join(root, file), 'utf8'))),

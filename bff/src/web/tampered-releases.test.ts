@@ -21,6 +21,7 @@ const team = createTestReleaser();
 const nextKey = createTestReleaser();
 const otherTeam = createTestReleaser();
 const stranger = createTestReleaser();
+const previewer = createTestReleaser();
 
 let folder: string;
 let site: TestApi;
@@ -30,7 +31,12 @@ let readRegistry: ReadRegistry;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'parapet-tampered-'));
   const keys = createKnownKeys(
-    [team.keyFor('mfe-assets'), nextKey.keyFor('mfe-assets'), otherTeam.keyFor('mfe-scans')],
+    [
+      team.keyFor('mfe-assets'),
+      nextKey.keyFor('mfe-assets'),
+      otherTeam.keyFor('mfe-scans'),
+      previewer.limitedKeyFor('mfe-assets', 'pr-*'),
+    ],
     join(folder, 'own-keys'),
   );
   const source = releaseSource(join(folder, 'releases'), [], keys);
@@ -165,6 +171,17 @@ describe('a pointer', () => {
     start();
     expect(await liveBuild()).toBe('build-one');
     await rm(join(folder, 'own-keys'));
+  });
+
+  test('with the signature of a key of previews is a preview, and never live', async () => {
+    const text = await upload();
+    await place(previewer.point(pointerOf(text, { channel: 'pr-12' })), 'pr-12');
+    expect(await preview('pr-12')).toBe('build-one');
+    await place(previewer.point(pointerOf(text, { channel: 'next' })), 'next');
+    expect(await preview('next')).toMatch(/may not release mfe-assets to next/);
+    start();
+    await place(previewer.point(pointerOf(text)));
+    await expectRefused(/by a key that may not release mfe-assets to production: [0-9a-f]{16}/);
   });
 
   test('without a signature is refused, with what to do', async () => {

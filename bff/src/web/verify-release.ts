@@ -29,19 +29,24 @@ export type NamedBuild = Pick<SignedPointer, 'remote' | 'buildId' | 'baseUrl' | 
 const UNSIGNED =
   'Its release is not signed. Its team makes a key with "npm run release -- new-key", the operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS, and the team releases it again.';
 
-/** @throws ReleaseRefusal unless a known key of its remote has signed it */
+/** @throws ReleaseRefusal unless a key of its remote that covers its channel has signed it */
 export async function verifyPointer<Pointer extends AnyPointer>(
   pointer: Pointer,
   keys: KnownKeys,
 ): Promise<Signed<Pointer>> {
-  const { manifest, signature } = pointer;
+  const { remote, channel, manifest, signature } = pointer;
   if (!manifest || !signature) throw new ReleaseRefusal(UNSIGNED);
-  await requireSignature(keys, pointer.remote, pointerText(pointer), signature);
+  await requireSignature(keys, remote, pointerText(pointer), signature);
+  if (!(await keys.find(remote, signature.keyId, channel))) {
+    throw new ReleaseRefusal(
+      `Its release is signed by a key that may not release ${remote} to ${channel}: ${signature.keyId}. The operator decides that in PARAPET_RELEASE_PUBLIC_KEYS.`,
+    );
+  }
   return { ...pointer, manifest };
 }
 
 /**
- * Reads the `builds/latest.json` of a build.
+ * Reads the `builds/latest.json` of a build, which belongs to no channel: whoever may open previews sees it.
  * @throws ReleaseRefusal unless a known key of the remote has signed it
  */
 export async function verifySeal(

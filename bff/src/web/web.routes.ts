@@ -1,5 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { type ReleasePolicy, releasedNameSchema } from '@parapet/contracts/release';
+import {
+  type ReleasePolicy,
+  releasedNameSchema,
+  releasePointerSchema,
+} from '@parapet/contracts/release';
 import { type RuntimeConfig, runtimeConfigSchema } from '@parapet/contracts/runtime-config';
 import { type Request, type Response, Router } from 'express';
 import sirv from 'sirv';
@@ -24,7 +28,7 @@ export interface WebDeps {
   readonly shellDist: string;
   readonly runtimeConfig: RuntimeConfig;
   readonly readRegistry: ReadRegistry;
-  readonly readPolicy: (remote: string) => Promise<ReleasePolicy>;
+  readonly readPolicy: (remote: string, channel?: string) => Promise<ReleasePolicy>;
   /** Origins of previewed builds, in addition to those of live remotes. */
   readonly previewOrigins: readonly string[];
   readonly tokens: Pick<TokenVerifier, 'verify'>;
@@ -34,6 +38,7 @@ export interface WebDeps {
 
 /** Matches a file whose name has a hash of its content. */
 const HASHED_NAME = /\.[0-9a-f]{8,64}\.[a-z0-9]{1,10}(?:\.[a-z0-9]{1,10}){0,2}$/;
+const channelSchema = releasePointerSchema.shape.channel;
 /** Paths that never serve the page. */
 const NOT_A_PAGE = /^\/(api|auth\/v1|embedded|builds)(\/|$)/;
 
@@ -63,8 +68,10 @@ export function createWebRouter(deps: WebDeps): Router {
   router.get('/release-policy.json', async (req, res) => {
     const remote = releasedNameSchema.safeParse(req.query.remote);
     if (!remote.success) throw fieldError(['remote'], 'Name a remote, as in mfe-assets, or shell.');
+    const channel = channelSchema.optional().safeParse(req.query.channel);
+    if (!channel.success) throw fieldError(['channel'], 'Name a channel, as in production.');
     res.setHeader('cache-control', 'no-cache');
-    res.json(await deps.readPolicy(remote.data));
+    res.json(await deps.readPolicy(remote.data, channel.data));
   });
 
   router.use(

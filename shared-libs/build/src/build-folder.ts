@@ -4,7 +4,8 @@ import { pathToFileURL } from 'node:url';
 import type { ReleaseDeclaration } from '@parapet/contracts/release';
 import { buildRemote, buildShell } from './build-workspace.ts';
 
-const readDeclaration = async (root: string): Promise<ReleaseDeclaration> => {
+/** Reads what a remote declares in `src/release.ts`. */
+export const readDeclaration = async (root: string): Promise<ReleaseDeclaration> => {
   const file = pathToFileURL(path.join(root, 'src', 'release.ts')).href;
   const { release } = (await import(file)) as { release: ReleaseDeclaration };
   return release;

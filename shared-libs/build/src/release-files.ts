@@ -14,7 +14,7 @@ import {
 import { MF_MANIFEST, MF_STATS } from './mf-manifest.ts';
 
 /** Scripts and stylesheets, and the file that names them. */
-const isHashed = (name: string): boolean => /\.(js|css)$/.test(name) || name === MF_MANIFEST;
+const isHashed = (name: string): boolean => /\.(m?js|css)$/.test(name) || name === MF_MANIFEST;
 const ID_LENGTH = 16;
 
 interface BuiltFile {
@@ -34,7 +34,8 @@ const readBuild = async (dist: string): Promise<BuiltFile[]> => {
     const name = path.relative(dist, file).split(path.sep).join('/');
     return { name, content: await readFile(file) };
   });
-  return (await Promise.all(built)).sort((a, b) => (a.name < b.name ? -1 : 1));
+  const ours = (await Promise.all(built)).filter(({ name }) => !name.startsWith('builds/'));
+  return ours.sort((a, b) => (a.name < b.name ? -1 : 1));
 };
 
 const integrityOf = (content: Buffer): string =>
@@ -82,11 +83,16 @@ export const writeRemoteRelease = async (build: {
   declaration: ReleaseDeclaration;
   builtWith?: Record<string, string>;
   previous: LatestBuild | null;
+  /** The entry of another bundler, whose chunks have their hashes in the release manifest alone. */
+  foreignEntry?: string;
 }): Promise<ReleaseManifest> => {
   await rm(path.join(build.dist, MF_STATS), { force: true });
   const files = await readBuild(build.dist);
   const declaration = releaseDeclarationSchema.parse(build.declaration);
-  const entry = files.find(({ name }) => /^remoteEntry\.[^/]*js$/.test(name));
+  const { foreignEntry } = build;
+  const entry = files.find(({ name }) =>
+    foreignEntry === undefined ? /^remoteEntry\.[^/]*js$/.test(name) : name === foreignEntry,
+  );
   if (!entry) throw new Error(`${build.name} was built without a remote entry`);
   const buildId = idOf(files, JSON.stringify([build.version, declaration]));
   const timestamp = builtAt(buildId, build.previous);
@@ -99,7 +105,7 @@ export const writeRemoteRelease = async (build: {
     entry: entry.name,
     mfManifest: MF_MANIFEST,
     integrity: integrityTable(files.filter(({ name }) => isHashed(name))),
-    entryHasHashes: true,
+    ...(foreignEntry === undefined ? { entryHasHashes: true } : {}),
     builtWith: build.builtWith,
   });
   await writeJson(path.join(build.dist, 'builds', 'meta', `${buildId}.json`), manifest);

@@ -25,7 +25,7 @@ it('another contract is named with both versions, and rebuilt with all packages 
 it('another version of a package is named with both, and rebuilt with that of the shell', () => {
   const remote = { contractVersion: 2, builtWith: { react: '18.2.0', zod: '4.0.0' } };
   expect(misfits(remote, shell)).toEqual([
-    'It was built with version 18.2.0 of react, and this shell has version 19.3.1.',
+    'It was built with version 18.2.0 of react, and this page has version 19.3.1.',
   ]);
   expect(howToRebuild(remote, shell)).toContain('rebuilds it with react@19.3.1,');
 });

@@ -13,7 +13,7 @@ type Needs = Pick<ReleaseManifest, 'contractVersion' | 'builtWith'>;
 export const misfits = (
   { contractVersion, builtWith = {} }: Needs,
   shell: Pick<ShellBuild, 'contractVersion' | 'shared'>,
-  where = 'this shell',
+  where = 'this page',
 ): string[] => [
   ...(contractVersion === shell.contractVersion
     ? []

@@ -10,18 +10,47 @@ const releasePublicKeySchema = z.string().regex(/^[A-Za-z0-9_-]{43}$/, {
   error: 'is no public key of a release, as npm run release -- new-key prints it',
 });
 
+/** A channel, or the start of preview channels before a star. */
+const channelsSchema = z.string().regex(/^(\*|[a-z0-9][a-z0-9-]{0,62}\*?)$/, {
+  error: 'is no channel, nor the start of preview channels such as pr-*',
+});
+
+/** A public key and the remote whose releases it verifies: in all channels without `channels`. */
+export interface ReleaseKey {
+  remote: string;
+  publicKey: string;
+  channels?: string;
+}
+
 const keySchema = z
   .string()
-  .transform((text) => text.split('='))
-  .pipe(z.tuple([releasedNameSchema, releasePublicKeySchema]))
-  .transform(([remote, publicKey]) => ({ remote, publicKey }));
+  .transform((text) => {
+    const [subject = '', ...rest] = text.split('=');
+    const [remote, ...channels] = subject.split('@');
+    return [[remote, ...channels], ...rest];
+  })
+  .pipe(
+    z.tuple([
+      z.union([z.tuple([releasedNameSchema]), z.tuple([releasedNameSchema, channelsSchema])]),
+      releasePublicKeySchema,
+    ]),
+  )
+  .transform(
+    ([[remote, channels], publicKey]): ReleaseKey =>
+      channels === undefined ? { remote, publicKey } : { remote, publicKey, channels },
+  );
 
-/** A public key and what it releases: a remote, or the shell. */
-export type ReleaseKey = z.infer<typeof keySchema>;
+const LIVE = 'production';
+
+/** Whether a key may release to a channel. A star covers previews only: production is named. */
+export const coversChannel = ({ channels }: ReleaseKey, channel: string): boolean =>
+  channels === undefined ||
+  channels === channel ||
+  (channels.endsWith('*') && channel !== LIVE && channel.startsWith(channels.slice(0, -1)));
 
 /**
- * `mfe-assets=<public key>,shell=<public key>`, separated by commas or white space. A remote may have
- * several keys, and a key several remotes.
+ * `mfe-assets=<public key>,mfe-assets@pr-*=<public key>`, separated by commas or white space. A remote
+ * may have several keys, and a key several remotes.
  */
 export const releaseKeysSchema = z
   .string()
@@ -29,7 +58,8 @@ export const releaseKeysSchema = z
   .pipe(z.array(keySchema));
 
 /** One key as {@link releaseKeysSchema} reads it. */
-export const keyText = ({ remote, publicKey }: ReleaseKey): string => `${remote}=${publicKey}`;
+export const keyText = ({ remote, publicKey, channels }: ReleaseKey): string =>
+  `${remote}${channels === undefined ? '' : `@${channels}`}=${publicKey}`;
 
 /** The text that the signature of a pointer covers: every field. */
 export const pointerText = (pointer: Omit<AnyPointer, 'signature'>): string =>

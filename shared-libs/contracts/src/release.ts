@@ -229,9 +229,11 @@ export const registrySchema = z.object({
 });
 export type Registry = z.infer<typeof registrySchema>;
 
-/** `/release-policy.json?remote=…`: what this installation accepts as a release of a remote. */
+/**
+ * `/release-policy.json?remote=…&channel=…`: what this installation accepts as a release of a remote.
+ */
 export const releasePolicySchema = z.object({
-  /** Ids of the public keys that may release it. */
+  /** Ids of the public keys that may release it, to the channel if one was named. */
   keyIds: z.array(releaseSignatureSchema.shape.keyId),
   /** Origins of live builds. */
   remoteOrigins: z.array(z.url()),

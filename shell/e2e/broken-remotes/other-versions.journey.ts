@@ -54,7 +54,7 @@ for (const [description, name, version] of [
     await page.goto(productUrl + PAGE);
     const here = await versionHere(name);
     await expect(card(page)).toContainText(
-      `It was built with version ${version} of ${name}, and this shell has version ${here}.`,
+      `It was built with version ${version} of ${name}, and this page has version ${here}.`,
     );
     expect(requests.filter((url) => url.includes('/fixture/'))).toEqual([]);
     await page.goto(`${productUrl}/pricing`);

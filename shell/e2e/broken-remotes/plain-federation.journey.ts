@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
 import { compile } from '@parapet/build/compile';
-import { type ReleaseManifest, releaseManifestSchema } from '@parapet/contracts/release';
+import { describeBuild } from '@parapet/tooling/describe-build';
 import { expect } from '../fixtures/journey.ts';
 import { test } from './broken-remote.ts';
 import { PAGE, release } from './fixture-remote/release.ts';
@@ -61,22 +60,8 @@ const scriptsContaining = async (dist: string, text: string): Promise<string[]> 
   return scripts.filter((_, index) => texts[index]?.includes(text));
 };
 
-const releaseOf = async (dist: string): Promise<ReleaseManifest> => {
-  const hashes = (await scriptsIn(dist)).map(async (name) => {
-    const content = await readFile(path.join(dist, name));
-    return [name, `sha384-${createHash('sha384').update(content).digest('base64')}`] as const;
-  });
-  return releaseManifestSchema.parse({
-    ...release,
-    name: 'mfe-fixture',
-    version: '1.0.0',
-    buildId: 'a1b2c3d4',
-    builtAt: new Date(0).toISOString(),
-    entry: 'remoteEntry.js',
-    mfManifest: MF_MANIFEST,
-    integrity: Object.fromEntries(await Promise.all(hashes)),
-  });
-};
+const releaseOf = (dist: string) =>
+  describeBuild({ name: 'mfe-fixture', version: '1.0.0', dist, declaration: release });
 
 test("a remote built with Module Federation's own plugin runs, on the shell's React", async ({
   page,

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { compile } from '@parapet/build/compile';
@@ -7,7 +7,7 @@ import type { Registry } from '@parapet/contracts/release';
 import { test as base } from '../fixtures/journey.ts';
 import { recordedAssets } from './recorded-assets.ts';
 
-export type ForeignPage = 'federation' | 'single-spa';
+export type ForeignPage = 'federation' | 'host';
 
 interface ForeignHostFixtures {
   /** Builds and serves a page of another company. @returns its URL, which names the mfe-assets build */
@@ -46,14 +46,48 @@ const bundle = (page: ForeignPage, dist: string): Promise<void> =>
     performance: false,
   });
 
-const serve = (dist: string): Server =>
+/** What a page with `createHost` needs from its own server: the paths that it forwards to Parapet. */
+const FORWARDED = /^\/(remotes\.json$|api\/)/;
+
+const forward = async (request: IncomingMessage, response: ServerResponse, to: string) => {
+  const { authorization, apikey } = request.headers;
+  const answer = await fetch(to + request.url, {
+    headers: { ...(authorization && { authorization }), ...(apikey && { apikey: String(apikey) }) },
+  });
+  const type = answer.headers.get('content-type') ?? 'text/plain';
+  response.writeHead(answer.status, { 'content-type': type });
+  response.end(Buffer.from(await answer.arrayBuffer()));
+};
+
+const policy = (remotes: readonly string[]) =>
+  [
+    "default-src 'none'",
+    `script-src 'self' ${remotes.join(' ')}`,
+    `style-src 'self' ${remotes.join(' ')}`,
+    `connect-src 'self' ${remotes.join(' ')}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+  ].join('; ');
+
+interface ForeignServer {
+  dist: string;
+  productUrl: string;
+  /** Origins of the remotes, for the page's policy. */
+  remotes: readonly string[];
+}
+
+const serve = ({ dist, productUrl, remotes }: ForeignServer): Server =>
   createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     if (pathname === recordedAssets.path) {
       response.setHeader('content-type', 'application/json');
       return response.end(JSON.stringify(recordedAssets.body));
     }
-    if (pathname === '/') return response.setHeader('content-type', 'text/html').end(html);
+    if (FORWARDED.test(pathname)) return forward(request, response, productUrl);
+    if (!path.extname(pathname)) {
+      response.setHeader('content-security-policy', policy(remotes));
+      return response.setHeader('content-type', 'text/html').end(html);
+    }
     const content = await readFile(path.join(dist, path.basename(pathname))).catch(() => null);
     const type = types[path.extname(pathname)] ?? 'text/plain';
     return response.writeHead(content ? 200 : 404, { 'content-type': type }).end(content);
@@ -65,10 +99,11 @@ export const test = base.extend<ForeignHostFixtures>({
     await use(async (page) => {
       const dist = testInfo.outputPath(page);
       await bundle(page, dist);
-      const server = serve(dist);
+      const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
+      const origins = [...new Set(remotes.map(({ baseUrl }) => new URL(baseUrl).origin))];
+      const server = serve({ dist, productUrl, remotes: origins });
       servers.push(server);
       await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-      const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
       const baseUrl = remotes.find(({ name }) => name === 'mfe-assets')?.baseUrl ?? '';
       const { port } = server.address() as AddressInfo;
       return `http://127.0.0.1:${port}/?base=${encodeURIComponent(baseUrl)}`;

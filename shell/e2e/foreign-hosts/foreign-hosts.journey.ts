@@ -1,36 +1,121 @@
+import type { Registry } from '@parapet/contracts/release';
+import type { Page } from '@playwright/test';
+import { openSession } from '../fixtures/auth-api.ts';
 import { expect } from '../fixtures/journey.ts';
-import { type ForeignPage, test } from './foreign-host.ts';
+import { test } from './foreign-host.ts';
 
-// The released mfe-assets in pages without the shell. The base fixture fails a journey with console
-// errors.
+// The released remotes in pages without the shell. The base fixture fails a journey with console
+// errors, which a file that the page's policy blocks is.
 
-const hosts: readonly [ForeignPage, string][] = [
-  ['federation', 'the plain runtime of Module Federation'],
-  ['single-spa', 'single-spa alone'],
-];
+test('a page with the plain runtime of Module Federation mounts and unmounts a remote from its manifest', async ({
+  page,
+  serveForeign,
+}) => {
+  await page.goto(await serveForeign('federation'));
+  const remote = page.locator('[data-mfe="mfe-assets"]');
+  await expect(remote.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await expect(remote.getByText('northquay.example').first()).toBeVisible();
 
-for (const [host, description] of hosts) {
-  test(`a page with ${description} mounts and unmounts a remote from its manifest`, async ({
-    page,
-    serveForeign,
-  }) => {
-    await page.goto(await serveForeign(host));
-    const remote = page.locator('[data-mfe="mfe-assets"]');
-    await expect(remote.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
-    await expect(remote.getByText('northquay.example').first()).toBeVisible();
+  // The remote brings its own styles; the page brings those of the design system.
+  await remote.getByRole('button', { name: 'Add asset' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toBeHidden();
+  expect(await remote.locator('.pp-button').first().evaluate(isStyled)).toBe(true);
 
-    // The remote brings its own styles; the page brings those of the design system.
-    await remote.getByRole('button', { name: 'Add asset' }).first().click();
-    await expect(page.getByRole('dialog')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toBeHidden();
-    expect(await remote.locator('.pp-button').first().evaluate(isStyled)).toBe(true);
+  await page.getByRole('button', { name: 'Unmount' }).click();
+  await expect(remote).toHaveCount(0);
+  await expect(page.getByRole('main')).toBeEmpty();
+});
 
-    await page.getByRole('button', { name: 'Unmount' }).click();
-    await expect(remote).toHaveCount(0);
-    await expect(page.getByRole('main')).toBeEmpty();
-  });
-}
+test('a page with createHost mounts two remotes that share packages', async ({
+  page,
+  productUrl,
+  account,
+  serveForeign,
+  consoleErrors,
+}) => {
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const session = await openSession(productUrl, account);
+  const config = await (await fetch(`${productUrl}/config.json`)).json();
+  const { origin } = new URL(await serveForeign('host'));
+  const own = new URLSearchParams({ token: session.access_token, key: config.supabaseKey });
+  await page.goto(`${origin}/dashboard/assets#${own}`);
+  const assets = page.locator(
+    'section > * [data-mfe="mfe-assets"], section > [data-mfe="mfe-assets"]',
+  );
+  const scans = page.locator('[data-mfe="mfe-scans"]');
+  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await expect(scans.getByRole('heading', { name: 'Scans' }).first()).toBeVisible();
+
+  const copies = await sharedCopies(productUrl, requests);
+  for (const name of [
+    'react',
+    'react-dom',
+    '@parapet/contracts',
+    '@parapet/remote-kit',
+    '@parapet/ui',
+  ]) {
+    expect(copies(name), name).toHaveLength(1);
+  }
+
+  // A remote navigates the page's own history, and follows it back.
+  await assets.getByRole('button', { name: 'Add asset' }).first().click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expect(page).toHaveURL(/\/dashboard\/assets\?add=1$/);
+  await page.goBack();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard\/assets$/);
+
+  const heading = assets.getByRole('heading', { level: 1, name: 'Assets' });
+  const colour = () => heading.evaluate((element) => getComputedStyle(element).color);
+  const light = await colour();
+  await page.getByRole('button', { name: 'Dark' }).click();
+  await expect.poll(colour).not.toBe(light);
+
+  await page.getByRole('button', { name: 'Unmount' }).click();
+  await expect(page.locator('[data-mfe]')).toHaveCount(0);
+  for (const section of await page.locator('section').all()) await expect(section).toBeEmpty();
+  const left = await leftovers(page);
+  await page.getByRole('button', { name: 'Mount again' }).click();
+  await expect(assets.getByRole('heading', { level: 1, name: 'Assets' })).toBeVisible();
+  await page.getByRole('button', { name: 'Unmount' }).click();
+  await expect(page.locator('[data-mfe]')).toHaveCount(0);
+  expect(await leftovers(page)).toEqual({ ...left, sections: left.sections + 1 });
+
+  // The API refuses the token: the remote reports it, and the page ends its session.
+  await page.getByRole('button', { name: 'Expire' }).click();
+  await page.getByRole('button', { name: 'Mount again' }).click();
+  await expect(page.getByText('Signed out by a remote')).toBeVisible();
+  await expect(page.locator('[data-mfe]')).toHaveCount(0);
+  // The browser logs the refusal.
+  expect(consoleErrors.filter((text) => !text.includes('401'))).toEqual([]);
+  consoleErrors.length = 0;
+});
+
+/** The files of a shared package that the page requested from any remote, by the manifests. */
+const sharedCopies = async (productUrl: string, requests: readonly string[]) => {
+  const { remotes } = (await (await fetch(`${productUrl}/remotes.json`)).json()) as Registry;
+  const copies = remotes.flatMap(({ baseUrl, mfManifest }) =>
+    (
+      mfManifest.shared as { name: string; assets: { js: { sync: string[]; async: string[] } } }[]
+    ).map(({ name, assets }) => ({ name, urls: assets.js.sync.map((file) => baseUrl + file) })),
+  );
+  return (name: string): string[] =>
+    copies
+      .filter((copy) => copy.name === name && copy.urls.some((url) => requests.includes(url)))
+      .flatMap(({ urls }) => urls.slice(0, 1));
+};
+
+/** What a mount could leave in the page. */
+const leftovers = (page: Page) =>
+  page.evaluate(() => ({
+    body: [...document.body.children].filter(({ tagName }) => tagName !== 'SECTION').length,
+    sections: document.querySelectorAll('section').length,
+    styles: document.querySelectorAll('style').length,
+    adopted: document.adoptedStyleSheets.length,
+  }));
 
 function isStyled(button: Element): boolean {
   return getComputedStyle(button).borderRadius !== '0px';

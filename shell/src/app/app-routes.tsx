@@ -1,4 +1,5 @@
 import { guardSchema } from '@parapet/contracts/release';
+import { type Registry, remotesWithoutPages } from '@parapet/remote-kit/page/registry';
 import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
 import { DashboardPage } from '../dashboard/dashboard-page.tsx';
@@ -7,7 +8,6 @@ import { DashboardLayout } from '../layout/dashboard-layout.tsx';
 import { DefaultLayout } from '../layout/default-layout.tsx';
 import { findPage, findRedirect, type Page } from '../navigation/page-table.ts';
 import { PreviewBar } from '../preview/preview-bar.tsx';
-import { type Registry, remotesWithoutPages } from '../registry/registry.ts';
 import { RefusedRemote, RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRegistry } from '../remotes/remotes-context.tsx';
 import { isUnderDashboard } from '../session/auth-routes.ts';

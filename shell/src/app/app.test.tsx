@@ -1,8 +1,9 @@
 // @vitest-environment happy-dom
+
+import { createPageHistory } from '@parapet/remote-kit/page/page-history';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createPageHistory } from '../navigation/page-history.ts';
 import { createNoticesStore } from '../notices/notices.store.ts';
 import { staticRegistry } from '../registry/testing/static-registry.ts';
 import type { Remotes } from '../remotes/remotes-context.tsx';

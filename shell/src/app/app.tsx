@@ -1,9 +1,9 @@
 import { ErrorBoundary } from '@parapet/remote-kit/error-boundary';
+import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { RoutedLink } from '@parapet/remote-kit/routed-link';
 import { LinkProvider } from '@parapet/ui/link';
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
-import type { PageHistory } from '../navigation/page-history.ts';
 import { PageRouter } from '../navigation/page-router.tsx';
 import type { NoticesStore } from '../notices/notices.store.ts';
 import { Notices } from '../notices/notices.tsx';

@@ -1,11 +1,15 @@
 import { runtimeConfigSchema } from '@parapet/contracts/runtime-config';
+import { createHost } from '@parapet/remote-kit/page/create-host';
+import { createKnownReleases } from '@parapet/remote-kit/page/known-releases';
+import { createPageHistory } from '@parapet/remote-kit/page/page-history';
+import { prefetch } from '@parapet/remote-kit/page/prefetch';
+import { readRegistry } from '@parapet/remote-kit/page/registry';
 import { onboardingTour } from '@parapet/tours/onboarding.tour';
 import { pollDeployments } from '../deployments/deployment-watch.ts';
 import { watchPage } from '../deployments/watch-page.ts';
-import { createHostContextFactory } from '../host/host-context.ts';
 import { createHostPorts } from '../host/host-ports.ts';
+import { isIntercomStyle } from '../messaging/intercom-style.ts';
 import { startMessaging } from '../messaging/start-messaging.ts';
-import { createPageHistory } from '../navigation/page-history.ts';
 import { remoteEntryAt } from '../navigation/page-table.ts';
 import { createPageTransition, type PageTransition } from '../navigation/page-transition.ts';
 import { prefetchLinks } from '../navigation/prefetch-links.ts';
@@ -13,14 +17,8 @@ import { restoreScroll } from '../navigation/scroll-restoration.ts';
 import { createNoticesStore } from '../notices/notices.store.ts';
 import { createBrowserPreview } from '../preview/browser-preview.ts';
 import { PreviewProvider } from '../preview/preview-bar.tsx';
-import { createKnownReleases } from '../registry/known-releases.ts';
 import { createLiveRegistry } from '../registry/live-registry.ts';
-import { entriesOf, readRegistry } from '../registry/registry.ts';
-import { createRemoteLoader } from '../remotes/load-remote.ts';
-import { prefetch } from '../remotes/prefetch.ts';
 import { preloadLibraries } from '../remotes/preload-libraries.ts';
-import { createRootParcel } from '../remotes/root-parcel.ts';
-import { guardStyles } from '../remotes/style-guard.ts';
 import { createReportError } from '../reports/report-error.ts';
 import { reportRefused } from '../reports/report-refused.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
@@ -56,10 +54,9 @@ const readJson = async (path: string, init: RequestInit = {}): Promise<unknown> 
  * @throws Error when `/config.json` or `/remotes.json` cannot be read
  */
 export const startShell = async (links: LinkReader) => {
-  const [configuration, remotesJson, mountParcel] = await Promise.all([
+  const [configuration, remotesJson] = await Promise.all([
     readJson('/config.json'),
     readJson('/remotes.json'),
-    createRootParcel(),
   ]);
   const config = runtimeConfigSchema.parse(configuration);
   if (sessionRoutes.some(({ path }) => path === location.pathname)) {
@@ -108,9 +105,23 @@ export const startShell = async (links: LinkReader) => {
       if (manifest) deployments.recordBuild(name, manifest.buildId);
     },
   });
+  const host = await createHost({
+    remotes: registry,
+    releases,
+    api: { base: config.apiBase, key: config.supabaseKey },
+    deployment: config.mode,
+    history,
+    ...ports,
+    notify,
+    confirm,
+    track,
+    reportError,
+    sharesAmongRemotes: false,
+    isPageStyle: isIntercomStyle,
+  });
   const pages = createPageTransition(
     live.getSnapshot,
-    createRemoteLoader(entriesOf(registry), releases),
+    host.loader,
     (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
     (pathname) => !isUnderDashboard(pathname) || session.auth.getState().isLoggedIn,
   );
@@ -126,19 +137,11 @@ export const startShell = async (links: LinkReader) => {
   });
   const remotes = {
     live,
-    styles: guardStyles(releases, reportError),
-    mountParcel,
+    styles: host.styles,
+    mountParcel: host.mountParcel,
     loader: pages.loader,
     deployments,
-    createHost: createHostContextFactory({
-      config,
-      history,
-      ports,
-      notify,
-      confirm,
-      track,
-      reportError,
-    }),
+    createHost: host.contextFor,
   };
   const guide = createTourGuide(session.tour, onboardingTour, (error) => {
     reportError(error);

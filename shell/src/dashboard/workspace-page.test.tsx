@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
+
+import type { Remote } from '@parapet/remote-kit/page/registry';
 import { act, cleanup, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Remote } from '../registry/registry.ts';
 import { staticRegistry } from '../registry/testing/static-registry.ts';
 import { RemotesProvider } from '../remotes/remotes-context.tsx';
 import { SessionProvider } from '../session/session-context.tsx';

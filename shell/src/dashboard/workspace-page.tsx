@@ -1,6 +1,6 @@
+import type { Remote } from '@parapet/remote-kit/page/registry';
 import { PageHeader } from '@parapet/ui/page-header';
 import { useEffect } from 'react';
-import type { Remote } from '../registry/registry.ts';
 import { PageLoading } from '../remotes/page-loading.tsx';
 import { RemoteOutlet } from '../remotes/remote-outlet.tsx';
 import { useRemotes } from '../remotes/remotes-context.tsx';

@@ -1,4 +1,4 @@
-import { isChunkError } from './chunk-error.ts';
+import { isChunkError } from '@parapet/remote-kit/page/chunk-error';
 import { type Builds, newerBuilds, SHELL } from './live-builds.ts';
 import type { ReloadGuard } from './reload-guard.ts';
 

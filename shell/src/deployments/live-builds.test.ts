@@ -1,6 +1,6 @@
+import { isChunkError } from '@parapet/remote-kit/page/chunk-error';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import { describe, expect, it } from 'vitest';
-import type { Registry } from '../registry/registry.ts';
-import { isChunkError } from './chunk-error.ts';
 import {
   announcementsOf,
   newerBuilds,

@@ -1,7 +1,7 @@
 import { buildIdSchema, latestBuildSchema } from '@parapet/contracts/release';
 import { announcementUrl } from '@parapet/contracts/release-file';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import { z } from 'zod';
-import type { Registry } from '../registry/registry.ts';
 
 /** Build ids by name: `shell` and the remotes. */
 export type Builds = ReadonlyMap<string, string>;

@@ -1,5 +1,5 @@
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import type { ShellNotice } from '../notices/notices.store.ts';
-import type { Registry } from '../registry/registry.ts';
 import { createDeploymentWatch, type DeploymentWatch } from './deployment-watch.ts';
 import {
   announcementsOf,

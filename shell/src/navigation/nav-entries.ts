@@ -1,5 +1,5 @@
 import type { RemotePage, NavSection as SectionId } from '@parapet/contracts/release';
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import { OVERVIEW_ICON } from './nav-icons.ts';
 
 export interface NavEntry {

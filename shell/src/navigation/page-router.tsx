@@ -1,6 +1,6 @@
+import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { type ReactNode, useSyncExternalStore } from 'react';
 import { Router } from 'react-router-dom';
-import type { PageHistory } from './page-history.ts';
 
 /** The single router of the page. `app/app-routes.tsx` resolves the page at run time. */
 export function PageRouter({ history, children }: { history: PageHistory; children: ReactNode }) {

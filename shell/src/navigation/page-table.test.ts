@@ -1,7 +1,7 @@
 import type { RemoteGrants } from '@parapet/contracts/remote-grants';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import { createElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import type { Registry } from '../registry/registry.ts';
 import { findPage, findRedirect, type Page, pathInOtherWorkspace } from './page-table.ts';
 
 const login: Page = {

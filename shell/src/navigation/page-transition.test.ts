@@ -1,6 +1,6 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import { describe, expect, it, vi } from 'vitest';
-import type { Registry } from '../registry/registry.ts';
 import { createPageTransition, PAGE_TRANSITION_MS } from './page-transition.ts';
 
 const entry = {

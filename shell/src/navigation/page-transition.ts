@@ -1,7 +1,7 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
-import type { Registry } from '../registry/registry.ts';
-import type { ExposedModule, RemoteLoader } from '../remotes/load-remote.ts';
-import type { AwaitPage } from './page-history.ts';
+import type { ExposedModule, RemoteLoader } from '@parapet/remote-kit/page/load-remote';
+import type { AwaitPage } from '@parapet/remote-kit/page/page-history';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import { codeAt, remoteEntryAt } from './page-table.ts';
 
 /** How long the previous page stays while the code of the next one loads; then its frame shows. */

@@ -1,5 +1,5 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
-import type { PageHistory } from './page-history.ts';
+import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 
 export interface PrefetchLinksPorts {
   history: Pick<PageHistory, 'subscribe'>;

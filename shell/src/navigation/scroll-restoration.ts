@@ -1,4 +1,4 @@
-import type { PageHistory } from './page-history.ts';
+import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 
 const STORAGE_KEY = 'parapet.scroll';
 /** A page that has not grown by then will not grow any more: its load has stalled. */

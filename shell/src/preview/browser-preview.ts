@@ -5,7 +5,7 @@ import {
   readPreviewRight,
 } from '@parapet/contracts/endpoints/previews';
 import { PREVIEW_ORIGINS_META } from '@parapet/contracts/preview';
-import type { PageHistory } from '../navigation/page-history.ts';
+import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import { createBrowserStorage } from '../session/browser-storage.ts';
 import type { Session } from '../session/create-session.ts';
 import { allowedLocalOriginsIn } from './allowed-local-origins.ts';

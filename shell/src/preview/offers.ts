@@ -1,7 +1,7 @@
 import { isLoopbackOrigin, type PreviewRequest, requestText } from '@parapet/contracts/preview';
 import { releaseOrigin } from '@parapet/contracts/release-file';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
-import type { Remote } from '../registry/registry.ts';
+import type { Remote } from '@parapet/remote-kit/page/registry';
 import type { AgreedBuild } from './stored-preview.ts';
 
 type OfferedRemote = Extract<Remote, { status: 'offered' }>;

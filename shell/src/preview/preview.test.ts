@@ -1,7 +1,7 @@
 import type { PreviewRequest } from '@parapet/contracts/preview';
 import type { RegistryEntry } from '@parapet/contracts/release';
+import { readRegistry } from '@parapet/remote-kit/page/registry';
 import { describe, expect, it, vi } from 'vitest';
-import { readRegistry } from '../registry/registry.ts';
 import { createTestSession } from '../session/testing/create-test-session.ts';
 import { mara } from '../session/testing/fake-auth-service.ts';
 import { describeOffer } from './offers.ts';
@@ -397,7 +397,7 @@ describe('a preview that cannot be shown', () => {
       {
         request: 'mfe-assets@pr-12',
         reason: expect.stringMatching(
-          /^It uses version 99 of the host contract, this shell uses version 1\. Its team rebuilds it/,
+          /^It uses version 99 of the host contract, this page uses version 1\. Its team rebuilds it/,
         ),
       },
     ]);

@@ -4,11 +4,17 @@ import type { RegistryEntry } from '@parapet/contracts/release';
 import { releaseOrigin } from '@parapet/contracts/release-file';
 import { BUILT_IN_GRANTS } from '@parapet/contracts/remote-grants';
 import type { Confirmation } from '@parapet/remote-kit/host-context';
+import {
+  confine,
+  evaluateRemote,
+  type Registry,
+  type Remote,
+} from '@parapet/remote-kit/page/registry';
 import type { AuthStore } from '@parapet/stores/auth.store';
 import type { StoreStorage } from '@parapet/stores/persistence';
 import type { SessionUser } from '@parapet/stores/session-user';
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { confine, evaluateRemote, type Registry, type Remote } from '../registry/registry.ts';
+
 import type { AllowedLocalOrigins } from './allowed-local-origins.ts';
 import {
   agreedBuild,

@@ -1,6 +1,6 @@
+import type { Registry, Remote } from '@parapet/remote-kit/page/registry';
 import { describe, expect, it, vi } from 'vitest';
 import { createLiveRegistry } from './live-registry.ts';
-import type { Registry, Remote } from './registry.ts';
 
 const remote = (name: string, buildId: string): Remote =>
   ({ status: 'offered', name, manifest: { buildId }, entry: { name } }) as Remote;

@@ -1,5 +1,5 @@
 import type { Observable } from '@parapet/remote-kit/host-context';
-import type { Registry, Remote } from './registry.ts';
+import type { Registry, Remote } from '@parapet/remote-kit/page/registry';
 
 /** The registry of this page. It changes when a remote is refreshed. */
 export interface LiveRegistry extends Observable<Registry> {

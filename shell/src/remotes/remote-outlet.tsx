@@ -1,9 +1,9 @@
+import { isPublicRemote, ownsPath } from '@parapet/remote-kit/page/own-pages';
+import type { Remote } from '@parapet/remote-kit/page/registry';
 import { PageHeader } from '@parapet/ui/page-header';
 import { Panel } from '@parapet/ui/panel';
 import { SiteFrame } from '@parapet/ui/site-frame';
 import { type ReactNode, useCallback, useState } from 'react';
-import { matchPath } from 'react-router-dom';
-import type { Remote } from '../registry/registry.ts';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
 import { PageLoading } from './page-loading.tsx';
@@ -56,10 +56,10 @@ export function RefusedRemote({ name, reason }: { name: string; reason: string }
 export function RemoteOutlet({ remote, title }: { remote: Remote; title: string }) {
   const pages = remote.manifest?.pages;
   const owns = useCallback(
-    (pathname: string) => pages?.some(({ path }) => matchPath(path, pathname)) ?? false,
+    (pathname: string) => pages !== undefined && ownsPath(pages, pathname),
     [pages],
   );
-  const isPublic = pages?.some(({ path }) => !path.startsWith('/dashboard')) ?? false;
+  const isPublic = pages !== undefined && isPublicRemote(pages);
   const refresh = useRefresh(remote.name);
   const failed = (reason: string, retry: () => void, retrying = false) => {
     const card = (

@@ -1,11 +1,11 @@
+import type { HostContextFactory } from '@parapet/remote-kit/page/create-host';
+import type { RemoteLoader } from '@parapet/remote-kit/page/load-remote';
+import type { Registry } from '@parapet/remote-kit/page/registry';
+import type { MountParcel } from '@parapet/remote-kit/page/root-parcel';
+import type { StyleGuard } from '@parapet/remote-kit/page/style-guard';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { DeploymentWatch } from '../deployments/deployment-watch.ts';
-import type { HostContextFactory } from '../host/host-context.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
-import type { Registry } from '../registry/registry.ts';
-import type { RemoteLoader } from './load-remote.ts';
-import type { MountParcel } from './root-parcel.ts';
-import type { StyleGuard } from './style-guard.ts';
 
 /** Everything needed to render a remote. */
 export interface Remotes {

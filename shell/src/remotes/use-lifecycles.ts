@@ -1,7 +1,8 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
+import { failureText } from '@parapet/remote-kit/page/failure-text';
+import { loadLifecycles } from '@parapet/remote-kit/page/load-lifecycles';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { failureText } from './failure-text.ts';
 import { useRemotes } from './remotes-context.tsx';
 
 export type LoadState =
@@ -39,21 +40,10 @@ export const useLifecycles = (
     // A new build alone is no retry: modules that another slot loaded are reused.
     const reload = attempt > lastAttempt.current;
     lastAttempt.current = attempt;
-    const load = async (): Promise<RemoteLifecycles> => {
-      if (widget === null) return loader.load<RemoteLifecycles>(entry, 'lifecycles', reload);
-      const { widgets } = await loader.load<{ widgets: Record<string, RemoteLifecycles> }>(
-        entry,
-        'widgets',
-        reload,
-      );
-      const lifecycles = widgets[widget];
-      if (!lifecycles) throw new Error(`It has no widget named ${widget}`);
-      return lifecycles;
-    };
     const stop = loader.onSlow(entry.name, (bytes) =>
       setState((now) => (now.status === 'loading' ? { status: 'loading', bytes } : now)),
     );
-    load().then(
+    loadLifecycles(loader, entry, widget, reload).then(
       (lifecycles) => current && setState({ status: 'ready', lifecycles, attempt }),
       async (error: unknown) => {
         if (await deployments.recover()) return;

@@ -1,6 +1,6 @@
+import { type SlotWidget, widgetsIn } from '@parapet/remote-kit/page/registry';
 import { Panel } from '@parapet/ui/panel';
 import { Skeleton } from '@parapet/ui/skeleton';
-import { type SlotWidget, widgetsIn } from '../registry/registry.ts';
 import { FailureCard } from './failure-card.tsx';
 import { MountedRemote } from './mounted-remote.tsx';
 import { useRegistry } from './remotes-context.tsx';

@@ -1,4 +1,4 @@
-import type { Registry } from '../registry/registry.ts';
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import type { ReportError } from './report-error.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { RuntimeConfig } from '@parapet/contracts/runtime-config';
-import { type KnownReleases, originOf } from '../registry/known-releases.ts';
+import { type KnownReleases, originOf } from '@parapet/remote-kit/page/known-releases';
 import { createErrorReports, type SendReport } from './error-reports.ts';
 
 /**

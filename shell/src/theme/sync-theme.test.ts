@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
+
+import { createPageHistory, type PageHistory } from '@parapet/remote-kit/page/page-history';
 import { createThemeStore } from '@parapet/stores/theme.store';
 import { afterEach, expect, it } from 'vitest';
-import { createPageHistory, type PageHistory } from '../navigation/page-history.ts';
 import { syncTheme } from './sync-theme.ts';
 
 afterEach(() => delete document.documentElement.dataset.theme);

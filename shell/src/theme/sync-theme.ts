@@ -1,5 +1,5 @@
+import type { PageHistory } from '@parapet/remote-kit/page/page-history';
 import type { ThemeStore } from '@parapet/stores/theme.store';
-import type { PageHistory } from '../navigation/page-history.ts';
 import { isUnderDashboard } from '../session/auth-routes.ts';
 
 /** Syncs `data-theme` on <html> with the store, and forces dark outside the dashboard. */

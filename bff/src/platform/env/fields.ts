@@ -27,7 +27,7 @@ export const port = z.coerce
   .number({ error: 'must be a port number' })
   .int()
   .min(1, 'must be a port number')
-  .max(65_530, 'must be 65530 or less, since the remotes take the next five ports');
+  .max(65_529, 'must be 65529 or less, since the remotes take the next six ports');
 
 /** Origins, separated by commas. */
 export const origins = z

@@ -2,14 +2,15 @@ import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
 import type { Subscription } from '@parapet/contracts/subscription';
 import type { Role } from '@parapet/contracts/workspace';
 import { deepFreeze } from '../deep-freeze.ts';
+import { freePlan } from '../free-plan.ts';
 import type {
   Confirmation,
   HostAccount,
   HostContext,
   Notice,
-  Observable,
   ThemePreference,
 } from '../host-context.ts';
+import { createObservable } from '../page/observable.ts';
 import { createMemoryHistory } from './memory-history.ts';
 
 export interface FakeHostOptions {
@@ -49,43 +50,6 @@ export interface FakeHostLog {
   unsaved: Set<string>;
 }
 
-const constant = <T>(value: T): Observable<T> => ({
-  getSnapshot: () => deepFreeze(value),
-  subscribe: () => () => {},
-});
-
-const changing = <T>(first: T): Observable<T> & { set: (value: T) => void } => {
-  const listeners = new Set<() => void>();
-  let current = deepFreeze(first);
-  return {
-    getSnapshot: () => current,
-    subscribe: (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    set: (value) => {
-      current = deepFreeze(value);
-      for (const listener of listeners) listener();
-    },
-  };
-};
-
-const freePlan: Subscription = {
-  subscription_tier: 'free',
-  price: { amount: 0, currency: 'EUR', period: 'month' },
-  assets: { current: 0, limit: 5, discounted_extra: 0, discount_percentage: 0 },
-  workspaces: { current: 0, limit: 0, details: [] },
-  cloud_accounts: { current: 0, limit: 1 },
-  breach_searches: { current: 0, limit: 0 },
-  scan_history_days: 30,
-  features: [],
-  free_tier_limited: true,
-  can_invite_users: false,
-  mollie_customer_id: null,
-  mollie_subscription_id: null,
-  owner: { id: '0190f5a0-0000-7000-8000-000000000001', is_you: true },
-};
-
 /** A host for a remote that runs alone, in its tests and in `src/dev.tsx`. */
 export const createFakeHost = (
   options: FakeHostOptions = {},
@@ -101,8 +65,8 @@ export const createFakeHost = (
     unsaved: new Set(),
   };
   const mara = { id: freePlan.owner.id, email: 'mara@northquay.example' };
-  const session = changing({ user: { ...mara, displayName: options.displayName ?? null } });
-  const themePreference = changing<ThemePreference>('system');
+  const session = createObservable({ user: { ...mara, displayName: options.displayName ?? null } });
+  const themePreference = createObservable<ThemePreference>('system');
   const account: HostAccount = {
     saveDisplayName: async (name) => session.set({ user: { ...mara, displayName: name || null } }),
     changePassword: async () => null,
@@ -133,7 +97,7 @@ export const createFakeHost = (
         options.accessToken === undefined ? 'fake-token' : options.accessToken,
       reportDead: () => {},
     },
-    workspace: constant({
+    workspace: createObservable({
       current: {
         id: '0190f5a0-0000-7000-8000-000000000002',
         name: 'Northquay',
@@ -142,7 +106,7 @@ export const createFakeHost = (
       count: 1,
     }),
     subscription: {
-      ...constant({
+      ...createObservable({
         status: options.planStatus ?? 'ready',
         subscription: { ...freePlan, ...options.subscription },
       }),
@@ -150,7 +114,7 @@ export const createFakeHost = (
         log.planReloads += 1;
       },
     },
-    theme: constant(theme),
+    theme: createObservable(theme),
     ...(options.account === false ? {} : { account }),
     api: { base: options.apiBase ?? '/api', key: 'sb_publishable_fake' },
     deployment: options.deployment ?? 'embedded',

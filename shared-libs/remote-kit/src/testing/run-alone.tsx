@@ -4,11 +4,11 @@ import { createRoot } from 'react-dom/client';
 import { matchPath, useLocation } from 'react-router-dom';
 import { HostProvider } from '../host.tsx';
 import type { HostContext } from '../host-context.ts';
+import { createPageHistory } from '../page/page-history.ts';
 import { HostRouter } from '../router/host-router.tsx';
 import { RoutedLink } from '../router/routed-link.tsx';
 import { createAloneBar } from './alone-bar.ts';
 import { keepSettings, type Theme, takeSettings } from './alone-settings.ts';
-import { createBrowserHistory } from './browser-history.ts';
 import { createFakeHost, type FakeHostOptions } from './fake-host.ts';
 
 /** Whether a switch is on, by its name. */
@@ -54,7 +54,7 @@ export const runAlone = (alone: AloneRemote): void => {
   };
   setTheme(settings.theme);
 
-  const router = createBrowserHistory(window);
+  const router = createPageHistory(window, async (question) => window.confirm(question));
   const bar = createAloneBar({
     remote,
     pages: release.pages,

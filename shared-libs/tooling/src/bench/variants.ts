@@ -10,7 +10,7 @@ import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { Problem } from '../launcher/problem.ts';
 import { releaseToFolder } from '../release/release-to-folder.ts';
 import { openOwnSigner } from '../release/signing/own-signer.ts';
-import { originPort, REMOTES } from '../remotes.ts';
+import { lastPort, originPort, REMOTES } from '../remotes.ts';
 import { changedSources, RELEASED } from './changed-source.ts';
 import { buildOneBundle } from './one-bundle/build-one-bundle.ts';
 import { writeOneBundleRelease } from './one-bundle/one-bundle-release.ts';
@@ -124,7 +124,7 @@ async function buildBundle(
   const folder = join(work, name);
   const releases = join(folder, 'releases');
   const shellDist = join(folder, 'live');
-  const ownPort = port + REMOTES.length + (name === 'bundle' ? 1 : 2);
+  const ownPort = lastPort(port) + (name === 'bundle' ? 1 : 2);
   const url = `http://localhost:${ownPort}`;
   for (const version of ['before', 'after'] as const) {
     await buildOneBundle({

@@ -9,13 +9,13 @@ import { registrySchema } from '@parapet/contracts/release';
 import { expect, onTestFinished, test } from 'vitest';
 import { processStart } from '../launcher/process-identity.ts';
 import { findFreePorts } from '../launcher/test-clone/test-clone.ts';
-import { REMOTES } from '../remotes.ts';
+import { lastPort, REMOTES } from '../remotes.ts';
 
 const HERE = import.meta.dirname;
 
 test('npm run dev starts everything from source, and one Ctrl-C ends every process', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'parapet-dev-'));
-  const port = await findFreePorts(REMOTES.length + 2);
+  const port = await findFreePorts(lastPort(0) + 2);
   const launcher = spawn(process.execPath, [join(HERE, 'main.ts')], {
     env: { ...process.env, PARAPET_PORT: String(port), PARAPET_DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],

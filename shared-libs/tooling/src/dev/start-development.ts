@@ -13,7 +13,7 @@ import { lockDataFolder, type Parapet } from '../launcher/start-parapet.ts';
 import type { Terminal } from '../launcher/terminal.ts';
 import { closeServers, listenOnLoopback } from '../origins/loopback.ts';
 import { readOwnGrants } from '../release/check-granted.ts';
-import { originPort, ownOrigins, REMOTES } from '../remotes.ts';
+import { lastPort, ownOrigins, REMOTES } from '../remotes.ts';
 import { createApiProxy } from './api-proxy.ts';
 import { type DevSession, openDevSession } from './dev-session.ts';
 import type { DevelopmentArguments } from './development-arguments.ts';
@@ -39,7 +39,7 @@ export function startDevelopment(
   /** Separate from the files of `npm start`; `run.json` locks the data folder. */
   const folder = join(settings.dataDir, 'dev');
   const releases = join(folder, 'releases');
-  const apiPort = originPort(port, REMOTES.length);
+  const apiPort = lastPort(port) + 1;
   const readiness = createReadiness();
   const stopping = new AbortController();
   const fatal = Promise.withResolvers<never>();

@@ -1,7 +1,7 @@
 import { mkdir, rm, statfs, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { originPort, REMOTES } from '../remotes.ts';
+import { lastPort } from '../remotes.ts';
 import { findPortOwner } from './port-owner.ts';
 import { Problem } from './problem.ts';
 
@@ -18,7 +18,7 @@ export async function requireFreePorts(
   shellPort: number,
   { command, further } = { command: 'npm start', further: 0 },
 ): Promise<void> {
-  const count = originPort(0, REMOTES.length - 1) + 1 + further;
+  const count = lastPort(0) + 1 + further;
   for (let port = shellPort; port < shellPort + count; port++) {
     for (const address of LOOPBACK) {
       const code = await tryListening(port, address);

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { REMOTES } from '../remotes.ts';
+import { lastPort } from '../remotes.ts';
 import { holdsKeys } from './key-folder.ts';
 import { Problem } from './problem.ts';
 
@@ -70,7 +70,7 @@ function readReleases(root: string, dataDir: string, env: Environment): Settings
 function readPort(value: string | undefined): number {
   if (!value) return 3000;
   const port = Number(value);
-  const highest = 65_535 - REMOTES.length;
+  const highest = 65_535 - lastPort(0);
   if (Number.isInteger(port) && port >= 1 && port <= highest) return port;
   throw new Problem(`PARAPET_PORT is "${value}"; it must be a number from 1 to ${highest}.`);
 }

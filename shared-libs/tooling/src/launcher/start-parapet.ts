@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { REMOTES } from '../remotes.ts';
+import { lastPort, REMOTES } from '../remotes.ts';
 import { buildWorkspaces } from './build-workspaces.ts';
 import { requireFreePorts, requireSpace, requireWritable } from './preflight.ts';
 import { Problem } from './problem.ts';
@@ -58,7 +58,7 @@ export function startParapet(settings: Settings, terminal: Terminal): Parapet {
     await requireSpace(settings.dataDir);
     lock = await lockDataFolder(settings);
     await requireFreePorts(settings.port);
-    return `ports ${settings.port} to ${settings.port + REMOTES.length} are free`;
+    return `ports ${settings.port} to ${lastPort(settings.port)} are free`;
   }
 
   async function database(): Promise<string> {

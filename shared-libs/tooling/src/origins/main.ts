@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
-import { originPort, REMOTES } from '../remotes.ts';
+import { originPort, REMOTES, sharedPort } from '../remotes.ts';
 import { closeServers, listenOnLoopback } from './loopback.ts';
 import { createRemoteOrigin } from './remote-origin.ts';
 
-// Serves every remote from its own origin, on the ports after the shell's. Listens on loopback only
-// and ends with its parent.
+// Serves every remote from its own origin, on the ports after the shell's, and those that are released
+// later from one more. Listens on loopback only and ends with its parent.
 
 const servers: Server[] = [];
 
@@ -22,6 +22,8 @@ async function start(): Promise<void> {
     const create = () => createRemoteOrigin({ releases, remote });
     servers.push(...(await listenOnLoopback(create, originPort(port, index))));
   }
+  const create = () => createRemoteOrigin({ releases, remote: null });
+  servers.push(...(await listenOnLoopback(create, sharedPort(port))));
   process.send?.({ type: 'ready' });
 }
 

@@ -119,6 +119,36 @@ describe('the origin of a remote', () => {
     expect(body.toString()).toBe('{}');
   });
 
+  test('of all remotes serves each below its name, also one released after the start', async () => {
+    const shared = createRemoteOrigin({ releases: join(root, 'releases'), remote: null });
+    await once(shared.listen(0, '127.0.0.1'), 'listening');
+    const origin = `http://localhost:${(shared.address() as AddressInfo).port}`;
+    const dist = await writeSampleBuild(join(root, 'new'), { remote: 'mfe-new', id: 'build-new' });
+    await releaseToFolder({
+      remote: 'mfe-new',
+      dist,
+      releases: join(root, 'releases'),
+      channel: 'production',
+      origin: `${origin}/mfe-new`,
+      signer: sampleSigner(),
+    });
+    const statusOf = async (path: string) => (await fetch(origin + path)).status;
+    expect(await statusOf('/mfe-new/build-new/builds/meta/build-new.json')).toBe(200);
+    expect(await statusOf('/mfe-new/builds/latest.json')).toBe(200);
+    expect(await statusOf('/mfe-assets/build-one/main.12345678.js')).toBe(200);
+    for (const path of [
+      '/build-new/mf-manifest.json',
+      '/mfe-other/builds/latest.json',
+      '/pointers/production/mfe-new.json',
+      '/mfe-new/..%2f..%2fsecret.txt',
+      '/..%2fsecret.txt',
+    ]) {
+      expect(await statusOf(path), path).toBe(404);
+    }
+    shared.close();
+    shared.closeAllConnections();
+  });
+
   test('accepts loopback host names only', async () => {
     expect((await get('/builds/latest.json', { host: 'attacker.example' })).status).toBe(421);
   });

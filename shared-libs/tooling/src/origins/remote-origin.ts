@@ -3,6 +3,7 @@ import { realpath, stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
 import { pipeline } from 'node:stream';
+import { remoteNameSchema } from '@parapet/contracts/release';
 import { contentTypeOf } from '../release/content-type.ts';
 import { releaseFolder } from '../release/release-folder.ts';
 import { readPointer } from '../release/release-to-folder.ts';
@@ -20,12 +21,18 @@ const HEADERS = {
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
 };
 
+interface OriginOptions {
+  releases: string;
+  /** The only remote; null for each that is released, below its name. */
+  remote: string | null;
+}
+
 /**
- * The static origin of one remote. `/<buildId>/<file>` is a file of that build;
+ * The static origin of a remote. `/<buildId>/<file>` is a file of that build;
  * `/builds/latest.json` and `/builds/meta/<id>.json` are those of the live build and of build
- * `<id>`. The server is returned without listening.
+ * `<id>`; all of them also below the name of the remote. The server is returned without listening.
  */
-export function createRemoteOrigin(options: { releases: string; remote: string }): Server {
+export function createRemoteOrigin(options: OriginOptions): Server {
   return createServer((request, response) => {
     for (const [name, value] of Object.entries(HEADERS)) response.setHeader(name, value);
     answer(options, request, response).catch(() => refuse(response, 500, 'Could not be read'));
@@ -33,7 +40,7 @@ export function createRemoteOrigin(options: { releases: string; remote: string }
 }
 
 async function answer(
-  { releases, remote }: { releases: string; remote: string },
+  { releases, remote }: OriginOptions,
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
@@ -43,14 +50,18 @@ async function answer(
     return refuse(response, 405, 'Only GET and HEAD');
   }
   const path = decodePath(request.url ?? '/');
-  const file = path && (await locate(releases, remote, withoutName(path, remote)));
+  const place = path === undefined ? undefined : placeOf(path, remote);
+  const file = place && (await locate(releases, place.remote, place.path));
   if (!file || !(await isPublic(releases, file))) return refuse(response, 404, 'Not found');
   await send(releases, file, request, response);
 }
 
 /** Pointers of a static host contain the remote's name, so the same paths work here. */
-function withoutName(path: string, remote: string): string {
-  return path.startsWith(`/${remote}/`) ? path.slice(remote.length + 1) : path;
+function placeOf(path: string, only: string | null): { remote: string; path: string } | undefined {
+  const remote = only ?? remoteNameSchema.safeParse(path.split('/', 2)[1]).data;
+  if (remote === undefined) return undefined;
+  if (path.startsWith(`/${remote}/`)) return { remote, path: path.slice(remote.length + 1) };
+  return only === null ? undefined : { remote, path };
 }
 
 async function locate(releases: string, remote: string, path: string): Promise<string | undefined> {

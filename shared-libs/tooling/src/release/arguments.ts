@@ -35,7 +35,8 @@ export const USAGE = `Usage: npm run release -- [verb] [remote ...] [options]   
   --to <target>       a folder, s3://bucket/prefix or supabase://bucket/prefix
                       (default: PARAPET_RELEASES, or the folder of npm start)
   --channel <name>    production (default), or the name of a preview
-  --base-url <url>    release: URL of the target's files for browsers
+  --base-url <url>    release: URL of the target's files for browsers (default for the folder of
+                      npm start: where it serves them)
   --dist <folder>     release, sign: use this finished build of one remote
   --author <name>     release, sign: who releases it (default: CI's variables, or git)
   --commit <id>       release, sign: the commit it is built from (default: the same)

@@ -38,7 +38,12 @@ export async function promoteCanary(
   remote: string,
 ): Promise<string> {
   const canary = await requireCanary(target, signer, remote);
-  const { manifest, ...sealed } = await requireSealed(target, signer, remote, canary.buildId);
+  const { manifest, ...sealed } = await requireSealed(
+    target,
+    signer,
+    { remote, channel: LIVE },
+    canary.buildId,
+  );
   const { author, commit } = sealed;
   await switchFrom(target, signer, { remote, buildId: canary.buildId }, () => ({
     buildId: canary.buildId,

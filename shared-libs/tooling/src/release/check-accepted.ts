@@ -22,7 +22,7 @@ export function checkAccepted(
   const { keyIds, remoteOrigins, previewOrigins } = policy;
   if (!keyIds.includes(keyId)) {
     throw new Problem(
-      `${installation} does not know the key ${keyId} for ${remote}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS. Nothing was made live.`,
+      `${installation} does not know the key ${keyId} for ${remote} in ${channel}. Its operator adds the public key to PARAPET_RELEASE_PUBLIC_KEYS. Nothing was made live.`,
     );
   }
   if (url === undefined) return;
@@ -42,9 +42,11 @@ export function checkAccepted(
 export async function readPolicy(
   installation: string,
   remote: string,
+  channel: string,
 ): Promise<ReleasePolicy | undefined> {
   try {
-    const address = new URL(`/release-policy.json?remote=${remote}`, installation);
+    const query = new URLSearchParams({ remote, channel });
+    const address = new URL(`/release-policy.json?${query}`, installation);
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     return answer.ok ? releasePolicySchema.safeParse(await answer.json()).data : undefined;
   } catch {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildWorkspaces } from '../launcher/build-workspaces.ts';
 import { describeFailure, Problem } from '../launcher/problem.ts';
 import { loadEnvFile, readSettings } from '../launcher/settings.ts';
-import { REMOTES } from '../remotes.ts';
+import { REMOTES, servedAt } from '../remotes.ts';
 import { UsageProblem } from './arguments.ts';
 import { readOwnGrants } from './check-granted.ts';
 import type { ReleaseTarget } from './release-target.ts';
@@ -43,10 +43,11 @@ function defaultTarget(): string {
  * names another.
  */
 async function own(target: ReleaseTarget, remotes: readonly string[]) {
-  const { dataDir, releases, url } = readSettings(root, process.env);
+  const { dataDir, port, releases, url } = readSettings(root, process.env);
   if (target.name !== releases.folder) return undefined;
   const signer = signerOf(process.env) ?? (await openOwnSigner(dataDir, remotes));
-  return { signer, url, grants: await readOwnGrants(root, process.env) };
+  const grants = await readOwnGrants(root, process.env);
+  return { signer, url, grants, servedAt: (remote: string) => servedAt(port, remote) };
 }
 
 try {

@@ -1,21 +1,29 @@
 import { provenanceOf } from '@parapet/contracts/release-provenance';
 import { Problem } from '../launcher/problem.ts';
 import { isUnchanged, requirePointer, switchPointer } from './pointer.ts';
+import type { Publication } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { requireSealed } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
+import { buildKey, COMPLETION_FILE } from './stored-builds.ts';
+import { writeChecked } from './write-checked.ts';
+
+const LIVE = 'production';
 
 /**
- * Makes the build of a preview channel live in production without a new build or upload. Returns
- * its id.
+ * Makes the build of a preview channel live in production without a new build or upload, signed for
+ * production. Returns its id.
+ *
+ * @param check as that of a release
  */
 export async function promote(
   target: ReleaseTarget,
   signer: ReleaseSigner,
   remote: string,
   preview: string,
+  check?: Publication['check'],
 ): Promise<string> {
-  if (preview === 'production') throw new Problem('Name a preview channel, not production.');
+  if (preview === LIVE) throw new Problem('Name a preview channel, not production.');
   const pointer = await requirePointer(target, { remote, channel: preview });
   if (pointer.remote !== remote || pointer.channel !== preview || !signer.trustsPointer(pointer)) {
     throw new Problem(
@@ -23,9 +31,16 @@ export async function promote(
     );
   }
   const { buildId, baseUrl } = pointer;
-  const { manifest, ...sealed } = await requireSealed(target, signer, remote, buildId);
-  const next = { buildId, baseUrl, manifest, ...provenanceOf(sealed) };
-  await switchPointer(target, signer, { remote, channel: 'production' }, (current) =>
+  const seal = await requireSealed(target, signer, { remote, channel: preview }, buildId);
+  await check?.(baseUrl, buildId);
+  // A key of previews may have signed the build; a later rollback to it needs one of production.
+  if (!signer.trustsSeal(seal, LIVE)) {
+    const { signature: _, ...unsigned } = seal;
+    const sealed = Buffer.from(`${JSON.stringify(signer.signSeal(unsigned))}\n`);
+    await writeChecked(target, buildKey(remote, buildId, COMPLETION_FILE), sealed);
+  }
+  const next = { buildId, baseUrl, manifest: seal.manifest, ...provenanceOf(seal) };
+  await switchPointer(target, signer, { remote, channel: LIVE }, (current) =>
     isUnchanged(current, next) ? undefined : next,
   );
   return buildId;

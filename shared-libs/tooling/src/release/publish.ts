@@ -28,7 +28,7 @@ export interface Publication {
   readonly dist: string;
   readonly channel: string;
   /** The URL of its files, without a trailing slash; absent for a shell that nothing else serves. */
-  readonly origin?: string;
+  readonly origin?: string | undefined;
   readonly signer: ReleaseSigner;
   /** Who releases it, and from which commit, as far as it is known. */
   readonly provenance?: ReleaseProvenance;
@@ -66,8 +66,8 @@ export async function publish(
   const buildId = await checkBuild(dist, remote);
   const left = publication.seed ? await findReleased(target, signer, place) : undefined;
   if (left !== undefined) return { buildId, changed: false, left };
-  // A build that an earlier version or another key released is uploaded and signed again.
-  const stored = await findSealed(target, signer, remote, buildId);
+  // A build that an earlier version, or a key of other channels, released is uploaded and signed again.
+  const stored = await findSealed(target, signer, place, buildId);
   const { manifest, ...sealed } =
     stored ?? (await upload(target, signer, { remote, buildId, dist, provenance }));
   const baseUrl = origin === undefined ? undefined : `${origin}/${buildId}/`;

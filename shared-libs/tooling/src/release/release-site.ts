@@ -26,6 +26,8 @@ export interface ReleaseSite {
 interface OwnInstallation {
   readonly signer: ReleaseSigner;
   readonly url: string;
+  /** Where it serves the files of a remote, without a trailing slash. */
+  servedAt(remote: string): string;
   /** Used while it does not answer. */
   readonly grants: RemoteGrants;
 }
@@ -36,6 +38,8 @@ export interface Releasing {
   readonly installation: string | undefined;
   /** The grants of this machine's installation, used while it does not answer. */
   readonly ownGrants: RemoteGrants | undefined;
+  /** Where this machine's installation serves the files of a remote. */
+  servedAt?: ((remote: string) => string) | undefined;
 }
 
 /** @throws Problem without a key: the API refuses what is not signed. */
@@ -48,7 +52,7 @@ export async function openReleasing(
   const signer = own?.signer ?? signerOf(process.env);
   if (signer) {
     const installation = own?.url ?? process.env.PUBLIC_URL;
-    return { signer, installation, ownGrants: own?.grants };
+    return { signer, installation, ownGrants: own?.grants, servedAt: own?.servedAt };
   }
   throw new Problem(
     'There is no key to sign with. Make one with "npm run release -- new-key <remote> --key-file <file>", have the operator add its public key to PARAPET_RELEASE_PUBLIC_KEYS, and name the file in PARAPET_RELEASE_SIGNING_KEY_FILE. Nothing was made live.',

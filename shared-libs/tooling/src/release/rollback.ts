@@ -29,7 +29,7 @@ export async function rollback(
       `What is live in ${channel} is not signed by a key that is known here. Release ${remote} again.`,
     );
   }
-  const { manifest, ...sealed } = await requireSealed(target, signer, remote, buildId);
+  const { manifest, ...sealed } = await requireSealed(target, signer, place, buildId);
   await switchPointer(target, signer, place, (current) => {
     // A rollback must not undo a release that its caller has not seen.
     if (current?.buildId !== live.buildId) {

@@ -30,11 +30,6 @@ export async function runRelease(
   }
   const remotes = command.positionals.map(requireRemote);
   const names = remotes.length > 0 ? remotes : site.remotes;
-  const baseUrl = command.baseUrl ?? target.publicUrl;
-  const needsUrl = names.some((name) => name !== SHELL) || !command.unserved;
-  if (baseUrl === null && needsUrl) {
-    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
-  }
   if (command.dist !== undefined && names.length !== 1) {
     throw new UsageProblem('--dist requires the name of exactly one remote.');
   }
@@ -42,7 +37,13 @@ export async function runRelease(
   if (missing && command.dist === undefined) {
     throw new UsageProblem(`There is no folder ${missing} to build.`);
   }
-  const { signer, installation, ownGrants } = await openReleasing(site, target, names);
+  const baseUrl = command.baseUrl ?? target.publicUrl;
+  const needsUrl = names.some((name) => name !== SHELL) || !command.unserved;
+  const { signer, installation, ownGrants, servedAt } = await openReleasing(site, target, names);
+  if (baseUrl === null && !servedAt && needsUrl) {
+    throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
+  }
+  const originOf = (name: string) => (baseUrl === null ? servedAt?.(name) : `${baseUrl}/${name}`);
   if (command.dist === undefined) await site.build(names);
   const provenance = readProvenance(command, process.env, site.cwd);
   for (const remote of names) {
@@ -51,7 +52,7 @@ export async function runRelease(
       remote,
       dist,
       channel,
-      ...(baseUrl !== null && { origin: `${baseUrl}/${remote}` }),
+      origin: originOf(remote),
       signer,
       provenance,
       ...(canary !== undefined && { canary }),
@@ -59,7 +60,7 @@ export async function runRelease(
       check: async (url, buildId) => {
         const manifest = await readFile(join(dist, manifestFile(buildId)), 'utf8');
         const { keyId } = signer;
-        const policy = installation ? await readPolicy(installation, remote) : undefined;
+        const policy = installation ? await readPolicy(installation, remote, channel) : undefined;
         if (installation && policy) {
           const loaded = remote === SHELL ? undefined : url;
           checkAccepted(installation, policy, { remote, channel, url: loaded, keyId });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type BuildSeal, buildSealSchema } from '@parapet/contracts/release';
 import { Problem } from '../launcher/problem.ts';
+import type { PointerPlace } from './pointer.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
 import { buildKey, COMPLETION_FILE, requireComplete } from './stored-builds.ts';
@@ -13,18 +14,19 @@ export const manifestDigest = (content: Buffer): string =>
 export const manifestFile = (buildId: string): string => `builds/meta/${buildId}.json`;
 
 /**
- * The signed `builds/latest.json` of a stored build; undefined unless a trusted key has signed it and the
- * stored release manifest is the signed one.
+ * The signed `builds/latest.json` of a stored build; undefined unless a trusted key of the channel has
+ * signed it and the stored release manifest is the signed one.
  */
 export async function findSealed(
   target: ReleaseTarget,
   signer: ReleaseSigner,
-  remote: string,
+  { remote, channel }: PointerPlace,
   buildId: string,
 ): Promise<BuildSeal | undefined> {
   const stored = await target.read(buildKey(remote, buildId, COMPLETION_FILE));
   const seal = parseSeal(stored?.content);
-  if (seal?.id !== buildId || seal.remote !== remote || !signer.trustsSeal(seal)) return undefined;
+  if (seal?.id !== buildId || seal.remote !== remote) return undefined;
+  if (!signer.trustsSeal(seal, channel)) return undefined;
   const manifest = await target.read(buildKey(remote, buildId, manifestFile(buildId)));
   return manifest && manifestDigest(manifest.content) === seal.manifest ? seal : undefined;
 }
@@ -37,14 +39,15 @@ export async function findSealed(
 export async function requireSealed(
   target: ReleaseTarget,
   signer: ReleaseSigner,
-  remote: string,
+  place: PointerPlace,
   buildId: string,
 ): Promise<BuildSeal> {
+  const { remote, channel } = place;
   await requireComplete(target, remote, buildId);
-  const seal = await findSealed(target, signer, remote, buildId);
+  const seal = await findSealed(target, signer, place, buildId);
   if (seal) return seal;
   throw new Problem(
-    `Build ${buildId} of ${remote} at ${target.name} is not signed by a key that is known here. Release it again, or add the public key that signed it to PARAPET_RELEASE_PUBLIC_KEYS. What was live still is.`,
+    `Build ${buildId} of ${remote} at ${target.name} is not signed by a key that is known here for ${channel}. Release it again, or add the public key that signed it to PARAPET_RELEASE_PUBLIC_KEYS. What was live still is.`,
   );
 }
 

@@ -17,10 +17,10 @@ import { promote } from './promote.ts';
 import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
-import { findSealed } from './sealed-build.ts';
+import { findSealed, manifestDigest } from './sealed-build.ts';
 import type { ReleaseSigner } from './signing/release-signer.ts';
 import { keyIdOf, newSigningKey, publicKeyOf, readSigningKey } from './signing/signing-key.ts';
-import { sampleSigner, writeSampleBuild } from './testing/sample-build.ts';
+import { sampleSigner, sampleTeam, writeSampleBuild } from './testing/sample-build.ts';
 
 vi.setConfig({ testTimeout: 60_000 });
 
@@ -60,7 +60,7 @@ describe('a release', () => {
     expect(signer.trustsPointer(pointer)).toBe(true);
     expect(sampleSigner().trustsPointer(pointer)).toBe(false);
     expect(signer.trustsPointer({ ...pointer, channel: 'pr-1' })).toBe(false);
-    const seal = await findSealed(target, signer, 'mfe-assets', 'build-one');
+    const seal = await findSealed(target, signer, PLACE, 'build-one');
     expect(seal?.manifest).toBe(pointer.manifest);
   });
 
@@ -110,9 +110,9 @@ describe('author and commit', () => {
     for (const changed of [{ ...pointer, author: 'Mallory' }, { ...pointer, ...ben }, without]) {
       expect(signer.trustsPointer(changed)).toBe(false);
     }
-    const seal = await findSealed(target, signer, 'mfe-assets', 'build-one');
+    const seal = await findSealed(target, signer, PLACE, 'build-one');
     expect(seal).toMatchObject(ann);
-    expect(seal && signer.trustsSeal({ ...seal, author: 'Mallory' })).toBe(false);
+    expect(seal && signer.trustsSeal({ ...seal, author: 'Mallory' }, 'production')).toBe(false);
 
     await release('build-two');
     const unnamed = releasePointerSchema.parse(await readJson(POINTER));
@@ -172,6 +172,50 @@ describe('a rollback or promotion signs nothing that somebody else put there', (
     await release('build-one');
     await release('build-two', { by: sampleSigner(), channel: 'pr-12' });
     await expect(promote(target, signer, 'mfe-assets', 'pr-12')).rejects.toThrow('not signed');
+  });
+});
+
+describe('a key of previews', () => {
+  const previews = sampleTeam();
+  const key = { remote: 'mfe-assets', publicKey: previews.publicKey, channels: 'pr-*' };
+  const live = sampleTeam([key]);
+
+  test('signs previews, which a key of production promotes and signs again', async () => {
+    await release('build-one', { by: live.signer });
+    await release('build-two', { by: previews.signer, channel: 'pr-12' });
+    await expect(
+      rollback(target, live.signer, PLACE, 'build-two'),
+      'without a promotion',
+    ).rejects.toThrow('not signed by a key that is known here for production');
+    const asked: string[] = [];
+    const check = async (url = '') => void asked.push(url);
+    await promote(target, live.signer, 'mfe-assets', 'pr-12', check);
+    expect(asked).toEqual(['https://static.example/mfe-assets/build-two/']);
+    const pointer = releasePointerSchema.parse(await readJson(POINTER));
+    expect(pointer.signature?.keyId).toBe(live.signer.keyId);
+    await rollback(target, live.signer, PLACE);
+    expect(await rollback(target, live.signer, PLACE)).toBe('build-two');
+  });
+
+  test('puts nothing of its own into a release of the same build', async () => {
+    await release('build-one', { by: previews.signer, channel: 'pr-12' });
+    const changed = 'mfe-assets/build-one/builds/meta/build-one.json';
+    await write(changed, { ...(await readJson(changed)), version: '6.6.6' });
+    const content = (await target.read(changed))?.content ?? Buffer.alloc(0);
+    const seal = await readJson('mfe-assets/build-one/builds/latest.json');
+    const resealed = previews.signer.signSeal({ ...seal, manifest: manifestDigest(content) });
+    await write('mfe-assets/build-one/builds/latest.json', resealed);
+    await release('build-one', { by: live.signer });
+    expect(await readJson(changed)).toMatchObject({ version: '0.1.0' });
+  });
+
+  test('does not promote when the installation refuses', async () => {
+    await release('build-two', { by: previews.signer, channel: 'pr-12' });
+    const refused = promote(target, live.signer, 'mfe-assets', 'pr-12', async () => {
+      throw new Error('refused');
+    });
+    await expect(refused).rejects.toThrow('refused');
+    expect(await findPointer(target, PLACE)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,5 @@
+import type { Registry } from '@parapet/remote-kit/page/registry';
 import type { LiveRegistry } from '../live-registry.ts';
-import type { Registry } from '../registry.ts';
 
 /** A registry that never changes. */
 export const staticRegistry = (registry: Registry): LiveRegistry => ({

@@ -5,7 +5,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REMOTES } from '../../remotes.ts';
+import { lastPort, REMOTES } from '../../remotes.ts';
 import { processStart } from '../process-identity.ts';
 
 const HERE = import.meta.dirname;
@@ -49,7 +49,7 @@ export interface Launch {
 export async function createTestClone(): Promise<TestClone> {
   const root = await mkdtemp(join(tmpdir(), 'parapet-clone-'));
   const dataDir = join(root, 'data');
-  const port = await findFreePorts(REMOTES.length + 1);
+  const port = await findFreePorts(lastPort(0) + 1);
   const launches: Launch[] = [];
   const write = async (file: string, content: string) => {
     await mkdir(join(root, file, '..'), { recursive: true });

@@ -1,6 +1,11 @@
 import { createPublicKey, type KeyObject, sign, verify } from 'node:crypto';
 import type { AnyPointer, BuildSeal, ReleaseSignature } from '@parapet/contracts/release';
-import { pointerText, type ReleaseKey, sealText } from '@parapet/contracts/release-signature';
+import {
+  coversChannel,
+  pointerText,
+  type ReleaseKey,
+  sealText,
+} from '@parapet/contracts/release-signature';
 import { keyIdOf, publicKeyOf } from './signing-key.ts';
 
 /** Signs releases with a team's key, and checks what was signed before. */
@@ -8,9 +13,10 @@ export interface ReleaseSigner {
   readonly keyId: string;
   signPointer<Pointer extends AnyPointer>(pointer: Pointer): Pointer;
   signSeal(seal: Omit<BuildSeal, 'signature'>): BuildSeal;
-  /** Whether this key, or another known key of the remote, has signed it. */
+  /** Whether this key, or another known key of the remote and the channel, has signed it. */
   trustsPointer(pointer: AnyPointer): boolean;
-  trustsSeal(seal: BuildSeal): boolean;
+  /** The same for a build that is to be in `channel`. */
+  trustsSeal(seal: BuildSeal, channel: string): boolean;
 }
 
 /**
@@ -23,9 +29,16 @@ export function createSigner(privateKey: KeyObject, known: readonly ReleaseKey[]
     keyId,
     value: sign(null, Buffer.from(text), privateKey).toString('base64'),
   });
-  const trusts = (remote: string, text: string, signature: ReleaseSignature): boolean => {
+  const trusts = (
+    { remote, channel }: { remote: string; channel: string },
+    text: string,
+    signature: ReleaseSignature,
+  ): boolean => {
     const keys = [{ remote, publicKey: own }, ...known].filter(
-      (key) => key.remote === remote && keyIdOf(key.publicKey) === signature.keyId,
+      (key) =>
+        key.remote === remote &&
+        coversChannel(key, channel) &&
+        keyIdOf(key.publicKey) === signature.keyId,
     );
     return keys.some(({ publicKey: x }) => {
       const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x }, format: 'jwk' });
@@ -39,7 +52,8 @@ export function createSigner(privateKey: KeyObject, known: readonly ReleaseKey[]
     trustsPointer: (pointer) =>
       pointer.manifest !== undefined &&
       pointer.signature !== undefined &&
-      trusts(pointer.remote, pointerText(pointer), pointer.signature),
-    trustsSeal: (seal) => trusts(seal.remote, sealText(seal), seal.signature),
+      trusts(pointer, pointerText(pointer), pointer.signature),
+    trustsSeal: (seal, channel) =>
+      trusts({ remote: seal.remote, channel }, sealText(seal), seal.signature),
   };
 }

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { SHELL } from '@parapet/contracts/release';
+import type { ReleaseKey } from '@parapet/contracts/release-signature';
 import { createSigner, type ReleaseSigner } from '../signing/release-signer.ts';
-import { newSigningKey, readSigningKey } from '../signing/signing-key.ts';
+import { newSigningKey, publicKeyOf, readSigningKey } from '../signing/signing-key.ts';
 
 /** The content of a sample build's script, different for each build. */
 export const scriptOf = (id: string): string => `console.log('${id}');\n`.repeat(200);
@@ -12,8 +13,13 @@ const hashOf = (text: string): string =>
   `sha384-${createHash('sha384').update(text).digest('base64')}`;
 
 /** A signer with a new key. */
-export const sampleSigner = (): ReleaseSigner =>
-  createSigner(readSigningKey(newSigningKey(), 'a test'), []);
+export const sampleSigner = (): ReleaseSigner => sampleTeam().signer;
+
+/** A new key, with a signer that knows further keys and the key for the operator. */
+export const sampleTeam = (known: readonly ReleaseKey[] = []) => {
+  const key = readSigningKey(newSigningKey(), 'a test');
+  return { signer: createSigner(key, known), publicKey: publicKeyOf(key) };
+};
 
 /** A build of a remote; `contractVersion` and `builtWith` are those of its release manifest. */
 interface SampleBuild {

@@ -1,8 +1,8 @@
-import { getInstance } from '@module-federation/enhanced/runtime';
+import { getInstance } from '@module-federation/runtime';
 import type { SharedVersions } from '@parapet/contracts/shared-versions';
 
 /**
- * Returns the versions of the packages that the shell shares; a remote's requirements are checked
+ * Returns the versions of the packages that the page shares; a remote's requirements are checked
  * against them.
  */
 export const sharedVersions = (): SharedVersions =>

@@ -1,4 +1,4 @@
-import type { HostRouter } from '@parapet/remote-kit/host-context';
+import type { HostRouter } from '../host-context.ts';
 
 /**
  * Limits the page's history to the paths of one remote. The snapshot keeps the last own location, so

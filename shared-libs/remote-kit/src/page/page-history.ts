@@ -1,6 +1,6 @@
-import { deepFreeze } from '@parapet/remote-kit/deep-freeze';
-import type { HostRouter, RouterSnapshot } from '@parapet/remote-kit/host-context';
 import { createPath, type Location, parsePath, type To } from 'react-router-dom';
+import { deepFreeze } from '../deep-freeze.ts';
+import type { HostRouter, RouterSnapshot } from '../host-context.ts';
 
 /** The single history of the page, used by the routers of the shell and of every remote. */
 export type PageHistory = HostRouter;

@@ -1,4 +1,4 @@
-import { isChunkError } from '../deployments/chunk-error.ts';
+import { isChunkError } from './chunk-error.ts';
 import { type FailedPart, LoadFailure } from './load-failure.ts';
 
 const PARTS: Readonly<Record<FailedPart, string>> = {

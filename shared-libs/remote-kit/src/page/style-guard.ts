@@ -1,5 +1,5 @@
-import { type KnownReleases, originOf } from '../registry/known-releases.ts';
 import { confineRules } from './confine-styles.ts';
+import { type KnownReleases, originOf } from './known-releases.ts';
 
 /** Confines the styles of remotes to their own elements. */
 export interface StyleGuard {
@@ -26,9 +26,6 @@ class StyleLeakError extends Error {
   }
 }
 
-/** Styles of Intercom, which are not of a remote. */
-const OF_INTERCOM = '[id*="intercom"], [class*="intercom"], [data-emotion*="intercom"]';
-
 const scopeOf = (remotes: readonly string[]): string =>
   remotes.map((remote) => `[data-mfe="${remote}"]`).join(', ');
 
@@ -42,9 +39,7 @@ const remotesInPage = (): string[] => [
 
 /** Style elements and adopted sheets. */
 const sheetsWithoutFile = (): CSSStyleSheet[] => [
-  ...[...document.querySelectorAll('style')].flatMap((style) =>
-    style.sheet && !style.matches(OF_INTERCOM) ? [style.sheet] : [],
-  ),
+  ...[...document.querySelectorAll('style')].flatMap(({ sheet }) => sheet ?? []),
   ...document.adoptedStyleSheets,
 ];
 
@@ -58,12 +53,16 @@ const remove = (sheet: CSSStyleSheet): void => {
  * it runs; checks style elements and adopted sheets on mount and every two seconds.
  *
  * @param report called once for each leak, with the remote that caused it
+ * @param isPageStyle whether a style without a file is the page's own, and stays as it is
  */
 export const guardStyles = (
   releases: KnownReleases,
   report: (error: unknown, context: Record<string, string>) => void,
+  isPageStyle: (sheet: CSSStyleSheet) => boolean,
 ): StyleGuard => {
-  /** The remotes mounted when a sheet first appeared; an empty list means the shell. */
+  const foreignSheets = () => sheetsWithoutFile().filter((sheet) => !isPageStyle(sheet));
+
+  /** The remotes mounted when a sheet first appeared; an empty list means the page. */
   const candidatesOf = new WeakMap<CSSStyleSheet, readonly string[]>();
 
   const checkFile = (link: HTMLLinkElement) => {
@@ -93,7 +92,7 @@ export const guardStyles = (
     report(new StyleLeakError('A style inserted at run time', preludes), origin);
   };
 
-  const check = () => sheetsWithoutFile().forEach(checkSheet);
+  const check = () => foreignSheets().forEach(checkSheet);
   check();
 
   document.addEventListener(
@@ -118,7 +117,7 @@ export const guardStyles = (
     setTimeout(() => {
       if (remotesInPage().includes(remote)) return;
       const isOrphaned = (sheet: CSSStyleSheet) => candidatesOf.get(sheet)?.join() === remote;
-      sheetsWithoutFile().filter(isOrphaned).forEach(remove);
+      foreignSheets().filter(isOrphaned).forEach(remove);
     });
   };
 

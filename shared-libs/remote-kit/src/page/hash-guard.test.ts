@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { expect, it, vi } from 'vitest';
-import { createKnownReleases } from '../registry/known-releases.ts';
 import { guardHashes } from './hash-guard.ts';
+import { createKnownReleases } from './known-releases.ts';
 
 const BASE = 'http://localhost:3001/build-1/';
 const HASH = 'sha384-abc';

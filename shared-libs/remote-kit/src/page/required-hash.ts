@@ -1,6 +1,6 @@
 import { hashOf } from '@parapet/contracts/release-check';
-import type { KnownReleases } from '../registry/known-releases.ts';
-import { isUnhashed } from '../registry/registry.ts';
+import type { KnownReleases } from './known-releases.ts';
+import { isUnhashed } from './registry.ts';
 
 /**
  * Returns the hash that the file of a release must have; undefined for a build of a development server.

@@ -3,18 +3,18 @@ import {
   registerGlobalPlugins,
   registerPlugins,
   registerRemotes,
-} from '@module-federation/enhanced/runtime';
+} from '@module-federation/runtime';
 import { containerName, type RegistryEntry } from '@parapet/contracts/release';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
-import type { KnownReleases } from '../registry/known-releases.ts';
-import { sharedVersions } from '../registry/shared-versions.ts';
 import { guardHashes } from './hash-guard.ts';
 import { keepSharedCopies } from './keep-shared-copies.ts';
+import type { KnownReleases } from './known-releases.ts';
 import { type FailedPart, LoadFailure } from './load-failure.ts';
 import { createLoadPlugin } from './load-plugin.ts';
 import { followLoadProgress } from './load-progress.ts';
 import { prefetch } from './prefetch.ts';
 import { createSharePlugin } from './share-plugin.ts';
+import { sharedVersions } from './shared-versions.ts';
 
 export type ExposedModule = 'lifecycles' | 'widgets';
 
@@ -55,10 +55,15 @@ const forgetChunks = (remote: string): void => {
 
 const isSettled = (url: string): boolean => performance.getEntriesByName(url).length > 0;
 
-/** Registers remotes with Module Federation. Runs no code of a remote until `load`. */
+/**
+ * Registers remotes with Module Federation. Runs no code of a remote until `load`.
+ *
+ * @param sharesAmongRemotes see `HostOptions`
+ */
 export const createRemoteLoader = (
   entries: readonly RegistryEntry[],
   releases: KnownReleases,
+  sharesAmongRemotes: boolean,
 ): RemoteLoader => {
   const attempts = new Map<string, number>();
   const failed = new Set<string>();
@@ -75,10 +80,13 @@ export const createRemoteLoader = (
   const onPart = (container: string, part: FailedPart | null) => {
     parts.set(container, part);
   };
-  const versions = sharedVersions();
+  const isRemote = (container: string) =>
+    [...current.keys()].some((name) => containerName(name) === container);
   keepSharedCopies();
   guardHashes(document.head, releases);
-  registerGlobalPlugins([createSharePlugin(versions)]);
+  registerGlobalPlugins([
+    createSharePlugin(sharedVersions(), sharesAmongRemotes ? isRemote : null),
+  ]);
   registerPlugins([createLoadPlugin({ releases, urlOf, onPart })]);
   registerRemotes(entries.map(federated));
 
@@ -106,28 +114,43 @@ export const createRemoteLoader = (
     registerRemotes([federated(entry)], { force: true });
   };
 
+  /** Where remotes share with each other, the next one finds what those before it have loaded. */
+  let last: Promise<unknown> = Promise.resolve();
+  const inTurn = <T>(load: () => Promise<T>): Promise<T> => {
+    if (!sharesAmongRemotes) return load();
+    const turn = last.then(load);
+    last = turn.catch(() => undefined);
+    return turn;
+  };
+
+  const loadNow = async <T>(
+    entry: RegistryEntry,
+    exposed: ExposedModule,
+    reload: boolean,
+  ): Promise<T> => {
+    const { name } = entry;
+    // After a failure, Module Federation would return a partly loaded module.
+    if (reload || failed.has(name) || current.get(name) !== entry) startOver(entry);
+    const files = prefetch(entry, { exposed, priority: 'high', urlOf });
+    const progress = followLoadProgress(files, {
+      fetch: (url, init) => fetch(url, init),
+      isSettled,
+      onSlow: (bytes) => {
+        for (const { remote, listener } of listeners) if (remote === name) listener(bytes);
+      },
+    });
+    try {
+      return await Promise.race([loadModule<T>(containerName(name), exposed), progress.stalled]);
+    } catch (error) {
+      failed.add(name);
+      throw error;
+    } finally {
+      progress.stop();
+    }
+  };
+
   return {
-    load: async <T>(entry: RegistryEntry, exposed: ExposedModule, reload: boolean) => {
-      const { name } = entry;
-      // After a failure, Module Federation would return a partly loaded module.
-      if (reload || failed.has(name) || current.get(name) !== entry) startOver(entry);
-      const files = prefetch(entry, { exposed, priority: 'high', urlOf });
-      const progress = followLoadProgress(files, {
-        fetch: (url, init) => fetch(url, init),
-        isSettled,
-        onSlow: (bytes) => {
-          for (const { remote, listener } of listeners) if (remote === name) listener(bytes);
-        },
-      });
-      try {
-        return await Promise.race([loadModule<T>(containerName(name), exposed), progress.stalled]);
-      } catch (error) {
-        failed.add(name);
-        throw error;
-      } finally {
-        progress.stop();
-      }
-    },
+    load: (entry, exposed, reload) => inTurn(() => loadNow(entry, exposed, reload)),
     onSlow: (remote, listener) => {
       const subscription = { remote, listener };
       listeners.add(subscription);

@@ -55,11 +55,11 @@ const nameOf = (entry: unknown): string =>
   z.object({ name: z.string() }).safeParse(entry).data?.name ?? 'unknown remote';
 
 /**
- * Evaluates an entry: refused, with a reason, if this shell cannot run it or one of its files has no
+ * Evaluates an entry: refused, with a reason, if this page cannot run it or one of its files has no
  * hash.
  *
- * @param shared versions of the packages that the shell shares
- * @param hostContract version of the host contract of this shell
+ * @param shared versions of the packages that the page shares
+ * @param hostContract version of the host contract of this page
  * @param fromSource whether it may be a build of a development server, whose files have no hashes
  */
 export const evaluateRemote = (
@@ -126,7 +126,7 @@ export const readRegistry = (response: unknown, shared = sharedVersions()): Regi
   return { remotes: [...remotes.map(evaluate), ...missing], grants };
 };
 
-/** Returns the entries that this shell can run. */
+/** Returns the entries that this page can run. */
 export const entriesOf = ({ remotes }: Registry): RegistryEntry[] =>
   remotes.flatMap((remote) => (remote.status === 'offered' ? [remote.entry] : []));
 

@@ -1,4 +1,4 @@
-import { getInstance, init } from '@module-federation/enhanced/runtime';
+import { getInstance, init } from '@module-federation/runtime';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { keepSharedCopies } from './keep-shared-copies.ts';
 

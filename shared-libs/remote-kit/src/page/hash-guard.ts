@@ -1,4 +1,4 @@
-import type { KnownReleases } from '../registry/known-releases.ts';
+import type { KnownReleases } from './known-releases.ts';
 import { requiredHash } from './required-hash.ts';
 
 /** The URL of the file that an element would load and run without a hash. */

@@ -34,7 +34,7 @@ describe('the registry', () => {
       evaluateRemote(entry({ contractVersion }), { shared: {}, hostContract: 3 }),
     ).toMatchObject({
       status: 'refused',
-      reason: `It uses version ${contractVersion} of the host contract, this shell uses version 3. Its team rebuilds it, and releases it again: npm run release.`,
+      reason: `It uses version ${contractVersion} of the host contract, this page uses version 3. Its team rebuilds it, and releases it again: npm run release.`,
     });
   });
 
@@ -52,7 +52,7 @@ describe('the registry', () => {
     (version) => {
       const built = entry({ builtWith: { '@parapet/remote-kit': version } });
       const { remotes } = readRegistry({ remotes: [built] }, { '@parapet/remote-kit': '1.3.0' });
-      const reason = `It was built with version ${version} of @parapet/remote-kit, and this shell has version 1.3.0. Its team rebuilds it with @parapet/remote-kit@1.3.0, and releases it again: npm run release.`;
+      const reason = `It was built with version ${version} of @parapet/remote-kit, and this page has version 1.3.0. Its team rebuilds it with @parapet/remote-kit@1.3.0, and releases it again: npm run release.`;
       expect(remotes).toMatchObject([{ status: 'refused', reason }]);
     },
   );

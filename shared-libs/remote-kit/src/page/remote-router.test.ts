@@ -1,5 +1,5 @@
-import { createFakeHost } from '@parapet/remote-kit/fake-host';
 import { describe, expect, it } from 'vitest';
+import { createFakeHost } from '../testing/fake-host.ts';
 import { createRemoteRouter } from './remote-router.ts';
 
 const open = (at: string) => {

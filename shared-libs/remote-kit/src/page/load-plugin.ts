@@ -1,6 +1,6 @@
-import type { ModuleFederationRuntimePlugin } from '@module-federation/enhanced/runtime';
+import type { ModuleFederationRuntimePlugin } from '@module-federation/runtime';
 import { releaseFileUrl } from '@parapet/contracts/release-file';
-import type { KnownReleases } from '../registry/known-releases.ts';
+import type { KnownReleases } from './known-releases.ts';
 import type { FailedPart } from './load-failure.ts';
 import { requiredHash } from './required-hash.ts';
 

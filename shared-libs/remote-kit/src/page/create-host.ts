@@ -1,0 +1,130 @@
+import { getInstance } from '@module-federation/runtime';
+import { HOST_CONTRACT_VERSION } from '@parapet/contracts/release';
+import { deepFreeze } from '../deep-freeze.ts';
+import type { HostContext, HostRouter } from '../host-context.ts';
+import { createKnownReleases, type KnownReleases } from './known-releases.ts';
+import { createRemoteLoader, type RemoteLoader } from './load-remote.ts';
+import { createMount, type MountRemote } from './mount-remote.ts';
+import type { PageShared } from './open-federation.ts';
+import { createPageHistory } from './page-history.ts';
+import { followPlan } from './page-plan.ts';
+import { followPageTheme } from './page-theme.ts';
+import { type RemoteSource, readRemotes } from './read-remotes.ts';
+import { entriesOf, type Registry } from './registry.ts';
+import { createRemoteRouter } from './remote-router.ts';
+import { createRootParcel, type MountParcel } from './root-parcel.ts';
+import { guardStyles, type StyleGuard } from './style-guard.ts';
+
+/** What a page gives to its remotes. What is optional has a default that suits a page without the shell. */
+export interface HostOptions
+  extends Pick<HostContext, 'api' | 'session' | 'workspace' | 'notify'>,
+    Partial<Pick<HostContext, 'account' | 'confirm' | 'deployment' | 'subscription' | 'theme'>> {
+  remotes: Registry | RemoteSource;
+  /** The page's history; by default that of the browser, for a page without a router of its own. */
+  history?: HostRouter;
+  /** By default no event is sent anywhere. */
+  track?: HostContext['track'];
+  /** Gets an error with remote, version and build; by default it becomes an error of the window. */
+  reportError?: (error: unknown, context: Record<string, string>) => void;
+  /** All releases whose code may run in this page, for reports of uncaught errors. */
+  releases?: KnownReleases;
+  /** Packages of the page for remotes, where it is not built with Module Federation's plugin. */
+  shared?: PageShared;
+  /** Whether a remote may use a copy that another one has loaded of a package that the page lacks. */
+  sharesAmongRemotes?: boolean;
+  /** Whether a style without a file is the page's own; by default each is, and none is confined. */
+  isPageStyle?: (sheet: CSSStyleSheet) => boolean;
+}
+
+export interface HostRequest {
+  remote: string;
+  version: string;
+  buildId: string;
+  basePath: `/${string}`;
+  slot?: string;
+  owns(pathname: string): boolean;
+}
+
+/** Creates the deeply frozen host context of a remote. */
+export type HostContextFactory = (request: HostRequest) => HostContext;
+
+/** The one host of a page. */
+export interface Host {
+  registry: Registry;
+  contextFor: HostContextFactory;
+  loader: RemoteLoader;
+  /** single-spa's function, with one parent for all parcels of the page. */
+  mountParcel: MountParcel;
+  styles: StyleGuard;
+  mount: MountRemote;
+}
+
+const isRegistry = (remotes: HostOptions['remotes']): remotes is Registry => 'remotes' in remotes;
+
+const reportToWindow = (error: unknown): void => globalThis.reportError(error);
+
+const contextFactory = (options: HostOptions): HostContextFactory => {
+  const { api, session, workspace, account, notify } = options;
+  const confirm: HostContext['confirm'] =
+    options.confirm ?? (async ({ title, body }) => window.confirm(`${title}\n\n${body}`));
+  const history =
+    options.history ?? createPageHistory(window, async (question) => window.confirm(question));
+  const subscription = options.subscription ?? followPlan({ api, session, workspace });
+  const theme = options.theme ?? followPageTheme(document.documentElement);
+  const { deployment = 'hosted', track, reportError = reportToWindow } = options;
+  return ({ remote, version, buildId, basePath, slot, owns }) =>
+    deepFreeze({
+      contractVersion: HOST_CONTRACT_VERSION,
+      remote,
+      basePath,
+      ...(slot ? { slot } : {}),
+      router: createRemoteRouter(history, owns),
+      session: { ...session },
+      workspace: { ...workspace },
+      subscription: { ...subscription },
+      theme: { ...theme },
+      ...(account ? { account: { ...account } } : {}),
+      api: { ...api },
+      deployment,
+      notify,
+      confirm,
+      track: (event, properties) => track?.(event, { ...properties, remote }),
+      reportError: (error, context) => reportError(error, { ...context, remote, version, buildId }),
+    } satisfies HostContext);
+};
+
+/** Whether the page is built with Module Federation's plugin and gives remotes the runtime's core. */
+const hasFederation = (): boolean =>
+  getInstance() !== null && '_FEDERATION_RUNTIME_CORE' in globalThis;
+
+let isOpen = false;
+
+/**
+ * Makes a page the host of remotes: reads which there are, loads them with their hashes, shares
+ * packages between them, and gives each its host context. A page has one host.
+ *
+ * @throws Error when the registry cannot be read, or for a second host
+ */
+export const createHost = async (options: HostOptions): Promise<Host> => {
+  if (isOpen) throw new Error('This page has a host already.');
+  isOpen = true;
+  const { releases = createKnownReleases(), sharesAmongRemotes = true } = options;
+  const { reportError = reportToWindow, isPageStyle = () => true } = options;
+  try {
+    if (!hasFederation()) {
+      const { openFederation } = await import('./open-federation.ts');
+      openFederation(options.shared ?? {});
+    }
+    const { remotes } = options;
+    const registry = isRegistry(remotes) ? remotes : await readRemotes(remotes);
+    const contextFor = contextFactory(options);
+    const loader = createRemoteLoader(entriesOf(registry), releases, sharesAmongRemotes);
+    const styles = guardStyles(releases, reportError, isPageStyle);
+    const mountParcel = await createRootParcel();
+    const mount = createMount({ registry, contextFor, loader, styles, mountParcel });
+    return { registry, contextFor, loader, mountParcel, styles, mount };
+  } catch (error) {
+    isOpen = false;
+    throw error;
+  }
+};

@@ -1,0 +1,26 @@
+import type { RegistryEntry } from '@parapet/contracts/release';
+import type { RemoteLifecycles } from '../define-remote.tsx';
+import type { RemoteLoader } from './load-remote.ts';
+
+/**
+ * Loads the lifecycles of a remote's pages, or of one of its widgets.
+ *
+ * @param widget id of the widget; null for the pages
+ * @param reload discards earlier loads; see {@link RemoteLoader}
+ */
+export const loadLifecycles = async (
+  loader: Pick<RemoteLoader, 'load'>,
+  entry: RegistryEntry,
+  widget: string | null,
+  reload: boolean,
+): Promise<RemoteLifecycles> => {
+  if (widget === null) return loader.load<RemoteLifecycles>(entry, 'lifecycles', reload);
+  const { widgets } = await loader.load<{ widgets: Record<string, RemoteLifecycles> }>(
+    entry,
+    'widgets',
+    reload,
+  );
+  const lifecycles = Object.hasOwn(widgets, widget) ? widgets[widget] : undefined;
+  if (!lifecycles) throw new Error(`It has no widget named ${widget}`);
+  return lifecycles;
+};

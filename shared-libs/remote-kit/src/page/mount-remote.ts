@@ -1,0 +1,66 @@
+import type { ParcelConfig } from 'single-spa';
+import type { Host } from './create-host.ts';
+import { failureText } from './failure-text.ts';
+import { loadLifecycles } from './load-lifecycles.ts';
+import { isPublicRemote, ownsPath } from './own-pages.ts';
+
+export interface MountRequest {
+  /** The remote's name, e.g. `mfe-assets`. */
+  remote: string;
+  /** Where it is mounted; the element stays when it is unmounted. */
+  element: HTMLElement;
+  /** Id of one of its widgets instead of its pages. */
+  widget?: string;
+  /** Called once when it throws or renders without end, after the error is reported. */
+  onCrash?: (error: unknown) => void;
+}
+
+/**
+ * Loads a remote and mounts it. After a failure another call tries again, from its files on.
+ *
+ * @throws Error that says why it does not run
+ */
+export type MountRemote = (request: MountRequest) => Promise<{ unmount(): Promise<void> }>;
+
+const DASHBOARD = '/dashboard';
+
+export const createMount =
+  (host: Omit<Host, 'mount'>): MountRemote =>
+  async ({ remote, element, widget = null, onCrash = () => {} }) => {
+    const found = host.registry.remotes.find(({ name }) => name === remote);
+    if (found?.status !== 'offered') {
+      throw new Error(`${remote} cannot run. ${found?.reason ?? 'It is not in the registry.'}`);
+    }
+    const { entry } = found;
+    const { version, buildId, pages, widgets } = entry.manifest;
+    const slot = widgets.find(({ id }) => id === widget)?.slot;
+    const context = host.contextFor({
+      remote,
+      version,
+      buildId,
+      basePath: widget === null && isPublicRemote(pages) ? '/' : DASHBOARD,
+      ...(slot ? { slot } : {}),
+      owns: (pathname) => widget !== null || ownsPath(pages, pathname),
+    });
+    const unwatch = host.styles.watch(remote);
+    try {
+      const lifecycles = await loadLifecycles(host.loader, entry, widget, false);
+      const parcel = host.mountParcel(lifecycles as ParcelConfig, {
+        domElement: element,
+        host: context,
+        onCrash,
+      });
+      await parcel.mountPromise;
+      host.styles.check();
+      return {
+        unmount: async () => {
+          await parcel.unmount();
+          unwatch();
+        },
+      };
+    } catch (cause) {
+      unwatch();
+      context.reportError(cause);
+      throw new Error(`${remote} cannot run. ${failureText(cause)}`, { cause });
+    }
+  };
