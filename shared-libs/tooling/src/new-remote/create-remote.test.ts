@@ -21,7 +21,7 @@ beforeAll(async () => {
   const configs = (await readdir(REPOSITORY)).filter((name) => /\.(json|config\.ts)$/.test(name));
   const projects = globSync('{*,shell/*,shared-libs/*}/tsconfig.json', { cwd: REPOSITORY });
   const tools = ['build', 'tooling', 'test-kit', 'ui'].map((name) => `shared-libs/${name}`);
-  const copied = [...tools, '.github/CODEOWNERS'];
+  const copied = [...tools, '.github/CODEOWNERS', '.github/workflows/release-mfe-assets.yml'];
   for (const file of [...configs, ...projects, ...copied]) {
     await cp(join(REPOSITORY, file), join(root, file), { recursive: true });
   }
@@ -87,7 +87,7 @@ describe('a new remote', () => {
     }
   });
 
-  test('is registered with npm, TypeScript, its team and, in the last place, the launcher', async () => {
+  test('is registered with npm, TypeScript, its team, its releases and, in the last place, the launcher', async () => {
     const read = (file: string) => readFile(join(root, file), 'utf8');
     const { workspaces } = JSON.parse(await read('package.json'));
     expect(workspaces).toContain(NAME);
@@ -98,6 +98,9 @@ describe('a new remote', () => {
     expect(await read('shared-libs/tooling/src/remotes.ts')).toMatch(
       /'mfe-data-leaks',\n\] as const/,
     );
+    const workflow = await read(`.github/workflows/release-${NAME}.yml`);
+    expect(workflow).toContain(`remote: ${NAME}\n`);
+    expect(workflow).not.toContain('mfe-assets');
   });
 
   test('passes type check and linter', { timeout: SLOW_MS }, async () => {
