@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { JWK, JWTPayload } from 'jose';
+import type { CryptoKey, JWK, JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createTokenVerifier } from './token-verifier.ts';
@@ -117,6 +117,32 @@ describe('a token', () => {
     await expect(open().verify(await tokenThat('1h', theirs))).rejects.toMatchObject({
       code: 'session_invalid',
     });
+  });
+});
+
+describe('a key that is new', () => {
+  const signedWith = (kid: string, key: CryptoKey) =>
+    new SignJWT({ sub: userId, iss: issuer, aud: 'authenticated' })
+      .setProtectedHeader({ alg: 'ES256', kid })
+      .setExpirationTime('1h')
+      .sign(key);
+
+  test('is found a second after the key set was read, and until then ends no session', async () => {
+    const verifier = open();
+    await verifier.verify(await tokenThat('1h'));
+    const { privateKey: newer, publicKey: newerPublic } = await generateKeyPair('ES256');
+    published.keys = [{ ...(await exportJWK(newerPublic)), kid: 'newer', alg: 'ES256' }, ourKey];
+    const token = await signedWith('newer', newer);
+    vi.useFakeTimers({ toFake: ['Date'] });
+    await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+    vi.setSystemTime(Date.now() + 1001);
+    expect(await verifier.verify(token)).toMatchObject({ userId });
+    expect(await verifier.verify(await tokenThat('1h'))).toMatchObject({ userId });
+  });
+
+  test('and that the key set does not list, ends the session', async () => {
+    const token = await signedWith('nobody', privateKey);
+    await expect(open().verify(token)).rejects.toMatchObject({ code: 'session_invalid' });
   });
 });
 

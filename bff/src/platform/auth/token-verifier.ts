@@ -38,6 +38,8 @@ const KEY_SET_CACHE_MS = 10 * 60_000;
 /** How long a verified token is accepted without verifying its signature again. */
 const TRUST_MS = 5000;
 const REMEMBERED = 10_000;
+/** The key set is read again for an unknown key, at most this often. */
+const COOLDOWN_MS = 1000;
 
 /**
  * Creates the verifier for both modes. It fetches the key set from `keySetUrl` and caches it for
@@ -46,9 +48,11 @@ const REMEMBERED = 10_000;
 export function createTokenVerifier(options: { keySetUrl: URL; issuer: string }): TokenVerifier {
   const keySet = createRemoteJWKSet(options.keySetUrl, {
     cacheMaxAge: KEY_SET_CACHE_MS,
+    cooldownDuration: COOLDOWN_MS,
     timeoutDuration: 5000,
   });
   const verifyOnce = rememberVerified(async (token) => {
+    const isJustRead = keySet.coolingDown;
     try {
       const { payload } = await jwtVerify(token, keySet, {
         issuer: options.issuer,
@@ -67,6 +71,8 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
       if (keySet.jwks()?.keys.length === 0) {
         throw new AppError('not_ready', EMPTY_KEY_SET, { cause: error });
       }
+      // The key may be newer than the set, which cannot be read again yet: after a rotation.
+      if (isJustRead && error instanceof errors.JWKSNoMatchingKey) throw unknownYet(error);
       throw refusal(error);
     }
   });
@@ -111,5 +117,8 @@ function refusal(cause: unknown): AppError {
     cause instanceof errors.JOSENotSupported;
   return isAboutToken
     ? new AppError('session_invalid', 'Your session is not valid. Sign in again.', { cause })
-    : new AppError('not_ready', 'Sessions cannot be checked right now. Try again.', { cause });
+    : unknownYet(cause);
 }
+
+const unknownYet = (cause: unknown): AppError =>
+  new AppError('not_ready', 'Sessions cannot be checked right now. Try again.', { cause });

@@ -57,6 +57,7 @@ test('a remote outside the repository has its own settings, ignored files and wo
   expect(JSON.parse(await read('tsconfig.json'))).not.toHaveProperty('extends');
   expect(await read('.gitignore')).toContain('node_modules/\n');
   expect(await read('.github/workflows/release.yml')).toContain('releases mfe-reports when');
+  expect(await read('.github/workflows/preview.yml')).toContain('list="mfe-reports@$CHANNEL"');
   expect(await read('README.md')).toContain('the page at `/dashboard/reports`');
   expect(await read('src/release.ts')).toContain("path: '/dashboard/reports'");
   await expect(read('gitignore')).rejects.toThrow('ENOENT');

@@ -49,7 +49,7 @@ describe('a new remote', () => {
     }
   });
 
-  test('is registered with npm, TypeScript, its team and, in the last place, the launcher', async () => {
+  test('is registered with npm, TypeScript, its team, its releases and, in the last place, the launcher', async () => {
     const read = (file: string) => readFile(join(root, file), 'utf8');
     const { workspaces } = JSON.parse(await read('package.json'));
     expect(workspaces).toContain(NAME);
@@ -60,6 +60,9 @@ describe('a new remote', () => {
     expect(await read('shared-libs/tooling/src/remotes.ts')).toMatch(
       /'mfe-data-leaks',\n\] as const/,
     );
+    const workflow = await read(`.github/workflows/release-${NAME}.yml`);
+    expect(workflow).toContain(`remote: ${NAME}\n`);
+    expect(workflow).not.toContain('mfe-assets');
   });
 });
 

@@ -10,9 +10,12 @@ interface ProjectFile {
   references: { path: string }[];
 }
 
+/** The remote whose release workflow others begin with. */
+const FIRST = 'mfe-assets';
+
 /**
  * Adds a remote to the workspaces, the TypeScript projects, the list that assigns ports and the
- * owners of folders.
+ * owners of folders, and gives it a workflow that releases it.
  */
 export async function registerRemote(root: string, name: string): Promise<void> {
   const packageFile = join(root, 'package.json');
@@ -41,6 +44,13 @@ export async function registerRemote(root: string, name: string): Promise<void> 
   await writeFile(packageFile, toJson(workspaces));
   await writeFile(projectFile, toJson(project));
   await addOwner(root, name);
+  await addWorkflow(root, name);
+}
+
+async function addWorkflow(root: string, name: string): Promise<void> {
+  const fileOf = (remote: string) => join(root, `.github/workflows/release-${remote}.yml`);
+  const text = await readFile(fileOf(FIRST), 'utf8');
+  await writeFile(fileOf(name), text.replaceAll(FIRST, name));
 }
 
 /** The team is named after the remote: `@parapet/reports` owns `mfe-reports`. */

@@ -20,7 +20,7 @@ export async function copyRepository(): Promise<RepositoryCopy> {
   const configs = (await readdir(REPOSITORY)).filter((name) => /\.(json|config\.ts)$/.test(name));
   const projects = globSync('{*,shell/*,shared-libs/*}/tsconfig.json', { cwd: REPOSITORY });
   const tools = ['build', 'tooling', 'test-kit', 'ui'].map((name) => `shared-libs/${name}`);
-  const copied = [...tools, '.github/CODEOWNERS'];
+  const copied = [...tools, '.github/CODEOWNERS', '.github/workflows/release-mfe-assets.yml'];
   for (const file of [...configs, ...projects, ...copied]) {
     await cp(join(REPOSITORY, file), join(root, file), { recursive: true });
   }

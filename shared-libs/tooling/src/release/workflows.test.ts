@@ -2,12 +2,20 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { REMOTES } from '../remotes.ts';
 import { readArguments, VERBS } from './arguments.ts';
 
 const REPOSITORY = join(import.meta.dirname, '../../../..');
 const FOLDER = join(REPOSITORY, '.github/workflows');
 const OUTSIDE = 'shared-libs/tooling/templates/outside';
 const RELEASE = 'shared-libs/tooling/src/release/main.ts';
+const RELEASE_PACKAGES = 'shared-libs/tooling/src/packages/main.ts';
+/** What a job may do beyond reading contents, by file and job. */
+const WRITES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  'preview.yml comment': { 'pull-requests': 'write' },
+  'outside/preview.yml comment': { 'pull-requests': 'write' },
+  'image.yml push': { contents: 'read', packages: 'write' },
+};
 
 interface Step {
   readonly uses?: string;
@@ -17,8 +25,14 @@ interface Step {
 }
 
 interface Job {
-  readonly steps: readonly Step[];
+  readonly steps?: readonly Step[];
+  /** A workflow of this repository, which the job calls in the place of steps. */
+  readonly uses?: string;
+  readonly secrets?: unknown;
+  readonly permissions?: Readonly<Record<string, string>>;
   readonly env?: object;
+  readonly if?: string;
+  readonly needs?: string | readonly string[];
   readonly environment?: string;
   readonly 'timeout-minutes'?: number;
 }
@@ -43,15 +57,15 @@ const workflows = [
     text: readFileSync(join(FOLDER, file), 'utf8'),
     scripts: { own: ofRoot, ofWorkspaces: ofRemote },
   })),
-  {
-    file: 'of a remote outside',
-    text: read(`${OUTSIDE}/.github/workflows/release.yml`),
+  ...['release.yml', 'preview.yml'].map((file) => ({
+    file: `outside/${file}`,
+    text: read(`${OUTSIDE}/.github/workflows/${file}`),
     scripts: { own: ofOutside, ofWorkspaces: [] as string[] },
-  },
+  })),
 ];
 
 const jobsOf = (text: string): Job[] => Object.values((parse(text) as Workflow).jobs);
-const stepsOf = (text: string): Step[] => jobsOf(text).flatMap(({ steps }) => steps);
+const stepsOf = (text: string): Step[] => jobsOf(text).flatMap(({ steps = [] }) => steps);
 
 /** A releasing workflow has a deployment environment, which holds the keys of the release target. */
 const releasing = workflows.filter(({ text }) =>
@@ -66,12 +80,41 @@ const commandsOf = (text: string): string[][] =>
     .map((line) => line.trim().replaceAll('"', '').split(/\s+/))
     .filter(([program = '']) => /^(npm|npx|node)$/.test(program));
 
-describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
+describe.each(workflows)('the workflow $file', ({ file, text, scripts }) => {
   test('pins actions to a commit, with the version in a comment', () => {
     const used = text.split('\n').filter((line) => line.includes('uses:'));
     expect(used.length).toBeGreaterThan(0);
-    for (const line of used)
-      expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    for (const line of used) {
+      const [, local] = /uses: \.\/(\.github\/workflows\/\S+)$/.exec(line) ?? [];
+      if (local !== undefined) expect(existsSync(join(REPOSITORY, local))).toBe(true);
+      else expect(line).toMatch(/uses: [\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+    }
+  });
+
+  test('writes only what a reviewed job may, and that job runs no code of a pull request', () => {
+    const { jobs } = parse(text) as Workflow;
+    for (const [name, { permissions, steps = [], env }] of Object.entries(jobs)) {
+      expect([name, permissions]).toEqual([name, WRITES[`${file} ${name}`]]);
+      if (permissions?.['pull-requests'] !== 'write') continue;
+      expect(steps.filter(({ uses }) => uses !== undefined)).toEqual([]);
+      const run = steps.map((step) => step.run).join('\n');
+      // Expressions would be pasted into the script, so they come as variables.
+      expect(run).not.toMatch(/\$\{\{|\b(npm|npx|node|git)\b|eval/);
+      expect(JSON.stringify({ steps, env })).not.toContain('secrets.');
+    }
+  });
+
+  test('pastes no text of an event into a script', () => {
+    for (const { run = '' } of stepsOf(text)) expect(run).not.toContain('${{');
+  });
+
+  test('gives pull requests of forks no environment', () => {
+    const { on, jobs } = parse(text) as Workflow;
+    if (!Object.keys(on).includes('pull_request')) return;
+    for (const { environment, if: condition = '', needs } of Object.values(jobs)) {
+      if (environment === undefined || needs !== undefined) continue;
+      expect(condition).toContain('head.repo.full_name == github.repository');
+    }
   });
 
   test('has read access to contents only, and does not persist credentials', () => {
@@ -82,7 +125,9 @@ describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
 
   test('passes secrets to one step of a job only', () => {
     expect(JSON.stringify((parse(text) as Workflow).env ?? {})).not.toContain('secrets.');
-    for (const { env = {}, steps } of jobsOf(text)) {
+    for (const { env = {}, steps = [], uses, secrets } of jobsOf(text)) {
+      // The called workflow is checked by itself.
+      expect(secrets).toBe(uses === undefined ? undefined : 'inherit');
       expect(JSON.stringify(env)).not.toContain('secrets.');
       const withSecrets = steps.filter((step) => JSON.stringify(step).includes('secrets.'));
       expect(withSecrets.length).toBeLessThanOrEqual(1);
@@ -94,7 +139,9 @@ describe.each(workflows)('the workflow $file', ({ text, scripts }) => {
   });
 
   test('limits the time of each job', () => {
-    for (const job of jobsOf(text)) expect(job['timeout-minutes']).toBeGreaterThan(0);
+    for (const job of jobsOf(text)) {
+      if (job.uses === undefined) expect(job['timeout-minutes']).toBeGreaterThan(0);
+    }
   });
 
   test('calls scripts and programs that exist', () => {
@@ -123,23 +170,49 @@ test('all workflows use one version of an action', () => {
   expect([...versions].filter(([, { size }]) => size > 1)).toEqual([]);
 });
 
+test.each(REMOTES)('%s is released by a file of its own, which names no other remote', (remote) => {
+  const text = readFileSync(join(FOLDER, `release-${remote}.yml`), 'utf8');
+  const { on, jobs } = parse(text) as Workflow;
+  expect(on).toMatchObject({ push: { paths: expect.arrayContaining([`${remote}/**`]) } });
+  expect(jobs).toEqual({
+    release: {
+      uses: './.github/workflows/release-remote.yml',
+      with: { remote },
+      secrets: 'inherit',
+    },
+  });
+  expect(new Set(text.match(/mfe-[a-z]+/g))).toEqual(new Set([remote]));
+});
+
+test('a comment links previews by names of remotes alone', () => {
+  const { comment } = (parse(read('.github/workflows/preview.yml')) as Workflow).jobs;
+  expect(comment?.steps?.[0]?.run).toContain('select(test("^mfe-[a-z0-9-]+$"))');
+});
+
 test('a workflow with a deployment environment releases', () => {
   expect(releasing.map(({ file }) => file)).toEqual([
     'preview.yml',
-    'release-mfe-assets.yml',
-    'of a remote outside',
+    'release-packages.yml',
+    'release-remote.yml',
+    'release-shell.yml',
+    'outside/release.yml',
+    'outside/preview.yml',
   ]);
 });
 
 describe.each(others)('the workflow $file, which releases nothing', ({ text }) => {
   test('has no secrets and no release command', () => {
-    expect(text).not.toMatch(/secrets\.|npm run release/);
+    expect(text.replace('secrets.GITHUB_TOKEN', '')).not.toMatch(/secrets\.|npm run release/);
     expect(text).not.toContain(RELEASE);
   });
 });
 
 describe.each(releasing)('the releasing workflow $file', ({ text }) => {
   test('passes valid options to release commands', () => {
+    if (text.includes(RELEASE_PACKAGES)) {
+      expect(text).toContain(`node ${RELEASE_PACKAGES} --to "$TARGET"\n`);
+      return;
+    }
     const releases = commandsOf(text).filter(
       (command) => command[1] === RELEASE || command.slice(0, 3).join(' ') === 'npm run release',
     );

@@ -1,0 +1,85 @@
+import type { RequestHandler, Response } from 'express';
+
+/** What a test may do to the service behind the edge. */
+export interface EdgeState {
+  /** `unavailable`: the edge answers for it, as during maintenance; `refused`: connections end. */
+  outage: 'none' | 'unavailable' | 'refused';
+  /** Paths below /auth/v1, such as `/token`, that are over their rate limit. */
+  readonly limited: Set<string>;
+}
+
+const ALLOWED_HEADERS =
+  'authorization, x-client-info, apikey, content-type, x-supabase-api-version, x-region';
+/** Paths that browsers and verifiers open without a key. */
+const OPEN = ['/.well-known/jwks.json', '/verify', '/callback', '/authorize'];
+const CODED_ERRORS_VERSION = '2024-01-01';
+
+/**
+ * What stands in front of the auth service of a hosted project: CORS for any origin, a cookie of the
+ * network, the demand for an API key, rate limits and outages, each with the bodies of the service.
+ */
+export function createEdge(
+  state: EdgeState,
+  keys: { publishableKey: string; secretKey: string },
+): RequestHandler {
+  return (request, response, next) => {
+    if (state.outage === 'refused') {
+      request.socket.destroy();
+      return;
+    }
+    allowAnyOrigin(response);
+    // Sent to the network's own domain, so a page of another site must not depend on it.
+    response.append('set-cookie', '__cf_bm=edge; HttpOnly; Secure; SameSite=None; Path=/');
+    if (request.method === 'OPTIONS') return void response.status(204).end();
+    if (state.outage === 'unavailable') {
+      response.status(503).type('html').send('<html><title>Service unavailable</title></html>');
+      return;
+    }
+    const apiKey = request.get('apikey');
+    if (
+      !OPEN.includes(request.path) &&
+      apiKey !== keys.publishableKey &&
+      apiKey !== keys.secretKey
+    ) {
+      response.status(401).json(apiKey === undefined ? NO_KEY : WRONG_KEY);
+      return;
+    }
+    if (state.limited.has(request.path)) {
+      refuseLimited(response, request.get('x-supabase-api-version') ?? '');
+      return;
+    }
+    next();
+  };
+}
+
+const NO_KEY = {
+  message: 'No API key found in request',
+  hint: 'No `apikey` request header or url param was found.',
+};
+const WRONG_KEY = {
+  message: 'Invalid API key',
+  hint: 'Double check your Supabase `anon` or `service_role` API key.',
+};
+
+function allowAnyOrigin(response: Response): void {
+  response.set({
+    'access-control-allow-origin': '*',
+    'access-control-allow-headers': ALLOWED_HEADERS,
+    'access-control-allow-methods': 'GET,POST,PUT,PATCH,DELETE,OPTIONS',
+    'access-control-expose-headers': 'X-Total-Count, Link, X-Supabase-Api-Version',
+    'access-control-max-age': '3600',
+    'strict-transport-security': 'max-age=31536000; includeSubDomains',
+  });
+}
+
+/** Without a time to wait: the service does not tell it. */
+function refuseLimited(response: Response, version: string): void {
+  const code = 'over_request_rate_limit';
+  const message = 'Request rate limit reached';
+  response.status(429).set('x-sb-error-code', code);
+  if (version < CODED_ERRORS_VERSION) {
+    response.json({ code: 429, error_code: code, msg: message });
+    return;
+  }
+  response.set('x-supabase-api-version', CODED_ERRORS_VERSION).json({ code, message });
+}
