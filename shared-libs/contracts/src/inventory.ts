@@ -92,6 +92,7 @@ export const listTechnologiesQuerySchema = pageQuery.extend({
 export const listCertificatesQuerySchema = pageQuery.extend({
   /** Only those that end before this time. */
   expiresBefore: timestampSchema
+    .max(40)
     .refine((time) => !time.startsWith('0000'), { error: 'There is no year 0.' })
     .optional(),
 });

@@ -8,8 +8,8 @@ const MOST_DEPTH = 4;
 const LONGEST_NAME = 40;
 
 const NUMBER = /^-?\d{0,5}(?:\.\d{1,6})?$/;
-const NUMBERS = /^[-\d., ]{1,400}$/;
-const PATH = /^[-MmLlHhVvCcSsQqTtAaZzEe\d., ]{1,1500}$/;
+const NUMBERS = /^[-\d., ]+$/;
+const PATH = /^[-MmLlHhVvCcSsQqTtAaZzEe\d., ]+$/;
 const PAINT = /^(?:none|currentColor)$/;
 const RULE = /^(?:nonzero|evenodd)$/;
 
@@ -59,7 +59,7 @@ interface OpenElement extends IconElement {
 
 /** One tag at a time: `<path d="…"/>`, `<g>` or `</g>`. Values have no quotes, brackets and escapes. */
 const TAG = /\s*<(\/?)([a-z]{1,10})((?:\s+[a-zA-Z0-9-]{1,20}="[^"<>&]*")*)\s*(\/?)>/y;
-const ATTRIBUTE = /\s+([a-zA-Z0-9-]{1,20})="([^"<>&]*)"/g;
+const ATTRIBUTE = /\s+([a-zA-Z0-9-]{1,20})="([^"<>&]*)"/gy;
 
 /** Parses the SVG of an icon; undefined unless everything in it is allowed. */
 export function parseNavIcon(text: string): IconElement | undefined {

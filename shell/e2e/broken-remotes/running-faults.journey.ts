@@ -76,3 +76,29 @@ test('a remote cannot change the host context', async ({
   await expect(page.getByRole('button', { name: new RegExp(account.email) })).toBeVisible();
   await expect(page.getByText('Taken', { exact: true })).toHaveCount(0);
 });
+
+test('a remote that patches fetch, history and timers harms no other panel, no navigation and no sign-out', async ({
+  member: page,
+  account,
+  productUrl,
+  addRemote,
+}) => {
+  await addRemote({});
+  await setFault(page, productUrl, 'patch');
+  await page.goto(`${productUrl}/dashboard`);
+  await expect(works(page)).toBeVisible();
+  await expect.poll(() => page.evaluate(() => String(window.fetch))).toContain('patched badly');
+
+  const navigation = page.getByRole('navigation', { name: 'Main' });
+  await navigation.getByRole('link', { name: 'Assets', exact: true }).click();
+  await expect(page).toHaveURL(`${productUrl}/dashboard/assets`);
+  const list = page.waitForResponse((response) => /\/api\/.*\/scans/.test(response.url()));
+  await navigation.getByRole('link', { name: 'Scans', exact: true }).click();
+  expect((await list).ok()).toBe(true);
+  await expect(page.getByRole('heading', { level: 1, name: 'Scans' })).toBeVisible();
+
+  await page.getByRole('button', { name: new RegExp(account.email) }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await expect(page).toHaveURL(`${productUrl}/login`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Sign in' })).toBeVisible();
+});

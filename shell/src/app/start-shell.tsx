@@ -19,6 +19,7 @@ import { createBrowserPreview } from '../preview/browser-preview.ts';
 import { PreviewProvider } from '../preview/preview-bar.tsx';
 import { createLiveRegistry } from '../registry/live-registry.ts';
 import { preloadLibraries } from '../remotes/preload-libraries.ts';
+import { watchLeftovers } from '../remotes/watch-leftovers.ts';
 import { createReportError } from '../reports/report-error.ts';
 import { reportRefused } from '../reports/report-refused.ts';
 import { startErrorReports } from '../reports/start-error-reports.ts';
@@ -31,8 +32,19 @@ import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
+import { pristine } from './pristine.ts';
 
 const READ_TIMEOUT_MS = 15_000;
+
+/** The bundler replaces it. */
+declare const process: { readonly env: { readonly NODE_ENV?: string } };
+
+const IS_DEVELOPMENT = process.env.NODE_ENV === 'development';
+
+const warn = (message: string): void => {
+  // biome-ignore lint/suspicious/noConsole: a message for the developer of a remote.
+  console.warn(message);
+};
 
 /** @throws Error with a message for the user. */
 const readJson = async (path: string, init: RequestInit = {}): Promise<unknown> => {
@@ -76,7 +88,12 @@ export const startShell = async (links: LinkReader) => {
   const { notify, confirm } = notices.getState();
   let transition: PageTransition | null = null;
   const history = createPageHistory(
-    window,
+    {
+      history: pristine.history,
+      location,
+      addEventListener: window.addEventListener.bind(window),
+      removeEventListener: window.removeEventListener.bind(window),
+    },
     (question) =>
       confirm({ title: 'Leave without saving?', body: question, confirmLabel: 'Leave' }),
     (pathname) => transition?.awaitPage(pathname) ?? null,
@@ -138,6 +155,7 @@ export const startShell = async (links: LinkReader) => {
   const remotes = {
     live,
     styles: host.styles,
+    leftovers: IS_DEVELOPMENT ? watchLeftovers(window, releases, warn) : undefined,
     mountParcel: host.mountParcel,
     loader: pages.loader,
     deployments,

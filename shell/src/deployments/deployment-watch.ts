@@ -88,7 +88,7 @@ export const pollDeployments = (
     if (document.visibilityState === 'visible') void check();
   };
   void check();
-  view.setInterval(checkIfVisible, POLL_EVERY_MS);
+  setInterval(checkIfVisible, POLL_EVERY_MS);
   document.addEventListener('visibilitychange', checkIfVisible);
   view.addEventListener('unhandledrejection', ({ reason }) => void recoverChunk(reason));
 };

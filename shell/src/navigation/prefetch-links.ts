@@ -49,12 +49,10 @@ export const prefetchLinks = (
   };
   // Safari has no requestIdleCallback.
   const scheduleIdle = () =>
-    'requestIdleCallback' in view
-      ? view.requestIdleCallback(prefetchNavigation)
-      : prefetchNavigation();
-  let timer = view.setTimeout(scheduleIdle, IDLE_AFTER_MS);
+    'requestIdleCallback' in view ? requestIdleCallback(prefetchNavigation) : prefetchNavigation();
+  let timer = setTimeout(scheduleIdle, IDLE_AFTER_MS);
   history.subscribe(() => {
-    view.clearTimeout(timer);
-    timer = view.setTimeout(scheduleIdle, IDLE_AFTER_MS);
+    clearTimeout(timer);
+    timer = setTimeout(scheduleIdle, IDLE_AFTER_MS);
   });
 };

@@ -20,7 +20,7 @@ interface MountedRemoteProps {
 /** Loads and mounts a remote; renders `failed` on any error. */
 export function MountedRemote(props: MountedRemoteProps) {
   const { entry, widget, basePath, slot, owns } = props;
-  const { createHost, mountParcel, styles } = useRemotes();
+  const { createHost, mountParcel, styles, leftovers } = useRemotes();
   /** The attempt that has mounted; the placeholder stays until then. */
   const [mounted, setMounted] = useState<number | null>(null);
   const { version, buildId } = entry.manifest;
@@ -38,6 +38,7 @@ export function MountedRemote(props: MountedRemoteProps) {
   );
   const { state, retry, fail } = useLifecycles(entry, widget, host.reportError);
   useEffect(() => styles.watch(entry.name), [styles, entry.name]);
+  useEffect(() => leftovers?.watch(entry.name), [leftovers, entry.name]);
 
   const attempt = state.status === 'ready' ? state.attempt : null;
   // A stable element: Parcel forwards every render, which would render the whole remote again.

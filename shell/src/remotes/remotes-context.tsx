@@ -6,6 +6,7 @@ import type { StyleGuard } from '@parapet/remote-kit/page/style-guard';
 import { createContext, type ReactNode, use, useSyncExternalStore } from 'react';
 import type { DeploymentWatch } from '../deployments/deployment-watch.ts';
 import type { LiveRegistry } from '../registry/live-registry.ts';
+import type { LeftoverWatch } from './watch-leftovers.ts';
 
 /** Everything needed to render a remote. */
 export interface Remotes {
@@ -14,6 +15,8 @@ export interface Remotes {
   mountParcel: MountParcel;
   createHost: HostContextFactory;
   styles: StyleGuard;
+  /** Only in development. */
+  leftovers?: LeftoverWatch | undefined;
   /** Reloads the page when code is missing because a newer build has replaced it. */
   deployments: Pick<DeploymentWatch, 'recover' | 'recoverChunk'>;
 }

@@ -3,6 +3,7 @@ import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
 import { failureText } from '@parapet/remote-kit/page/failure-text';
 import { loadLifecycles } from '@parapet/remote-kit/page/load-lifecycles';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { limitLifecycles } from './limit-lifecycles.ts';
 import { useRemotes } from './remotes-context.tsx';
 
 export type LoadState =
@@ -44,7 +45,15 @@ export const useLifecycles = (
       setState((now) => (now.status === 'loading' ? { status: 'loading', bytes } : now)),
     );
     loadLifecycles(loader, entry, widget, reload).then(
-      (lifecycles) => current && setState({ status: 'ready', lifecycles, attempt }),
+      (loaded) => {
+        if (!current) return;
+        const lifecycles = limitLifecycles(loaded, (phase, error) => {
+          onFailed(error);
+          const isShown = current && phase !== 'unmount';
+          if (isShown) setState({ status: 'failed', reason: failureText(error) });
+        });
+        setState({ status: 'ready', lifecycles, attempt });
+      },
       async (error: unknown) => {
         if (await deployments.recover()) return;
         onFailed(error);

@@ -21,6 +21,12 @@ const isEntryState = (value: unknown): value is EntryState =>
 
 const newKey = (): string => crypto.randomUUID().slice(0, 8);
 
+/** The parts of the window that the history of the page uses. */
+export interface HistoryView
+  extends Pick<Window, 'location' | 'addEventListener' | 'removeEventListener'> {
+  readonly history: Pick<History, 'pushState' | 'replaceState' | 'go' | 'state'>;
+}
+
 /**
  * Wraps the browser history for react-router's low-level `Router`. The data router of react-router
  * would add 18 KB (compressed) of loaders and actions that no page uses.
@@ -29,7 +35,7 @@ const newKey = (): string => crypto.randomUUID().slice(0, 8);
  * @param awaitPage delays the next page; the address has already changed
  */
 export const createPageHistory = (
-  view: Window,
+  view: HistoryView,
   confirmLeaving: (question: string) => Promise<boolean>,
   awaitPage: AwaitPage = () => null,
 ): PageHistory => {

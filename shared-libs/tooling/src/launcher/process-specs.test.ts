@@ -4,7 +4,7 @@ import { processSpecs } from './process-specs.ts';
 
 const root = new URL('../../../../', import.meta.url).pathname;
 
-it('a worker has the memory limits of docker-compose.yml', () => {
+it('a worker has the memory limits of the image', () => {
   const specs = processSpecs({
     root,
     port: 3000,
@@ -15,6 +15,6 @@ it('a worker has the memory limits of docker-compose.yml', () => {
   const options = specs.worker?.nodeOptions ?? [];
 
   expect(options).toContainEqual(expect.stringMatching(/^--max-old-space-size=\d+$/));
-  const compose = readFileSync(`${root}docker-compose.yml`, 'utf8');
-  expect(compose).toContain(`command: node ${options.join(' ')} bff/src/worker.ts`);
+  const image = readFileSync(`${root}shared-libs/tooling/deploy/parapet.sh`, 'utf8');
+  expect(image).toContain(`exec node ${options.join(' ')} bff/src/worker.ts`);
 });

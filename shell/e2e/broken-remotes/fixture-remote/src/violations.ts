@@ -26,6 +26,27 @@ const linkStyles = () => {
   document.head.append(link);
 };
 
+const PATCHED = [
+  'fetch',
+  'setTimeout',
+  'setInterval',
+  'clearTimeout',
+  'queueMicrotask',
+  'requestAnimationFrame',
+] as const;
+
+/** Makes functions throw that all code of the page uses. */
+const patchGlobals = () => {
+  const broken = () => {
+    throw new Error('patched badly');
+  };
+  for (const name of PATCHED) Object.assign(window, { [name]: broken });
+  for (const name of ['pushState', 'replaceState'] as const) {
+    History.prototype[name] = broken;
+    window.history[name] = broken;
+  }
+};
+
 /** Violations of the contract by a mounted page, by the name of the fault. */
 export const violations: Readonly<Record<string, () => void>> = {
   element: () => document.body.append(document.createElement('aside')),
@@ -42,6 +63,7 @@ export const violations: Readonly<Record<string, () => void>> = {
   'linked styles': linkStyles,
   rejection: () => void Promise.reject(new Error('nobody waited for this')),
   name: () => Object.assign(window, { fixtureState: {} }),
+  patch: patchGlobals,
   // biome-ignore lint/suspicious/noConsole: the contract forbids logged errors.
   error: () => console.error('something is wrong'),
 };
