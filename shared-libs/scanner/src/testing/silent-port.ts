@@ -50,7 +50,8 @@ export async function startFirewalledPort(): Promise<FirewalledPort> {
     admit: async () => {
       child.kill('SIGCONT');
       hangUp();
-      while (!(await isAccepted(port, waiting)));
+      // Connections are served in order, so the queue is empty once the newest has an answer.
+      while (!(await isAccepted(port, waiting, 'data')));
       hangUp();
     },
     close: async () => {
@@ -68,14 +69,19 @@ export async function startSilentPort(): Promise<FirewalledPort> {
   return port;
 }
 
-/** Connects once more; false when there was no answer. */
-function isAccepted(port: number, waiting: Socket[]): Promise<boolean> {
+/** Connects once more; false when there was no answer of the kernel, or no data of the process. */
+function isAccepted(
+  port: number,
+  waiting: Socket[],
+  by: 'connect' | 'data' = 'connect',
+): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     waiting.push(socket);
     socket.on('error', () => undefined);
     const timer = setTimeout(() => resolve(false), 300);
-    socket.once('connect', () => {
+    if (by === 'data') socket.write('PING\r\n');
+    socket.once(by, () => {
       clearTimeout(timer);
       resolve(true);
     });
