@@ -16,7 +16,7 @@ afterEach(() => rm(root, { recursive: true, force: true }));
 
 /** Builds an entry with the module of the shell that keeps the functions, and returns its script. */
 const build = async (entry: string): Promise<string> => {
-  const kept = `const page = window;\nexport const pristine = { fetch: page.fetch.bind(page) };`;
+  const kept = `const page = window;\nconst bound = (name) => page[name].bind(page);\nexport const pristine = { fetch: bound('fetch') };`;
   await writeFile(path.join(root, 'src/app/pristine.ts'), kept);
   await writeFile(path.join(root, 'main.js'), entry);
   const compiler = rspack({

@@ -1,4 +1,5 @@
-import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
 
@@ -40,6 +41,8 @@ const TRUST_MS = 5000;
 const REMEMBERED = 10_000;
 /** The key set is read again for an unknown key, at most this often. */
 const COOLDOWN_MS = 1000;
+/** A key that a set read after the token came does not list is not looked for again for so long. */
+const UNKNOWN_KEY_MS = 30_000;
 
 /**
  * Creates the verifier for both modes. It fetches the key set from `keySetUrl` and caches it for
@@ -51,15 +54,45 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
     cooldownDuration: COOLDOWN_MS,
     timeoutDuration: 5000,
   });
-  const verifyOnce = rememberVerified(async (token) => {
+  const check = (token: string) =>
+    jwtVerify(token, keySet, {
+      issuer: options.issuer,
+      audience: 'authenticated',
+      algorithms: ['ES256', 'RS256', 'EdDSA'],
+      clockTolerance: 5,
+    });
+  const unknownKeys = new Map<string, number>();
+  const waiting = new Map<string, Promise<void>>();
+
+  const checkKnown = async (token: string, kid: string) => {
+    try {
+      return await check(token);
+    } catch (error) {
+      if (unknownKeys.size >= REMEMBERED) unknownKeys.clear();
+      if (isUnknownKey(error)) unknownKeys.set(kid, Date.now() + UNKNOWN_KEY_MS);
+      throw error;
+    }
+  };
+
+  /** The key may be newer than a set that was just read, as after a rotation: it is read once more. */
+  const checkAgain = async (token: string) => {
     const isJustRead = keySet.coolingDown;
     try {
-      const { payload } = await jwtVerify(token, keySet, {
-        issuer: options.issuer,
-        audience: 'authenticated',
-        algorithms: ['ES256', 'RS256', 'EdDSA'],
-        clockTolerance: 5,
-      });
+      return await check(token);
+    } catch (error) {
+      if (!isJustRead || !isUnknownKey(error)) throw error;
+      const { kid = '' } = decodeProtectedHeader(token);
+      if ((unknownKeys.get(kid) ?? 0) > Date.now()) throw error;
+      const ended = waiting.get(kid) ?? delay(COOLDOWN_MS).finally(() => waiting.delete(kid));
+      waiting.set(kid, ended);
+      await ended;
+      return await checkKnown(token, kid);
+    }
+  };
+
+  const verifyOnce = rememberVerified(async (token) => {
+    try {
+      const { payload } = await checkAgain(token);
       const { sub, exp, email, session_id } = claims.parse(payload);
       return {
         userId: sub,
@@ -71,8 +104,6 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
       if (keySet.jwks()?.keys.length === 0) {
         throw new AppError('not_ready', EMPTY_KEY_SET, { cause: error });
       }
-      // The key may be newer than the set, which cannot be read again yet: after a rotation.
-      if (isJustRead && error instanceof errors.JWKSNoMatchingKey) throw unknownYet(error);
       throw refusal(error);
     }
   });
@@ -86,6 +117,8 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
     },
   };
 }
+
+const isUnknownKey = (error: unknown): boolean => error instanceof errors.JWKSNoMatchingKey;
 
 /** Remembers verified tokens, never beyond their expiry. Only the same text counts as the same token. */
 function rememberVerified(verify: TokenVerifier['verify']): TokenVerifier['verify'] {
@@ -117,8 +150,5 @@ function refusal(cause: unknown): AppError {
     cause instanceof errors.JOSENotSupported;
   return isAboutToken
     ? new AppError('session_invalid', 'Your session is not valid. Sign in again.', { cause })
-    : unknownYet(cause);
+    : new AppError('not_ready', 'Sessions cannot be checked right now. Try again.', { cause });
 }
-
-const unknownYet = (cause: unknown): AppError =>
-  new AppError('not_ready', 'Sessions cannot be checked right now. Try again.', { cause });

@@ -43,12 +43,14 @@ export interface Releasing {
 }
 
 /** @throws Problem without a key: the API refuses what is not signed. */
-export async function openReleasing(
+export const openReleasing = async (
   site: ReleaseSite,
   target: ReleaseTarget,
   remotes: readonly string[],
-): Promise<Releasing> {
-  const own = await site.own?.(target, remotes);
+): Promise<Releasing> => releasingTo(await site.own?.(target, remotes));
+
+/** The same, for an installation that is known already. */
+export function releasingTo(own: OwnInstallation | undefined): Releasing {
   const signer = own?.signer ?? signerOf(process.env);
   if (signer) {
     const installation = own?.url ?? process.env.PUBLIC_URL;

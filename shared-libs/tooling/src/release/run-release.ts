@@ -9,7 +9,7 @@ import { checkServed } from './check-served.ts';
 import { type Candidate, checkSuits } from './check-suits.ts';
 import { readProvenance } from './provenance.ts';
 import { publish, type ReleaseOutcome } from './publish.ts';
-import { openReleasing, type ReleaseSite } from './release-site.ts';
+import { type ReleaseSite, releasingTo } from './release-site.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { manifestFile } from './sealed-build.ts';
 
@@ -39,10 +39,11 @@ export async function runRelease(
   }
   const baseUrl = command.baseUrl ?? target.publicUrl;
   const needsUrl = names.some((name) => name !== SHELL) || !command.unserved;
-  const { signer, installation, ownGrants, servedAt } = await openReleasing(site, target, names);
-  if (baseUrl === null && !servedAt && needsUrl) {
+  const own = await site.own?.(target, names);
+  if (baseUrl === null && !own && needsUrl) {
     throw new UsageProblem('Set the URL of the files: --base-url https://static.example.com');
   }
+  const { signer, installation, ownGrants, servedAt } = releasingTo(own);
   const originOf = (name: string) => (baseUrl === null ? servedAt?.(name) : `${baseUrl}/${name}`);
   if (command.dist === undefined) await site.build(names);
   const provenance = readProvenance(command, process.env, site.cwd);
