@@ -98,7 +98,7 @@ test('a large entry is a warning and not a violation', async ({ page, fixtureBui
   await save();
   const warnings: string[] = [];
   const onWarning = (warning: string) => warnings.push(warning);
-  expect(await checkRemoteContract(dist, page, { onWarning })).toEqual([]);
+  expect(await checkRemoteContract(dist, page, { onWarning, grants })).toEqual([]);
   expect(warnings).toEqual([expect.stringMatching(/^The entry has \d\d KB compressed/)]);
 });
 
