@@ -6,7 +6,6 @@ import { baseConfig } from './base-config.ts';
 import { portableRuntime } from './federation-runtime.ts';
 import { FirstScriptPlugin } from './first-script-plugin.ts';
 import { HookPlugin } from './hook-plugin.ts';
-import { pristineGlobals } from './pristine-globals.ts';
 import { sharedModules, wholePackages } from './shared/shared-modules.ts';
 import { SHARED } from './shared/shared-packages.ts';
 import { distOf, type WorkspaceBuild } from './workspace.ts';
@@ -33,7 +32,6 @@ export const shellConfig = (build: WorkspaceBuild): Configuration => {
     postcssPlugins: [tailwindcss({ base: `${root}/src` })],
     plugins: [
       wholePackages(root, SHARED),
-      pristineGlobals(root),
       portableRuntime(),
       new ModuleFederationPlugin({
         name,

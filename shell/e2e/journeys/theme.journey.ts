@@ -51,6 +51,11 @@ const chooseTheme = async (page: Page, label: string) => {
   await page.getByRole('menuitemcheckbox', { name: label }).click();
 };
 
+const savedProfile = (page: Page) =>
+  page.waitForResponse(
+    (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
+  );
+
 test('outside the dashboard the first frame is dark, regardless of the system and the chosen theme', async ({
   page,
   context,
@@ -79,6 +84,7 @@ test('on the dashboard the first frame has the chosen theme, with System that of
   await recordFrames(context);
   await page.reload();
   await delayScripts(page);
+  let chosen = '';
   for (const [label, system, theme] of [
     ['Light', 'dark', 'light'],
     ['Dark', 'light', 'dark'],
@@ -87,7 +93,12 @@ test('on the dashboard the first frame has the chosen theme, with System that of
   ] as const) {
     await test.step(`${label} on a ${system} system`, async () => {
       await page.emulateMedia({ colorScheme: system });
-      await chooseTheme(page, label);
+      if (label !== chosen) {
+        const saved = savedProfile(page);
+        await chooseTheme(page, label);
+        await saved;
+        chosen = label;
+      }
       await expect(page.locator('html')).toHaveAttribute('data-theme', theme);
       for (const path of ['/dashboard', '/dashboard/assets']) {
         await page.goto(productUrl + path);
@@ -105,9 +116,7 @@ test('a chosen theme is saved in the browser and the profile; outside the dashbo
 }) => {
   await page.emulateMedia({ colorScheme: 'dark' });
   const html = page.locator('html');
-  const saved = page.waitForResponse(
-    (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
-  );
+  const saved = savedProfile(page);
   await chooseTheme(page, 'Light');
   await expect(html).toHaveAttribute('data-theme', 'light');
   expect((await saved).request().postDataJSON()).toMatchObject({ data: { theme: 'light' } });

@@ -1,4 +1,3 @@
-import './pristine.ts';
 import './detect-render-loops.ts';
 import '@parapet/ui/styles.css';
 import './shell.css';

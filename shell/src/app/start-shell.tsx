@@ -18,6 +18,7 @@ import { createNoticesStore } from '../notices/notices.store.ts';
 import { createBrowserPreview } from '../preview/browser-preview.ts';
 import { PreviewProvider } from '../preview/preview-bar.tsx';
 import { createLiveRegistry } from '../registry/live-registry.ts';
+import { guardGlobals } from '../remotes/guard-globals.ts';
 import { preloadLibraries } from '../remotes/preload-libraries.ts';
 import { watchLeftovers } from '../remotes/watch-leftovers.ts';
 import { createReportError } from '../reports/report-error.ts';
@@ -32,7 +33,6 @@ import { syncTheme } from '../theme/sync-theme.ts';
 import { systemTheme } from '../theme/system-theme.ts';
 import { createTourGuide } from '../tour/tour-guide.ts';
 import { App } from './app.tsx';
-import { pristine } from './pristine.ts';
 
 const READ_TIMEOUT_MS = 15_000;
 
@@ -88,12 +88,7 @@ export const startShell = async (links: LinkReader) => {
   const { notify, confirm } = notices.getState();
   let transition: PageTransition | null = null;
   const history = createPageHistory(
-    {
-      history: pristine.history,
-      location,
-      addEventListener: window.addEventListener.bind(window),
-      removeEventListener: window.removeEventListener.bind(window),
-    },
+    window,
     (question) =>
       confirm({ title: 'Leave without saving?', body: question, confirmLabel: 'Leave' }),
     (pathname) => transition?.awaitPage(pathname) ?? null,
@@ -152,10 +147,12 @@ export const startShell = async (links: LinkReader) => {
   session.auth.subscribe(({ isLoggedIn }, { isLoggedIn: wasLoggedIn }) => {
     if (isLoggedIn && !wasLoggedIn) loadPage();
   });
+  const leftovers = IS_DEVELOPMENT ? watchLeftovers(window, releases, warn) : undefined;
+  guardGlobals(window, releases, IS_DEVELOPMENT ? warn : () => undefined);
   const remotes = {
     live,
     styles: host.styles,
-    leftovers: IS_DEVELOPMENT ? watchLeftovers(window, releases, warn) : undefined,
+    leftovers,
     mountParcel: host.mountParcel,
     loader: pages.loader,
     deployments,

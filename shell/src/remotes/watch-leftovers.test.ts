@@ -99,21 +99,3 @@ describe('what a remote keeps over mounts', () => {
     other();
   });
 });
-
-describe('a function of the page', () => {
-  it('that a remote replaces is told once, with its name', () => {
-    start();
-    running = 'mfe-scans';
-    const patched = vi.fn();
-    view.fetch = patched;
-    view.fetch = patched;
-    expect(view.fetch).toBe(patched);
-    expect(told).toEqual(['mfe-scans replaces fetch of the page, which other remotes use, too.']);
-  });
-
-  it('that another script replaces is not told', () => {
-    start();
-    view.fetch = vi.fn();
-    expect(told).toEqual([]);
-  });
-});

@@ -1,6 +1,6 @@
 import type { KnownReleases } from '@parapet/remote-kit/page/known-releases';
 
-/** Tells a developer what a remote leaves behind on the page, and which functions it replaces. */
+/** Tells a developer what a remote leaves behind on the page. */
 export interface LeftoverWatch {
   /** @returns call it when the remote or the widget is unmounted */
   watch(remote: string): () => void;
@@ -10,8 +10,6 @@ export interface LeftoverWatch {
 export const GROWING_UNMOUNTS = 4;
 /** React and single-spa clean up after the element is gone. */
 export const SETTLE_MS = 1_000;
-
-const PATCHABLE = ['fetch', 'setTimeout', 'setInterval', 'queueMicrotask'] as const;
 
 type Kind = 'listeners' | 'intervals' | 'elements' | 'globals';
 const KINDS: readonly Kind[] = ['listeners', 'intervals', 'elements', 'globals'];
@@ -36,8 +34,7 @@ const elementsOf = ({ document }: Window): number =>
 
 /**
  * Watches listeners of window and document, intervals, elements of body and head, and globals. Only for
- * the shell of `npm run dev`: it replaces functions of the page. The shell and the packages that remotes
- * share use functions of their own, so what is counted is called by code of a remote.
+ * the shell of `npm run dev`: it replaces functions of the page. Counted is what code of a remote calls.
  *
  * @param tell called once for each remote and kind
  */
@@ -55,7 +52,6 @@ export const watchLeftovers = (
 
   for (const target of [view, view.document]) watchTarget(target, listeners, caller);
   watchIntervals(view, intervals, caller);
-  tellPatches(view, caller, tell);
 
   const page = () => ({ elements: elementsOf(view), globals: Object.keys(view).length });
   const count = (held: ReadonlyMap<unknown, string>, remote: string): number =>
@@ -157,28 +153,4 @@ const watchIntervals = (
       stop(id);
     },
   });
-};
-
-/** Replacements by other scripts, such as a chat, are not told. */
-const tellPatches = (
-  view: Window & typeof globalThis,
-  caller: () => string | undefined,
-  tell: (message: string) => void,
-): void => {
-  const told = new Set<string>();
-  for (const name of PATCHABLE) {
-    let value: unknown = view[name];
-    Object.defineProperty(view, name, {
-      configurable: true,
-      enumerable: true,
-      get: () => value,
-      set: (replacement: unknown) => {
-        value = replacement;
-        const remote = caller();
-        if (!remote || told.has(`${remote} ${name}`)) return;
-        told.add(`${remote} ${name}`);
-        tell(`${remote} replaces ${name} of the page, which other remotes use, too.`);
-      },
-    });
-  }
 };
