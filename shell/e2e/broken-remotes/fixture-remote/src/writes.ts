@@ -1,4 +1,4 @@
-import { useHost } from '@parapet/remote-kit/host';
+import { useHost, useWorkspace } from '@parapet/remote-kit/host';
 import { createElement, useState } from 'react';
 
 const isRejected = (write: () => void): boolean => {
@@ -10,8 +10,14 @@ const isRejected = (write: () => void): boolean => {
   }
 };
 
-/** Tries to change every part of the host context and lists the rejected attempts. */
+/** Tries to change every part of the host context, once all of it is known. */
 export function Writes() {
+  const workspace = useWorkspace();
+  return workspace ? createElement(Attempts) : null;
+}
+
+/** Lists the rejected attempts. */
+function Attempts() {
   const host = useHost();
   const writes: Record<string, () => void> = {
     context: () => Object.assign(host, { remote: 'mfe-assets' }),
