@@ -4,7 +4,9 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const test = '*.test.{ts,tsx}';
 /** Slow tests of `npm run test:deep`. */
 const deepTest = '*.deep.test.{ts,tsx}';
-const notDeep = ['**/node_modules/**', `**/${deepTest}`];
+/** Tests of `npm run test:deploy`. */
+const deployTest = '*.deploy.test.ts';
+const notDeep = ['**/node_modules/**', `**/${deepTest}`, `**/${deployTest}`];
 const modules = `bff/src/modules/**/${test}`;
 
 // A limit for a loaded machine; a condition that never holds is found all the same.
@@ -112,6 +114,17 @@ export default defineConfig({
           hookTimeout: 30_000,
           globalSetup: database,
           include: [`{bff,shared-libs,shell,mfe-*}/**/src/**/${deepTest}`],
+        },
+      },
+      {
+        test: {
+          name: 'deploy',
+          environment: 'node',
+          testTimeout: 60_000,
+          expect: { poll: { timeout: 60_000 } },
+          hookTimeout: 60_000,
+          globalSetup: './shared-libs/test-kit/src/postgres/global-setup.ts',
+          include: [`shared-libs/tooling/src/**/${deployTest}`],
         },
       },
     ],

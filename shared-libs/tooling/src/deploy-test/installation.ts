@@ -1,0 +1,153 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { SHELL } from '@parapet/contracts/release';
+import { type HostedProject, startHostedProject } from '@parapet/test-kit/hosted-project';
+import { createTestDatabase } from '@parapet/test-kit/postgres';
+import { seed } from '../deploy/seed.ts';
+import { findFreePorts } from '../launcher/test-clone/test-clone.ts';
+import { folderTarget } from '../release/folder-target.ts';
+import { publish } from '../release/publish.ts';
+import { rollback } from '../release/rollback.ts';
+import { createSigner } from '../release/signing/release-signer.ts';
+import { newSigningKey, publicKeyOf, readSigningKey } from '../release/signing/signing-key.ts';
+import { REMOTES } from '../remotes.ts';
+import { type Balancer, startBalancer } from './balancer.ts';
+import { type ReleaseHost, startReleaseHost } from './release-host.ts';
+
+const ROOT = join(import.meta.dirname, '../../../..');
+const DRAIN_SECONDS = '1.5';
+const LIVE = 'production';
+
+/** A running API or worker process. */
+export interface Running {
+  /** Where an API listens; 0 for a worker. */
+  readonly port: number;
+  /** Ends it with SIGTERM. Returns the exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Production on one machine, without processes of the API and without workers yet. */
+export interface Installation {
+  readonly balancer: Balancer;
+  readonly project: HostedProject;
+  readonly releases: ReleaseHost;
+  /** Starts an API whose image has the shell in a folder. */
+  startApi(shellDist: string): Promise<Running>;
+  /** Releases a finished build of the shell. */
+  releaseShell(dist: string): Promise<void>;
+  /** Makes the shell before the live one live. */
+  rollBackShell(): Promise<void>;
+  startWorker(): Promise<Running>;
+  stop(): Promise<void>;
+}
+
+/**
+ * Opens a database, a stand-in for hosted accounts, a release target with shell and all
+ * remotes, and a load balancer.
+ * @param folder for the releases
+ */
+export async function openInstallation(folder: string): Promise<Installation> {
+  const balancer = await startBalancer();
+  const database = await createTestDatabase();
+  const project = await startHostedProject({
+    databaseUrl: database.url,
+    redirectOrigins: [balancer.url],
+  });
+  const releases = await startReleaseHost(folder);
+  const key = readSigningKey(newSigningKey(), 'a new key');
+  const target = folderTarget(folder);
+  const signer = createSigner(key, []);
+  await seed(target, {
+    names: [SHELL, ...REMOTES],
+    distOf: (name) => join(ROOT, name, 'dist'),
+    baseUrl: releases.url,
+    signer,
+  });
+  const environment = {
+    PATH: process.env.PATH,
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'warn',
+    PUBLIC_URL: balancer.url,
+    SUPABASE_URL: project.url,
+    SUPABASE_PUBLISHABLE_KEY: project.publishableKey,
+    SUPABASE_SECRET_KEY: project.secretKey,
+    DATABASE_URL: database.url,
+    PARAPET_ENCRYPTION_KEY: Buffer.alloc(32, 1).toString('base64'),
+    PARAPET_TRUSTED_PROXIES: '1',
+    PARAPET_DRAIN_SECONDS: DRAIN_SECONDS,
+    PARAPET_ALLOW_PRIVATE_TARGETS: 'true',
+    PARAPET_SCAN_REQUESTS_PER_SECOND: '100',
+    PARAPET_RELEASES: releases.url,
+    PARAPET_REMOTES: REMOTES.join(','),
+    PARAPET_RELEASE_PUBLIC_KEYS: [SHELL, ...REMOTES]
+      .map((name) => `${name}=${publicKeyOf(key)}`)
+      .join(','),
+  };
+  const running = new Set<ChildProcess>();
+
+  const start = async (script: string, more: Record<string, string>, port = 0) => {
+    const child = fork(join(ROOT, 'bff/src', script), {
+      env: { ...environment, ...more },
+      execArgv: [],
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    });
+    running.add(child);
+    const [message] = await once(child, 'message');
+    if (message.type !== 'ready') throw new Error(message.message);
+    return {
+      port,
+      async stop() {
+        const exited = once(child, 'exit');
+        child.kill('SIGTERM');
+        const [code] = await exited;
+        running.delete(child);
+        return code as number | null;
+      },
+    };
+  };
+
+  return {
+    balancer,
+    project,
+    releases,
+    async startApi(shellDist) {
+      const port = await findFreePorts(1);
+      const api = await start(
+        'main.ts',
+        { PARAPET_PORT: String(port), PARAPET_SHELL_DIST: shellDist },
+        port,
+      );
+      balancer.replicas.add(port);
+      return {
+        port,
+        async stop() {
+          const code = await api.stop();
+          balancer.replicas.delete(port);
+          return code;
+        },
+      };
+    },
+    async releaseShell(dist) {
+      const origin = `${releases.url}/${SHELL}`;
+      await publish(target, { remote: SHELL, dist, channel: LIVE, origin, signer });
+    },
+    async rollBackShell() {
+      await rollback(target, signer, { remote: SHELL, channel: LIVE });
+    },
+    startWorker: () => start('worker.ts', { PARAPET_WORKER_CONCURRENCY: '1' }),
+    async stop() {
+      await Promise.all(
+        [...running].map((child) => {
+          const exited = once(child, 'exit');
+          child.kill('SIGTERM');
+          return exited;
+        }),
+      );
+      await balancer.stop();
+      await releases.stop();
+      await project.close();
+      await database.drop();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, posix } from 'node:path';
+import { contentTypeOf } from '../release/content-type.ts';
+
+/** A static host of releases on loopback that can go away. */
+export interface ReleaseHost {
+  readonly url: string;
+  /** While true, connections are closed without an answer. */
+  isAway: boolean;
+  stop(): Promise<void>;
+}
+
+export async function startReleaseHost(folder: string): Promise<ReleaseHost> {
+  const server = createServer(async (request, response) => {
+    if (host.isAway) {
+      request.socket.destroy();
+      return;
+    }
+    const { pathname } = new URL(request.url ?? '/', 'http://localhost');
+    const content = await readFile(join(folder, posix.normalize(pathname))).catch(() => undefined);
+    response.writeHead(content ? 200 : 404, {
+      'access-control-allow-origin': '*',
+      'content-type': contentTypeOf(pathname),
+    });
+    response.end(content);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const host: ReleaseHost = {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    isAway: false,
+    async stop() {
+      const closed = new Promise((resolve) => server.close(resolve));
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+  return host;
+}
