@@ -15,7 +15,7 @@ const stub = (file: string): string => path.join(import.meta.dirname, 'stubs', f
 
 /** Packages that only load and mount separate builds. */
 const ALIASES = {
-  '@module-federation/enhanced/runtime$': stub('federation-runtime.ts'),
+  '@module-federation/runtime$': stub('federation-runtime.ts'),
   'single-spa-react$': stub('single-spa-react.ts'),
   'single-spa-react/parcel$': stub('parcel.tsx'),
 };
@@ -24,6 +24,7 @@ const ALIASES = {
 const REPLACED: readonly [RegExp, string][] = [
   [/\/prefetch\.ts$/, stub('prefetch.ts')],
   [/\/load-plugin\.ts$/, stub('load-plugin.ts')],
+  [/\/open-federation\.ts$/, stub('open-federation.ts')],
   [/\/share-plugin\.ts$/, stub('share-plugin.ts')],
   [/\/root-parcel\.ts$/, stub('root-parcel.ts')],
   // The request of `define-remote.tsx`; remotes import other exports of that file, which stay.

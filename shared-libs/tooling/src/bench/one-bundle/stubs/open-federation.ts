@@ -1,0 +1,2 @@
+/** Nothing is federated, so nothing is started. */
+export const openFederation = (): void => {};
