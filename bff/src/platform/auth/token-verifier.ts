@@ -43,6 +43,8 @@ const REMEMBERED = 10_000;
 const COOLDOWN_MS = 1000;
 /** A key that a set read after the token came does not list is not looked for again for so long. */
 const UNKNOWN_KEY_MS = 30_000;
+/** Characters of a key's id that are remembered: anyone may send one of any length. */
+const LONGEST_KEY_ID = 200;
 
 /**
  * Creates the verifier for both modes. It fetches the key set from `keySetUrl` and caches it for
@@ -81,7 +83,7 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
       return await check(token);
     } catch (error) {
       if (!isJustRead || !isUnknownKey(error)) throw error;
-      const { kid = '' } = decodeProtectedHeader(token);
+      const kid = (decodeProtectedHeader(token).kid ?? '').slice(0, LONGEST_KEY_ID);
       if ((unknownKeys.get(kid) ?? 0) > Date.now()) throw error;
       const ended = waiting.get(kid) ?? delay(COOLDOWN_MS).finally(() => waiting.delete(kid));
       waiting.set(kid, ended);

@@ -13,8 +13,23 @@ interface Candidate {
   readonly keyId: string;
 }
 
-/** Throws a Problem unless an installation knows the key and allows the origin. */
-export function checkAccepted(
+/**
+ * Asks an installation whether it would accept a release, and returns its policy; undefined for one that
+ * does not answer, as before its first start: it refuses nothing.
+ *
+ * @throws Problem unless it knows the key and allows the origin
+ */
+export async function askAccepted(
+  installation: string | undefined,
+  candidate: Candidate,
+): Promise<ReleasePolicy | undefined> {
+  if (installation === undefined) return undefined;
+  const policy = await readPolicy(installation, candidate.remote, candidate.channel);
+  if (policy) checkAccepted(installation, policy, candidate);
+  return policy;
+}
+
+function checkAccepted(
   installation: string,
   policy: ReleasePolicy,
   { remote, channel, url, keyId }: Candidate,
@@ -35,11 +50,7 @@ export function checkAccepted(
   );
 }
 
-/**
- * Asks an installation what it accepts. Undefined for one that does not answer, as before its first
- * start: it refuses nothing.
- */
-export async function readPolicy(
+async function readPolicy(
   installation: string,
   remote: string,
   channel: string,

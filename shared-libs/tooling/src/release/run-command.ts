@@ -8,7 +8,7 @@ import {
   type Verb,
 } from './arguments.ts';
 import { CANARY, endCanary, promoteCanary } from './canary.ts';
-import { checkAccepted, readPolicy } from './check-accepted.ts';
+import { askAccepted } from './check-accepted.ts';
 import { checkStored } from './check-suits.ts';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
@@ -53,12 +53,9 @@ const RUN: Record<Exclude<Verb, 'new-key' | 'sign'>, Run> = {
     const pointer = await findPointer(target, { remote, channel: isCanary ? LIVE : preview });
     const next = isCanary ? pointer?.canary?.buildId : pointer?.buildId;
     if (next && !anyway) await checkStored(target, installation, { remote, buildId: next });
+    const { keyId } = signer;
     const accept = async (url: string | undefined) => {
-      const policy = installation ? await readPolicy(installation, remote, LIVE) : undefined;
-      const { keyId } = signer;
-      if (installation && policy) {
-        checkAccepted(installation, policy, { remote, channel: LIVE, url, keyId });
-      }
+      await askAccepted(installation, { remote, channel: LIVE, url, keyId });
     };
     const buildId = isCanary
       ? await promoteCanary(target, signer, remote)

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { SHELL } from '@parapet/contracts/release';
 import { type Command, requireRemote, UsageProblem } from './arguments.ts';
 import { CANARY } from './canary.ts';
-import { checkAccepted, readPolicy } from './check-accepted.ts';
+import { askAccepted } from './check-accepted.ts';
 import { checkGranted } from './check-granted.ts';
 import { checkServed } from './check-served.ts';
 import { type Candidate, checkSuits } from './check-suits.ts';
@@ -61,11 +61,9 @@ export async function runRelease(
       check: async (url, buildId) => {
         const manifest = await readFile(join(dist, manifestFile(buildId)), 'utf8');
         const { keyId } = signer;
-        const policy = installation ? await readPolicy(installation, remote, channel) : undefined;
-        if (installation && policy) {
-          const loaded = remote === SHELL ? undefined : url;
-          checkAccepted(installation, policy, { remote, channel, url: loaded, keyId });
-        }
+        const loaded = remote === SHELL ? undefined : url;
+        const candidate = { remote, channel, url: loaded, keyId };
+        const policy = await askAccepted(installation, candidate);
         const grants = policy?.grants ?? ownGrants;
         if (grants && remote !== SHELL) await checkGranted(grants, dist, buildId);
         await check(target, command, installation, { remote, buildId, url, manifest });
