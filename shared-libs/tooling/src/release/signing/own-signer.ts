@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { appendFile, chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { keyText, type ReleaseKey, releaseKeysSchema } from '@parapet/contracts/release-signature';
@@ -27,9 +28,9 @@ export async function openOwnSigner(
   return createSigner(key, [...registered, ...knownKeys(env)]);
 }
 
-/** Two first starts may run at once; both use the key whose file was complete first. */
+/** Two first starts may run at once, also in one process; both use the key whose file was complete first. */
 async function createKey(file: string): Promise<string> {
-  const written = `${file}.${process.pid}.new`;
+  const written = `${file}.${randomUUID()}.new`;
   await writeFile(written, newSigningKey(), { mode: 0o600 });
   await link(written, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
