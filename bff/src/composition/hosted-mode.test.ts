@@ -108,6 +108,14 @@ describe('accounts of a hosted project', () => {
     project.edge.outage = 'none';
     expect((await askApi(token)).status).toBe(200);
     expect((await fetch(`${apiUrl}/readyz`)).status).toBe(200);
+    // With its keys this process serves pages and running sessions, so a balancer keeps it.
+    for (const outage of ['unavailable', 'refused'] as const) {
+      project.edge.outage = outage;
+      const degraded = await fetch(`${apiUrl}/readyz`);
+      expect([outage, degraded.status]).toEqual([outage, 200]);
+      expect(await degraded.json()).toMatchObject({ status: 'degraded', checks: { auth: false } });
+      expect((await askApi(token)).status).toBe(200);
+    }
   });
 
   test('signing in gives a token that the key set verifies, and later an outage changes nothing', async () => {
