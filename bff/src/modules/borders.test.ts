@@ -23,6 +23,7 @@ const owned = {
     asset_certificates: true,
     matched_data: true,
   },
+  feed: { feed_events: true },
   cloud: { cloud_accounts: true },
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },

@@ -31,6 +31,7 @@ export interface OwnedTables {
     Schema,
     'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
   >;
+  feed: Pick<Schema, 'feed_events'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
@@ -48,6 +49,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['scans'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &
+  OwnedTables['feed'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &

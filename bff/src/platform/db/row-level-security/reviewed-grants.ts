@@ -10,6 +10,34 @@ type RoleGrants = Readonly<Record<string, TableGrants>>;
 
 const delivery = ['body', 'event', 'id', 'integration_id', 'subject_id', 'workspace_id'];
 
+const scan = [
+  'asset_count',
+  'check_ids',
+  'created_by',
+  'intensity',
+  'kind',
+  'phases',
+  'ruleset_version',
+  'schedule_id',
+  'trigger',
+  'workspace_id',
+];
+const scanTarget = ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'];
+const feedEvent = [
+  'after',
+  'asset_id',
+  'before',
+  'dedupe_key',
+  'occurred_at',
+  'scan_id',
+  'severity',
+  'subject_id',
+  'subject_kind',
+  'subject_name',
+  'type',
+  'workspace_id',
+];
+
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
   asset_certificates: { select: 'all' },
@@ -76,6 +104,10 @@ const api: RoleGrants = {
     ],
     delete: true,
   },
+  feed_events: {
+    select: 'all',
+    insert: feedEvent,
+  },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
   findings: {
@@ -131,11 +163,11 @@ const api: RoleGrants = {
   scan_ledger: { select: 'all' },
   scan_targets: {
     select: 'all',
-    insert: ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'],
+    insert: scanTarget,
   },
   scans: {
     select: 'all',
-    insert: ['asset_count', 'created_by', 'intensity', 'phases', 'ruleset_version', 'workspace_id'],
+    insert: scan,
     update: ['deadline_at', 'finished_at', 'paused_at', 'status'],
   },
   subscriptions: { select: 'all' },
@@ -266,6 +298,11 @@ const worker: RoleGrants = {
     update: ['ip_addresses', 'last_scanned_at', 'score', 'status', 'status_reason'],
   },
   check_lists: { select: 'all', insert: ['checks', 'id', 'workspace_id'] },
+  feed_events: {
+    select: 'all',
+    insert: feedEvent,
+    delete: true,
+  },
   finding_counts: { select: 'all' },
   finding_occurrences: {
     select: 'all',
@@ -342,9 +379,14 @@ const worker: RoleGrants = {
     insert: ['asset_id', 'check_list_id', 'legend', 'outcomes', 'scan_id', 'workspace_id'],
     update: ['check_list_id', 'legend', 'outcomes'],
   },
-  scan_targets: { select: 'all', update: ['done_at', 'reachability', 'reason', 'score'] },
+  scan_targets: {
+    select: 'all',
+    insert: scanTarget,
+    update: ['done_at', 'reachability', 'reason', 'score'],
+  },
   scans: {
     select: 'all',
+    insert: scan,
     update: [
       'attempt',
       'counts',

@@ -141,6 +141,21 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  feed_events: {
+    id: Generated<string>;
+    workspace_id: string;
+    type: string;
+    severity: string | null;
+    subject_kind: string;
+    subject_id: string;
+    subject_name: string;
+    asset_id: string | null;
+    scan_id: string | null;
+    before: Json;
+    after: Json;
+    dedupe_key: string;
+    occurred_at: string;
+  };
   finding_counts: {
     id: Computed<number>;
     workspace_id: string;
@@ -334,6 +349,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     asset_count: Generated<number>;
+    kind: Generated<string>;
+    schedule_id: string | null;
+    check_ids: string[] | null;
   };
   subscriptions: {
     user_id: string;
