@@ -92,7 +92,8 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, evidence, remediation, ...shown } = one;
+    const { description, cweIds, evidence, remediation, assignee, riskAcceptance, ...shown } = one;
+    expect({ assignee, riskAcceptance }).toEqual({ assignee: null, riskAcceptance: null });
     expect(item).toEqual(shown);
     expect({ description, cweIds, evidence, remediation }).toMatchObject({
       description: 'd',
@@ -166,9 +167,10 @@ describe('a decision', () => {
     expect((await decide(finding, { status: 'open' })).body.statusReason).toBeNull();
   });
 
-  test('cannot set the status fixed or change a fixed finding', async () => {
+  test('cannot change a finding that a scan has closed', async () => {
     const [fixed] = (await list('status=fixed')).items;
-    expect((await decide(fixed, { status: 'fixed' })).status).toBe(422);
+    expect((await decide(fixed, { status: 'fixed' })).status).toBe(409);
     expect((await decide(fixed, { status: 'acknowledged' })).status).toBe(409);
+    expect((await decide(fixed, { status: 'open' })).status).toBe(409);
   });
 });
