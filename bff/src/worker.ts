@@ -14,6 +14,8 @@ import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
+import { expireRisks } from './modules/findings/expire-risks.ts';
+import { expiryQueue } from './modules/findings/expiry-queue.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { matchQueue } from './modules/inventory/match-queue.ts';
@@ -78,6 +80,7 @@ async function start(): Promise<Running> {
     matchQueue,
     ...ownershipQueues,
     discoveryQueue,
+    expiryQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -114,6 +117,10 @@ async function start(): Promise<Running> {
   });
   await queue.work(retentionQueue, { concurrency: 1 }, ({ signal }) =>
     retain({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
+  const expire = expireRisks({ ...modules, db, log, now: () => new Date() });
+  await queue.work(expiryQueue, { concurrency: 1 }, ({ signal }) =>
+    expire({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const readBundles = createBundleReader(config.dataBundles);
   const match = matchStored({ ...modules, db, log, readBundles, now: () => new Date() });

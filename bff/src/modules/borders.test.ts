@@ -18,7 +18,13 @@ const owned = {
     scan_ledger: true,
     scan_events: true,
   },
-  findings: { findings: true, finding_occurrences: true, finding_counts: true },
+  findings: {
+    findings: true,
+    finding_occurrences: true,
+    finding_counts: true,
+    finding_history: true,
+    finding_risk_acceptances: true,
+  },
   inventory: {
     asset_services: true,
     asset_technologies: true,
@@ -49,7 +55,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   assets: ['verify_private_asset', 'search_assets'],
   ownership: ['due_ownership_proofs'],
   discovery: ['worker_tier'],
-  findings: ['search_findings'],
+  findings: ['search_findings', 'assign_finding', 'people_of', 'workspaces_with_expired_risks'],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
   retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],

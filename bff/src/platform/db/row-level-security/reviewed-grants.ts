@@ -38,6 +38,15 @@ const feedEvent = [
   'workspace_id',
 ];
 
+const riskAcceptance = [
+  'decided_by',
+  'expires_at',
+  'reason',
+  'requested_at',
+  'requested_by',
+  'state',
+];
+
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
   asset_candidates: { select: 'all', update: ['state'], delete: true },
@@ -116,9 +125,25 @@ const api: RoleGrants = {
   },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: ['actor_id', 'finding_id', 'from_status', 'kind', 'note', 'to_status', 'workspace_id'],
+  },
+  finding_risk_acceptances: {
+    select: 'all',
+    insert: [...riskAcceptance, 'finding_id', 'workspace_id'],
+    update: riskAcceptance,
+  },
   findings: {
     select: 'all',
-    update: ['fixed_at', 'status', 'status_changed_at', 'status_changed_by', 'status_reason'],
+    update: [
+      'fixed_at',
+      'is_retest_pending',
+      'status',
+      'status_changed_at',
+      'status_changed_by',
+      'status_reason',
+    ],
   },
   integration_deliveries: {
     select: 'all',
@@ -344,11 +369,25 @@ const worker: RoleGrants = {
     ],
   },
   finding_counts: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: [
+      'at',
+      'finding_id',
+      'from_status',
+      'kind',
+      'note',
+      'scan_id',
+      'to_status',
+      'workspace_id',
+    ],
+  },
   finding_occurrences: {
     select: 'all',
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
     update: ['at', 'change'],
   },
+  finding_risk_acceptances: { select: 'all', update: ['state'] },
   findings: {
     select: 'all',
     insert: [
@@ -364,6 +403,8 @@ const worker: RoleGrants = {
       ...findingContent,
       'detection',
       'fixed_at',
+      'is_retest_pending',
+      'passed_scan_id',
       'reopened_count',
       'status',
       'status_changed_at',
@@ -501,7 +542,9 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'actor_sees_plan_of(uuid)',
     'actor_workspaces()',
     'actor_workspaces_to_change()',
+    'assign_finding(uuid,uuid,uuid)',
     'new_id()',
+    'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
@@ -524,6 +567,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'worker_tier()',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
+    'workspaces_with_expired_risks(uuid,integer)',
   ],
   parapet_search: ['actor_workspaces()'],
 };

@@ -88,6 +88,8 @@ export const workspaceTables = [
   'findings',
   'finding_counts',
   'finding_occurrences',
+  'finding_history',
+  'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
   'asset_certificates',
@@ -141,6 +143,13 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), occurrence as (
        insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)
        select scan.id, finding.id, '${workspaceId}', 'new' from scan, finding
+     ), history as (
+       insert into parapet.finding_history (finding_id, workspace_id, kind)
+       select finding.id, '${workspaceId}', 'opened' from finding
+     ), acceptance as (
+       insert into parapet.finding_risk_acceptances (
+         finding_id, workspace_id, state, reason, requested_by, requested_at, expires_at
+       ) select finding.id, '${workspaceId}', 'requested', 'r', '${userId}', now(), now() from finding
      ), service as (
        insert into parapet.asset_services (
          workspace_id, asset_id, host, address, protocol, port, is_tls, first_seen_at, last_seen_at

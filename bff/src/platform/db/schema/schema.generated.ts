@@ -190,6 +190,18 @@ export interface Schema {
     archived: boolean;
     findings: number;
   };
+  finding_history: {
+    id: Generated<string>;
+    workspace_id: string;
+    finding_id: string;
+    at: Generated<string>;
+    kind: string;
+    from_status: string | null;
+    to_status: string | null;
+    note: string | null;
+    actor_id: string | null;
+    scan_id: string | null;
+  };
   finding_occurrences: {
     scan_id: string;
     finding_id: string;
@@ -197,6 +209,16 @@ export interface Schema {
     change: string;
     previous_status: string | null;
     at: Generated<string>;
+  };
+  finding_risk_acceptances: {
+    finding_id: string;
+    workspace_id: string;
+    state: string;
+    reason: string;
+    requested_by: string | null;
+    requested_at: string;
+    decided_by: string | null;
+    expires_at: string;
   };
   findings: {
     id: Generated<string>;
@@ -231,6 +253,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived: Generated<boolean>;
+    assignee_id: string | null;
+    is_retest_pending: Generated<boolean>;
+    passed_scan_id: string | null;
   };
   integration_deliveries: {
     id: Generated<string>;
