@@ -72,6 +72,16 @@ test('every operation that changes something is in the audit log', async () => {
   await change('updateAsset', { tags: ['shop'] });
   await change('startOwnership', { method: 'dns_txt' });
   await change('checkOwnership');
+  await change('discoverNames');
+  const ids = await runSql<{ id: string }>(
+    api.database.url,
+    `insert into parapet.asset_candidates (workspace_id, canonical_key, display_name, source,
+       evidence, confidence, first_seen_at, last_seen_at)
+     select '${ada.workspaceId}', h, h, 'word_list', 'e', 80, now(), now()
+     from unnest(array['b.a.example', 'c.a.example']) h returning id`,
+  );
+  await change('dismissCandidates', { ids: [ids[0]?.id] });
+  await change('approveCandidates', { ids: [ids[1]?.id], consent: true });
   params.scanId = (await change('startScan', { assetIds: [params.assetId] })).id;
   await reached.promise;
   await change('pauseScan');

@@ -10,6 +10,7 @@ const owned = {
   subscription: { subscriptions: true },
   assets: { assets: true, asset_counts: true },
   ownership: { ownership_proofs: true },
+  discovery: { asset_candidates: true, discovery_runs: true },
   scans: {
     scans: true,
     scan_targets: true,
@@ -53,6 +54,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage'],
   assets: ['verify_private_asset', 'search_assets'],
   ownership: ['due_ownership_proofs'],
+  discovery: ['worker_tier'],
   findings: ['search_findings', 'assign_finding', 'people_of', 'workspaces_with_expired_risks'],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],

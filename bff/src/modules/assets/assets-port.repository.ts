@@ -31,6 +31,36 @@ export const assetsPort: AssetsPort = {
     }));
   },
 
+  async findKnownKeys({ tx, workspaceId }, canonicalKeys) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`canonical_key = any (${canonicalKeys}::text[])`)
+      .select('canonical_key')
+      .execute();
+    return new Set(rows.map((row) => row.canonical_key));
+  },
+
+  async addApproved({ tx, workspaceId }, targets, consentedBy) {
+    const rows = await tx
+      .insertInto('assets')
+      .values(
+        targets.map(({ type, canonicalKey, displayName }) => ({
+          workspace_id: workspaceId,
+          type,
+          value: canonicalKey,
+          canonical_key: canonicalKey,
+          display_name: displayName,
+          consented_by: consentedBy,
+          consented_at: new Date().toISOString(),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'canonical_key']).doNothing())
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
   async findTarget({ tx, workspaceId }, id) {
     const row = await tx
       .selectFrom('assets')

@@ -1,5 +1,6 @@
 import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
+import type { Target } from '@parapet/scanner/normalise-target';
 import type { ReadModel, Tx, WorkspaceTx } from '../../platform/db/database.ts';
 
 /** What a row about an asset shows of it, and what it is filtered by. */
@@ -50,6 +51,14 @@ export interface AssetCoverage {
 }
 
 export interface AssetsPort {
+  /** Those of the keys that are assets of the workspace, archived ones too. */
+  findKnownKeys(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<Set<string>>;
+  /** Adds targets that a person approved, and returns their ids; those that are assets already are left out. */
+  addApproved(
+    scope: WorkspaceTx,
+    targets: readonly Target[],
+    consentedBy: string,
+  ): Promise<string[]>;
   /** One row per asset that the transaction may see; join on `id`. */
   readonly labels: ReadModel<AssetLabel>;
   /** Returns and locks candidates; they cannot be changed until the transaction ends. */

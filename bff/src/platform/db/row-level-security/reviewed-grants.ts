@@ -49,6 +49,7 @@ const riskAcceptance = [
 
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
+  asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
   asset_services: { select: 'all' },
@@ -116,6 +117,11 @@ const api: RoleGrants = {
   feed_events: {
     select: 'all',
     insert: feedEvent,
+  },
+  discovery_runs: {
+    select: 'all',
+    insert: ['asset_id', 'requested_by', 'workspace_id'],
+    update: ['requested_at', 'requested_by', 'run_id', 'status'],
   },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
@@ -228,6 +234,21 @@ const findingContent = [
 
 /** A worker's rights: results of scans and the state of messages. */
 const worker: RoleGrants = {
+  asset_candidates: {
+    select: 'all',
+    insert: [
+      'canonical_key',
+      'confidence',
+      'display_name',
+      'evidence',
+      'first_seen_at',
+      'last_seen_at',
+      'parent_asset_id',
+      'source',
+      'workspace_id',
+    ],
+    update: ['last_seen_at'],
+  },
   asset_certificates: {
     select: 'all',
     insert: [
@@ -332,6 +353,20 @@ const worker: RoleGrants = {
     select: 'all',
     insert: feedEvent,
     delete: true,
+  },
+  discovery_runs: {
+    select: 'all',
+    insert: ['asset_id', 'workspace_id'],
+    update: [
+      'cut_off',
+      'finished_at',
+      'found',
+      'requested_at',
+      'requested_by',
+      'run_id',
+      'sources',
+      'status',
+    ],
   },
   finding_counts: { select: 'all' },
   finding_history: {
@@ -529,6 +564,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
     'revoke_previews(uuid,text)',
+    'worker_tier()',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
     'workspaces_with_expired_risks(uuid,integer)',

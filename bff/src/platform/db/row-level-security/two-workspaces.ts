@@ -94,6 +94,8 @@ export const workspaceTables = [
   'asset_technologies',
   'asset_certificates',
   'ownership_proofs',
+  'asset_candidates',
+  'discovery_runs',
   'feed_events',
   'cloud_accounts',
   'integrations',
@@ -173,6 +175,15 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), proof as (
        insert into parapet.ownership_proofs (workspace_id, host, method)
        values ('${workspaceId}', 'a.example', 'dns_txt')
+     ), candidate as (
+       insert into parapet.asset_candidates (
+         workspace_id, parent_asset_id, canonical_key, display_name, source, evidence, confidence,
+         first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'b.a.example', 'b.a.example', 'word_list', 'x', 90, now(),
+         now() from asset
+     ), run as (
+       insert into parapet.discovery_runs (asset_id, workspace_id)
+       select asset.id, '${workspaceId}' from asset
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -8,6 +8,19 @@ type Computed<T> = ColumnType<T, never, never>;
 
 /** The rows of the tables of schema `parapet`, as Kysely reads and writes them. */
 export interface Schema {
+  asset_candidates: {
+    id: Generated<string>;
+    workspace_id: string;
+    parent_asset_id: string | null;
+    canonical_key: string;
+    display_name: string;
+    state: Generated<string>;
+    source: string;
+    evidence: string;
+    confidence: number;
+    first_seen_at: string;
+    last_seen_at: string;
+  };
   asset_certificates: {
     id: Generated<string>;
     workspace_id: string;
@@ -141,6 +154,18 @@ export interface Schema {
     sealed_secret: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  discovery_runs: {
+    asset_id: string;
+    workspace_id: string;
+    run_id: Generated<string>;
+    status: Generated<string>;
+    sources: Json;
+    found: Generated<number>;
+    cut_off: string | null;
+    requested_by: string | null;
+    requested_at: Generated<string>;
+    finished_at: string | null;
   };
   feed_events: {
     id: Generated<string>;
