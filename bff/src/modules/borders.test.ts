@@ -20,6 +20,7 @@ const owned = {
     findings: true,
     finding_occurrences: true,
     finding_counts: true,
+    finding_assets: true,
     finding_history: true,
     finding_risk_acceptances: true,
   },
@@ -51,7 +52,7 @@ const owned = {
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage'],
   assets: ['verify_private_asset', 'search_assets'],
-  findings: ['search_findings', 'assign_finding', 'people_of', 'workspaces_with_expired_risks'],
+  findings: ['search_findings', 'place_findings', 'merge_findings', 'assign_finding', 'people_of', 'workspaces_with_expired_risks'],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
   retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],

@@ -117,6 +117,7 @@ const api: RoleGrants = {
     select: 'all',
     insert: feedEvent,
   },
+  finding_assets: { select: 'all' },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
   finding_history: {
@@ -328,6 +329,7 @@ const worker: RoleGrants = {
     insert: feedEvent,
     delete: true,
   },
+  finding_assets: { select: 'all', insert: ['asset_id', 'finding_id', 'workspace_id'] },
   finding_counts: { select: 'all' },
   finding_history: {
     select: 'all',
@@ -357,6 +359,8 @@ const worker: RoleGrants = {
       'fingerprint_version',
       'first_seen_at',
       'id',
+      'place',
+      'place_host',
       'workspace_id',
     ],
     update: [
@@ -506,7 +510,9 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'history_terms(uuid,integer)',
     'list_preview_rights()',
     'mail_recipients()',
+    'merge_findings(jsonb)',
     'new_id()',
+    'place_findings(jsonb)',
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
     'revoke_previews(uuid,text)',
