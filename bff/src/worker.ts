@@ -7,6 +7,7 @@ import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
+import { ownershipQueues, workOwnership } from './composition/ownership-work.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
@@ -75,6 +76,7 @@ async function start(): Promise<Running> {
     deliveryQueue,
     retentionQueue,
     matchQueue,
+    ...ownershipQueues,
     expiryQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
@@ -97,6 +99,8 @@ async function start(): Promise<Running> {
       handler.handle(data, signal),
     );
   }
+  const { signal } = shutdown;
+  await workOwnership({ config, modules, db, log, queue, ownEndpoints, shutdown: signal });
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,

@@ -9,6 +9,7 @@ const owned = {
   workspaces: { workspaces: true, memberships: true },
   subscription: { subscriptions: true },
   assets: { assets: true, asset_counts: true },
+  ownership: { ownership_proofs: true },
   scans: {
     scans: true,
     scan_targets: true,
@@ -52,7 +53,15 @@ const owned = {
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage'],
   assets: ['verify_private_asset', 'search_assets'],
-  findings: ['search_findings', 'place_findings', 'merge_findings', 'assign_finding', 'people_of', 'workspaces_with_expired_risks'],
+  ownership: ['due_ownership_proofs'],
+  findings: [
+    'search_findings',
+    'place_findings',
+    'merge_findings',
+    'assign_finding',
+    'people_of',
+    'workspaces_with_expired_risks',
+  ],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
   retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],

@@ -97,8 +97,8 @@ test('assets of one host report one flaw once; it names the others, and belongs 
   const { items } = await get('/findings?q=redis');
   expect((await get(`/findings/${items[0].id}`)).affectedAssets).toEqual({
     items: [
-      { id: ids[APP], name: expect.any(String) },
       { id: ids[SHOP], name: expect.any(String) },
+      { id: ids[APP], name: expect.any(String) },
     ],
     count: 2,
   });

@@ -94,6 +94,7 @@ export const workspaceTables = [
   'asset_services',
   'asset_technologies',
   'asset_certificates',
+  'ownership_proofs',
   'feed_events',
   'cloud_accounts',
   'integrations',
@@ -173,6 +174,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
        insert into parapet.feed_events (workspace_id, type, subject_kind, subject_id, subject_name,
          dedupe_key, occurred_at
        ) select '${workspaceId}', 'asset.added', 'asset', asset.id, 'a.example', 'a', now() from asset
+     ), proof as (
+       insert into parapet.ownership_proofs (workspace_id, host, method)
+       values ('${workspaceId}', 'a.example', 'dns_txt')
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -98,6 +98,7 @@ export interface Schema {
     last_scanned_at: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    ownership_until: string | null;
   };
   audit_log: {
     id: Computed<number>;
@@ -313,6 +314,23 @@ export interface Schema {
     operator: string;
     action: string;
     subject_id: string;
+  };
+  ownership_proofs: {
+    id: Generated<string>;
+    workspace_id: string;
+    host: string;
+    method: string;
+    token: Generated<string>;
+    status: Generated<string>;
+    proved_by: string | null;
+    verified_at: string | null;
+    proved_until: string | null;
+    lost_at: string | null;
+    requested_at: string | null;
+    checked_at: string | null;
+    next_check_at: string | null;
+    problem: string | null;
+    created_at: Generated<string>;
   };
   preview_rights: {
     user_id: string;
