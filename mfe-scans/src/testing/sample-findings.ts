@@ -53,6 +53,7 @@ const environmentFile: Finding = {
   reopenedCount: 0,
   assigneeId: null,
   assignee: null,
+  affectedAssets: { items: [], count: 0 },
   isRetestPending: false,
   riskAcceptance: null,
 };

@@ -95,6 +95,12 @@ export const findingSchema = z.object({
   /** True for `fixed` by a person, until a scan has tested it. */
   isRetestPending: z.boolean(),
   assignee: personSchema.nullable(),
+  /** Other assets through which the same flaw was seen: the first 20 by name. */
+  affectedAssets: z.object({
+    items: z.array(z.object({ id: idSchema, name: z.string() })),
+    /** Counted up to 1,000. */
+    count: z.number().int().nonnegative(),
+  }),
   /** The last one, also when it has ended. */
   riskAcceptance: riskAcceptanceSchema.nullable(),
 });
@@ -107,6 +113,7 @@ export const findingListItemSchema = findingSchema.omit({
   evidence: true,
   remediation: true,
   assignee: true,
+  affectedAssets: true,
   riskAcceptance: true,
 });
 export type FindingListItem = z.infer<typeof findingListItemSchema>;

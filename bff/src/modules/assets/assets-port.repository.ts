@@ -1,4 +1,9 @@
-import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
+import {
+  type Asset,
+  type AssetState,
+  type AssetStatus,
+  assetTypeSchema,
+} from '@parapet/contracts/asset';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { AssetsPort } from './assets.port.ts';
@@ -104,6 +109,23 @@ export const assetsPort: AssetsPort = {
         },
       ]),
     );
+  },
+
+  async listCovering({ tx, workspaceId }, canonicalKeys) {
+    if (canonicalKeys.length === 0) return [];
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`type = any (${assetTypeSchema.options}::text[])`)
+      .where(sql<boolean>`canonical_key = any (${canonicalKeys}::text[])`)
+      .where('state', '<>', 'archived')
+      .select(['id', 'type', 'canonical_key'])
+      .execute();
+    return rows.map((row) => ({
+      assetId: row.id,
+      type: row.type,
+      canonicalKey: row.canonical_key,
+    }));
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {

@@ -31,6 +31,13 @@ export interface ScannedAsset extends ScanTarget {
   readonly displayName: string;
 }
 
+/** An asset that may be the nearest to a place. */
+export interface CoveringAsset {
+  readonly assetId: string;
+  readonly type: string;
+  readonly canonicalKey: string;
+}
+
 /** How the last scan of an approved asset went. */
 export interface AssetCondition {
   readonly assetId: string;
@@ -66,6 +73,8 @@ export interface AssetsPort {
   findTarget(scope: WorkspaceTx, id: string): Promise<AssetTarget | undefined>;
   /** Returns scan targets by id, without assets that were deleted meanwhile. */
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
+  /** Returns the assets with one of these canonical keys that are not archived. */
+  listCovering(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<CoveringAsset[]>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
   storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
   /** Counts the approved assets by how their last scan went. */

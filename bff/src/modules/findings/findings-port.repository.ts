@@ -12,11 +12,11 @@ export const findingsPortOf = ({
   assets,
   feed,
 }: {
-  assets: Pick<AssetsPort, 'labels'>;
+  assets: Pick<AssetsPort, 'labels' | 'listCovering'>;
   feed: FeedPort;
 }): FindingsPort => ({
-  recordResults: recordResults({ feed }),
-  recordMatches: recordMatches({ feed }),
+  recordResults: recordResults({ feed, assets }),
+  recordMatches: recordMatches({ feed, assets }),
 
   async countOpen({ tx, workspaceId }) {
     const rows = await tx
@@ -38,6 +38,7 @@ export const findingsPortOf = ({
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
       .where('status', 'in', openStatuses)
+      .where('duplicate_of_id', 'is', null)
       .groupBy(['asset_id', 'severity'])
       .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
       .execute();

@@ -92,8 +92,13 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, evidence, remediation, assignee, riskAcceptance, ...shown } = one;
-    expect({ assignee, riskAcceptance }).toEqual({ assignee: null, riskAcceptance: null });
+    const { description, cweIds, evidence, remediation, ...rest } = one;
+    const { assignee, affectedAssets, riskAcceptance, ...shown } = rest;
+    expect({ assignee, affectedAssets, riskAcceptance }).toEqual({
+      assignee: null,
+      affectedAssets: { items: [], count: 0 },
+      riskAcceptance: null,
+    });
     expect(item).toEqual(shown);
     expect({ description, cweIds, evidence, remediation }).toMatchObject({
       description: 'd',

@@ -1,6 +1,7 @@
 import { type Finding, findingSchema } from '@parapet/contracts/finding';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { affectedAssetsOf } from './affected-assets.repository.ts';
 import { findingsIn, type StoredFinding } from './findings.repository.ts';
 import { peopleIn } from './people.repository.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
@@ -24,6 +25,7 @@ export async function namedFinding(
     ...shownOf(row),
     assigneeId,
     assignee: people(assigneeId),
+    affectedAssets: await affectedAssetsOf(scope, assets, row),
     riskAcceptance: risk && {
       ...risk,
       requestedBy: people(risk.requestedBy),

@@ -31,7 +31,10 @@ export interface OwnedTables {
   findings: {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;
-  } & Pick<Schema, 'finding_occurrences' | 'finding_history' | 'finding_risk_acceptances'>;
+  } & Pick<
+    Schema,
+    'finding_assets' | 'finding_occurrences' | 'finding_history' | 'finding_risk_acceptances'
+  >;
   inventory: Pick<
     Schema,
     'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'

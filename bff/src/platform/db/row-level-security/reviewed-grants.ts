@@ -123,6 +123,7 @@ const api: RoleGrants = {
     insert: ['asset_id', 'requested_by', 'workspace_id'],
     update: ['requested_at', 'requested_by', 'run_id', 'status'],
   },
+  finding_assets: { select: 'all' },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
   finding_history: {
@@ -368,6 +369,7 @@ const worker: RoleGrants = {
       'status',
     ],
   },
+  finding_assets: { select: 'all', insert: ['asset_id', 'finding_id', 'workspace_id'] },
   finding_counts: { select: 'all' },
   finding_history: {
     select: 'all',
@@ -397,6 +399,8 @@ const worker: RoleGrants = {
       'fingerprint_version',
       'first_seen_at',
       'id',
+      'place',
+      'place_host',
       'workspace_id',
     ],
     update: [
@@ -560,7 +564,9 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'history_terms(uuid,integer)',
     'list_preview_rights()',
     'mail_recipients()',
+    'merge_findings(jsonb)',
     'new_id()',
+    'place_findings(jsonb)',
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
     'revoke_previews(uuid,text)',

@@ -88,6 +88,7 @@ export const workspaceTables = [
   'findings',
   'finding_counts',
   'finding_occurrences',
+  'finding_assets',
   'finding_history',
   'finding_risk_acceptances',
   'asset_services',
@@ -143,6 +144,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), occurrence as (
        insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)
        select scan.id, finding.id, '${workspaceId}', 'new' from scan, finding
+     ), affected as (
+       insert into parapet.finding_assets (finding_id, asset_id, workspace_id)
+       select finding.id, asset.id, '${workspaceId}' from finding, asset
      ), history as (
        insert into parapet.finding_history (finding_id, workspace_id, kind)
        select finding.id, '${workspaceId}', 'opened' from finding

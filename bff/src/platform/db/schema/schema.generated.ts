@@ -182,6 +182,11 @@ export interface Schema {
     dedupe_key: string;
     occurred_at: string;
   };
+  finding_assets: {
+    finding_id: string;
+    asset_id: string;
+    workspace_id: string;
+  };
   finding_counts: {
     id: Computed<number>;
     workspace_id: string;
@@ -256,6 +261,9 @@ export interface Schema {
     assignee_id: string | null;
     is_retest_pending: Generated<boolean>;
     passed_scan_id: string | null;
+    place: string | null;
+    place_host: string | null;
+    duplicate_of_id: string | null;
   };
   integration_deliveries: {
     id: Generated<string>;
