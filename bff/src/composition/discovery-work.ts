@@ -1,4 +1,5 @@
 import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
+import { copyZone } from '@parapet/scanner/copy-zone';
 import { createDnsClient, systemDnsServers } from '@parapet/scanner/dns-client';
 import { createTraffic } from '@parapet/scanner/traffic';
 import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
@@ -38,13 +39,20 @@ export async function workDiscovery(work: DiscoveryWork): Promise<void> {
           systemDnsServers(),
           createTraffic({ signal, requestsPerSecond: 100, whenRunning: async () => undefined }),
         ),
+      copyZone: (domain, dns, signal) =>
+        copyZone({
+          domain,
+          dns,
+          signal,
+          policy: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
+        }),
       certificateLog: certificateLogOf(config),
     }),
   );
 }
 
 /** The operator chose the address, so it may be private; where it redirects to is not followed. */
-export function certificateLogOf({
+function certificateLogOf({
   certificateLogUrl,
   publicUrl,
 }: Pick<Config, 'certificateLogUrl' | 'publicUrl'>): RunDiscoveryPorts['certificateLog'] {

@@ -54,7 +54,7 @@ export interface TestApi {
   startOwnership(settings: LookSettings, now: () => Date): Promise<void>;
   /** Searches for names below assets from this process. */
   startDiscovery(
-    settings: Pick<RunDiscoveryPorts, 'openDns' | 'certificateLog' | 'labels'>,
+    settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
   ): Promise<void>;
   /** Sends the looks for proofs that are due at `at`. */
   sendDueChecks(at: Date): Promise<void>;

@@ -1,3 +1,4 @@
+import { copyZone } from '@parapet/scanner/copy-zone';
 import { createDnsClient } from '@parapet/scanner/dns-client';
 import {
   startDnsServer,
@@ -9,6 +10,16 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { type Answer, startTestApi, type TestApi } from '../../testing/test-api.ts';
 import { runSql, type TestUser } from '../../testing/test-identity.ts';
 
+const soa = {
+  mname: 'ns.copy.example',
+  rname: 'host.copy.example',
+  serial: 1,
+  refresh: 1,
+  retry: 1,
+  expire: 1,
+  minimum: 1,
+};
+
 let api: TestApi;
 let ada: TestUser;
 let dns: TestDnsServer;
@@ -18,7 +29,7 @@ const asked: string[] = [];
 
 beforeAll(async () => {
   api = await startTestApi();
-  dns = await startDnsServer({ records, allowsTransfer: false });
+  dns = await startDnsServer({ records, allowsTransfer: true });
   const openDns = (signal: AbortSignal) =>
     createDnsClient(
       [dns],
@@ -27,6 +38,14 @@ beforeAll(async () => {
   await api.startDiscovery({
     openDns,
     labels: ['www', 'api', 'vpn'],
+    copyZone: (domain, lookUp, signal) =>
+      copyZone({
+        domain,
+        dns: lookUp,
+        signal,
+        policy: { allowPrivate: true, ownEndpoints: [] },
+        nameServerPort: dns.port,
+      }),
     certificateLog: {
       address: 'https://log.example/?q={domain}',
       fetchText: async (url) => {
@@ -116,6 +135,25 @@ test('a search keeps what is new as candidates, which are no assets and count in
      where workspace_id = '${ada.workspaceId}' and type = 'asset.discovered' order by 1`,
   );
   expect(events.map(({ name }) => name)).toEqual(['api.shop.example', 'bücher.shop.example']);
+});
+
+test('a copy of the zone is asked for only where ownership is proved', async () => {
+  const id = await add('copy.example');
+  exists('hidden.copy.example');
+  records.push(
+    { name: 'copy.example', type: 'NS', data: 'ns.copy.example' },
+    { name: 'copy.example', type: 'SOA', data: soa },
+    { name: 'ns.copy.example', type: 'A', data: '127.0.0.1' },
+  );
+  expect((await search(id)).sources[0]).toMatchObject({ outcome: 'skipped' });
+  expect(namesOf(await list())).toEqual(['ns.copy.example']);
+  await runSql(
+    api.database.url,
+    `update parapet.assets set ownership = 'verified', ownership_until = now() + interval '1 day' where id = $1`,
+    [id],
+  );
+  expect((await search(id)).sources[0]).toMatchObject({ outcome: 'searched' });
+  expect(namesOf(await list())).toEqual(['hidden.copy.example', 'ns.copy.example']);
 });
 
 test('certificates that scans have seen give names', async () => {

@@ -1,4 +1,3 @@
-import { domainToUnicode } from 'node:url';
 import { type DiscoveryRequest, discoverNames } from '@parapet/scanner/discover-names';
 import { normaliseTarget, type TargetRules } from '@parapet/scanner/normalise-target';
 import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
@@ -21,6 +20,12 @@ export interface RunDiscoveryPorts {
   readonly rules: TargetRules;
   /** Counts and stops the look-ups of one search. */
   readonly openDns: (signal: AbortSignal) => DiscoveryRequest['dns'];
+  /** Asks for a copy of the zone of a domain whose ownership is proved. */
+  readonly copyZone: (
+    domain: string,
+    dns: DiscoveryRequest['dns'],
+    signal: AbortSignal,
+  ) => Promise<readonly string[]>;
   /** Null where nobody has configured a log of certificates. */
   readonly certificateLog: DiscoveryRequest['certificateLog'];
   readonly labels?: readonly string[];
@@ -30,6 +35,8 @@ export interface RunDiscoveryPorts {
 }
 
 const TIMEOUT_MS = 120_000;
+/** Names that wait for a decision or were dismissed, in one workspace. */
+const MAX_CANDIDATES = 10_000;
 
 /**
  * Searches for names below an asset and keeps those that are neither assets nor dismissed.
@@ -54,25 +61,27 @@ export const runDiscovery =
     const stop = AbortSignal.any([signal, ports.shutdown]);
     const deadline = AbortSignal.timeout(ports.timeoutMs ?? TIMEOUT_MS);
     const limited = AbortSignal.any([stop, deadline]);
+    const dns = ports.openDns(limited);
     try {
       const discovery = await discoverNames({
         domain: target.host,
-        dns: ports.openDns(limited),
+        dns,
         seenCertificates: seen,
         certificateLog: ports.certificateLog,
-        transferZone: null,
+        transferZone:
+          target.ownership === 'verified' ? () => ports.copyZone(target.host, dns, limited) : null,
         signal: limited,
         ...(ports.labels && { labels: ports.labels }),
       });
       const { sources, cutOff } = discovery;
       const found = await db.asWorker(workspaceId, async (tx) => {
         const scope = { tx, workspaceId };
-        const count = await keep(ports, scope, target, discovery.names);
+        const { count, left } = await keep(ports, scope, target, discovery.names);
         const result: RunResult = {
           status: 'completed',
           sources: [...sources],
           found: count,
-          cutOff,
+          cutOff: left === 0 ? cutOff : `${cutOff ?? ''} ${tooMany(left)}`.trim(),
         };
         await runsIn(scope).end(assetId, runId, result, new Date().toISOString());
         return count;
@@ -93,25 +102,30 @@ export const runDiscovery =
     }
   };
 
-/** Returns how many names are new. */
+const tooMany = (left: number): string =>
+  `${left} names were left out: ${MAX_CANDIDATES} wait for a decision or were dismissed.`;
+
+/** Returns how many names are new, and how many were left out because too many wait. */
 async function keep(
   { assets, feed, rules }: RunDiscoveryPorts,
   scope: WorkspaceTx,
   { id: assetId, host }: AssetTarget,
   names: Awaited<ReturnType<typeof discoverNames>>['names'],
-): Promise<number> {
-  const addable = names.filter(({ name }) => normaliseTarget(name, rules).ok);
+): Promise<{ count: number; left: number }> {
+  const addable = names.flatMap(({ name, ...found }) => {
+    const normalised = normaliseTarget(name, rules);
+    if (!normalised.ok) return [];
+    const { canonicalKey, displayName } = normalised.target;
+    return [{ ...found, canonicalKey, displayName }];
+  });
   const known = await assets.findKnownKeys(
     scope,
-    addable.map(({ name }) => name),
+    addable.map(({ canonicalKey }) => canonicalKey),
   );
-  const candidates: NewCandidate[] = addable
-    .filter(({ name }) => !known.has(name))
-    .map(({ name, ...found }) => ({
-      ...found,
-      canonicalKey: name,
-      displayName: domainToUnicode(name) || name,
-    }));
+  const unknown: NewCandidate[] = addable.filter(({ canonicalKey }) => !known.has(canonicalKey));
+  const stored = await candidatesIn(scope).count();
+  const room = Math.max(0, MAX_CANDIDATES - stored.candidate - stored.dismissed);
+  const candidates = unknown.slice(0, room);
   const at = new Date().toISOString();
   const added = await candidatesIn(scope).store(assetId, candidates, at);
   const fresh = candidates.filter(({ canonicalKey }) => added.has(canonicalKey));
@@ -129,5 +143,5 @@ async function keep(
       occurredAt: at,
     })),
   );
-  return added.size;
+  return { count: added.size, left: unknown.length - candidates.length };
 }

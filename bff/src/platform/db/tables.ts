@@ -14,7 +14,6 @@ export type CloudAccountsTable = Schema['cloud_accounts'];
 export type IntegrationsTable = Refined<'integrations', { min_severity: Severity }>;
 export type OwnershipProofsTable = Schema['ownership_proofs'];
 export type AssetCandidatesTable = Schema['asset_candidates'];
-export type DiscoveryRunsTable = Schema['discovery_runs'];
 export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
 
 /**

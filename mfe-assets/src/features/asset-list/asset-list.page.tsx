@@ -2,7 +2,7 @@ import type { AssetState } from '@parapet/contracts/asset';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
+import { Plus, Radar } from 'lucide-react';
 import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { isRestricted, searchWith } from './asset-filter.ts';
 import { AssetFilters } from './asset-filters.tsx';
@@ -44,6 +44,9 @@ export function AssetListPage() {
         actions={
           hasNoneInUse ? null : (
             <>
+              <Button icon={Radar} href="/dashboard/assets?view=discovered">
+                Discovered
+              </Button>
               <CsvButton filter={filter} disabled={first === null || first.total === 0} />
               <Button variant="primary" icon={Plus} onClick={openAdding}>
                 Add asset
