@@ -60,6 +60,8 @@ test('every operation that changes something is in the audit log', async () => {
   await change('setNotifications', { newFindings: true, failedScans: false, everyScan: true });
   params.assetId = (await change('addAsset', { value: 'a.example', consent: true })).id;
   await change('updateAsset', { tags: ['shop'] });
+  await change('startOwnership', { method: 'dns_txt' });
+  await change('checkOwnership');
   params.scanId = (await change('startScan', { assetIds: [params.assetId] })).id;
   await reached.promise;
   await change('pauseScan');

@@ -7,6 +7,7 @@ import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
+import { ownershipQueues, workOwnership } from './composition/ownership-work.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
@@ -73,6 +74,7 @@ async function start(): Promise<Running> {
     deliveryQueue,
     retentionQueue,
     matchQueue,
+    ...ownershipQueues,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -94,6 +96,8 @@ async function start(): Promise<Running> {
       handler.handle(data, signal),
     );
   }
+  const { signal } = shutdown;
+  await workOwnership({ config, modules, db, log, queue, ownEndpoints, shutdown: signal });
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,

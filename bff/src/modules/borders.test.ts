@@ -9,6 +9,7 @@ const owned = {
   workspaces: { workspaces: true, memberships: true },
   subscription: { subscriptions: true },
   assets: { assets: true, asset_counts: true },
+  ownership: { ownership_proofs: true },
   scans: {
     scans: true,
     scan_targets: true,
@@ -23,6 +24,7 @@ const owned = {
     asset_certificates: true,
     matched_data: true,
   },
+  feed: { feed_events: true },
   cloud: { cloud_accounts: true },
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },
@@ -44,6 +46,7 @@ const owned = {
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage'],
   assets: ['verify_private_asset', 'search_assets'],
+  ownership: ['due_ownership_proofs'],
   findings: ['search_findings'],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],

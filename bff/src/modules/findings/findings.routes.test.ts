@@ -38,9 +38,12 @@ const addFindings = (asset: string, count: number) =>
        'd', (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'firm',
        case when n % 6 = 5 then 'fixed' else 'open' end, 'l' || n, 'at ' || n, '[]',
        '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
-       timestamptz '2026-11-01' - n / 3 * interval '1 day',
-       timestamptz '2026-11-01' + n / 3 * interval '1 day', now()
-     from generate_series(0, $3::int - 1) n`,
+       timestamptz '2026-11-01' - n / 3 * interval '1 day' + micros,
+       timestamptz '2026-11-01' + n / 3 * interval '1 day' + micros, now()
+     from generate_series(0, $3::int - 1) n
+     cross join lateral (
+       select (100 + n % 3 * 400) * interval '1 microsecond' as micros
+     ) as within_a_millisecond`,
     [ada.workspaceId, asset, count],
   );
 

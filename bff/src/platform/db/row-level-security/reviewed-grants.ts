@@ -10,6 +10,34 @@ type RoleGrants = Readonly<Record<string, TableGrants>>;
 
 const delivery = ['body', 'event', 'id', 'integration_id', 'subject_id', 'workspace_id'];
 
+const scan = [
+  'asset_count',
+  'check_ids',
+  'created_by',
+  'intensity',
+  'kind',
+  'phases',
+  'ruleset_version',
+  'schedule_id',
+  'trigger',
+  'workspace_id',
+];
+const scanTarget = ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'];
+const feedEvent = [
+  'after',
+  'asset_id',
+  'before',
+  'dedupe_key',
+  'occurred_at',
+  'scan_id',
+  'severity',
+  'subject_id',
+  'subject_kind',
+  'subject_name',
+  'type',
+  'workspace_id',
+];
+
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
   asset_certificates: { select: 'all' },
@@ -76,6 +104,10 @@ const api: RoleGrants = {
     ],
     delete: true,
   },
+  feed_events: {
+    select: 'all',
+    insert: feedEvent,
+  },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
   findings: {
@@ -125,17 +157,22 @@ const api: RoleGrants = {
     update: ['every_scan', 'failed_scans', 'new_findings'],
   },
   notification_mails: { select: 'all' },
+  ownership_proofs: {
+    select: 'all',
+    insert: ['host', 'method', 'workspace_id'],
+    update: ['method', 'requested_at'],
+  },
   preview_rights: { select: ['user_id'] },
   retention_start: { select: 'all' },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
   scan_ledger: { select: 'all' },
   scan_targets: {
     select: 'all',
-    insert: ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'],
+    insert: scanTarget,
   },
   scans: {
     select: 'all',
-    insert: ['asset_count', 'created_by', 'intensity', 'phases', 'ruleset_version', 'workspace_id'],
+    insert: scan,
     update: ['deadline_at', 'finished_at', 'paused_at', 'status'],
   },
   subscriptions: { select: 'all' },
@@ -266,6 +303,11 @@ const worker: RoleGrants = {
     update: ['ip_addresses', 'last_scanned_at', 'score', 'status', 'status_reason'],
   },
   check_lists: { select: 'all', insert: ['checks', 'id', 'workspace_id'] },
+  feed_events: {
+    select: 'all',
+    insert: feedEvent,
+    delete: true,
+  },
   finding_counts: { select: 'all' },
   finding_occurrences: {
     select: 'all',
@@ -320,6 +362,19 @@ const worker: RoleGrants = {
     insert: ['matched_at', 'version'],
     update: ['matched_at', 'version'],
   },
+  ownership_proofs: {
+    select: 'all',
+    update: [
+      'checked_at',
+      'lost_at',
+      'next_check_at',
+      'problem',
+      'proved_by',
+      'proved_until',
+      'status',
+      'verified_at',
+    ],
+  },
   notification_mails: {
     select: 'all',
     insert: ['scan_id', 'user_id', 'workspace_id'],
@@ -342,9 +397,14 @@ const worker: RoleGrants = {
     insert: ['asset_id', 'check_list_id', 'legend', 'outcomes', 'scan_id', 'workspace_id'],
     update: ['check_list_id', 'legend', 'outcomes'],
   },
-  scan_targets: { select: 'all', update: ['done_at', 'reachability', 'reason', 'score'] },
+  scan_targets: {
+    select: 'all',
+    insert: scanTarget,
+    update: ['done_at', 'reachability', 'reason', 'score'],
+  },
   scans: {
     select: 'all',
+    insert: scan,
     update: [
       'attempt',
       'counts',
@@ -417,6 +477,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'accounts_by_email(text)',
     'claim_first_previews(uuid)',
     'claim_history_notice(uuid)',
+    'due_ownership_proofs(timestamp with time zone,uuid,integer)',
     'grant_previews(uuid,text)',
     'history_terms(uuid,integer)',
     'list_preview_rights()',

@@ -91,6 +91,8 @@ export const workspaceTables = [
   'asset_services',
   'asset_technologies',
   'asset_certificates',
+  'ownership_proofs',
+  'feed_events',
   'cloud_accounts',
   'integrations',
   'integration_deliveries',
@@ -155,6 +157,13 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
          first_seen_at, last_seen_at
        ) select '${workspaceId}', asset.id, 'a.example', '192.0.2.1', 'tcp', 443, 'a', 'a', 'a', '{}',
          now(), now(), 'ec', 256, 'x', false, now(), now() from asset
+     ), told as (
+       insert into parapet.feed_events (workspace_id, type, subject_kind, subject_id, subject_name,
+         dedupe_key, occurred_at
+       ) select '${workspaceId}', 'asset.added', 'asset', asset.id, 'a.example', 'a', now() from asset
+     ), proof as (
+       insert into parapet.ownership_proofs (workspace_id, host, method)
+       values ('${workspaceId}', 'a.example', 'dns_txt')
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -98,6 +98,7 @@ export interface Schema {
     last_scanned_at: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    ownership_until: string | null;
   };
   audit_log: {
     id: Computed<number>;
@@ -140,6 +141,21 @@ export interface Schema {
     sealed_secret: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+  };
+  feed_events: {
+    id: Generated<string>;
+    workspace_id: string;
+    type: string;
+    severity: string | null;
+    subject_kind: string;
+    subject_id: string;
+    subject_name: string;
+    asset_id: string | null;
+    scan_id: string | null;
+    before: Json;
+    after: Json;
+    dedupe_key: string;
+    occurred_at: string;
   };
   finding_counts: {
     id: Computed<number>;
@@ -266,6 +282,23 @@ export interface Schema {
     action: string;
     subject_id: string;
   };
+  ownership_proofs: {
+    id: Generated<string>;
+    workspace_id: string;
+    host: string;
+    method: string;
+    token: Generated<string>;
+    status: Generated<string>;
+    proved_by: string | null;
+    verified_at: string | null;
+    proved_until: string | null;
+    lost_at: string | null;
+    requested_at: string | null;
+    checked_at: string | null;
+    next_check_at: string | null;
+    problem: string | null;
+    created_at: Generated<string>;
+  };
   preview_rights: {
     user_id: string;
     granted_at: Generated<string>;
@@ -334,6 +367,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     asset_count: Generated<number>;
+    kind: Generated<string>;
+    schedule_id: string | null;
+    check_ids: string[] | null;
   };
   subscriptions: {
     user_id: string;

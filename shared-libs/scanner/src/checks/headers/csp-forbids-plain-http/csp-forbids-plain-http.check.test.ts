@@ -7,10 +7,12 @@ const policy = (text: string) => webOrigin({ headers: { 'content-security-policy
 describeCheck(cspForbidsPlainHttp, {
   strict: {
     'hosts over HTTPS': policy("script-src 'self' https://cdn.example cdn.example"),
+    'a server on the machine of the visitor': policy("connect-src 'self' http://localhost:3001"),
     'requests that are upgraded': policy('img-src http://img.example; upgrade-insecure-requests'),
   },
   weak: {
     'a host over HTTP': policy("default-src 'self'; img-src http://img.example"),
+    'a name that begins like loopback': policy('img-src http://localhost.example'),
     'the whole scheme': policy('connect-src HTTP:'),
   },
   'plain-page': {
