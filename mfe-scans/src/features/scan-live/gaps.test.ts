@@ -39,6 +39,13 @@ describe('gapsOf', () => {
     });
   });
 
+  it('offers no safe scan for what only an active scan does', () => {
+    const passive = completedScan({ intensity: 'passive' });
+    const reason = 'Only an active scan would send such requests';
+    const gaps = gapsAfter(['not_run']).map((gap) => ({ ...gap, reason }));
+    expect(gapsOf(gaps, passive)[0]?.nextStep).toBeNull();
+  });
+
   it.each(['cancelled', 'failed', 'timed_out'] as const)(
     'offers a new scan after a %s scan',
     (status) => {

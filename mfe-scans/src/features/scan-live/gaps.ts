@@ -32,7 +32,9 @@ const scanAgain = (gap: CountedGap, scan: GapScan, extra: Record<string, string>
 
 const nextStep = (gap: CountedGap, scan: GapScan): NextStep | null => {
   if (!isTerminal(scan.status)) return null;
-  if (gap.outcome === 'not_run' && scan.intensity === 'passive') {
+  // A safe scan would not run these either.
+  const needsActive = gap.reason?.startsWith('Only an active scan') ?? false;
+  if (gap.outcome === 'not_run' && scan.intensity === 'passive' && !needsActive) {
     return { label: 'Start a Safe scan', to: scanAgain(gap, scan, { intensity: 'safe' }) };
   }
   const endedEarly = ['cancelled', 'failed', 'timed_out'].includes(scan.status);

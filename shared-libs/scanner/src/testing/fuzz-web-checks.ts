@@ -17,39 +17,47 @@ const types = ['text/html', 'text/plain', 'application/json', ''];
 export function fuzzWebChecks(numRuns: number): void {
   const status = fc.constantFrom(200, 206, 301, 401, 403, 404, 405, 500);
   fc.assert(
-    fc.property(hostileText, hostileText, fc.constantFrom(...types), status, (body, text, type, code) => {
-      const headers = {
-        'content-type': type,
-        'content-security-policy': text,
-        'set-cookie': [text, body],
-        'strict-transport-security': text,
-        'access-control-allow-origin': text,
-        'x-frame-options': text,
-        location: text,
-        sourcemap: text,
-        allow: text,
-      };
-      const file = answer({ path: '/a.js', status: code, body, headers });
-      for (const check of ofWeb) {
-        const probes = check.probes ?? [];
-        const origin = webOrigin({
-          body,
-          headers,
-          probes,
-          files: Object.fromEntries(probes.map(({ path }) => [path, { status: code, body, headers }])),
-          crawl: {
-            pages: [file],
-            scripts: [file],
-            sourceMaps: [{ script: '/a.js', map: file }],
-            domains: new Map([['gone.com', known(false)]]),
-          },
-        });
-        check.judge(origin);
-      }
-      pageLinks(body);
-      sourceMapOf(file);
-      detector.ofOrigin(webOrigin({ body, headers }), '192.0.2.7');
-    }),
+    fc.property(
+      hostileText,
+      hostileText,
+      fc.constantFrom(...types),
+      status,
+      (body, text, type, code) => {
+        const headers = {
+          'content-type': type,
+          'content-security-policy': text,
+          'set-cookie': [text, body],
+          'strict-transport-security': text,
+          'access-control-allow-origin': text,
+          'x-frame-options': text,
+          location: text,
+          sourcemap: text,
+          allow: text,
+        };
+        const file = answer({ path: '/a.js', status: code, body, headers });
+        for (const check of ofWeb) {
+          const probes = check.probes ?? [];
+          const origin = webOrigin({
+            body,
+            headers,
+            probes,
+            files: Object.fromEntries(
+              probes.map(({ path }) => [path, { status: code, body, headers }]),
+            ),
+            crawl: {
+              pages: [file],
+              scripts: [file],
+              sourceMaps: [{ script: '/a.js', map: file }],
+              domains: new Map([['gone.com', known(false)]]),
+            },
+          });
+          check.judge(origin);
+        }
+        pageLinks(body);
+        sourceMapOf(file);
+        detector.ofOrigin(webOrigin({ body, headers }), '192.0.2.7');
+      },
+    ),
     { numRuns },
   );
 }

@@ -53,7 +53,13 @@ describe('the crawl of a site', () => {
   });
 
   it('never follows what ends a session or changes something', async () => {
-    const refused = ['/logout', '/users/7/delete', '/item?action=remove&id=1', '/%6Cogout', '/cart'];
+    const refused = [
+      '/logout',
+      '/users/7/delete',
+      '/item?action=remove&id=1',
+      '/%6Cogout',
+      '/cart',
+    ];
     const links = [...refused, '/help', '/guide.pdf', 'https://elsewhere.example/'];
     const { url, requests } = await startSite({
       '/': { body: links.map((href) => `<a href="${href}">x</a>`).join('') },
