@@ -10,6 +10,7 @@ import { modulePortsOf } from './composition/module-ports.ts';
 import { routeAssets } from './modules/assets/assets.routes.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { routeCloud } from './modules/cloud/cloud.routes.ts';
+import { routeDiscovery } from './modules/discovery/discovery.routes.ts';
 import { routeFindings } from './modules/findings/findings.routes.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
@@ -137,6 +138,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeSubscription(api, ports);
   routeAssets(api, { ...ports, rules: deps.targetRules });
   routeOwnership(api, ports);
+  routeDiscovery(api, { ...ports, rules: deps.targetRules });
   routeScans(api, ports);
   routeFindings(api, ports);
   routeInventory(api, ports);

@@ -33,6 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** A request of another member, which nobody but members can make. */
+const requestRisk = (findingId: string) =>
+  runSql(
+    api.database.url,
+    `insert into parapet.finding_risk_acceptances
+       (finding_id, workspace_id, state, reason, requested_at, expires_at)
+     values ($1, $2, 'requested', 'r', now(), now() + interval '1 day')`,
+    [findingId, ada.workspaceId],
+  );
+
 test('every operation that changes something is in the audit log', async () => {
   const logged: Record<string, string> = {};
   const params: Record<string, string> = { workspaceId: ada.workspaceId };
@@ -62,6 +72,16 @@ test('every operation that changes something is in the audit log', async () => {
   await change('updateAsset', { tags: ['shop'] });
   await change('startOwnership', { method: 'dns_txt' });
   await change('checkOwnership');
+  await change('discoverNames');
+  const ids = await runSql<{ id: string }>(
+    api.database.url,
+    `insert into parapet.asset_candidates (workspace_id, canonical_key, display_name, source,
+       evidence, confidence, first_seen_at, last_seen_at)
+     select '${ada.workspaceId}', h, h, 'word_list', 'e', 80, now(), now()
+     from unnest(array['b.a.example', 'c.a.example']) h returning id`,
+  );
+  await change('dismissCandidates', { ids: [ids[0]?.id] });
+  await change('approveCandidates', { ids: [ids[1]?.id], consent: true });
   params.scanId = (await change('startScan', { assetIds: [params.assetId] })).id;
   await reached.promise;
   await change('pauseScan');
@@ -70,6 +90,10 @@ test('every operation that changes something is in the audit log', async () => {
   const findings = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings`);
   params.findingId = findings.body.items[0].id;
   await change('updateFinding', { status: 'acknowledged' });
+  await change('assignFinding', { assigneeId: null });
+  await change('commentFinding', { text: 'Looked at it' });
+  await requestRisk(params.findingId ?? '');
+  await change('decideFindingRisk', { decision: 'reject' });
   const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
   const account = { authMethod: 'access_key', alias: 'Shop', ...keys };
   params.accountId = (await change('connectCloudAccount', account)).id;

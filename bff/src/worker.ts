@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';
+import { workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
@@ -12,6 +13,9 @@ import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
+import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
+import { expireRisks } from './modules/findings/expire-risks.ts';
+import { expiryQueue } from './modules/findings/expiry-queue.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { matchQueue } from './modules/inventory/match-queue.ts';
@@ -75,6 +79,8 @@ async function start(): Promise<Running> {
     retentionQueue,
     matchQueue,
     ...ownershipQueues,
+    discoveryQueue,
+    expiryQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -97,7 +103,9 @@ async function start(): Promise<Running> {
     );
   }
   const { signal } = shutdown;
-  await workOwnership({ config, modules, db, log, queue, ownEndpoints, shutdown: signal });
+  const work = { config, modules, db, log, queue, ownEndpoints, shutdown: signal };
+  await workOwnership(work);
+  await workDiscovery(work);
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,
@@ -109,6 +117,10 @@ async function start(): Promise<Running> {
   });
   await queue.work(retentionQueue, { concurrency: 1 }, ({ signal }) =>
     retain({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
+  const expire = expireRisks({ ...modules, db, log, now: () => new Date() });
+  await queue.work(expiryQueue, { concurrency: 1 }, ({ signal }) =>
+    expire({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const readBundles = createBundleReader(config.dataBundles);
   const match = matchStored({ ...modules, db, log, readBundles, now: () => new Date() });

@@ -38,7 +38,7 @@ export const modulePortsOf = (db: Database): ModulePorts => ({
   workspaces: workspacesPort,
   subscription: subscriptionPort,
   assets: assetsPort,
-  findings: findingsPortOf({ assets: assetsPort }),
+  findings: findingsPortOf({ assets: assetsPort, feed: feedPort }),
   scans: scansPort,
   inventory: inventoryPort,
   feed: feedPort,

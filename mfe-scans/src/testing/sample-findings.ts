@@ -51,6 +51,11 @@ const environmentFile: Finding = {
   lastTestedAt: at('14:02:31'),
   fixedAt: null,
   reopenedCount: 0,
+  assigneeId: null,
+  assignee: null,
+  affectedAssets: { items: [], count: 0 },
+  isRetestPending: false,
+  riskAcceptance: null,
 };
 
 export const finding = (change: Partial<Finding> = {}): Finding => ({

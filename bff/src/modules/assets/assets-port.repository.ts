@@ -1,4 +1,9 @@
-import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
+import {
+  type Asset,
+  type AssetState,
+  type AssetStatus,
+  assetTypeSchema,
+} from '@parapet/contracts/asset';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { AssetsPort } from './assets.port.ts';
@@ -29,6 +34,36 @@ export const assetsPort: AssetsPort = {
       displayName: row.display_name,
       state: row.state as AssetState,
     }));
+  },
+
+  async findKnownKeys({ tx, workspaceId }, canonicalKeys) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`canonical_key = any (${canonicalKeys}::text[])`)
+      .select('canonical_key')
+      .execute();
+    return new Set(rows.map((row) => row.canonical_key));
+  },
+
+  async addApproved({ tx, workspaceId }, targets, consentedBy) {
+    const rows = await tx
+      .insertInto('assets')
+      .values(
+        targets.map(({ type, canonicalKey, displayName }) => ({
+          workspace_id: workspaceId,
+          type,
+          value: canonicalKey,
+          canonical_key: canonicalKey,
+          display_name: displayName,
+          consented_by: consentedBy,
+          consented_at: new Date().toISOString(),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'canonical_key']).doNothing())
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
   },
 
   async findTarget({ tx, workspaceId }, id) {
@@ -74,6 +109,23 @@ export const assetsPort: AssetsPort = {
         },
       ]),
     );
+  },
+
+  async listCovering({ tx, workspaceId }, canonicalKeys) {
+    if (canonicalKeys.length === 0) return [];
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`type = any (${assetTypeSchema.options}::text[])`)
+      .where(sql<boolean>`canonical_key = any (${canonicalKeys}::text[])`)
+      .where('state', '<>', 'archived')
+      .select(['id', 'type', 'canonical_key'])
+      .execute();
+    return rows.map((row) => ({
+      assetId: row.id,
+      type: row.type,
+      canonicalKey: row.canonical_key,
+    }));
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {

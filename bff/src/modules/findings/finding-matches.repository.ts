@@ -96,7 +96,7 @@ export async function findMatches(
       select finding.id, ${found}
       from ${source}
       where finding.workspace_id = ${workspaceId}
-        ${assetId ? sql`and finding.asset_id = ${assetId}` : sql``}
+        ${assetId ? sql`and finding.asset_id = ${assetId} and finding.duplicate_of_id is null` : sql``}
         ${
           q
             ? sql`and (title ilike ${containing(q)} or location ilike ${containing(q)}

@@ -27,12 +27,13 @@ export async function readFindingRows(
       finding.asset_id as "assetId", asset.name as "assetName", finding.location,
       finding.first_seen_at as "firstSeenAt", finding.last_seen_at as "lastSeenAt",
       finding.last_tested_at as "lastTestedAt", finding.fixed_at as "fixedAt",
-      finding.reopened_count as "reopenedCount", ${position} as position
+      finding.reopened_count as "reopenedCount", finding.assignee_id as "assigneeId",
+      finding.is_retest_pending as "isRetestPending", ${position} as position
     from page
     cross join lateral (
       select id, workspace_id, check_id, catalogue_id, title, severity, confidence, status,
         status_reason, detection, asset_id, location, first_seen_at, last_seen_at, last_tested_at,
-        fixed_at, reopened_count
+        fixed_at, reopened_count, assignee_id, is_retest_pending
       from parapet.findings where findings.id = page.id limit 1
     ) as finding
     cross join lateral (

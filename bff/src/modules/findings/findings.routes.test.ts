@@ -92,7 +92,13 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, evidence, remediation, ...shown } = one;
+    const { description, cweIds, evidence, remediation, ...rest } = one;
+    const { assignee, affectedAssets, riskAcceptance, ...shown } = rest;
+    expect({ assignee, affectedAssets, riskAcceptance }).toEqual({
+      assignee: null,
+      affectedAssets: { items: [], count: 0 },
+      riskAcceptance: null,
+    });
     expect(item).toEqual(shown);
     expect({ description, cweIds, evidence, remediation }).toMatchObject({
       description: 'd',
@@ -166,9 +172,10 @@ describe('a decision', () => {
     expect((await decide(finding, { status: 'open' })).body.statusReason).toBeNull();
   });
 
-  test('cannot set the status fixed or change a fixed finding', async () => {
+  test('cannot change a finding that a scan has closed', async () => {
     const [fixed] = (await list('status=fixed')).items;
-    expect((await decide(fixed, { status: 'fixed' })).status).toBe(422);
+    expect((await decide(fixed, { status: 'fixed' })).status).toBe(409);
     expect((await decide(fixed, { status: 'acknowledged' })).status).toBe(409);
+    expect((await decide(fixed, { status: 'open' })).status).toBe(409);
   });
 });

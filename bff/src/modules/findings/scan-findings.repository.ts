@@ -1,11 +1,14 @@
 import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
+import type { Severity } from '@parapet/contracts/vocabulary';
 import type { CheckInfo, Detection } from '@parapet/scanner/contract';
+import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
 import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { Change } from './findings.port.ts';
 import type { RecordedOccurrence } from './lifecycle.policy.ts';
+import { placeOfText } from './place.policy.ts';
 
 /** A scan, or a comparison of stored data outside of any scan. */
 export interface FindingsTx extends WorkspaceTx {
@@ -20,6 +23,15 @@ export interface KnownFinding {
   readonly checkId: string;
   readonly locator: string;
   readonly status: FindingStatus;
+  /** Null in version 1. */
+  readonly place: FindingPlace | null;
+  readonly isArchived: boolean;
+  /** The assets of this call that have reported it, besides its owner. */
+  readonly reportedBy: readonly string[];
+  readonly title: string;
+  readonly severity: Severity;
+  /** The scan in which its check passed first, where one pass does not close it. */
+  readonly passedScanId: string | null;
   /** The change that this scan has already recorded. */
   readonly recorded: RecordedOccurrence | undefined;
 }
@@ -33,6 +45,14 @@ interface SeenNow {
 export interface NewFinding extends SeenNow {
   readonly fingerprint: string;
   readonly assetId: string;
+}
+
+/** Where a finding belongs now. */
+export interface PlacedFinding {
+  readonly id: string;
+  readonly assetId: string;
+  readonly fingerprint: string;
+  readonly place: FindingPlace;
 }
 
 /** A finding detected again, with the content and evidence of this scan. */
@@ -55,9 +75,14 @@ const statusOf = (value: string): FindingStatus => findingSchema.shape.status.pa
 
 /** The findings of one workspace, as one scan updates them. */
 export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
-  /** Locks the findings of assets, so that two scans do not both record one of them as new. */
-  async lock(assetIds: readonly string[]): Promise<void> {
-    const keys = assetIds.map((assetId) => `findings:${workspaceId}:${assetId}`).toSorted();
+  /**
+   * Locks the findings of assets and hosts, so that two scans do not both record one of them as new. A
+   * worker of an earlier version locks assets alone.
+   */
+  async lock(assetIds: readonly string[], hosts: readonly string[]): Promise<void> {
+    const keys = [...assetIds, ...hosts.map((host) => `host:${host}`)]
+      .map((key) => `findings:${workspaceId}:${key}`)
+      .toSorted();
     await sql`
       select pg_advisory_xact_lock(hashtextextended(key, 0))
       from (select key from unnest(${keys}::text[]) as key order by key) as keys`.execute(tx);
@@ -66,6 +91,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
   /** Locks them too: a person who decides about one at this moment goes first or waits. */
   async listKnown(
     assetIds: readonly string[],
+    hosts: readonly string[],
     checkIds: readonly string[],
   ): Promise<KnownFinding[]> {
     const rows = await tx
@@ -76,8 +102,18 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           .on('occurrence.scan_id', '=', scanId),
       )
       .where('findings.workspace_id', '=', workspaceId)
-      .where(sql<boolean>`findings.asset_id = any (${assetIds}::uuid[])`)
-      .where(sql<boolean>`findings.check_id = any (${checkIds}::text[])`)
+      .where(
+        sql<boolean>`findings.id in (
+          select id from parapet.findings
+          where workspace_id = ${workspaceId} and place_host = any (${hosts}::text[])
+            and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
+          union all
+          select id from parapet.findings
+          where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
+            and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
+            and place_host is null
+        )`,
+      )
       .select([
         'findings.id',
         'findings.fingerprint',
@@ -85,6 +121,15 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         'findings.check_id',
         'findings.locator',
         'findings.status',
+        'findings.title',
+        'findings.severity',
+        'findings.passed_scan_id',
+        'findings.place',
+        'findings.archived',
+        sql<string[]>`array(
+          select asset_id from parapet.finding_assets
+          where finding_id = findings.id and asset_id = any (${assetIds}::uuid[])
+        )`.as('reported_by'),
         'occurrence.change',
         'occurrence.previous_status',
       ])
@@ -98,6 +143,12 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       checkId: row.check_id,
       locator: row.locator,
       status: statusOf(row.status),
+      place: row.place === null ? null : placeOfText(row.place),
+      isArchived: row.archived,
+      reportedBy: row.reported_by,
+      title: row.title,
+      severity: row.severity,
+      passedScanId: row.passed_scan_id,
       recorded: row.change
         ? {
             change: row.change as Change,
@@ -121,19 +172,52 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         id,
         asset_id: assetId,
         fingerprint,
+        place: placeText(detection.place),
+        place_host: detection.place.host,
         ...contentOf(check, detection),
       }));
       await sql`
         insert into parapet.findings (
           workspace_id, fingerprint_version, first_seen_at, last_seen_at, last_tested_at,
-          id, asset_id, fingerprint, ${columns}
+          id, asset_id, fingerprint, place, place_host, ${columns}
         )
         select ${workspaceId}::uuid, ${FINGERPRINT_VERSION}, at, at, at,
-          id, asset_id, fingerprint, ${columns}
+          id, asset_id, fingerprint, place, place_host, ${columns}
         from jsonb_to_recordset(${jsonb(rows)}) as found(
-          id uuid, asset_id uuid, fingerprint text, ${columnTypes}
+          id uuid, asset_id uuid, fingerprint text, place text, place_host text, ${columnTypes}
         ) cross join (select ${at}::timestamptz as at) as time`.execute(tx);
     }
+  },
+
+  /** Gives findings their place and their nearest asset. */
+  async place(placed: readonly PlacedFinding[]): Promise<void> {
+    for (const chunk of chunksOf(placed, FINDINGS_PER_STATEMENT)) {
+      const rows = chunk.map(({ id, assetId, fingerprint, place }) => ({
+        id,
+        asset_id: assetId,
+        fingerprint,
+        place: placeText(place),
+        place_host: place.host,
+      }));
+      await sql`select parapet.place_findings(${jsonb(rows)})`.execute(tx);
+    }
+  },
+
+  /** Joins copies with the finding of their place; `decides` where the copy's decision counts. */
+  async merge(copies: readonly { id: string; intoId: string; decides: boolean }[]): Promise<void> {
+    if (copies.length === 0) return;
+    const rows = copies.map(({ id, intoId, decides }) => ({ id, into_id: intoId, decides }));
+    await sql`select parapet.merge_findings(${jsonb(rows)})`.execute(tx);
+  },
+
+  /** Remembers through which other assets findings were seen. */
+  async addReports(reports: readonly { findingId: string; assetId: string }[]): Promise<void> {
+    if (reports.length === 0) return;
+    await sql`
+      insert into parapet.finding_assets (finding_id, asset_id, workspace_id)
+      select "findingId", "assetId", ${workspaceId}::uuid
+      from jsonb_to_recordset(${jsonb(reports)}) as report("findingId" uuid, "assetId" uuid)
+      on conflict do nothing`.execute(tx);
   },
 
   async refresh(seen: readonly SeenFinding[], at: string): Promise<void> {
@@ -149,6 +233,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           (${columns}) = (${seenColumns}),
           status = seen.status,
           detection = 'present',
+          passed_scan_id = null,
+          is_retest_pending = false,
           last_seen_at = ${at},
           last_tested_at = ${at},
           fixed_at = case when seen.status = 'fixed' then finding.fixed_at end,
@@ -171,6 +257,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       update parapet.findings as finding set
         status = gone.status,
         detection = 'absent',
+        passed_scan_id = ${scanId}::uuid,
+        is_retest_pending = false,
         last_tested_at = ${at},
         fixed_at = case when gone."isFixing" then ${at} else finding.fixed_at end,
         status_reason = case when not gone."isFixing" then finding.status_reason end,

@@ -7,6 +7,11 @@ export interface InventoryPort {
    * not see any more is gone since then. The same twice changes nothing but the time.
    */
   record(scope: WorkspaceTx, inventory: AssetInventory, at: string): Promise<void>;
+  /** The names of certificates that are in use and name something below `domain`; at most 500. */
+  listCertificateNames(
+    scope: WorkspaceTx,
+    domain: string,
+  ): Promise<{ names: readonly string[]; place: string }[]>;
   /** Deletes one batch of rows that are gone since before `before`. */
   deleteGone(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }

@@ -47,6 +47,19 @@ const labels = {
   cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
 } as const;
 
+const claimSlots: SubscriptionPort['claimSlots'] = async ({ tx, ownerId }, kind, count) => {
+  const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
+  const { current, limit } = usage[kind];
+  if (withinLimit(current + count - 1, limit)) return;
+  const [noun, advice] = labels[kind];
+  const nouns = limit === 1 ? noun : `${noun}s`;
+  const wanted = count === 1 ? '' : ` and uses ${current}, so ${count} more do not fit`;
+  throw new AppError(
+    'plan_limit',
+    `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
+  );
+};
+
 export const subscriptionPort: SubscriptionPort = {
   async findTerms(tx, ownerId) {
     const row = await plansIn(tx).findTerms(ownerId);
@@ -59,17 +72,8 @@ export const subscriptionPort: SubscriptionPort = {
     };
   },
 
-  async claimSlot({ tx, ownerId }, kind) {
-    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
-    const { current, limit } = usage[kind];
-    if (withinLimit(current, limit)) return;
-    const [noun, advice] = labels[kind];
-    const nouns = limit === 1 ? noun : `${noun}s`;
-    throw new AppError(
-      'plan_limit',
-      `The ${plan.name} plan has room for ${limit} ${nouns}. ${advice}`,
-    );
-  },
+  claimSlot: (scope, kind) => claimSlots(scope, kind, 1),
+  claimSlots,
 
   async claimWorkspace(tx, ownerId) {
     const { tier, usage } = await planOfOwner(tx, ownerId, { lock: true });

@@ -17,6 +17,12 @@ export interface SubscriptionPort {
     scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>,
     kind: 'assets' | 'cloudAccounts',
   ): Promise<void>;
+  /** Reserves several slots at once: all of them or none. @throws AppError plan_limit */
+  claimSlots(
+    scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>,
+    kind: 'assets' | 'cloudAccounts',
+    count: number,
+  ): Promise<void>;
   /** Reserves one more workspace for the owner. @throws AppError plan_limit */
   claimWorkspace(tx: Tx, ownerId: string): Promise<void>;
 }

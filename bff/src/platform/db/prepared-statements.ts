@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 
 /** A text is prepared from this use on, so that those of a single use leave nothing behind. */
 const USES = 3;
@@ -70,10 +70,10 @@ export class PreparingClient extends Client {
       return Promise.resolve(NO_ROWS);
     }
     const name = hasValues ? nameStatement(text) : undefined;
-    const send = () =>
-      name === undefined
-        ? super.query(text, values, callback)
-        : super.query({ name, text, values }, callback);
+    const send = (): Promise<QueryResult> =>
+      name === undefined ? super.query(text, values) : super.query({ name, text, values });
+    // Nothing in a transaction asks for a callback.
+    if (callback) return super.query(text, values, callback);
     const opening = this.#opening;
     if (!opening) return send();
     this.#opening = null;

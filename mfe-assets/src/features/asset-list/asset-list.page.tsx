@@ -3,7 +3,7 @@ import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
 import { useQueryClient } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
+import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { isRestricted, searchWith } from './asset-filter.ts';
 import { AssetFilters } from './asset-filters.tsx';
 import { AssetTable } from './asset-table.tsx';
@@ -81,7 +81,7 @@ export function AssetListPage() {
         onSort={(sort) => setFilter({ sort })}
       />
       {isAdding ? (
-        <AddAssetDialog
+        <LazyAddAssetDialog
           initialValue={search.get('value') ?? ''}
           onClose={closeAdding}
           onAdded={showAdded}

@@ -28,7 +28,7 @@ describe('the panel on the overview', () => {
   it('adds an asset without leaving the overview', async () => {
     const { panel, user, address } = open([]);
     await user.click(await panel.findByRole('button', { name: 'Add asset' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Add an asset' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an asset' }));
     await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'northquay.example');
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Add asset' }));

@@ -38,8 +38,18 @@ const feedEvent = [
   'workspace_id',
 ];
 
+const riskAcceptance = [
+  'decided_by',
+  'expires_at',
+  'reason',
+  'requested_at',
+  'requested_by',
+  'state',
+];
+
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
+  asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
   asset_services: { select: 'all' },
@@ -108,11 +118,33 @@ const api: RoleGrants = {
     select: 'all',
     insert: feedEvent,
   },
+  discovery_runs: {
+    select: 'all',
+    insert: ['asset_id', 'requested_by', 'workspace_id'],
+    update: ['requested_at', 'requested_by', 'run_id', 'status'],
+  },
+  finding_assets: { select: 'all' },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: ['actor_id', 'finding_id', 'from_status', 'kind', 'note', 'to_status', 'workspace_id'],
+  },
+  finding_risk_acceptances: {
+    select: 'all',
+    insert: [...riskAcceptance, 'finding_id', 'workspace_id'],
+    update: riskAcceptance,
+  },
   findings: {
     select: 'all',
-    update: ['fixed_at', 'status', 'status_changed_at', 'status_changed_by', 'status_reason'],
+    update: [
+      'fixed_at',
+      'is_retest_pending',
+      'status',
+      'status_changed_at',
+      'status_changed_by',
+      'status_reason',
+    ],
   },
   integration_deliveries: {
     select: 'all',
@@ -203,6 +235,21 @@ const findingContent = [
 
 /** A worker's rights: results of scans and the state of messages. */
 const worker: RoleGrants = {
+  asset_candidates: {
+    select: 'all',
+    insert: [
+      'canonical_key',
+      'confidence',
+      'display_name',
+      'evidence',
+      'first_seen_at',
+      'last_seen_at',
+      'parent_asset_id',
+      'source',
+      'workspace_id',
+    ],
+    update: ['last_seen_at'],
+  },
   asset_certificates: {
     select: 'all',
     insert: [
@@ -308,12 +355,41 @@ const worker: RoleGrants = {
     insert: feedEvent,
     delete: true,
   },
+  discovery_runs: {
+    select: 'all',
+    insert: ['asset_id', 'workspace_id'],
+    update: [
+      'cut_off',
+      'finished_at',
+      'found',
+      'requested_at',
+      'requested_by',
+      'run_id',
+      'sources',
+      'status',
+    ],
+  },
+  finding_assets: { select: 'all', insert: ['asset_id', 'finding_id', 'workspace_id'] },
   finding_counts: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: [
+      'at',
+      'finding_id',
+      'from_status',
+      'kind',
+      'note',
+      'scan_id',
+      'to_status',
+      'workspace_id',
+    ],
+  },
   finding_occurrences: {
     select: 'all',
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
     update: ['at', 'change'],
   },
+  finding_risk_acceptances: { select: 'all', update: ['state'] },
   findings: {
     select: 'all',
     insert: [
@@ -323,12 +399,16 @@ const worker: RoleGrants = {
       'fingerprint_version',
       'first_seen_at',
       'id',
+      'place',
+      'place_host',
       'workspace_id',
     ],
     update: [
       ...findingContent,
       'detection',
       'fixed_at',
+      'is_retest_pending',
+      'passed_scan_id',
       'reopened_count',
       'status',
       'status_changed_at',
@@ -466,7 +546,9 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'actor_sees_plan_of(uuid)',
     'actor_workspaces()',
     'actor_workspaces_to_change()',
+    'assign_finding(uuid,uuid,uuid)',
     'new_id()',
+    'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
@@ -482,12 +564,16 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'history_terms(uuid,integer)',
     'list_preview_rights()',
     'mail_recipients()',
+    'merge_findings(jsonb)',
     'new_id()',
+    'place_findings(jsonb)',
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
     'revoke_previews(uuid,text)',
+    'worker_tier()',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
+    'workspaces_with_expired_risks(uuid,integer)',
   ],
   parapet_search: ['actor_workspaces()'],
 };

@@ -88,10 +88,15 @@ export const workspaceTables = [
   'findings',
   'finding_counts',
   'finding_occurrences',
+  'finding_assets',
+  'finding_history',
+  'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
   'asset_certificates',
   'ownership_proofs',
+  'asset_candidates',
+  'discovery_runs',
   'feed_events',
   'cloud_accounts',
   'integrations',
@@ -139,6 +144,16 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), occurrence as (
        insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)
        select scan.id, finding.id, '${workspaceId}', 'new' from scan, finding
+     ), affected as (
+       insert into parapet.finding_assets (finding_id, asset_id, workspace_id)
+       select finding.id, asset.id, '${workspaceId}' from finding, asset
+     ), history as (
+       insert into parapet.finding_history (finding_id, workspace_id, kind)
+       select finding.id, '${workspaceId}', 'opened' from finding
+     ), acceptance as (
+       insert into parapet.finding_risk_acceptances (
+         finding_id, workspace_id, state, reason, requested_by, requested_at, expires_at
+       ) select finding.id, '${workspaceId}', 'requested', 'r', '${userId}', now(), now() from finding
      ), service as (
        insert into parapet.asset_services (
          workspace_id, asset_id, host, address, protocol, port, is_tls, first_seen_at, last_seen_at
@@ -164,6 +179,15 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), proof as (
        insert into parapet.ownership_proofs (workspace_id, host, method)
        values ('${workspaceId}', 'a.example', 'dns_txt')
+     ), candidate as (
+       insert into parapet.asset_candidates (
+         workspace_id, parent_asset_id, canonical_key, display_name, source, evidence, confidence,
+         first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'b.a.example', 'b.a.example', 'word_list', 'x', 90, now(),
+         now() from asset
+     ), run as (
+       insert into parapet.discovery_runs (asset_id, workspace_id)
+       select asset.id, '${workspaceId}' from asset
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -8,6 +8,19 @@ type Computed<T> = ColumnType<T, never, never>;
 
 /** The rows of the tables of schema `parapet`, as Kysely reads and writes them. */
 export interface Schema {
+  asset_candidates: {
+    id: Generated<string>;
+    workspace_id: string;
+    parent_asset_id: string | null;
+    canonical_key: string;
+    display_name: string;
+    state: Generated<string>;
+    source: string;
+    evidence: string;
+    confidence: number;
+    first_seen_at: string;
+    last_seen_at: string;
+  };
   asset_certificates: {
     id: Generated<string>;
     workspace_id: string;
@@ -142,6 +155,18 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  discovery_runs: {
+    asset_id: string;
+    workspace_id: string;
+    run_id: Generated<string>;
+    status: Generated<string>;
+    sources: Json;
+    found: Generated<number>;
+    cut_off: string | null;
+    requested_by: string | null;
+    requested_at: Generated<string>;
+    finished_at: string | null;
+  };
   feed_events: {
     id: Generated<string>;
     workspace_id: string;
@@ -157,6 +182,11 @@ export interface Schema {
     dedupe_key: string;
     occurred_at: string;
   };
+  finding_assets: {
+    finding_id: string;
+    asset_id: string;
+    workspace_id: string;
+  };
   finding_counts: {
     id: Computed<number>;
     workspace_id: string;
@@ -165,6 +195,18 @@ export interface Schema {
     archived: boolean;
     findings: number;
   };
+  finding_history: {
+    id: Generated<string>;
+    workspace_id: string;
+    finding_id: string;
+    at: Generated<string>;
+    kind: string;
+    from_status: string | null;
+    to_status: string | null;
+    note: string | null;
+    actor_id: string | null;
+    scan_id: string | null;
+  };
   finding_occurrences: {
     scan_id: string;
     finding_id: string;
@@ -172,6 +214,16 @@ export interface Schema {
     change: string;
     previous_status: string | null;
     at: Generated<string>;
+  };
+  finding_risk_acceptances: {
+    finding_id: string;
+    workspace_id: string;
+    state: string;
+    reason: string;
+    requested_by: string | null;
+    requested_at: string;
+    decided_by: string | null;
+    expires_at: string;
   };
   findings: {
     id: Generated<string>;
@@ -206,6 +258,12 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived: Generated<boolean>;
+    assignee_id: string | null;
+    is_retest_pending: Generated<boolean>;
+    passed_scan_id: string | null;
+    place: string | null;
+    place_host: string | null;
+    duplicate_of_id: string | null;
   };
   integration_deliveries: {
     id: Generated<string>;
