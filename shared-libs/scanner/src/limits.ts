@@ -20,6 +20,17 @@ export const LARGE_BODY_BYTES = 256 * 1024;
 export const LARGE_BODIES_AT_ONCE = 2;
 export const MAX_WEB_ORIGINS = 20;
 
+// Crawl of one origin
+export const MAX_CRAWLED_PAGES = 12;
+/** Files of scripts that the own pages load from the own origin. */
+export const MAX_CRAWLED_SCRIPTS = 12;
+export const MAX_SOURCE_MAPS = 4;
+/** Of each page, script and source map. Smaller than what waits for a slot of a large body. */
+export const MAX_CRAWLED_BYTES = 256 * 1024;
+/** Domains of other sites that are looked up in DNS. */
+export const MAX_LINKED_DOMAINS = 20;
+export const CRAWL_DEADLINE_MS = 60_000;
+
 // DNS
 /** For each answer, whatever the type of its records: TXT, MX, NS, addresses. */
 export const MAX_DNS_RECORDS = 200;

@@ -4,15 +4,18 @@ import { errorsHideInternals } from '../checks/content/errors-hide-internals/err
 import { foreignScriptsPinned } from '../checks/content/foreign-scripts-pinned/foreign-scripts-pinned.check.ts';
 import { formsCarryTokens } from '../checks/content/forms-carry-tokens/forms-carry-tokens.check.ts';
 import { librariesLoadedOnce } from '../checks/content/libraries-loaded-once/libraries-loaded-once.check.ts';
+import { linkedDomainsRegistered } from '../checks/content/linked-domains-registered/linked-domains-registered.check.ts';
 import { loginPageNotCached } from '../checks/content/login-page-not-cached/login-page-not-cached.check.ts';
 import { pagePartsEncrypted } from '../checks/content/page-parts-encrypted/page-parts-encrypted.check.ts';
 import { pageWithoutMiner } from '../checks/content/page-without-miner/page-without-miner.check.ts';
 import { pageWithoutSecrets } from '../checks/content/page-without-secrets/page-without-secrets.check.ts';
 import { passwordAskedOverHttps } from '../checks/content/password-asked-over-https/password-asked-over-https.check.ts';
 import { passwordSentToOwnSite } from '../checks/content/password-sent-to-own-site/password-sent-to-own-site.check.ts';
+import { scriptDomainsRegistered } from '../checks/content/script-domains-registered/script-domains-registered.check.ts';
 import { scriptHostsTrusted } from '../checks/content/script-hosts-trusted/script-hosts-trusted.check.ts';
 import { scriptsBuiltForProduction } from '../checks/content/scripts-built-for-production/scripts-built-for-production.check.ts';
 import { scriptsEncrypted } from '../checks/content/scripts-encrypted/scripts-encrypted.check.ts';
+import { sourceMapsNotExposed } from '../checks/content/source-maps-not-exposed/source-maps-not-exposed.check.ts';
 import { stagingNotPublic } from '../checks/content/staging-not-public/staging-not-public.check.ts';
 import { trackersWait } from '../checks/content/trackers-wait/trackers-wait.check.ts';
 import { cookiePrefixKept } from '../checks/cookies/cookie-prefix-kept/cookie-prefix-kept.check.ts';
@@ -24,6 +27,7 @@ import { sessionCookieHttpOnly } from '../checks/cookies/session-cookie-http-onl
 import { sessionCookieSecure } from '../checks/cookies/session-cookie-secure/session-cookie-secure.check.ts';
 import { sessionCookieSetOverHttps } from '../checks/cookies/session-cookie-set-over-https/session-cookie-set-over-https.check.ts';
 import { sessionCookieShortLived } from '../checks/cookies/session-cookie-short-lived/session-cookie-short-lived.check.ts';
+import { aliasDomainRegistered } from '../checks/dns/alias-domain-registered/alias-domain-registered.check.ts';
 import { aliasTargetClaimed } from '../checks/dns/alias-target-claimed/alias-target-claimed.check.ts';
 import { aliasTargetExists } from '../checks/dns/alias-target-exists/alias-target-exists.check.ts';
 import { apexWithoutAlias } from '../checks/dns/apex-without-alias/apex-without-alias.check.ts';
@@ -197,6 +201,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(zoneTimersSane),
   register(aliasTargetClaimed),
   register(aliasTargetExists),
+  register(aliasDomainRegistered),
   register(spfPublished),
   register(unusedDomainSendsNothing),
   register(spfSingle),
@@ -273,6 +278,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(sessionCookieShortLived),
   register(cookieTokenSigned),
   register(errorsHideInternals),
+  register(sourceMapsNotExposed),
   register(pageWithoutSecrets),
   register(loginPageNotCached),
   register(scriptHostsTrusted),
@@ -284,10 +290,12 @@ export const checks: readonly RegisteredCheck[] = [
   register(pagePartsEncrypted),
   register(foreignScriptsPinned),
   register(scriptsEncrypted),
+  register(scriptDomainsRegistered),
   register(passwordAskedOverHttps),
   register(passwordSentToOwnSite),
   register(formsCarryTokens),
   register(commentsHideHosts),
+  register(linkedDomainsRegistered),
   register(gitMetadataNotExposed),
   register(subversionMetadataNotExposed),
   register(envFileNotExposed),
