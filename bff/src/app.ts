@@ -14,6 +14,7 @@ import { routeFindings } from './modules/findings/findings.routes.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
+import { routeOwnership } from './modules/ownership/ownership.routes.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
@@ -135,6 +136,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
   routeSubscription(api, ports);
   routeAssets(api, { ...ports, rules: deps.targetRules });
+  routeOwnership(api, ports);
   routeScans(api, ports);
   routeFindings(api, ports);
   routeInventory(api, ports);

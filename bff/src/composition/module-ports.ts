@@ -1,5 +1,7 @@
 import type { AssetsPort } from '../modules/assets/assets.port.ts';
 import { assetsPort } from '../modules/assets/assets-port.repository.ts';
+import type { FeedPort } from '../modules/feed/feed.port.ts';
+import { feedPort } from '../modules/feed/feed-port.repository.ts';
 import type { FindingsPort } from '../modules/findings/findings.port.ts';
 import { findingsPortOf } from '../modules/findings/findings-port.repository.ts';
 import type { IntegrationsPort } from '../modules/integrations/integrations.port.ts';
@@ -26,6 +28,7 @@ export interface ModulePorts {
   readonly findings: FindingsPort;
   readonly scans: ScansPort;
   readonly inventory: InventoryPort;
+  readonly feed: FeedPort;
   readonly integrations: IntegrationsPort;
   readonly retention: RetentionPort;
 }
@@ -35,9 +38,10 @@ export const modulePortsOf = (db: Database): ModulePorts => ({
   workspaces: workspacesPort,
   subscription: subscriptionPort,
   assets: assetsPort,
-  findings: findingsPortOf({ assets: assetsPort }),
+  findings: findingsPortOf({ assets: assetsPort, feed: feedPort }),
   scans: scansPort,
   inventory: inventoryPort,
+  feed: feedPort,
   integrations: integrationsPort,
   retention: retentionPortOf({ subscription: subscriptionPort }),
 });

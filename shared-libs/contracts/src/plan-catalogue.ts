@@ -71,3 +71,15 @@ export const planOf = (tier: Tier): Plan => {
   if (!plan) throw new Error(`No plan for tier ${tier}`);
   return plan;
 };
+
+/** Schedules of scans over all workspaces of an owner. */
+const schedules: Readonly<Record<Tier, number>> = {
+  free: 1,
+  core: 10,
+  pro: 50,
+  advanced: 200,
+  mssp: UNLIMITED,
+};
+
+/** -1 without a limit. */
+export const schedulesOf = (tier: Tier): number => schedules[tier];

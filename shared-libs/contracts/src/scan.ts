@@ -82,7 +82,11 @@ export const scanSchema = z.object({
   workspaceId: idSchema,
   status: scanStatusSchema,
   intensity: intensitySchema,
-  trigger: z.enum(['manual', 'schedule', 'api']),
+  /** `retest` runs some checks again; `discovery` looks for further assets. */
+  kind: z.enum(['external', 'retest', 'discovery']),
+  trigger: z.enum(['manual', 'schedule', 'api', 'retest', 'asset_added']),
+  /** The schedule that started it; null for others. */
+  scheduleId: idSchema.nullable(),
   /** The first 10, in the order in which they were chosen. */
   assets: z.array(scanAssetSchema).max(SCAN_ASSETS_NAMED),
   assetCount: z.number().int().nonnegative(),

@@ -1,5 +1,6 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
 import type { Scan } from '@parapet/contracts/scan';
+import type { Intensity } from '@parapet/contracts/vocabulary';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
 
@@ -24,6 +25,27 @@ export interface ScanEndedHandler {
   /** May receive the same event twice. A rejection makes the queue retry. */
   readonly handle: (ended: ScanEnded, signal: AbortSignal) => Promise<void>;
 }
+
+/** A scan that some module starts. */
+export interface ScanRequest {
+  /** In the order in which they are scanned, at most `MAX_SCAN_ASSETS`. */
+  readonly assetIds: readonly string[];
+  readonly intensity: Intensity;
+  readonly kind: Scan['kind'];
+  readonly trigger: Scan['trigger'];
+  readonly scheduleId: string | null;
+  /** The checks that run; null for all. */
+  readonly checkIds: readonly string[] | null;
+  /** Null when no person started it. */
+  readonly createdBy: string | null;
+}
+
+/**
+ * Stores a scan and sends its job in the caller's transaction, so neither exists without the other.
+ * Returns the scan's id.
+ * @throws AppError not_found, conflict for an asset that is not approved or with too many open scans
+ */
+export type BeginScan = (scope: WorkspaceTx, request: ScanRequest) => Promise<string>;
 
 export interface ScansPort {
   /** Undefined when the scan was deleted. */

@@ -169,7 +169,11 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
       targets: readonly { id: string; displayName: string }[];
       intensity: Intensity;
       rulesetVersion: string;
-      createdBy: string;
+      createdBy: string | null;
+      kind: Scan['kind'];
+      trigger: Scan['trigger'];
+      scheduleId: string | null;
+      checkIds: readonly string[] | null;
     }): Promise<string> {
       const { id } = await tx
         .insertInto('scans')
@@ -178,6 +182,10 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
           intensity: input.intensity,
           ruleset_version: input.rulesetVersion,
           created_by: input.createdBy,
+          kind: input.kind,
+          trigger: input.trigger,
+          schedule_id: input.scheduleId,
+          check_ids: input.checkIds && [...input.checkIds],
           phases: jsonb(waitingPhases()),
           asset_count: input.targets.length,
         })

@@ -12,6 +12,7 @@ export type ScanTargetsTable = Schema['scan_targets'];
 export type FindingsTable = Refined<'findings', { severity: Severity }>;
 export type CloudAccountsTable = Schema['cloud_accounts'];
 export type IntegrationsTable = Refined<'integrations', { min_severity: Severity }>;
+export type OwnershipProofsTable = Schema['ownership_proofs'];
 export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
 
 /**
@@ -22,15 +23,17 @@ export interface OwnedTables {
   workspaces: Pick<Schema, 'workspaces' | 'memberships'>;
   subscription: Pick<Schema, 'subscriptions'>;
   assets: Pick<Schema, 'assets' | 'asset_counts'>;
+  ownership: Pick<Schema, 'ownership_proofs'>;
   scans: Pick<Schema, 'scans' | 'scan_targets' | 'check_lists' | 'scan_ledger' | 'scan_events'>;
   findings: {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;
-  } & Pick<Schema, 'finding_occurrences'>;
+  } & Pick<Schema, 'finding_occurrences' | 'finding_history' | 'finding_risk_acceptances'>;
   inventory: Pick<
     Schema,
     'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
   >;
+  feed: Pick<Schema, 'feed_events'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
@@ -45,9 +48,11 @@ export interface OwnedTables {
 export type Tables = OwnedTables['workspaces'] &
   OwnedTables['subscription'] &
   OwnedTables['assets'] &
+  OwnedTables['ownership'] &
   OwnedTables['scans'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &
+  OwnedTables['feed'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &

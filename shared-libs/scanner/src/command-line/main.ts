@@ -28,6 +28,7 @@ async function scan(command: ScanCommand, signal: AbortSignal): Promise<readonly
         intensity: command.intensity,
         signal,
         allowPrivateTargets: command.allowPrivate,
+        checkIds: null,
         ownEndpoints: [],
         requestsPerSecond: command.requestsPerSecond,
         whenRunning: async () => undefined,

@@ -140,6 +140,8 @@ export interface ScanSink {
 export interface ScanInput {
   targets: readonly ScanTarget[];
   intensity: Intensity;
+  /** The checks that run, for a retest; null for all. */
+  checkIds: readonly string[] | null;
   /** Aborting stops all traffic within 5 s; `runScan` then rejects with the signal's reason. */
   signal: AbortSignal;
   /** Private and loopback addresses may be scanned (the operator owns the machine). */

@@ -38,6 +38,7 @@ export async function scanOnce(
       intensity: 'passive',
       signal: new AbortController().signal,
       allowPrivateTargets: true,
+      checkIds: null,
       ownEndpoints: [],
       requestsPerSecond: 1000,
       whenRunning: async () => undefined,

@@ -25,6 +25,8 @@ export interface RunnableScan {
   /** Whether the holder's last heartbeat is at most ten seconds old. */
   readonly isAlive: boolean;
   readonly intensity: Intensity;
+  /** Null for all checks. */
+  readonly checkIds: readonly string[] | null;
   readonly phases: readonly PhaseProgress[];
   readonly progress: number;
   readonly coverage: Coverage;
@@ -75,6 +77,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           'attempt',
           'lease_owner',
           'intensity',
+          'check_ids',
           'phases',
           'progress',
           'coverage',
@@ -95,6 +98,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           leaseOwner: row.lease_owner,
           isAlive: row.alive,
           intensity: intensitySchema.parse(row.intensity),
+          checkIds: row.check_ids,
           phases: phaseProgressSchema.array().parse(row.phases),
           progress: row.progress,
           coverage: coverageSchema.parse(row.coverage),

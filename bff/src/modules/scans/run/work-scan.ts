@@ -58,6 +58,7 @@ export const workScan =
         {
           targets: targets.map(({ displayName: _, ...target }) => target),
           intensity: scan.intensity,
+          checkIds: scan.checkIds,
           signal: watch.signal,
           allowPrivateTargets: ports.allowPrivateTargets,
           ownEndpoints: ports.ownEndpoints,

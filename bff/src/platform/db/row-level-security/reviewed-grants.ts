@@ -10,6 +10,43 @@ type RoleGrants = Readonly<Record<string, TableGrants>>;
 
 const delivery = ['body', 'event', 'id', 'integration_id', 'subject_id', 'workspace_id'];
 
+const scan = [
+  'asset_count',
+  'check_ids',
+  'created_by',
+  'intensity',
+  'kind',
+  'phases',
+  'ruleset_version',
+  'schedule_id',
+  'trigger',
+  'workspace_id',
+];
+const scanTarget = ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'];
+const feedEvent = [
+  'after',
+  'asset_id',
+  'before',
+  'dedupe_key',
+  'occurred_at',
+  'scan_id',
+  'severity',
+  'subject_id',
+  'subject_kind',
+  'subject_name',
+  'type',
+  'workspace_id',
+];
+
+const riskAcceptance = [
+  'decided_by',
+  'expires_at',
+  'reason',
+  'requested_at',
+  'requested_by',
+  'state',
+];
+
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
   asset_certificates: { select: 'all' },
@@ -76,11 +113,31 @@ const api: RoleGrants = {
     ],
     delete: true,
   },
+  feed_events: {
+    select: 'all',
+    insert: feedEvent,
+  },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: ['actor_id', 'finding_id', 'from_status', 'kind', 'note', 'to_status', 'workspace_id'],
+  },
+  finding_risk_acceptances: {
+    select: 'all',
+    insert: [...riskAcceptance, 'finding_id', 'workspace_id'],
+    update: riskAcceptance,
+  },
   findings: {
     select: 'all',
-    update: ['fixed_at', 'status', 'status_changed_at', 'status_changed_by', 'status_reason'],
+    update: [
+      'fixed_at',
+      'is_retest_pending',
+      'status',
+      'status_changed_at',
+      'status_changed_by',
+      'status_reason',
+    ],
   },
   integration_deliveries: {
     select: 'all',
@@ -125,17 +182,22 @@ const api: RoleGrants = {
     update: ['every_scan', 'failed_scans', 'new_findings'],
   },
   notification_mails: { select: 'all' },
+  ownership_proofs: {
+    select: 'all',
+    insert: ['host', 'method', 'workspace_id'],
+    update: ['method', 'requested_at'],
+  },
   preview_rights: { select: ['user_id'] },
   retention_start: { select: 'all' },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
   scan_ledger: { select: 'all' },
   scan_targets: {
     select: 'all',
-    insert: ['asset_id', 'display_name', 'position', 'scan_id', 'workspace_id'],
+    insert: scanTarget,
   },
   scans: {
     select: 'all',
-    insert: ['asset_count', 'created_by', 'intensity', 'phases', 'ruleset_version', 'workspace_id'],
+    insert: scan,
     update: ['deadline_at', 'finished_at', 'paused_at', 'status'],
   },
   subscriptions: { select: 'all' },
@@ -266,12 +328,31 @@ const worker: RoleGrants = {
     update: ['ip_addresses', 'last_scanned_at', 'score', 'status', 'status_reason'],
   },
   check_lists: { select: 'all', insert: ['checks', 'id', 'workspace_id'] },
+  feed_events: {
+    select: 'all',
+    insert: feedEvent,
+    delete: true,
+  },
   finding_counts: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: [
+      'at',
+      'finding_id',
+      'from_status',
+      'kind',
+      'note',
+      'scan_id',
+      'to_status',
+      'workspace_id',
+    ],
+  },
   finding_occurrences: {
     select: 'all',
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
     update: ['at', 'change'],
   },
+  finding_risk_acceptances: { select: 'all', update: ['state'] },
   findings: {
     select: 'all',
     insert: [
@@ -287,6 +368,8 @@ const worker: RoleGrants = {
       ...findingContent,
       'detection',
       'fixed_at',
+      'is_retest_pending',
+      'passed_scan_id',
       'reopened_count',
       'status',
       'status_changed_at',
@@ -320,6 +403,19 @@ const worker: RoleGrants = {
     insert: ['matched_at', 'version'],
     update: ['matched_at', 'version'],
   },
+  ownership_proofs: {
+    select: 'all',
+    update: [
+      'checked_at',
+      'lost_at',
+      'next_check_at',
+      'problem',
+      'proved_by',
+      'proved_until',
+      'status',
+      'verified_at',
+    ],
+  },
   notification_mails: {
     select: 'all',
     insert: ['scan_id', 'user_id', 'workspace_id'],
@@ -342,9 +438,14 @@ const worker: RoleGrants = {
     insert: ['asset_id', 'check_list_id', 'legend', 'outcomes', 'scan_id', 'workspace_id'],
     update: ['check_list_id', 'legend', 'outcomes'],
   },
-  scan_targets: { select: 'all', update: ['done_at', 'reachability', 'reason', 'score'] },
+  scan_targets: {
+    select: 'all',
+    insert: scanTarget,
+    update: ['done_at', 'reachability', 'reason', 'score'],
+  },
   scans: {
     select: 'all',
+    insert: scan,
     update: [
       'attempt',
       'counts',
@@ -406,7 +507,9 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'actor_sees_plan_of(uuid)',
     'actor_workspaces()',
     'actor_workspaces_to_change()',
+    'assign_finding(uuid,uuid,uuid)',
     'new_id()',
+    'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
@@ -417,6 +520,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'accounts_by_email(text)',
     'claim_first_previews(uuid)',
     'claim_history_notice(uuid)',
+    'due_ownership_proofs(timestamp with time zone,uuid,integer)',
     'grant_previews(uuid,text)',
     'history_terms(uuid,integer)',
     'list_preview_rights()',
@@ -427,6 +531,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'revoke_previews(uuid,text)',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
+    'workspaces_with_expired_risks(uuid,integer)',
   ],
   parapet_search: ['actor_workspaces()'],
 };

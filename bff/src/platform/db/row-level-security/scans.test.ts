@@ -38,13 +38,22 @@ test('a user starts a scan only in their own name', async () => {
 test.each([
   `update parapet.scans set intensity = 'active'`,
   `update parapet.scans set workspace_id = workspace_id`,
-  `insert into parapet.scans (workspace_id, intensity, ruleset_version)
-     values (parapet.worker_workspace(), 'safe', '1')`,
   `update parapet.scan_targets set asset_id = asset_id`,
-  `insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
-     select scan_id, parapet.new_id(), workspace_id, 'x', 1 from parapet.scan_targets`,
 ])('a worker cannot change what is scanned, or how: %s', async (attack) => {
   await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(
     /permission denied/,
+  );
+});
+
+test.each([
+  `insert into parapet.scans (workspace_id, intensity, ruleset_version)
+     values (parapet.worker_workspace(), 'safe', '1')`,
+  `insert into parapet.scans (workspace_id, intensity, ruleset_version, trigger)
+     values (parapet.worker_workspace(), 'safe', '1', 'schedule')`,
+  `insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
+     select scan_id, parapet.new_id(), workspace_id, 'x', 1 from parapet.scan_targets`,
+])('a worker starts no scan that no schedule asks for: %s', async (attack) => {
+  await expect(fixture.runAsWorker(fixture.ada.workspaceId, attack)).rejects.toThrow(
+    /row-level security/,
   );
 });

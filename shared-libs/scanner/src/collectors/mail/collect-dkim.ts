@@ -4,7 +4,7 @@ import { known, type Read } from '../../subjects/read.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 
 /** Selectors that mail servers and providers set up by themselves. */
-export const commonSelectors: readonly string[] = [
+const commonSelectors: readonly string[] = [
   'default',
   'dkim',
   'mail',

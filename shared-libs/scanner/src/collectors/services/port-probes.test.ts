@@ -78,7 +78,7 @@ describe('services that answer nothing but their own protocol', () => {
     const postgres = (code: number) => (socket: Socket) => {
       socket.on('data', (bytes) => {
         if (bytes.length === 8) socket.write('N');
-        else if (bytes.readUInt32BE(4) === 196_608) {
+        else if (bytes.length > 8 && bytes.readUInt32BE(4) === 196_608) {
           socket.write(Buffer.of(0x52, 0, 0, 0, 8, 0, 0, 0, code));
         } else socket.destroy();
       });

@@ -48,8 +48,9 @@ const ASSETS_AT_ONCE = 4;
 
 /** Returns the function that runs one scan and sends its events to the sink. */
 export function createRunScan(settings: ScannerSettings): RunScan {
-  const { checks, readBundles = async () => noBundles } = settings;
+  const { readBundles = async () => noBundles } = settings;
   return async (input, sink) => {
+    const checks = settings.checks.filter(({ id }) => input.checkIds?.includes(id) ?? true);
     const bundles = await readBundles();
     const advisor = createAdvisor(bundles);
     const tools = { advisor, detector: createDetector(advisor.rules) };

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { NEXT_RUNS, type ScanWindow, type Timetable } from '@parapet/contracts/schedule';
+import { Cron } from 'croner';
+import { isTimeZone, type LocalTime, localTimeOf } from './local-time.policy.ts';
+
+const MINUTE_MS = 60_000;
+const DAY_MINUTES = 24 * 60;
+const WEEK_MINUTES = 7 * DAY_MINUTES;
+/** Runs of a schedule are at least so far apart. */
+const MIN_GAP_MS = 60 * MINUTE_MS;
+/** Runs that are compared with each other for that: an hour of every day of a quarter. */
+const COMPARED = 100;
+/** Cron times that are looked at for the next runs. */
+const MAX_LOOKED_AT = 200;
+/** Runs further ahead count as none. */
+const HORIZON_MS = 10 * 366 * DAY_MINUTES * MINUTE_MS;
+/** A clock is set forward by less than this. */
+const CLOCK_CHANGE_MS = 3 * 60 * MINUTE_MS;
+
+/** Vixie cron: a time that the clock skips runs after the gap, one that it shows twice runs once. */
+const cronOf = ({ cron, timezone }: Pick<Timetable, 'cron' | 'timezone'>): Cron =>
+  new Cron(cron, { timezone, mode: '5-part', fixedTimeRule: 'no-wildcard' });
+
+/** What is wrong with a timetable, at its field; null when nothing is. */
+export function faultOf(
+  timetable: Timetable,
+  now: Date,
+): { readonly field: keyof Timetable; readonly message: string } | null {
+  if (!isTimeZone(timetable.timezone)) {
+    return { field: 'timezone', message: 'This time zone is not known.' };
+  }
+  let cron: Cron;
+  try {
+    cron = cronOf(timetable);
+  } catch {
+    return { field: 'cron', message: 'This is no valid cron expression.' };
+  }
+  const runs = cron.nextRuns(COMPARED, now);
+  if (runs.length === 0) return { field: 'cron', message: 'This expression names no date.' };
+  const isTooOften = runs.some(
+    (run, index) => run.getTime() - (runs[index - 1]?.getTime() ?? 0) < MIN_GAP_MS,
+  );
+  if (isTooOften) return { field: 'cron', message: 'Runs must be at least an hour apart.' };
+  if (nextRuns(timetable, now, { count: 1, seed: '' }).length === 0) {
+    const message = 'No run lies in these windows and outside of the blackouts.';
+    return { field: timetable.windows.length > 0 ? 'windows' : 'blackouts', message };
+  }
+  return null;
+}
+
+/** Whether scans may run now: in a window, if there are any, and in no blackout. */
+export const mayRunAt = (timetable: Timetable, at: Date): boolean => waitAt(timetable, at) === 0;
+
+/** Milliseconds on the clock until scans may run, as far as can be told at once; 0 when they may. */
+function waitAt({ timezone, windows, blackouts }: Timetable, at: Date): number {
+  if (windows.length === 0 && blackouts.length === 0) return 0;
+  const local = localTimeOf(timezone, at);
+  const blackout = blackouts.find(({ from, to }) => from <= local.text && local.text < to);
+  if (blackout) return Date.parse(`${blackout.to}Z`) - Date.parse(`${local.text}Z`);
+  if (windows.length === 0 || windows.some((window) => contains(window, local))) return 0;
+  const now = local.weekday * DAY_MINUTES + local.minutes;
+  const waits = windows.flatMap(({ days, start }) =>
+    days.map((day) => (day * DAY_MINUTES + minutesOf(start) - now + WEEK_MINUTES) % WEEK_MINUTES),
+  );
+  return Math.min(...waits) * MINUTE_MS;
+}
+
+/** The next runs after a time; `seed` makes the jitter of a schedule its own. */
+export function nextRuns(
+  timetable: Timetable,
+  after: Date,
+  { count = NEXT_RUNS, seed }: { readonly count?: number; readonly seed: string },
+): Date[] {
+  const cron = cronOf(timetable);
+  const runs: Date[] = [];
+  // A cron time before `after` may have its jitter after it.
+  let from = new Date(after.getTime() - timetable.jitterMinutes * MINUTE_MS - 1);
+  for (let looked = 0; looked < MAX_LOOKED_AT && runs.length < count; looked += 1) {
+    const next = cron.nextRun(from);
+    if (!next || next.getTime() - after.getTime() > HORIZON_MS) break;
+    const wait = waitAt(timetable, next);
+    from = new Date(next.getTime() + Math.max(0, wait - CLOCK_CHANGE_MS));
+    if (wait > 0) continue;
+    const run = withJitter(timetable, next, seed);
+    if (run > after) runs.push(run);
+  }
+  return runs;
+}
+
+/** The same delay for the same run wherever it is computed; none where it would leave the window. */
+function withJitter(timetable: Timetable, run: Date, seed: string): Date {
+  const { jitterMinutes } = timetable;
+  if (jitterMinutes === 0) return run;
+  const digest = createHash('sha256').update(`${seed} ${run.toISOString()}`).digest();
+  const minutes = digest.readUInt32BE(0) % (jitterMinutes + 1);
+  const later = new Date(run.getTime() + minutes * MINUTE_MS);
+  return mayRunAt(timetable, later) ? later : run;
+}
+
+function contains({ days, start, end }: ScanWindow, { weekday, minutes }: LocalTime): boolean {
+  const from = minutesOf(start);
+  const to = minutesOf(end);
+  if (from < to) return days.includes(weekday) && from <= minutes && minutes < to;
+  const isFirstDay = days.includes(weekday) && minutes >= from;
+  const isSecondDay = days.includes((weekday + 6) % 7) && minutes < to;
+  return isFirstDay || isSecondDay;
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3));

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import {
+  createScheduleSchema,
+  scheduleListSchema,
+  schedulePreviewSchema,
+  scheduleSchema,
+  timetableSchema,
+  updateScheduleSchema,
+} from '../schedule.ts';
+import { endpoint } from './endpoint.ts';
+import { scheduleParams, workspaceParams } from './params.ts';
+
+const tag = 'Schedules';
+
+export const listSchedules = endpoint({
+  id: 'listSchedules',
+  tag,
+  summary: 'List schedules, oldest first, each with its next five runs',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/schedules',
+  params: workspaceParams,
+  response: scheduleListSchema,
+});
+
+export const createSchedule = endpoint({
+  id: 'createSchedule',
+  tag,
+  summary: 'Add a schedule of scans',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/schedules',
+  params: workspaceParams,
+  body: createScheduleSchema,
+  response: scheduleSchema,
+  status: 201,
+  refusals: ['plan_limit'],
+});
+
+export const previewSchedule = endpoint({
+  id: 'previewSchedule',
+  tag,
+  summary: 'Read the next five runs of a timetable without saving it',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/schedules/preview',
+  params: workspaceParams,
+  body: timetableSchema,
+  response: schedulePreviewSchema,
+});
+
+export const getSchedule = endpoint({
+  id: 'getSchedule',
+  tag,
+  summary: 'Read a schedule with its next five runs',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/schedules/{scheduleId}',
+  params: scheduleParams,
+  response: scheduleSchema,
+});
+
+export const updateSchedule = endpoint({
+  id: 'updateSchedule',
+  tag,
+  summary: 'Change, pause or resume a schedule; runs that were due while it was paused are dropped',
+  method: 'PATCH',
+  path: '/api/workspaces/{workspaceId}/schedules/{scheduleId}',
+  params: scheduleParams,
+  body: updateScheduleSchema,
+  response: scheduleSchema,
+});
+
+export const deleteSchedule = endpoint({
+  id: 'deleteSchedule',
+  tag,
+  summary: 'Delete a schedule; its scans stay',
+  method: 'DELETE',
+  path: '/api/workspaces/{workspaceId}/schedules/{scheduleId}',
+  params: scheduleParams,
+  response: z.undefined(),
+  status: 204,
+});
