@@ -1,7 +1,11 @@
 import { request } from 'node:https';
 import { addressFor } from '../../address-guard/address-for.ts';
 import type { AddressPolicy } from '../../address-guard/address-policy.ts';
-import { pinnedLookup } from '../../address-guard/resolve-host.ts';
+import {
+  pinnedLookup,
+  type ResolveHost,
+  resolveWithSystem,
+} from '../../address-guard/resolve-host.ts';
 import { MAX_POLICY_BYTES } from '../../limits.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { MailTransportPolicy, PolicyFile } from '../../subjects/mail.ts';
@@ -42,9 +46,10 @@ async function readPolicy(wanted: TransportPolicyRequest): Promise<Read<PolicyFi
   const url = new URL(`https://mta-sts.${name}${port}/.well-known/mta-sts.txt`);
   const { signal } = traffic;
   try {
-    const resolve = async (host: string): Promise<readonly string[]> => {
+    const resolve: ResolveHost = async (host, until) => {
       const answers = await Promise.all([client.query(host, 'A'), client.query(host, 'AAAA')]);
-      return answers.flatMap((answer) => (answer.ok ? answer.value.values : []));
+      const found = answers.flatMap((answer) => (answer.ok ? answer.value.values : []));
+      return found.length > 0 ? found : await resolveWithSystem(host, until);
     };
     const address = await addressFor(url, { policy, resolve }, signal);
     await traffic.proceedTo(address);
@@ -86,7 +91,7 @@ function fetchPolicy(
       signal,
       ...(authorities && { ca: [...authorities] }),
     });
-    sent.once('error', (error) => {
+    sent.on('error', (error) => {
       if (isDistrust(error))
         resolve(fileOf(null, '', `The certificate is not trusted: ${error.message}`));
       else reject(error);
@@ -114,6 +119,8 @@ const distrusts = [
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_',
+  'INVALID_',
+  'PATH_LENGTH_EXCEEDED',
   'ERR_TLS_CERT_ALTNAME_INVALID',
 ];
 

@@ -113,7 +113,7 @@ function secured(socket: Socket, servername: string): Promise<TLSSocket> {
   });
   return new Promise((resolve, reject) => {
     tls.once('secureConnect', () => resolve(tls));
-    tls.once('error', reject);
+    tls.on('error', reject);
     tls.once('close', () => reject(new Error('The connection was closed before an answer came')));
   });
 }

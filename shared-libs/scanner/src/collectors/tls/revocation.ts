@@ -177,7 +177,7 @@ function post(
       agent: false,
       signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
     });
-    sent.once('error', reject);
+    sent.on('error', reject);
     sent.once('response', (answer) => {
       const chunks: Buffer[] = [];
       let size = 0;
