@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { createServer, type RequestListener } from 'node:https';
+import type { RequestListener } from 'node:http';
+import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type Certified, makeCertificate } from '@parapet/test-kit/certificates';
 import { afterEach, describe, expect, it } from 'vitest';
