@@ -1,5 +1,5 @@
 import { type AddressPolicy, refusalFor } from '../address-guard/address-policy.ts';
-import { transferZone } from '../collectors/dns/dns-client.ts';
+import { transferZone } from '../collectors/dns/transfer-zone.ts';
 import { MAX_NAME_SERVERS } from '../limits.ts';
 import { SourceError } from './discovery.ts';
 import type { NameLookup } from './look-up.ts';
