@@ -24,7 +24,7 @@ export interface Priority {
   readonly factors: readonly PriorityFactor[];
 }
 
-export const DEFAULT_CRITICALITY = 3;
+const DEFAULT_CRITICALITY = 3;
 
 const severityBase: Readonly<Record<Severity, number>> = {
   critical: 95,
