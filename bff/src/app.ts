@@ -16,6 +16,7 @@ import { routeIntegrations } from './modules/integrations/integrations.routes.ts
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeOwnership } from './modules/ownership/ownership.routes.ts';
+import { beginScan } from './modules/scans/begin-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
@@ -140,7 +141,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeOwnership(api, ports);
   routeDiscovery(api, { ...ports, rules: deps.targetRules });
   routeScans(api, ports);
-  routeFindings(api, ports);
+  routeFindings(api, { ...ports, beginScan: beginScan(ports) });
   routeInventory(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);

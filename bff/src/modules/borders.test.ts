@@ -23,6 +23,7 @@ const owned = {
     finding_occurrences: true,
     finding_counts: true,
     finding_assets: true,
+    finding_retests: true,
     finding_history: true,
     finding_risk_acceptances: true,
   },

@@ -3,7 +3,11 @@ import * as assets from '@parapet/contracts/endpoints/assets';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
-import type { listFindingsQuerySchema, UpdateFinding } from '@parapet/contracts/finding';
+import type {
+  DecideRisk,
+  listFindingsQuerySchema,
+  UpdateFinding,
+} from '@parapet/contracts/finding';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
 import type { z } from 'zod';
 import { type StreamHandlers, shareStream } from './shared-stream.ts';
@@ -54,6 +58,19 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(findings.getFinding, { params: { workspaceId, findingId }, signal }),
     updateFinding: (findingId: string, body: UpdateFinding) =>
       client.call(findings.updateFinding, { params: { workspaceId, findingId }, body }),
+    decideFindingRisk: (findingId: string, decision: DecideRisk['decision']) =>
+      client.call(findings.decideFindingRisk, {
+        params: { workspaceId, findingId },
+        body: { decision },
+      }),
+    verifyFinding: (findingId: string) =>
+      client.call(findings.verifyFinding, { params: { workspaceId, findingId } }),
+    listFindingHistory: (findingId: string, signal?: AbortSignal) =>
+      client.call(findings.listFindingHistory, {
+        params: { workspaceId, findingId },
+        query: { limit: 100 },
+        signal,
+      }),
     getOverview: (signal?: AbortSignal) =>
       client.call(workspaces.getOverview, { params: workspace, signal }),
   };

@@ -4,6 +4,7 @@ import {
   type AssetStatus,
   assetTypeSchema,
 } from '@parapet/contracts/asset';
+import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { AssetsPort } from './assets.port.ts';
@@ -126,6 +127,18 @@ export const assetsPort: AssetsPort = {
       type: row.type,
       canonicalKey: row.canonical_key,
     }));
+  },
+
+  async listReachable({ tx, workspaceId }, ids) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .select(['id', 'ip_addresses'])
+      .execute();
+    const isPublic = (row: { ip_addresses: readonly string[] }) =>
+      row.ip_addresses.some((address) => !isPrivateAddress(address));
+    return new Set(rows.filter(isPublic).map(({ id }) => id));
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {

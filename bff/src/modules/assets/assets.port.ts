@@ -75,6 +75,8 @@ export interface AssetsPort {
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
   /** Returns the assets with one of these canonical keys that are not archived. */
   listCovering(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<CoveringAsset[]>;
+  /** Returns those of these assets that have a public address. */
+  listReachable(scope: WorkspaceTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
   storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
   /** Counts the approved assets by how their last scan went. */

@@ -86,6 +86,13 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         status_changed_by: decision.by,
         is_retest_pending: decision.isRetestPending,
         fixed_at: decision.status === 'fixed' ? decision.at : null,
+        // The time in which it was set aside does not count.
+        due_at: sql<string | null>`case
+          when status in ('risk_accepted', 'false_positive')
+            and ${decision.status} not in ('risk_accepted', 'false_positive')
+          then due_at + (${decision.at}::timestamptz - status_changed_at)
+          else due_at
+        end`,
       })
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)

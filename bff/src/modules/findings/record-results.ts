@@ -7,9 +7,11 @@ import type { FeedPort } from '../feed/feed.port.ts';
 import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
 import { identify } from './identities.ts';
 import { keepChanges, type StatusChange } from './keep-changes.ts';
-import { afterClearing, afterDetection, passesToClose } from './lifecycle.policy.ts';
+import { keepRetests } from './keep-retests.ts';
+import { afterClearing, afterDetection, openStatuses, passesToClose } from './lifecycle.policy.ts';
 import { strongest } from './merge.policy.ts';
 import { coveringKeys, covers, nearestAsset } from './place.policy.ts';
+import { inputsOf, type Priority, priorityOf } from './priority.policy.ts';
 import {
   type ClearedFinding,
   type FindingsTx,
@@ -19,6 +21,7 @@ import {
   type PlacedFinding,
   type SeenFinding,
 } from './scan-findings.repository.ts';
+import { dueAfter, dueWithSeverity } from './sla.policy.ts';
 
 interface Occurrence {
   findingId: string;
@@ -43,7 +46,7 @@ interface Writes {
 
 export interface RecordPorts {
   readonly feed: FeedPort;
-  readonly assets: Pick<AssetsPort, 'listCovering'>;
+  readonly assets: Pick<AssetsPort, 'listCovering' | 'listReachable'>;
 }
 
 export const recordResults =
@@ -81,6 +84,12 @@ async function record(
   const identities = identify(known, scope.workspaceId);
   const keys = [...new Set(detections.flatMap(({ place }) => coveringKeys(place)))];
   const covering = await ports.assets.listCovering(scope, keys);
+  const owners = [
+    ...known.map(({ assetId }) => assetId),
+    ...assetIds,
+    ...covering.map(({ assetId }) => assetId),
+  ];
+  const reachable = await ports.assets.listReachable(scope, [...new Set(owners)]);
   const ids = await findings.newIds(detections.length);
   const writes: Writes = {
     inserts: [],
@@ -110,9 +119,12 @@ async function record(
       if (assetId !== asset.assetId) writes.reports.push({ findingId: id, assetId: asset.assetId });
       if (detected.has(id)) continue;
       detected.add(id);
+      const priority = priorityOf(
+        inputsOf({ checkId: result.check.id, ...detection }, reachable.has(assetId)),
+      );
       if (owner === undefined) {
         identities.addNew(fingerprint, id);
-        addNew(writes, { id, fingerprint, assetId, result, detection });
+        addNew(writes, { id, fingerprint, assetId, result, detection, priority, at });
         continue;
       }
       const copies = found.before && former ? [former] : [];
@@ -120,7 +132,7 @@ async function record(
       if (owner.assetId !== assetId || owner.fingerprint !== fingerprint) {
         writes.placed.push({ id, assetId, fingerprint, place });
       }
-      refreshKnown(writes, owner, copies, result, detection);
+      refreshKnown(writes, owner, copies, { result, detection, priority, at });
     }
   }
   // Stored data shows no absence.
@@ -141,6 +153,8 @@ async function record(
   await findings.clear(writes.clears, at);
   await findings.markUnknown(writes.untested);
   await findings.recordOccurrences(writes.occurrences, at);
+  const { scanId } = scope;
+  if (scanId !== null) await keepRetests({ ...scope, scanId }, results, { known, ...writes }, at);
   await keepChanges(ports, scope, writes, at);
   return {
     changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
@@ -182,11 +196,14 @@ function addNew(
     assetId: string;
     result: CheckResult;
     detection: Detection;
+    priority: Priority;
+    at: string;
   },
 ): void {
-  const { id, fingerprint, assetId, detection } = first;
+  const { id, fingerprint, assetId, detection, priority, at } = first;
+  const dueAt = dueAfter(detection.severity, at);
   const { check } = first.result;
-  writes.inserts.push({ id, fingerprint, assetId, check, detection });
+  writes.inserts.push({ id, fingerprint, assetId, check, detection, priority, dueAt });
   writes.occurrences.push({ findingId: id, change: 'new', replaced: null, previousStatus: null });
   const { title, severity } = detection;
   writes.changes.push({ id, assetId, title, severity, from: null, to: 'open' });
@@ -196,16 +213,23 @@ function refreshKnown(
   writes: Writes,
   before: KnownFinding,
   copies: readonly KnownFinding[],
-  { check }: CheckResult,
-  detection: Detection,
+  seen: { result: CheckResult; detection: Detection; priority: Priority; at: string },
 ): void {
   const { id } = before;
+  const { result, detection, priority, at } = seen;
   const decided = strongest(before, copies);
   for (const copy of copies) {
     writes.merges.push({ id: copy.id, intoId: id, decides: copy === decided });
   }
   const { status, change, isReopening } = afterDetection(decided.status, before.recorded);
-  writes.refreshes.push({ id, status, isReopening, check, detection });
+  const { severity } = detection;
+  const dueAt = isReopening
+    ? dueAfter(severity, at)
+    : before.severity === severity
+      ? before.dueAt
+      : dueWithSeverity(before.dueAt, { from: before.severity, to: severity, at });
+  const { check } = result;
+  writes.refreshes.push({ id, status, isReopening, check, detection, priority, dueAt });
   addChange(writes, { ...before, status: decided.status }, status);
   if (change === null) return;
   writes.occurrences.push(occurrenceOf(before, change));
@@ -247,7 +271,8 @@ function evaluateAbsent(
       const { status, change } = afterClearing(previousStatus, {
         isLastPass: isLastPass(finding, result.check.group, scanId),
       });
-      writes.clears.push({ id, status, isFixing: change === 'fixed' });
+      const isFixing = change === 'fixed';
+      writes.clears.push({ id, status, isFixing, isWaiting: openStatuses.includes(status) });
       addChange(writes, finding, status);
       if (change) writes.occurrences.push(occurrenceOf(finding, change));
     } else if (isOwn && previousStatus !== 'fixed') {

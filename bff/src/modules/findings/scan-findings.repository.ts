@@ -9,6 +9,7 @@ import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { Change } from './findings.port.ts';
 import type { RecordedOccurrence } from './lifecycle.policy.ts';
 import { placeOfText } from './place.policy.ts';
+import type { Priority } from './priority.policy.ts';
 
 /** A scan, or a comparison of stored data outside of any scan. */
 export interface FindingsTx extends WorkspaceTx {
@@ -30,6 +31,7 @@ export interface KnownFinding {
   readonly reportedBy: readonly string[];
   readonly title: string;
   readonly severity: Severity;
+  readonly dueAt: string | null;
   /** The scan in which its check passed first, where one pass does not close it. */
   readonly passedScanId: string | null;
   /** The change that this scan has already recorded. */
@@ -40,6 +42,8 @@ interface SeenNow {
   readonly id: string;
   readonly check: CheckInfo;
   readonly detection: Detection;
+  readonly priority: Priority;
+  readonly dueAt: string | null;
 }
 
 export interface NewFinding extends SeenNow {
@@ -66,6 +70,8 @@ export interface ClearedFinding {
   readonly id: string;
   readonly status: FindingStatus;
   readonly isFixing: boolean;
+  /** One more pass closes it. */
+  readonly isWaiting: boolean;
 }
 
 /** All findings of an asset fit into one statement, with several kB of evidence each. */
@@ -124,6 +130,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         'findings.title',
         'findings.severity',
         'findings.passed_scan_id',
+        'findings.due_at',
         'findings.place',
         'findings.archived',
         sql<string[]>`array(
@@ -147,6 +154,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       isArchived: row.archived,
       reportedBy: row.reported_by,
       title: row.title,
+      dueAt: row.due_at,
       severity: row.severity,
       passedScanId: row.passed_scan_id,
       recorded: row.change
@@ -168,13 +176,13 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
 
   async insert(found: readonly NewFinding[], at: string): Promise<void> {
     for (const chunk of chunksOf(found, FINDINGS_PER_STATEMENT)) {
-      const rows = chunk.map(({ id, assetId, fingerprint, check, detection }) => ({
+      const rows = chunk.map(({ id, assetId, fingerprint, ...seen }) => ({
         id,
         asset_id: assetId,
         fingerprint,
-        place: placeText(detection.place),
-        place_host: detection.place.host,
-        ...contentOf(check, detection),
+        place: placeText(seen.detection.place),
+        place_host: seen.detection.place.host,
+        ...contentOf(seen),
       }));
       await sql`
         insert into parapet.findings (
@@ -222,11 +230,11 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
 
   async refresh(seen: readonly SeenFinding[], at: string): Promise<void> {
     for (const chunk of chunksOf(seen, FINDINGS_PER_STATEMENT)) {
-      const rows = chunk.map(({ id, status, isReopening, check, detection }) => ({
+      const rows = chunk.map(({ id, status, isReopening, ...seen }) => ({
         id,
         status,
         is_reopening: isReopening,
-        ...contentOf(check, detection),
+        ...contentOf(seen),
       }));
       await sql`
         update parapet.findings as finding set
@@ -260,6 +268,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         passed_scan_id = ${scanId}::uuid,
         is_retest_pending = false,
         last_tested_at = ${at},
+        due_at = case when gone.status = 'fixed' then null else finding.due_at end,
         fixed_at = case when gone."isFixing" then ${at} else finding.fixed_at end,
         status_reason = case when not gone."isFixing" then finding.status_reason end,
         status_changed_at =
@@ -319,6 +328,10 @@ const types = {
   cwe_ids: 'text[]',
   evidence: 'jsonb',
   remediation: 'jsonb',
+  priority_score: 'smallint',
+  priority_factors: 'jsonb',
+  risk_level: 'text',
+  due_at: 'timestamptz',
 } as const;
 const columns = sql.raw(Object.keys(types).join(', '));
 const seenColumns = sql.raw(
@@ -332,10 +345,12 @@ const columnTypes = sql.raw(
     .join(', '),
 );
 
-const contentOf = (
-  check: CheckInfo,
-  detection: Detection,
-): Record<keyof typeof types, unknown> => ({
+const contentOf = ({
+  check,
+  detection,
+  priority,
+  dueAt,
+}: Omit<SeenNow, 'id'>): Record<keyof typeof types, unknown> => ({
   check_id: check.id,
   catalogue_id: check.catalogueId,
   check_version: check.version,
@@ -348,4 +363,8 @@ const contentOf = (
   cwe_ids: detection.cweIds,
   evidence: detection.evidence,
   remediation: detection.remediation,
+  priority_score: priority.score,
+  priority_factors: priority.factors,
+  risk_level: priority.level,
+  due_at: dueAt,
 });

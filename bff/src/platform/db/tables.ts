@@ -32,7 +32,11 @@ export interface OwnedTables {
     finding_counts: Refined<'finding_counts', { severity: Severity }>;
   } & Pick<
     Schema,
-    'finding_assets' | 'finding_occurrences' | 'finding_history' | 'finding_risk_acceptances'
+    | 'finding_assets'
+    | 'finding_retests'
+    | 'finding_occurrences'
+    | 'finding_history'
+    | 'finding_risk_acceptances'
   >;
   inventory: Pick<
     Schema,

@@ -130,6 +130,10 @@ const api: RoleGrants = {
     select: 'all',
     insert: ['actor_id', 'finding_id', 'from_status', 'kind', 'note', 'to_status', 'workspace_id'],
   },
+  finding_retests: {
+    select: 'all',
+    insert: ['evidence_before', 'finding_id', 'requested_by', 'scan_id', 'workspace_id'],
+  },
   finding_risk_acceptances: {
     select: 'all',
     insert: [...riskAcceptance, 'finding_id', 'workspace_id'],
@@ -138,6 +142,7 @@ const api: RoleGrants = {
   findings: {
     select: 'all',
     update: [
+      'due_at',
       'fixed_at',
       'is_retest_pending',
       'status',
@@ -223,12 +228,16 @@ const findingContent = [
   'confidence',
   'cwe_ids',
   'description',
+  'due_at',
   'evidence',
   'last_seen_at',
   'last_tested_at',
   'location',
   'locator',
+  'priority_factors',
+  'priority_score',
   'remediation',
+  'risk_level',
   'severity',
   'title',
 ];
@@ -388,6 +397,10 @@ const worker: RoleGrants = {
     select: 'all',
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
     update: ['at', 'change'],
+  },
+  finding_retests: {
+    select: 'all',
+    update: ['ended_at', 'evidence_after', 'outcome', 'reason'],
   },
   finding_risk_acceptances: { select: 'all', update: ['state'] },
   findings: {

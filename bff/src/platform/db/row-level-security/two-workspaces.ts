@@ -90,6 +90,7 @@ export const workspaceTables = [
   'finding_occurrences',
   'finding_assets',
   'finding_history',
+  'finding_retests',
   'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
@@ -147,6 +148,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), affected as (
        insert into parapet.finding_assets (finding_id, asset_id, workspace_id)
        select finding.id, asset.id, '${workspaceId}' from finding, asset
+     ), retest as (
+       insert into parapet.finding_retests (finding_id, scan_id, workspace_id, evidence_before)
+       select finding.id, scan.id, '${workspaceId}', '[]' from finding, scan
      ), history as (
        insert into parapet.finding_history (finding_id, workspace_id, kind)
        select finding.id, '${workspaceId}', 'opened' from finding

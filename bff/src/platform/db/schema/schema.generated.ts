@@ -215,6 +215,18 @@ export interface Schema {
     previous_status: string | null;
     at: Generated<string>;
   };
+  finding_retests: {
+    finding_id: string;
+    scan_id: string;
+    workspace_id: string;
+    requested_by: string | null;
+    requested_at: Generated<string>;
+    evidence_before: Json;
+    outcome: string | null;
+    reason: string | null;
+    evidence_after: Json;
+    ended_at: string | null;
+  };
   finding_risk_acceptances: {
     finding_id: string;
     workspace_id: string;
@@ -264,6 +276,10 @@ export interface Schema {
     place: string | null;
     place_host: string | null;
     duplicate_of_id: string | null;
+    priority_score: Generated<number>;
+    priority_factors: Json;
+    risk_level: Generated<string>;
+    due_at: string | null;
   };
   integration_deliveries: {
     id: Generated<string>;
