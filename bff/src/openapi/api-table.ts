@@ -1,12 +1,14 @@
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
+import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
 import * as inventory from '@parapet/contracts/endpoints/inventory';
 import * as notifications from '@parapet/contracts/endpoints/notifications';
 import * as previews from '@parapet/contracts/endpoints/previews';
 import * as scans from '@parapet/contracts/endpoints/scans';
+import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 
@@ -16,8 +18,10 @@ export const apiTable: readonly Endpoint[] = [
   subscription,
   assets,
   scans,
+  schedules,
   findings,
   inventory,
+  feed,
   cloud,
   integrations,
   notifications,

@@ -195,7 +195,7 @@ export async function startTestApi({
       queue.work(
         deliveryQueue,
         { concurrency: 2 },
-        deliver({ db, log, queue, secrets, publicUrl, shutdown: shutdown.signal, ...options }),
+        deliver({ ...modules, db, log, queue, secrets, publicUrl, shutdown: shutdown.signal, ...options }),
       ),
     async close() {
       shutdown.abort();

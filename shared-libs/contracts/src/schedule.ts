@@ -81,7 +81,10 @@ export const scheduleTargetSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('tags'),
-    tags: z.array(textLine().min(1).max(40)).min(1, 'Enter at least one tag').max(MAX_SCHEDULE_TAGS),
+    tags: z
+      .array(textLine().min(1).max(40))
+      .min(1, 'Enter at least one tag')
+      .max(MAX_SCHEDULE_TAGS),
   }),
   /** All approved assets, also those that are added later. */
   z.object({ kind: z.literal('all') }),

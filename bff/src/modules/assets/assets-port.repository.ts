@@ -1,6 +1,7 @@
 import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { AssetsPort } from './assets.port.ts';
 
 /** As in the index of gaps. */
@@ -8,7 +9,7 @@ const IS_GAP = sql<boolean>`(last_scanned_at is null or status <> 'online')`;
 const IS_APPROVED = sql<boolean>`state = 'approved'`;
 const IS_ARCHIVED = sql<boolean>`state = 'archived'`;
 
-export const assetsPort: AssetsPort = {
+export const assetsPortOf = ({ feed }: { readonly feed: Pick<FeedPort, 'record'> }): AssetsPort => ({
   labels: (tx) =>
     tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
 
@@ -26,6 +27,21 @@ export const assetsPort: AssetsPort = {
       displayName: row.display_name,
       state: row.state as AssetState,
     }));
+  },
+
+  async lockApproved({ tx, workspaceId }, { ids, tags, limit }) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(IS_APPROVED)
+      .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any (${ids}::uuid[])`))
+      .$if(tags !== undefined, (query) => query.where(sql<boolean>`tags && ${tags}::text[]`))
+      .select('id')
+      .orderBy('id')
+      .limit(limit)
+      .forShare()
+      .execute();
+    return rows.map(({ id }) => id);
   },
 
   async findScanned({ tx, workspaceId }, ids) {
@@ -51,6 +67,27 @@ export const assetsPort: AssetsPort = {
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {
+    const before = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', verdict.assetId)
+      .select(['status', 'display_name', 'last_scanned_at'])
+      .executeTakeFirst();
+    if (before?.status === 'online' && verdict.reachability !== 'online') {
+      await feed.record({ tx, workspaceId }, [
+        {
+          type: 'asset.gone',
+          severity: null,
+          subject: { kind: 'asset', id: verdict.assetId, name: before.display_name },
+          assetId: verdict.assetId,
+          scanId: null,
+          before: { status: before.status },
+          after: { status: verdict.reachability, reason: verdict.reason },
+          dedupeKey: `asset.gone:${verdict.assetId}:${before.last_scanned_at}`,
+          occurredAt: at,
+        },
+      ]);
+    }
     await tx
       .updateTable('assets')
       .set({
@@ -124,4 +161,4 @@ export const assetsPort: AssetsPort = {
       rows.filter(({ count }) => count > 0).map(({ workspace_id, count }) => [workspace_id, count]),
     );
   },
-};
+});

@@ -4,9 +4,10 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 export interface InventoryPort {
   /**
    * Stores what a scan saw on an asset. What was stored at places that it examined in whole and did
-   * not see any more is gone since then. The same twice changes nothing but the time.
+   * not see any more is gone since then. The same twice changes nothing but the time. The feed is told
+   * what has changed.
    */
-  record(scope: WorkspaceTx, inventory: AssetInventory, at: string): Promise<void>;
+  record(scope: WorkspaceTx & { readonly scanId?: string }, inventory: AssetInventory, at: string): Promise<void>;
   /** Deletes one batch of rows that are gone since before `before`. */
   deleteGone(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }
