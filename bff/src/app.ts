@@ -15,6 +15,7 @@ import { routeFindings } from './modules/findings/findings.routes.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
+import { routeOwnership } from './modules/ownership/ownership.routes.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
@@ -137,6 +138,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
   routeSubscription(api, ports);
   routeAssets(api, { ...ports, rules: deps.targetRules });
+  routeOwnership(api, ports);
   routeScans(api, ports);
   routeSchedules(api, ports);
   routeFindings(api, ports);

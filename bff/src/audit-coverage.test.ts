@@ -33,6 +33,16 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+/** A request of another member, which nobody but members can make. */
+const requestRisk = (findingId: string) =>
+  runSql(
+    api.database.url,
+    `insert into parapet.finding_risk_acceptances
+       (finding_id, workspace_id, state, reason, requested_at, expires_at)
+     values ($1, $2, 'requested', 'r', now(), now() + interval '1 day')`,
+    [findingId, ada.workspaceId],
+  );
+
 test('every operation that changes something is in the audit log', async () => {
   const logged: Record<string, string> = {};
   const params: Record<string, string> = { workspaceId: ada.workspaceId };
@@ -60,6 +70,8 @@ test('every operation that changes something is in the audit log', async () => {
   await change('setNotifications', { newFindings: true, failedScans: false, everyScan: true });
   params.assetId = (await change('addAsset', { value: 'a.example', consent: true })).id;
   await change('updateAsset', { tags: ['shop'] });
+  await change('startOwnership', { method: 'dns_txt' });
+  await change('checkOwnership');
   params.scanId = (await change('startScan', { assetIds: [params.assetId] })).id;
   await reached.promise;
   await change('pauseScan');
@@ -68,6 +80,10 @@ test('every operation that changes something is in the audit log', async () => {
   const findings = await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings`);
   params.findingId = findings.body.items[0].id;
   await change('updateFinding', { status: 'acknowledged' });
+  await change('assignFinding', { assigneeId: null });
+  await change('commentFinding', { text: 'Looked at it' });
+  await requestRisk(params.findingId ?? '');
+  await change('decideFindingRisk', { decision: 'reject' });
   const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
   const account = { authMethod: 'access_key', alias: 'Shop', ...keys };
   params.accountId = (await change('connectCloudAccount', account)).id;

@@ -13,6 +13,7 @@ import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
+import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { onlyLiveSessions } from './platform/auth/live-session-verifier.ts';
 import { isSessionLive } from './platform/auth/live-sessions.repository.ts';
@@ -60,7 +61,7 @@ async function start(): Promise<Running> {
     await requireBoundLogin(url, config.acceptBypassRls);
     await bringUpToDate(url);
   }
-  const queue = await openQueue({ url, queues: [scanQueue, deliveryQueue], log });
+  const queue = await openQueue({ url, queues: [scanQueue, deliveryQueue, ownershipQueue], log });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);

@@ -19,9 +19,12 @@ import { killWorkerProcesses, startWorkerProcess } from './testing/worker-proces
 
 const LIMIT_MB = 400;
 
-/** The Node options of a worker in docker-compose.yml. */
-const compose = readFileSync(join(import.meta.dirname, '../../docker-compose.yml'), 'utf8');
-const nodeOptions = /command: node (.+) bff\/src\/worker\.ts/.exec(compose)?.[1]?.split(' ') ?? [];
+/** The Node options of a worker in the image. */
+const commands = readFileSync(
+  join(import.meta.dirname, '../../shared-libs/tooling/deploy/parapet.sh'),
+  'utf8',
+);
+const nodeOptions = /exec node (.+) bff\/src\/worker\.ts/.exec(commands)?.[1]?.split(' ');
 
 let api: TestApi;
 let ada: TestUser;
@@ -31,6 +34,7 @@ const targets: Array<Pick<HostileTarget, 'close'>> = [];
 beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp('mssp');
+  if (!nodeOptions) throw new Error('The image starts its worker in another way.');
   worker = await startWorkerProcess(api.database.url, { nodeOptions });
 });
 afterAll(async () => {

@@ -7,10 +7,13 @@ import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
+import { ownershipQueues, workOwnership } from './composition/ownership-work.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
+import { expireRisks } from './modules/findings/expire-risks.ts';
+import { expiryQueue } from './modules/findings/expiry-queue.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { matchQueue } from './modules/inventory/match-queue.ts';
@@ -78,6 +81,8 @@ async function start(): Promise<Running> {
     retentionQueue,
     matchQueue,
     scheduleQueue,
+    ...ownershipQueues,
+    expiryQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -100,6 +105,8 @@ async function start(): Promise<Running> {
       handler.handle(data, signal),
     );
   }
+  const { signal } = shutdown;
+  await workOwnership({ config, modules, db, log, queue, ownEndpoints, shutdown: signal });
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,
@@ -111,6 +118,10 @@ async function start(): Promise<Running> {
   });
   await queue.work(retentionQueue, { concurrency: 1 }, ({ signal }) =>
     retain({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
+  const expire = expireRisks({ ...modules, db, log, now: () => new Date() });
+  await queue.work(expiryQueue, { concurrency: 1 }, ({ signal }) =>
+    expire({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const readBundles = createBundleReader(config.dataBundles);
   const match = matchStored({ ...modules, db, log, readBundles, now: () => new Date() });

@@ -1,6 +1,6 @@
 import { Route, Routes } from '@parapet/remote-kit/router';
-import { FeedDetailsPage } from './features/feed/feed-details.page.tsx';
 import { FeedPage } from './features/feed/feed.page.tsx';
+import { FeedDetailsPage } from './features/feed/feed-details.page.tsx';
 import { FindingDetail } from './features/finding-detail/finding-detail.tsx';
 import { FindingListPage } from './features/finding-list/finding-list.page.tsx';
 import { ScanListPage } from './features/scan-list/scan-list.page.tsx';

@@ -1,13 +1,13 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type HostedProject, startHostedProject } from '@parapet/test-kit/hosted-project';
 import { createTestDatabase, type TestDatabase } from '@parapet/test-kit/postgres';
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findFreePort } from '../testing/free-port.ts';
 
 // The real API process with a hosted project at another origin.
 
@@ -20,21 +20,12 @@ let folder: string;
 let api: ChildProcess;
 let apiUrl: string;
 
-/** A free port of this moment. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as { port: number };
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
-
 beforeAll(async () => {
   database = await createTestDatabase();
   project = await startHostedProject({ databaseUrl: database.url, redirectOrigins: [PUBLIC_URL] });
   await project.addUser(account.email, account.password);
   folder = await mkdtemp(join(tmpdir(), 'parapet-hosted-mode-'));
-  const port = await freePort();
+  const port = await findFreePort();
   apiUrl = `http://127.0.0.1:${port}`;
   api = fork(join(import.meta.dirname, '../main.ts'), {
     env: {
@@ -108,6 +99,14 @@ describe('accounts of a hosted project', () => {
     project.edge.outage = 'none';
     expect((await askApi(token)).status).toBe(200);
     expect((await fetch(`${apiUrl}/readyz`)).status).toBe(200);
+    // With its keys this process serves pages and running sessions, so a balancer keeps it.
+    for (const outage of ['unavailable', 'refused'] as const) {
+      project.edge.outage = outage;
+      const degraded = await fetch(`${apiUrl}/readyz`);
+      expect([outage, degraded.status]).toEqual([outage, 200]);
+      expect(await degraded.json()).toMatchObject({ status: 'degraded', checks: { auth: false } });
+      expect((await askApi(token)).status).toBe(200);
+    }
   });
 
   test('signing in gives a token that the key set verifies, and later an outage changes nothing', async () => {

@@ -42,7 +42,7 @@ export const modulePortsOf = (db: Database): ModulePorts => {
     workspaces: workspacesPort,
     subscription,
     assets,
-    findings: findingsPortOf({ assets }),
+    findings: findingsPortOf({ assets, feed }),
     scans: scansPort,
     inventory: inventoryPortOf({ assets, feed }),
     feed,

@@ -9,6 +9,7 @@ const owned = {
   workspaces: { workspaces: true, memberships: true },
   subscription: { subscriptions: true },
   assets: { assets: true, asset_counts: true },
+  ownership: { ownership_proofs: true },
   scans: {
     scans: true,
     scan_targets: true,
@@ -16,7 +17,13 @@ const owned = {
     scan_ledger: true,
     scan_events: true,
   },
-  findings: { findings: true, finding_occurrences: true, finding_counts: true },
+  findings: {
+    findings: true,
+    finding_occurrences: true,
+    finding_counts: true,
+    finding_history: true,
+    finding_risk_acceptances: true,
+  },
   inventory: {
     asset_services: true,
     asset_technologies: true,
@@ -46,7 +53,8 @@ const owned = {
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   subscription: ['plan_usage', 'schedule_usage'],
   assets: ['verify_private_asset', 'search_assets'],
-  findings: ['search_findings'],
+  ownership: ['due_ownership_proofs'],
+  findings: ['search_findings', 'assign_finding', 'people_of', 'workspaces_with_expired_risks'],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
   schedules: ['workspaces_with_schedules', 'schedule_standing'],

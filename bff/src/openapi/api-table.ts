@@ -6,6 +6,7 @@ import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
 import * as inventory from '@parapet/contracts/endpoints/inventory';
 import * as notifications from '@parapet/contracts/endpoints/notifications';
+import * as ownership from '@parapet/contracts/endpoints/ownership';
 import * as previews from '@parapet/contracts/endpoints/previews';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
@@ -17,6 +18,7 @@ export const apiTable: readonly Endpoint[] = [
   workspaces,
   subscription,
   assets,
+  ownership,
   scans,
   schedules,
   findings,

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { fuzzApi, fuzzSeed } from './testing/fuzz-api.ts';
 
 /** With this many requests, each operation succeeds at least once. */
-const MIN_REQUESTS_FOR_COVERAGE = 10_000;
+const MIN_REQUESTS_FOR_COVERAGE = 15_000;
 const requests = Number(process.env.PARAPET_FUZZ_REQUESTS ?? MIN_REQUESTS_FOR_COVERAGE);
 
 test(`every response to ${requests} generated requests is documented, and none is an internal error`, {

@@ -7,6 +7,10 @@ import { createBundleReader } from '../composition/read-bundles.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
+import { checkOwnership } from '../modules/ownership/check-ownership.ts';
+import { type LookSettings, lookForToken } from '../modules/ownership/look-for-token.ts';
+import { ownershipQueue } from '../modules/ownership/ownership-queue.ts';
+import { sendDueChecks } from '../modules/ownership/send-due-checks.ts';
 import { workScan } from '../modules/scans/run/work-scan.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
@@ -43,6 +47,10 @@ export interface TestApi {
   startWorker(runScan: RunScan, options?: { pauseTimeoutMs: number }): Promise<void>;
   /** Sends deliveries of integrations from this process. */
   startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
+  /** Looks for proofs of ownership from this process, as at `now`. */
+  startOwnership(settings: LookSettings, now: () => Date): Promise<void>;
+  /** Sends the looks for proofs that are due at `at`. */
+  sendDueChecks(at: Date): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -88,7 +96,12 @@ export async function startTestApi({
   const modules = modulePortsOf(db);
   const send: Queue['send'] = (...job) => queue.send(...job);
   const scanEndedHandlers = scanEndedHandlersOf({ ...modules, db, queue: { send } });
-  const queues = [scanQueue, deliveryQueue, ...scanEndedHandlers.map((handler) => handler.queue)];
+  const queues = [
+    scanQueue,
+    deliveryQueue,
+    ownershipQueue,
+    ...scanEndedHandlers.map((handler) => handler.queue),
+  ];
   const queue = await openQueue({ url, queues, log });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const shutdown = new AbortController();
@@ -195,8 +208,32 @@ export async function startTestApi({
       queue.work(
         deliveryQueue,
         { concurrency: 2 },
-        deliver({ ...modules, db, log, queue, secrets, publicUrl, shutdown: shutdown.signal, ...options }),
+        deliver({
+          ...modules,
+          db,
+          log,
+          queue,
+          secrets,
+          publicUrl,
+          shutdown: shutdown.signal,
+          ...options,
+        }),
       ),
+    startOwnership: (settings, now) =>
+      queue.work(
+        ownershipQueue,
+        { concurrency: 1 },
+        checkOwnership({
+          ...modules,
+          db,
+          log,
+          lookForToken: lookForToken(settings),
+          onProved: async () => undefined,
+          now,
+          shutdown: shutdown.signal,
+        }),
+      ),
+    sendDueChecks: (at) => sendDueChecks({ db, queue, now: () => at })({ signal: shutdown.signal }),
     async close() {
       shutdown.abort();
       await server.close(500);

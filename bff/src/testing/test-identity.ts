@@ -70,22 +70,32 @@ export async function signUp(
   tier = 'free',
 ): Promise<TestUser> {
   const id = randomUUID();
-  const sessionId = randomUUID();
   await runSql(
     databaseUrl,
-    `with new_user as (
-       insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now()) returning id
-     )
-     insert into auth.sessions (id, user_id) select $3, id from new_user`,
-    [id, `${id}@parapet.example`, sessionId],
+    'insert into auth.users (id, email, email_confirmed_at) values ($1, $2, now())',
+    [id, `${id}@parapet.example`],
   );
   await runSql(databaseUrl, 'update parapet.subscriptions set tier = $2 where user_id = $1', [
     id,
     tier,
   ]);
+  return await signIn(databaseUrl, identity, id);
+}
+
+/** Adds a live session of a user. */
+export async function signIn(
+  databaseUrl: string,
+  identity: TestIdentity,
+  id: string,
+): Promise<TestUser> {
+  const sessionId = randomUUID();
+  await runSql(databaseUrl, 'insert into auth.sessions (id, user_id) values ($1, $2)', [
+    sessionId,
+    id,
+  ]);
   const [workspace] = await runSql<{ id: string }>(
     databaseUrl,
-    'select id from parapet.workspaces where owner_id = $1',
+    'select id from parapet.workspaces where owner_id = $1 and personal',
     [id],
   );
   if (!workspace) throw new Error('Sign-up made no workspace.');

@@ -51,6 +51,10 @@ const environmentFile: Finding = {
   lastTestedAt: at('14:02:31'),
   fixedAt: null,
   reopenedCount: 0,
+  assigneeId: null,
+  assignee: null,
+  isRetestPending: false,
+  riskAcceptance: null,
 };
 
 export const finding = (change: Partial<Finding> = {}): Finding => ({

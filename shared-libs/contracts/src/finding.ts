@@ -45,6 +45,26 @@ export const remediationSchema = z.object({
 });
 export type Remediation = z.infer<typeof remediationSchema>;
 
+/** A person as lists and histories name them; null when the account was deleted. */
+export const personSchema = z.object({ id: idSchema, name: z.string().nullable() });
+export type Person = z.infer<typeof personSchema>;
+
+export const MAX_ACCEPTANCE_DAYS = 365;
+/** How long a risk is accepted when the request names no end. */
+export const DEFAULT_ACCEPTANCE_DAYS = 90;
+
+export const riskAcceptanceSchema = z.object({
+  /** `requested`: another member has to approve it; the finding stays open until then. */
+  state: z.enum(['requested', 'approved', 'rejected', 'expired', 'revoked']),
+  reason: z.string(),
+  requestedBy: personSchema.nullable(),
+  requestedAt: timestampSchema,
+  /** Who approved or rejected it. The only member who may decide approves alone. */
+  decidedBy: personSchema.nullable(),
+  expiresAt: timestampSchema,
+});
+export type RiskAcceptance = z.infer<typeof riskAcceptanceSchema>;
+
 export const findingSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
@@ -71,6 +91,12 @@ export const findingSchema = z.object({
   lastTestedAt: timestampSchema,
   fixedAt: timestampSchema.nullable(),
   reopenedCount: z.number().int().nonnegative(),
+  assigneeId: idSchema.nullable(),
+  /** True for `fixed` by a person, until a scan has tested it. */
+  isRetestPending: z.boolean(),
+  assignee: personSchema.nullable(),
+  /** The last one, also when it has ended. */
+  riskAcceptance: riskAcceptanceSchema.nullable(),
 });
 export type Finding = z.infer<typeof findingSchema>;
 
@@ -80,6 +106,8 @@ export const findingListItemSchema = findingSchema.omit({
   cweIds: true,
   evidence: true,
   remediation: true,
+  assignee: true,
+  riskAcceptance: true,
 });
 export type FindingListItem = z.infer<typeof findingListItemSchema>;
 
@@ -117,14 +145,69 @@ export const findingListSchema = z.object({
     ),
 });
 
-/** The states that a user may set; the scanner sets `fixed` and `reopened`. */
+/** The states that a user may set; the scanner sets `reopened`, and `fixed` after a passed check. */
 export const updateFindingSchema = z
   .object({
-    status: z.enum(['open', 'acknowledged', 'false_positive', 'risk_accepted']),
+    status: z.enum(['open', 'acknowledged', 'false_positive', 'risk_accepted', 'fixed']),
     reason: text().max(2000).optional(),
+    assigneeId: idSchema
+      .describe('Who takes care of an acknowledged finding: a member. Without it, the caller.')
+      .optional(),
+    expiresAt: timestampSchema
+      .describe(
+        `When the acceptance of a risk ends, at most ${MAX_ACCEPTANCE_DAYS} days from now. Without it, in ${DEFAULT_ACCEPTANCE_DAYS} days.`,
+      )
+      .optional(),
   })
   .refine((v) => !['false_positive', 'risk_accepted'].includes(v.status) || !!v.reason, {
     path: ['reason'],
     message: 'Enter a reason for this decision',
   });
 export type UpdateFinding = z.infer<typeof updateFindingSchema>;
+
+export const decideRiskSchema = z.object({ decision: z.enum(['approve', 'reject']) });
+export type DecideRisk = z.infer<typeof decideRiskSchema>;
+
+export const assignFindingSchema = z.object({ assigneeId: idSchema.nullable() });
+
+export const addCommentSchema = z.object({
+  text: text().min(1, 'Write a comment').max(4000, 'Use at most 4,000 characters'),
+});
+
+export const historyKindSchema = z.enum([
+  'opened',
+  'status',
+  'assigned',
+  'comment',
+  'risk_requested',
+  'risk_rejected',
+  'retest',
+  'merged',
+]);
+export type HistoryKind = z.infer<typeof historyKindSchema>;
+
+export const historyEntrySchema = z.object({
+  id: idSchema,
+  at: timestampSchema,
+  kind: historyKindSchema,
+  /** Null when the scanner or an expiry did it. */
+  actor: personSchema.nullable(),
+  from: findingStatusSchema.nullable(),
+  to: findingStatusSchema.nullable(),
+  /** The reason, the comment, or what happened. */
+  note: z.string().nullable(),
+  scanId: idSchema.nullable(),
+});
+export type HistoryEntry = z.infer<typeof historyEntrySchema>;
+
+export const findingHistoryQuerySchema = z.object({
+  kind: listOf(historyKindSchema).optional(),
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(100).default(30),
+});
+
+export const findingHistorySchema = z.object({
+  /** Newest first. */
+  items: z.array(historyEntrySchema),
+  nextCursor: z.string().nullable(),
+});

@@ -16,4 +16,5 @@ cat > /tmp/s3.json <<END
   ]
 }
 END
-exec weed server -dir=/data -s3 -s3.port=8333 -s3.config=/tmp/s3.json -volume.max=0 -master.volumeSizeLimitMB=1024
+# Its parts find each other by an address that a new container does not change.
+exec weed server -ip=localhost -ip.bind=0.0.0.0 -dir=/data -s3 -s3.port=8333 -s3.config=/tmp/s3.json -volume.max=0 -master.volumeSizeLimitMB=1024

@@ -1,7 +1,8 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { linkPackages } from '@parapet/test-kit/link-packages';
 
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 const EXCLUDED = new Set(['node_modules', 'dist', 'e2e', 'test-results', 'coverage']);
@@ -13,25 +14,6 @@ export interface WorkingCopy {
   edit(file: string, text: string, replacement: string): Promise<void>;
   remove(): Promise<void>;
 }
-
-/** Links the repository's packages, and the copies of its workspaces. */
-const linkPackages = async (root: string, workspaces: readonly string[]): Promise<void> => {
-  const from = path.join(repository, 'node_modules');
-  const modules = path.join(root, 'node_modules');
-  await mkdir(path.join(modules, '@parapet'), { recursive: true });
-  const own = new Map<string, string>();
-  for (const workspace of workspaces) {
-    const manifest = await readFile(path.join(root, workspace, 'package.json'), 'utf8');
-    own.set((JSON.parse(manifest) as { name: string }).name, workspace);
-  }
-  const names = (await readdir(from)).filter(
-    (name) => !own.has(name) && name !== '@parapet' && name !== '.cache',
-  );
-  await Promise.all(names.map((name) => symlink(path.join(from, name), path.join(modules, name))));
-  for (const [name, workspace] of own) {
-    await symlink(path.join(root, workspace), path.join(modules, name));
-  }
-};
 
 /** @returns a copy in a temporary folder, without build output */
 export const createWorkingCopy = async (): Promise<WorkingCopy> => {
@@ -46,8 +28,7 @@ export const createWorkingCopy = async (): Promise<WorkingCopy> => {
       }),
     ),
   );
-  const manifest = await readFile(path.join(root, 'package.json'), 'utf8');
-  await linkPackages(root, (JSON.parse(manifest) as { workspaces: string[] }).workspaces);
+  await linkPackages(repository, root);
   return {
     root,
     edit: async (file, text, replacement) => {

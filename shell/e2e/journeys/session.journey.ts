@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { endAllSessions, openSession } from '../fixtures/auth-api.ts';
 import { expectNoAxeViolations } from '../fixtures/axe.ts';
-import { expect, signIn, test } from '../fixtures/journey.ts';
+import { expect, signIn, signOut, test } from '../fixtures/journey.ts';
 import { newestCode, newestLink } from '../fixtures/mailbox.ts';
 import { readSession } from '../fixtures/session-cookie.ts';
 
@@ -13,12 +13,6 @@ const newCredentials = () => ({
 
 const expectOverview = (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
-
-const signOut = async (page: Page, email: string) => {
-  await page.getByRole('button', { name: new RegExp(email) }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  await expect(page).toHaveURL(/\/login/);
-};
 
 test('a weak password is explained, and the first domain is prefilled after confirmation', async ({
   page,

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import type { RegistryEntry } from '@parapet/contracts/release';
+import { LIFECYCLE_LIMIT_MS } from '@parapet/remote-kit/page/limit-lifecycles';
 import { createRootParcel } from '@parapet/remote-kit/page/root-parcel';
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { LIFECYCLE_LIMIT_MS } from './limit-lifecycles.ts';
 import { MountedRemote } from './mounted-remote.tsx';
 import { type Remotes, RemotesProvider } from './remotes-context.tsx';
 

@@ -1,9 +1,9 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
 import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
 import { failureText } from '@parapet/remote-kit/page/failure-text';
+import { limitLifecycles } from '@parapet/remote-kit/page/limit-lifecycles';
 import { loadLifecycles } from '@parapet/remote-kit/page/load-lifecycles';
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { limitLifecycles } from './limit-lifecycles.ts';
 import { useRemotes } from './remotes-context.tsx';
 
 export type LoadState =

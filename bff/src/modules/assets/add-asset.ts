@@ -5,8 +5,8 @@ import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
-import { assetsIn } from './assets.repository.ts';
 import { assetEvent } from './asset-event.ts';
+import { assetsIn } from './assets.repository.ts';
 import { noFindings } from './open-findings.ts';
 
 export interface AddAssetPorts {

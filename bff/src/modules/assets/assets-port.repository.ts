@@ -1,4 +1,4 @@
-import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { FeedPort } from '../feed/feed.port.ts';
@@ -7,9 +7,16 @@ import type { AssetsPort } from './assets.port.ts';
 /** As in the index of gaps. */
 const IS_GAP = sql<boolean>`(last_scanned_at is null or status <> 'online')`;
 const IS_APPROVED = sql<boolean>`state = 'approved'`;
+/** A proof that nobody has looked at in time counts no more. */
+const IS_PROVED = sql<boolean>`(
+  ownership = 'verified' and (ownership_until is null or ownership_until > now()))`;
 const IS_ARCHIVED = sql<boolean>`state = 'archived'`;
 
-export const assetsPortOf = ({ feed }: { readonly feed: Pick<FeedPort, 'record'> }): AssetsPort => ({
+export const assetsPortOf = ({
+  feed,
+}: {
+  readonly feed: Pick<FeedPort, 'record'>;
+}): AssetsPort => ({
   labels: (tx) =>
     tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
 
@@ -44,13 +51,36 @@ export const assetsPortOf = ({ feed }: { readonly feed: Pick<FeedPort, 'record'>
     return rows.map(({ id }) => id);
   },
 
+  async findTarget({ tx, workspaceId }, id) {
+    const row = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .select(['id', 'type', 'canonical_key', 'display_name', 'state', 'ownership'])
+      .select('ownership_until')
+      .executeTakeFirst();
+    if (!row) return undefined;
+    const type = row.type as Asset['type'];
+    const ownership = row.ownership as Asset['ownership'];
+    return {
+      id: row.id,
+      type,
+      canonicalKey: row.canonical_key,
+      displayName: row.display_name,
+      state: row.state as AssetState,
+      ownership,
+      host: type === 'url' ? hostOfUrl(row.canonical_key) : row.canonical_key,
+      isPrivate: ownership === 'verified' && row.ownership_until === null,
+    };
+  },
+
   async findScanned({ tx, workspaceId }, ids) {
     if (ids.length === 0) return new Map();
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('id', 'in', ids)
-      .select(['id', 'type', 'canonical_key', 'display_name', 'ownership'])
+      .select(['id', 'type', 'canonical_key', 'display_name', IS_PROVED.as('proved')])
       .execute();
     return new Map(
       rows.map((row) => [
@@ -60,7 +90,7 @@ export const assetsPortOf = ({ feed }: { readonly feed: Pick<FeedPort, 'record'>
           type: row.type as ScanTarget['type'],
           canonicalKey: row.canonical_key,
           displayName: row.display_name,
-          ownershipProved: row.ownership === 'verified',
+          ownershipProved: row.proved,
         },
       ]),
     );
@@ -162,3 +192,6 @@ export const assetsPortOf = ({ feed }: { readonly feed: Pick<FeedPort, 'record'>
     );
   },
 });
+
+/** Without the brackets of an IPv6 address. */
+const hostOfUrl = (url: string): string => new URL(url).hostname.replaceAll(/[[\]]/g, '');

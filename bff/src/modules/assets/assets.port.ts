@@ -1,4 +1,4 @@
-import type { AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
 import type { ReadModel, Tx, WorkspaceTx } from '../../platform/db/database.ts';
 
@@ -14,6 +14,15 @@ export interface ScanCandidate {
   readonly id: string;
   readonly displayName: string;
   readonly state: AssetState;
+}
+
+/** What an asset stands for, and what is known of its owner. */
+export interface AssetTarget
+  extends Pick<Asset, 'id' | 'type' | 'canonicalKey' | 'displayName' | 'state' | 'ownership'> {
+  /** The name or address that the asset is on; URLs have that of their origin. */
+  readonly host: string;
+  /** It is on the operator's own machine or network, so nothing has to be proved. */
+  readonly isPrivate: boolean;
 }
 
 /** An asset of a running scan. */
@@ -53,6 +62,7 @@ export interface AssetsPort {
     scope: WorkspaceTx,
     query: { readonly ids?: readonly string[]; readonly tags?: readonly string[]; limit: number },
   ): Promise<string[]>;
+  findTarget(scope: WorkspaceTx, id: string): Promise<AssetTarget | undefined>;
   /** Returns scan targets by id, without assets that were deleted meanwhile. */
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */

@@ -88,12 +88,18 @@ export const feedIn = (
   return {
     async list(query: ListFeed): Promise<{ items: FeedItem[]; nextCursor: string | null }> {
       const [at, id] =
-        query.cursor === undefined ? [null, null] : readCursor(query.cursor, ['timestamptz', 'uuid']);
-      const since = query.since ?? null;
-      const range = sql`workspace_id = ${workspaceId}
-        and (${since}::timestamptz is null or occurred_at >= ${since}::timestamptz)
-        and (${at}::timestamptz is null
-          or (occurred_at, id) < (${at}::timestamptz, ${id}::uuid))`;
+        query.cursor === undefined
+          ? [null, null]
+          : readCursor(query.cursor, ['timestamptz', 'uuid']);
+      // Only what an index can use: a condition that may be empty would be read row by row.
+      const range = sql.join(
+        [
+          sql`workspace_id = ${workspaceId}`,
+          ...(query.since ? [sql`occurred_at >= ${query.since}::timestamptz`] : []),
+          ...(at === null ? [] : [sql`(occurred_at, id) < (${at}::timestamptz, ${id}::uuid)`]),
+        ],
+        sql` and `,
+      );
       const page = sql`order by occurred_at desc, id desc limit ${query.limit + 1}`;
       const { rows } = await pageOf(query, range, page).execute(tx);
       const kept = rows.slice(0, query.limit);
@@ -148,7 +154,10 @@ export const feedIn = (
   };
 };
 
-type Row = Position & { readonly occurred_at: string };
+interface Row {
+  readonly id: string;
+  readonly occurred_at: string;
+}
 
 /**
  * An index serves each page. By type or severity it is read once for each pair of them, which are few,
@@ -163,8 +172,9 @@ function pageOf(
   if (assetId !== undefined) {
     return sql<Row>`
       select id, occurred_at from parapet.feed_events
-      where ${range} and asset_id = ${assetId}::uuid and type = any (${types}::text[])
-        and (${severity ?? null}::text[] is null or severity = any (${severity ?? null}::text[]))
+      where ${range} and asset_id = ${assetId}::uuid
+        ${group ? sql`and type = any (${types}::text[])` : sql``}
+        ${severity ? sql`and severity = any (${severity}::text[])` : sql``}
       ${page}`;
   }
   if (!group && !severity) {

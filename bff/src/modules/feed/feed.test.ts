@@ -137,10 +137,7 @@ describe('the feed', () => {
   test('is deleted in batches when it is old', async () => {
     await record([keyed('old', 1), keyed('new', 3)]);
     const deleted = await db.asWorker(ada.workspaceId, (tx) =>
-      modulePortsOf(db).feed.deleteOld(
-        { tx, workspaceId: ada.workspaceId },
-        new Date(minute(2)),
-      ),
+      modulePortsOf(db).feed.deleteOld({ tx, workspaceId: ada.workspaceId }, new Date(minute(2))),
     );
     expect(deleted).toEqual({ count: 1, isLast: true });
     expect(keysOf((await get('/feed')).items)).toEqual(['new']);

@@ -1,31 +1,120 @@
 import type { Finding, UpdateFinding } from '@parapet/contracts/finding';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
-import { findingsIn } from './findings.repository.ts';
-import { type FindingIds, type FindingsPorts, requireFinding } from './get-finding.ts';
-import { refusalOfDecision } from './lifecycle.policy.ts';
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
+import { assignTo } from './assign-finding.ts';
+import { findingHistoryIn } from './finding-history.repository.ts';
+import { findingsIn, type LockedFinding } from './findings.repository.ts';
+import {
+  type FindingIds,
+  type FindingsPorts,
+  requireFinding,
+  requireLocked,
+} from './get-finding.ts';
+import { afterDecision, refusalOfDecision } from './lifecycle.policy.ts';
+import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
+import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
+import { type Told, tellDecision } from './tell-findings.ts';
 
-/** Stores a person's decision, which later scans keep. @throws AppError not_found, conflict */
+/**
+ * Stores a person's decision, which later scans keep. A risk that another member could approve is only
+ * requested. @throws AppError not_found, conflict, invalid_input
+ */
 export const decideFinding =
-  ({ enterWorkspace, assets }: FindingsPorts) =>
-  (
-    actor: Actor,
-    { workspaceId, findingId }: FindingIds,
-    { status, reason }: UpdateFinding,
-  ): Promise<Finding> =>
+  ({ enterWorkspace, assets, workspaces, feed }: FindingsPorts) =>
+  (actor: Actor, { workspaceId, findingId }: FindingIds, update: UpdateFinding): Promise<Finding> =>
     enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
-      const findings = findingsIn(scope, assets);
-      const before = await findings.lockStatus(findingId);
-      if (!before) throw new AppError('not_found', 'There is no such finding.');
-      const refusal = refusalOfDecision(before);
+      const { status, reason } = update;
+      const before = await requireLocked(scope, findingId);
+      const refusal = refusalOfDecision(before, status);
       if (refusal) throw new AppError('conflict', refusal);
-      await findings.decide(findingId, { status, reason: reason || null, by: actor.userId });
+      const decision: Decision = { before, update, at: new Date(), id: before.id };
+      const isRequested =
+        status === 'risk_accepted' &&
+        !(await acceptRisk(scope, decision, await workspaces.isOnlyDecider(scope, actor.userId)));
+      if (!isRequested) {
+        await store(scope, decision);
+        await tellDecision({ feed }, scope, toldOf(decision));
+      }
       await scope.audit({
         action: 'finding.decided',
         targetType: 'finding',
-        targetId: findingId,
-        before: { status: before },
-        after: { status, reason },
+        targetId: before.id,
+        before: { status: before.status },
+        after: {
+          status: isRequested ? before.status : status,
+          reason,
+          ...(isRequested && { isRequested }),
+        },
       });
-      return await requireFinding(scope, assets, findingId);
+      return await requireFinding(scope, assets, before.id);
     });
+
+interface Decision {
+  readonly id: string;
+  readonly before: LockedFinding;
+  readonly update: UpdateFinding;
+  readonly at: Date;
+}
+
+const toldOf = ({ id, before, update, at }: Decision): Told => ({
+  id,
+  assetId: before.assetId,
+  title: before.title,
+  severity: before.severity,
+  from: before.status,
+  to: afterDecision(before.status, update.status),
+  at: at.toISOString(),
+});
+
+/** Returns whether the risk is accepted now; otherwise its acceptance is requested. */
+async function acceptRisk(
+  scope: WorkspaceScope,
+  { id, before, update, at }: Decision,
+  isOnlyDecider: boolean,
+): Promise<boolean> {
+  const { userId } = scope.actor;
+  const expiresAt = acceptedUntil(update.expiresAt, at);
+  const reason = update.reason ?? '';
+  await riskAcceptancesIn(scope).request(id, {
+    state: isOnlyDecider ? 'approved' : 'requested',
+    reason,
+    requestedBy: userId,
+    requestedAt: at.toISOString(),
+    decidedBy: isOnlyDecider ? userId : null,
+    expiresAt,
+  });
+  if (!isOnlyDecider) {
+    const note = `${reason} (until ${dayOf(expiresAt)})`;
+    const entry = { findingId: id, kind: 'risk_requested', from: before.status, note } as const;
+    await findingHistoryIn(scope).addByPerson(userId, entry);
+  }
+  return isOnlyDecider;
+}
+
+async function store(scope: WorkspaceScope, { id, before, update, at }: Decision): Promise<void> {
+  const { userId } = scope.actor;
+  const { status, reason, assigneeId } = update;
+  const next = afterDecision(before.status, status);
+  await findingsIn(scope).decide(id, {
+    status: next,
+    reason: reason || null,
+    by: userId,
+    at: at.toISOString(),
+    isRetestPending: status === 'fixed',
+  });
+  if (status !== 'risk_accepted') await riskAcceptancesIn(scope).revoke(id);
+  const ending = await riskAcceptancesIn(scope).find(id);
+  await findingHistoryIn(scope).addByPerson(userId, {
+    findingId: id,
+    kind: 'status',
+    from: before.status,
+    to: next,
+    note:
+      status === 'risk_accepted' && ending
+        ? `${reason} (until ${dayOf(ending.expiresAt)}; approved by the only member who may decide)`
+        : reason || null,
+  });
+  const assignee = assigneeId ?? (status === 'acknowledged' ? (before.assigneeId ?? userId) : null);
+  if (assignee !== null) await assignTo(scope, before, assignee);
+}

@@ -1,8 +1,4 @@
-import {
-  type FindingListItem,
-  type findingListSchema,
-  findingStatusSchema,
-} from '@parapet/contracts/finding';
+import { type findingListSchema, findingStatusSchema } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
@@ -12,6 +8,7 @@ import { facetsOf } from './finding-facets.ts';
 import { findMatches } from './finding-matches.repository.ts';
 import {
   cursorAt,
+  type FindingRow,
   type Group,
   type ListFindings,
   orderOf,
@@ -26,15 +23,15 @@ type FindingPage = z.output<typeof findingListSchema>;
 /** The counts and the rows of a page, with the one after it. */
 interface Listed {
   readonly groups: readonly Group[];
-  readonly rows: readonly FindingListItem[];
+  readonly rows: readonly FindingRow[];
   readonly isCapped: boolean;
 }
 
 /** The lists of one workspace's findings, with the counts beside them. */
 export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'labels'>) => {
   const { tx, workspaceId } = scope;
-  const readRows = (page: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
-    readFindingRows(scope, assets, page, order);
+  const readRows = (query: ListFindings, page: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+    readFindingRows(scope, assets, query, page, order);
 
   /** The whole workspace, from its counters and an index per sort order. */
   const listWorkspace = async (query: ListFindings): Promise<Listed> => {
@@ -46,7 +43,7 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
       .select(['severity', 'status', sql<number>`sum(findings)`.as('count')])
       .execute();
     const groups = counted.map(asGroup).filter(({ count }) => count > 0);
-    const rows: FindingListItem[] = [];
+    const rows: FindingRow[] = [];
     let remaining = startsOf(query, groups);
     while (remaining.length > 0 && rows.length <= query.limit) {
       const next = orderOf(query).isRanked ? worstStarts(query, remaining) : remaining;
@@ -79,14 +76,14 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
       ) as page
       order by ${inOrder}
       limit ${query.limit + 1}`;
-    return await readRows(page, inOrder);
+    return await readRows(query, page, inOrder);
   };
 
   const listMatches = async (query: ListFindings): Promise<Listed> => {
     const { groups, ids, isCapped } = await findMatches(scope, assets, query);
     const page = sql`select page.id, page.position
       from unnest(${ids}::uuid[]) with ordinality as page(id, position)`;
-    const rows = ids.length === 0 ? [] : await readRows(page, sql`page.position`);
+    const rows = ids.length === 0 ? [] : await readRows(query, page, sql`page.position`);
     return { groups, rows, isCapped };
   };
 
@@ -94,10 +91,9 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
     async list(query: ListFindings): Promise<FindingPage> {
       const isWhole = !query.assetId && !query.scanId && !query.q;
       const { groups, rows, isCapped } = await (isWhole ? listWorkspace : listMatches)(query);
-      const items = rows.slice(0, query.limit);
-      const last = rows.length > query.limit ? items.at(-1) : undefined;
+      const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
       return {
-        items,
+        items: rows.slice(0, query.limit).map(({ item }) => item),
         nextCursor: last ? cursorAt(query, last) : null,
         facets: facetsOf(query, groups),
         isCapped,

@@ -1,4 +1,8 @@
-import type { FindingStatus, listFindingsQuerySchema } from '@parapet/contracts/finding';
+import type {
+  FindingListItem,
+  FindingStatus,
+  listFindingsQuerySchema,
+} from '@parapet/contracts/finding';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
@@ -21,13 +25,11 @@ export interface Start {
   readonly id: string;
 }
 
-/** The values of a finding that cursors hold. */
-interface Positioned {
-  readonly id: string;
-  readonly severity: Severity;
-  readonly lastSeenAt: string;
-  readonly firstSeenAt: string;
-  readonly title: string;
+/** A row of a list, and where a page goes on after it. */
+export interface FindingRow {
+  readonly item: FindingListItem;
+  /** Exact: a time in `item` has milliseconds. */
+  readonly position: string;
 }
 
 const FIRST_ID = '00000000-0000-0000-0000-000000000000';
@@ -94,15 +96,8 @@ export function worstStarts(query: ListFindings, starts: readonly Start[]): Star
   return worst;
 }
 
-export function cursorAt(query: ListFindings, last: Positioned): string {
-  const { column, isRanked } = orderOf(query);
-  const values = {
-    last_seen_at: last.lastSeenAt,
-    first_seen_at: last.firstSeenAt,
-    title: last.title,
-  };
-  return writeCursor([...(isRanked ? [rankOf(last.severity)] : []), values[column], last.id]);
-}
+export const cursorAt = (query: ListFindings, { item, position }: FindingRow): string =>
+  writeCursor([...(orderOf(query).isRanked ? [rankOf(item.severity)] : []), position, item.id]);
 
 /** The position of the cursor; `rank` counts only in the order by severity. */
 export function positionAfter(query: ListFindings) {

@@ -1,7 +1,9 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
 import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { exactTime } from '../../platform/db/exact-time.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { type FindingRow, type ListFindings, orderOf } from './finding-order.ts';
 
 /**
  * Reads what rows of a list show of the findings whose ids `page` selects, with `page` in the same
@@ -10,10 +12,14 @@ import type { AssetsPort } from '../assets/assets.port.ts';
 export async function readFindingRows(
   { tx, workspaceId }: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels'>,
+  query: ListFindings,
   page: RawBuilder<unknown>,
   order: RawBuilder<unknown>,
-): Promise<FindingListItem[]> {
-  const { rows } = await sql<FindingListItem>`
+): Promise<FindingRow[]> {
+  const { column, type } = orderOf(query);
+  const sorted = sql.ref(`finding.${column}`);
+  const position = type === 'timestamptz' ? exactTime(sorted) : sorted;
+  const { rows } = await sql<FindingListItem & { position: string }>`
     with page as materialized (${page})
     select finding.id, finding.workspace_id as "workspaceId", finding.check_id as "checkId",
       finding.catalogue_id as "catalogueId", finding.title, finding.severity, finding.confidence,
@@ -21,12 +27,13 @@ export async function readFindingRows(
       finding.asset_id as "assetId", asset.name as "assetName", finding.location,
       finding.first_seen_at as "firstSeenAt", finding.last_seen_at as "lastSeenAt",
       finding.last_tested_at as "lastTestedAt", finding.fixed_at as "fixedAt",
-      finding.reopened_count as "reopenedCount"
+      finding.reopened_count as "reopenedCount", finding.assignee_id as "assigneeId",
+      finding.is_retest_pending as "isRetestPending", ${position} as position
     from page
     cross join lateral (
       select id, workspace_id, check_id, catalogue_id, title, severity, confidence, status,
         status_reason, detection, asset_id, location, first_seen_at, last_seen_at, last_tested_at,
-        fixed_at, reopened_count
+        fixed_at, reopened_count, assignee_id, is_retest_pending
       from parapet.findings where findings.id = page.id limit 1
     ) as finding
     cross join lateral (
@@ -35,5 +42,5 @@ export async function readFindingRows(
     ) as asset
     where finding.workspace_id = ${workspaceId}
     order by ${order}`.execute(tx);
-  return rows;
+  return rows.map(({ position: at, ...item }) => ({ item, position: at }));
 }

@@ -2,25 +2,27 @@ import type { SeverityCounts } from '@parapet/contracts/asset';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { FindingsPort } from './findings.port.ts';
+import { openStatuses } from './lifecycle.policy.ts';
 import { recordMatches, recordResults } from './record-results.ts';
 import { countsOf } from './severity-counts.ts';
 
-const OPEN = ['open', 'reopened', 'acknowledged'];
-
 export const findingsPortOf = ({
   assets,
+  feed,
 }: {
   assets: Pick<AssetsPort, 'labels'>;
+  feed: FeedPort;
 }): FindingsPort => ({
-  recordResults,
-  recordMatches,
+  recordResults: recordResults({ feed }),
+  recordMatches: recordMatches({ feed }),
 
   async countOpen({ tx, workspaceId }) {
     const rows = await tx
       .selectFrom('finding_counts')
       .where('workspace_id', '=', workspaceId)
-      .where('status', 'in', OPEN)
+      .where('status', 'in', openStatuses)
       .where('archived', '=', false)
       .groupBy('severity')
       .select(['severity', sql<number>`sum(findings)`.as('count')])
@@ -35,7 +37,7 @@ export const findingsPortOf = ({
       .selectFrom('findings')
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
-      .where('status', 'in', OPEN)
+      .where('status', 'in', openStatuses)
       .groupBy(['asset_id', 'severity'])
       .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
       .execute();
@@ -71,7 +73,7 @@ export const findingsPortOf = ({
       .where('occurrence.workspace_id', '=', workspaceId)
       .where('occurrence.scan_id', '=', scanId)
       .where('occurrence.change', 'in', changes)
-      .$if(isOpen, (query) => query.where('findings.status', 'in', OPEN));
+      .$if(isOpen, (query) => query.where('findings.status', 'in', openStatuses));
     const worst = await found
       .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
       .select([

@@ -1,90 +1,96 @@
-import {
-  type Finding,
-  type FindingStatus,
-  findingSchema,
-  findingStatusSchema,
-} from '@parapet/contracts/finding';
-import type { Selectable } from 'kysely';
+import { type FindingStatus, findingStatusSchema } from '@parapet/contracts/finding';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import { type Selectable, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { FindingsTable } from '../../platform/db/tables.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 
-type Row = Selectable<FindingsTable> & { asset_name: string };
+export type StoredFinding = Selectable<FindingsTable> & { asset_name: string };
+
+/** What a decision needs of a finding. */
+export interface LockedFinding {
+  readonly id: string;
+  readonly assetId: string;
+  readonly checkId: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly status: FindingStatus;
+  readonly isRetestPending: boolean;
+  readonly assigneeId: string | null;
+}
+
+export interface StoredDecision {
+  readonly status: FindingStatus;
+  readonly reason: string | null;
+  readonly by: string;
+  readonly at: string;
+  readonly isRetestPending: boolean;
+}
 
 /** The findings of one workspace. */
-export const findingsIn = (
-  { tx, workspaceId }: WorkspaceTx,
-  assets: Pick<AssetsPort, 'labels'>,
-) => {
-  const ownRows = tx
-    .selectFrom('findings')
-    .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
-    .where('findings.workspace_id', '=', workspaceId);
+export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
+  async find(id: string, assets: Pick<AssetsPort, 'labels'>): Promise<StoredFinding | undefined> {
+    return await tx
+      .selectFrom('findings')
+      .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
+      .where('findings.workspace_id', '=', workspaceId)
+      .where('findings.id', '=', id)
+      .selectAll('findings')
+      .select('asset.name as asset_name')
+      .executeTakeFirst();
+  },
 
-  return {
-    async find(id: string): Promise<Finding | undefined> {
-      const row = await ownRows
-        .where('findings.id', '=', id)
-        .selectAll('findings')
-        .select('asset.name as asset_name')
-        .executeTakeFirst();
-      return row && asFinding(row);
-    },
+  async lock(id: string): Promise<LockedFinding | undefined> {
+    const row = await tx
+      .selectFrom('findings')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .select([
+        'id',
+        'asset_id',
+        'check_id',
+        'title',
+        'severity',
+        'status',
+        'is_retest_pending',
+        'assignee_id',
+      ])
+      .forNoKeyUpdate()
+      .executeTakeFirst();
+    return (
+      row && {
+        id: row.id,
+        assetId: row.asset_id,
+        checkId: row.check_id,
+        title: row.title,
+        severity: row.severity,
+        status: findingStatusSchema.parse(row.status),
+        isRetestPending: row.is_retest_pending,
+        assigneeId: row.assignee_id,
+      }
+    );
+  },
 
-    async lockStatus(id: string): Promise<FindingStatus | undefined> {
-      const row = await tx
-        .selectFrom('findings')
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', id)
-        .select('status')
-        .forUpdate()
-        .executeTakeFirst();
-      return row && findingStatusSchema.parse(row.status);
-    },
+  async decide(id: string, decision: StoredDecision): Promise<void> {
+    await tx
+      .updateTable('findings')
+      .set({
+        status: decision.status,
+        status_reason: decision.reason,
+        status_changed_at: decision.at,
+        status_changed_by: decision.by,
+        is_retest_pending: decision.isRetestPending,
+        fixed_at: decision.status === 'fixed' ? decision.at : null,
+      })
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', id)
+      .execute();
+  },
 
-    async decide(
-      id: string,
-      decision: { status: FindingStatus; reason: string | null; by: string },
-    ): Promise<void> {
-      await tx
-        .updateTable('findings')
-        .set({
-          status: decision.status,
-          status_reason: decision.reason,
-          status_changed_at: new Date().toISOString(),
-          status_changed_by: decision.by,
-          fixed_at: null,
-        })
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', id)
-        .execute();
-    },
-  };
-};
-
-function asFinding(row: Row): Finding {
-  return findingSchema.parse({
-    id: row.id,
-    workspaceId: row.workspace_id,
-    checkId: row.check_id,
-    catalogueId: row.catalogue_id,
-    title: row.title,
-    description: row.description,
-    severity: row.severity,
-    confidence: row.confidence,
-    status: row.status,
-    statusReason: row.status_reason,
-    detection: row.detection,
-    assetId: row.asset_id,
-    assetName: row.asset_name,
-    location: row.location,
-    cweIds: row.cwe_ids,
-    evidence: row.evidence,
-    remediation: row.remediation,
-    firstSeenAt: row.first_seen_at,
-    lastSeenAt: row.last_seen_at,
-    lastTestedAt: row.last_tested_at,
-    fixedAt: row.fixed_at,
-    reopenedCount: row.reopened_count,
-  });
-}
+  /** Returns false for somebody who is no member. */
+  async assign(id: string, assigneeId: string | null): Promise<boolean> {
+    const { rows } = await sql<{ done: boolean }>`
+      select parapet.assign_finding(${workspaceId}, ${id}, ${assigneeId}) as done`.execute(tx);
+    return rows[0]?.done === true;
+  },
+});

@@ -38,9 +38,12 @@ const addFindings = (asset: string, count: number) =>
        'd', (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'firm',
        case when n % 6 = 5 then 'fixed' else 'open' end, 'l' || n, 'at ' || n, '[]',
        '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
-       timestamptz '2026-11-01' - n / 3 * interval '1 day',
-       timestamptz '2026-11-01' + n / 3 * interval '1 day', now()
-     from generate_series(0, $3::int - 1) n`,
+       timestamptz '2026-11-01' - n / 3 * interval '1 day' + micros,
+       timestamptz '2026-11-01' + n / 3 * interval '1 day' + micros, now()
+     from generate_series(0, $3::int - 1) n
+     cross join lateral (
+       select (100 + n % 3 * 400) * interval '1 microsecond' as micros
+     ) as within_a_millisecond`,
     [ada.workspaceId, asset, count],
   );
 
@@ -89,7 +92,8 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, evidence, remediation, ...shown } = one;
+    const { description, cweIds, evidence, remediation, assignee, riskAcceptance, ...shown } = one;
+    expect({ assignee, riskAcceptance }).toEqual({ assignee: null, riskAcceptance: null });
     expect(item).toEqual(shown);
     expect({ description, cweIds, evidence, remediation }).toMatchObject({
       description: 'd',
@@ -163,9 +167,10 @@ describe('a decision', () => {
     expect((await decide(finding, { status: 'open' })).body.statusReason).toBeNull();
   });
 
-  test('cannot set the status fixed or change a fixed finding', async () => {
+  test('cannot change a finding that a scan has closed', async () => {
     const [fixed] = (await list('status=fixed')).items;
-    expect((await decide(fixed, { status: 'fixed' })).status).toBe(422);
+    expect((await decide(fixed, { status: 'fixed' })).status).toBe(409);
     expect((await decide(fixed, { status: 'acknowledged' })).status).toBe(409);
+    expect((await decide(fixed, { status: 'open' })).status).toBe(409);
   });
 });

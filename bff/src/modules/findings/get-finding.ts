@@ -3,8 +3,10 @@ import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
-import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
-import { findingsIn } from './findings.repository.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
+import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
+import { findingsIn, type LockedFinding } from './findings.repository.ts';
+import { namedFinding } from './named-finding.ts';
 
 export interface FindingIds {
   readonly workspaceId: string;
@@ -14,10 +16,12 @@ export interface FindingIds {
 export interface FindingsPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly assets: Pick<AssetsPort, 'labels'>;
+  readonly workspaces: Pick<WorkspacesPort, 'isOnlyDecider'>;
+  readonly feed: FeedPort;
 }
 
 export const getFinding =
-  ({ enterWorkspace, assets }: FindingsPorts) =>
+  ({ enterWorkspace, assets }: Pick<FindingsPorts, 'enterWorkspace' | 'assets'>) =>
   (actor: Actor, { workspaceId, findingId }: FindingIds): Promise<Finding> =>
     enterWorkspace(actor, workspaceId, 'read', (scope) => requireFinding(scope, assets, findingId));
 
@@ -27,7 +31,14 @@ export async function requireFinding(
   assets: FindingsPorts['assets'],
   findingId: string,
 ): Promise<Finding> {
-  const finding = await findingsIn(scope, assets).find(findingId);
+  const finding = await namedFinding(scope, assets, findingId);
   if (!finding) throw new AppError('not_found', 'There is no such finding.');
   return finding;
+}
+
+/** Locks a finding until the transaction ends. @throws AppError not_found */
+export async function requireLocked(scope: WorkspaceTx, findingId: string): Promise<LockedFinding> {
+  const found = await findingsIn(scope).lock(findingId);
+  if (!found) throw new AppError('not_found', 'There is no such finding.');
+  return found;
 }

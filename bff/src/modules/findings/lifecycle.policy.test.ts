@@ -1,6 +1,12 @@
 import { findingStatusSchema } from '@parapet/contracts/finding';
 import { describe, expect, test } from 'vitest';
-import { afterClearing, afterDetection, refusalOfDecision } from './lifecycle.policy.ts';
+import {
+  afterClearing,
+  afterDecision,
+  afterDetection,
+  passesToClose,
+  refusalOfDecision,
+} from './lifecycle.policy.ts';
 
 describe('a finding that is detected again', () => {
   test('reopens when it was fixed', () => {
@@ -47,7 +53,37 @@ describe('a finding that its check does not detect', () => {
   });
 });
 
-test('only a fixed finding cannot be decided', () => {
-  const refused = findingStatusSchema.options.filter((status) => refusalOfDecision(status));
-  expect(refused).toEqual(['fixed']);
+test('is closed by the last pass that it needs, and ports need two', () => {
+  expect(afterClearing('open', { isLastPass: false })).toMatchObject({
+    status: 'open',
+    change: null,
+  });
+  expect([passesToClose('ports'), passesToClose('headers')]).toEqual([2, 1]);
+});
+
+const decided = ['open', 'acknowledged', 'false_positive', 'risk_accepted', 'fixed'] as const;
+
+test.each([
+  ['open', false, decided],
+  ['reopened', false, decided],
+  ['acknowledged', false, decided],
+  ['false_positive', false, ['open', 'false_positive']],
+  ['risk_accepted', false, ['open', 'risk_accepted']],
+  ['fixed', false, []],
+  ['fixed', true, ['open']],
+] as const)('a finding that is %s (waits for its retest: %s) can become %j', (...given) => {
+  const [status, isRetestPending, allowed] = given;
+  const possible = decided.filter((to) => !refusalOfDecision({ status, isRetestPending }, to));
+  expect(possible).toEqual(allowed);
+});
+
+test.each([
+  ['open', 'acknowledged', 'acknowledged'],
+  ['acknowledged', 'open', 'open'],
+  ['false_positive', 'open', 'open'],
+  ['risk_accepted', 'open', 'reopened'],
+  ['fixed', 'open', 'reopened'],
+  ['open', 'fixed', 'fixed'],
+] as const)('%s decided as %s becomes %s', (before, as, next) => {
+  expect(afterDecision(before, as)).toBe(next);
 });

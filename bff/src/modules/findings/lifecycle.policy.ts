@@ -1,4 +1,5 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
+import type { CheckGroup } from '@parapet/contracts/vocabulary';
 import type { Change } from './findings.port.ts';
 
 /** The change that this scan recorded before its worker was lost. */
@@ -15,7 +16,8 @@ export interface Step {
   readonly isReopening: boolean;
 }
 
-const active: readonly FindingStatus[] = ['open', 'reopened', 'acknowledged'];
+/** The states in which somebody has still to do something. */
+export const openStatuses: readonly FindingStatus[] = ['open', 'reopened', 'acknowledged'];
 
 /** The next step when a check fails again at this place. Decisions of people stay. */
 export function afterDetection(
@@ -32,15 +34,36 @@ export function afterDetection(
     : { status, change: 'unchanged', isReopening: false };
 }
 
+/** The passes of a check, each in another scan, that close a finding: a port may be silent once. */
+export const passesToClose = (group: CheckGroup): 1 | 2 => (group === 'ports' ? 2 : 1);
+
 /** The next step when the check completed without detecting it. Decisions of people stay. */
-export function afterClearing(status: FindingStatus): Step {
-  return active.includes(status)
+export function afterClearing(status: FindingStatus, { isLastPass = true } = {}): Step {
+  return openStatuses.includes(status) && isLastPass
     ? { status: 'fixed', change: 'fixed', isReopening: false }
     : { status, change: null, isReopening: false };
 }
 
-/** Why a finding in this state cannot be decided; null when it can. */
-export const refusalOfDecision = (status: FindingStatus): string | null =>
-  status === 'fixed'
-    ? 'This finding is fixed. It reopens automatically if a scan finds it again.'
-    : null;
+/** What a person decides. `open` withdraws an earlier decision. */
+export type DecidedStatus = Exclude<FindingStatus, 'reopened'>;
+
+/** The status after a decision: an accepted risk that is withdrawn counts as open again. */
+export const afterDecision = (before: FindingStatus, decided: DecidedStatus): FindingStatus =>
+  decided === 'open' && (before === 'risk_accepted' || before === 'fixed') ? 'reopened' : decided;
+
+/** Why a finding in this state cannot be decided so; null when it can. */
+export function refusalOfDecision(
+  { status, isRetestPending }: { status: FindingStatus; isRetestPending: boolean },
+  decided: DecidedStatus,
+): string | null {
+  if (status === 'fixed' && !(isRetestPending && decided === 'open')) {
+    return isRetestPending
+      ? 'This finding waits for its retest. Reopen it to decide otherwise.'
+      : 'This finding is fixed. It reopens automatically if a scan finds it again.';
+  }
+  const isDismissed = status === 'false_positive' || status === 'risk_accepted';
+  if (isDismissed && decided !== 'open' && decided !== status) {
+    return 'This finding is set aside. Reopen it to decide otherwise.';
+  }
+  return null;
+}

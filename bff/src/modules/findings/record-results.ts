@@ -1,9 +1,12 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
 import type { ScanCounts } from '@parapet/contracts/scan';
+import type { CheckGroup } from '@parapet/contracts/vocabulary';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import { fingerprintOf } from '@parapet/scanner/fingerprint';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
-import { afterClearing, afterDetection } from './lifecycle.policy.ts';
+import { keepChanges, type StatusChange } from './keep-changes.ts';
+import { afterClearing, afterDetection, passesToClose } from './lifecycle.policy.ts';
 import {
   type ClearedFinding,
   type FindingsTx,
@@ -28,17 +31,27 @@ interface Writes {
   readonly clears: ClearedFinding[];
   readonly untested: string[];
   readonly occurrences: Occurrence[];
+  readonly changes: StatusChange[];
 }
 
-export const recordResults: FindingsPort['recordResults'] = (scope, assets, results, at) =>
-  record(scope, assets, results, at);
+export interface RecordPorts {
+  readonly feed: FeedPort;
+}
 
-export const recordMatches: FindingsPort['recordMatches'] = async (scope, assets, results, at) => {
-  const { counts } = await record({ ...scope, scanId: null }, assets, results, at);
-  return counts.new + counts.reopened;
-};
+export const recordResults =
+  (ports: RecordPorts): FindingsPort['recordResults'] =>
+  (scope, assets, results, at) =>
+    record(ports, scope, assets, results, at);
+
+export const recordMatches =
+  (ports: RecordPorts): FindingsPort['recordMatches'] =>
+  async (scope, assets, results, at) => {
+    const { counts } = await record(ports, { ...scope, scanId: null }, assets, results, at);
+    return counts.new + counts.reopened;
+  };
 
 async function record(
+  ports: RecordPorts,
   scope: FindingsTx,
   assets: ReadonlyMap<string, TestedAsset>,
   results: readonly CheckResult[],
@@ -53,7 +66,14 @@ async function record(
   const byFingerprint = new Map(known.map((finding) => [finding.fingerprint, finding]));
   const byCheck = Map.groupBy(known, placeInLedger);
   const ids = await findings.newIds(results.reduce((sum, r) => sum + r.detections.length, 0));
-  const writes: Writes = { inserts: [], refreshes: [], clears: [], untested: [], occurrences: [] };
+  const writes: Writes = {
+    inserts: [],
+    refreshes: [],
+    clears: [],
+    untested: [],
+    occurrences: [],
+    changes: [],
+  };
 
   for (const result of results) {
     const asset = requireTarget(assets, result);
@@ -76,7 +96,7 @@ async function record(
     const ofCheck =
       byCheck.get(placeInLedger({ assetId: result.assetId, checkId: result.check.id })) ?? [];
     const absent = ofCheck.filter(({ fingerprint }) => !detected.has(fingerprint));
-    evaluateAbsent(writes, absent, result);
+    evaluateAbsent(writes, absent, result, scope.scanId);
   }
 
   await findings.insert(writes.inserts, at);
@@ -84,6 +104,7 @@ async function record(
   await findings.clear(writes.clears, at);
   await findings.markUnknown(writes.untested);
   await findings.recordOccurrences(writes.occurrences, at);
+  await keepChanges(ports, scope, writes.changes, at);
   return {
     changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
     counts: countOccurrences(writes.occurrences),
@@ -134,6 +155,8 @@ function addNew(
   const { check } = first.result;
   writes.inserts.push({ id, fingerprint, assetId, check, detection });
   writes.occurrences.push({ findingId: id, change: 'new', replaced: null, previousStatus: null });
+  const { title, severity } = detection;
+  writes.changes.push({ id, assetId, title, severity, from: null, to: 'open' });
 }
 
 function refreshKnown(
@@ -145,9 +168,19 @@ function refreshKnown(
   const { id } = before;
   const { status, change, isReopening } = afterDetection(before.status, before.recorded);
   writes.refreshes.push({ id, status, isReopening, check, detection });
+  addChange(writes, before, status);
   if (change === null) return;
   writes.occurrences.push(occurrenceOf(before, change));
 }
+
+function addChange(writes: Writes, before: KnownFinding, to: FindingStatus): void {
+  const { id, assetId, title, severity, status: from } = before;
+  if (from !== to) writes.changes.push({ id, assetId, title, severity, from, to });
+}
+
+/** The same scan passes once, however often its worker was lost. */
+const isLastPass = ({ passedScanId }: KnownFinding, group: CheckGroup, scanId: string): boolean =>
+  passesToClose(group) === 1 || (passedScanId !== null && passedScanId !== scanId);
 
 const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): Occurrence => ({
   findingId: id,
@@ -163,14 +196,18 @@ const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): O
 function evaluateAbsent(
   writes: Writes,
   absent: readonly KnownFinding[],
-  { cleared }: CheckResult,
+  { check, cleared }: CheckResult,
+  scanId: string,
 ): void {
   const locators = cleared === 'all' ? null : new Set(cleared);
   for (const finding of absent) {
     const { id, status: previousStatus } = finding;
     if (locators === null || locators.has(finding.locator)) {
-      const { status, change } = afterClearing(previousStatus);
+      const { status, change } = afterClearing(previousStatus, {
+        isLastPass: isLastPass(finding, check.group, scanId),
+      });
       writes.clears.push({ id, status, isFixing: change === 'fixed' });
+      addChange(writes, finding, status);
       if (change) writes.occurrences.push(occurrenceOf(finding, change));
     } else if (previousStatus !== 'fixed') {
       writes.untested.push(id);

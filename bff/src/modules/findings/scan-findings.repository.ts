@@ -1,4 +1,5 @@
 import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
+import type { Severity } from '@parapet/contracts/vocabulary';
 import type { CheckInfo, Detection } from '@parapet/scanner/contract';
 import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
@@ -20,6 +21,10 @@ export interface KnownFinding {
   readonly checkId: string;
   readonly locator: string;
   readonly status: FindingStatus;
+  readonly title: string;
+  readonly severity: Severity;
+  /** The scan in which its check passed first, where one pass does not close it. */
+  readonly passedScanId: string | null;
   /** The change that this scan has already recorded. */
   readonly recorded: RecordedOccurrence | undefined;
 }
@@ -85,6 +90,9 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         'findings.check_id',
         'findings.locator',
         'findings.status',
+        'findings.title',
+        'findings.severity',
+        'findings.passed_scan_id',
         'occurrence.change',
         'occurrence.previous_status',
       ])
@@ -98,6 +106,9 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       checkId: row.check_id,
       locator: row.locator,
       status: statusOf(row.status),
+      title: row.title,
+      severity: row.severity,
+      passedScanId: row.passed_scan_id,
       recorded: row.change
         ? {
             change: row.change as Change,
@@ -149,6 +160,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           (${columns}) = (${seenColumns}),
           status = seen.status,
           detection = 'present',
+          passed_scan_id = null,
+          is_retest_pending = false,
           last_seen_at = ${at},
           last_tested_at = ${at},
           fixed_at = case when seen.status = 'fixed' then finding.fixed_at end,
@@ -171,6 +184,8 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       update parapet.findings as finding set
         status = gone.status,
         detection = 'absent',
+        passed_scan_id = ${scanId}::uuid,
+        is_retest_pending = false,
         last_tested_at = ${at},
         fixed_at = case when gone."isFixing" then ${at} else finding.fixed_at end,
         status_reason = case when not gone."isFixing" then finding.status_reason end,

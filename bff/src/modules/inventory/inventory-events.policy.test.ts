@@ -130,9 +130,9 @@ describe('a later scan tells', () => {
 
   test('a certificate in the place of another, not one beside it', () => {
     const certificates = [{ ...stored(443), sha256: 'old' }];
-    expect(briefly(eventsOf({ certificates }, { certificates: [certificate('new')] }))).toMatchObject(
-      [['cert.replaced', { sha256: 'old' }, { sha256: 'new', port: 443 }]],
-    );
+    expect(
+      briefly(eventsOf({ certificates }, { certificates: [certificate('new')] })),
+    ).toMatchObject([['cert.replaced', { sha256: 'old' }, { sha256: 'new', port: 443 }]]);
     const both = [certificate('old'), certificate('new')];
     expect(eventsOf({ certificates }, { certificates: both })).toEqual([]);
   });

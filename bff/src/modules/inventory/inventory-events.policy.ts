@@ -98,9 +98,7 @@ function portChanges(
   });
   const closed = stored.flatMap(({ port, goneAt, lastSeenAt }): Change[] => {
     if (!examined.wholeHost || goneAt !== null || open.has(port)) return [];
-    return [
-      { type: 'port.closed', key: `${port}:${lastSeenAt}`, before: { port }, after: null },
-    ];
+    return [{ type: 'port.closed', key: `${port}:${lastSeenAt}`, before: { port }, after: null }];
   });
   return [...opened, ...closed];
 }

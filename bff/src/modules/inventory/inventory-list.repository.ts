@@ -9,6 +9,7 @@ import type {
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { exactTime } from '../../platform/db/exact-time.ts';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 
@@ -152,12 +153,14 @@ export const inventoryListsIn = (
           'row.key_bits as keyBits',
           'row.signature_algorithm as signatureAlgorithm',
           'row.is_self_signed as isSelfSigned',
+          exactTime(sql.ref('row.not_after')).as('position'),
         ])
         .orderBy('row.not_after')
         .orderBy('row.id')
         .limit(query.limit + 1)
         .execute();
-      return named(pageOf(rows, query.limit, ({ notAfter, id }) => [notAfter, id]));
+      const page = pageOf(rows, query.limit, ({ position, id }) => [position, id]);
+      return named({ ...page, items: page.items.map(({ position: _, ...item }) => item) });
     },
   };
 };

@@ -7,7 +7,11 @@ export interface InventoryPort {
    * not see any more is gone since then. The same twice changes nothing but the time. The feed is told
    * what has changed.
    */
-  record(scope: WorkspaceTx & { readonly scanId?: string }, inventory: AssetInventory, at: string): Promise<void>;
+  record(
+    scope: WorkspaceTx & { readonly scanId?: string },
+    inventory: AssetInventory,
+    at: string,
+  ): Promise<void>;
   /** Deletes one batch of rows that are gone since before `before`. */
   deleteGone(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }

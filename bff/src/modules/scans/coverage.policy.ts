@@ -136,7 +136,7 @@ export function countCoverage(unreachable: ReadonlySet<string>): CoverageCount {
   };
 }
 
-const misfit = () => new Error('A ledger does not fit its list of checks.');
+export const misfit = () => new Error('A ledger does not fit its list of checks.');
 
 function countsIn(
   lists: Map<readonly CoveredCheck[], Counts>,

@@ -2,35 +2,57 @@ import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { checkListsIn } from './check-lists.repository.ts';
-import type { CoveredAsset } from './coverage.policy.ts';
+import { type CoveredAsset, misfit } from './coverage.policy.ts';
 import { legendSchema } from './packed-ledger.policy.ts';
 
-type PackedRow = readonly [assetId: string, listId: string, outcomes: string, legend: string];
+/** Assets with one list and legend: the id of each, followed by its outcomes. */
+type PackedGroup = readonly [listId: string, legend: string, assets: string];
 
-/** Reads the ledger of a scan as it is packed, by asset; as one value, which is read much faster. */
+const ID_LENGTH = 36;
+
+/**
+ * Reads the ledger of a scan as it is packed, by asset. Most assets share a list and a legend, so
+ * that these are read once, and the rest as one text.
+ */
 export async function readPackedLedger(
   { tx, workspaceId }: WorkspaceTx,
   scanId: string,
 ): Promise<CoveredAsset[]> {
-  const result = await sql<{ packed: readonly PackedRow[] }>`
-    select coalesce(json_agg(
-      json_build_array(asset_id, check_list_id, outcomes, legend::text) order by asset_id
-    ), '[]') as packed
+  const result = await sql<{ packed: readonly PackedGroup[] }>`
+    select coalesce(json_agg(json_build_array(check_list_id, legend, assets)), '[]') as packed
     from (
-      select asset_id, check_list_id, outcomes, legend from parapet.scan_ledger
-      where workspace_id = ${workspaceId} and scan_id = ${scanId}
-      order by asset_id limit ${sql.lit(MAX_SCAN_ASSETS)}
-    ) as ledger`.execute(tx);
-  const rows = result.rows[0]?.packed ?? [];
+      select check_list_id, legend::text, string_agg(asset_id::text || outcomes, '') as assets
+      from (
+        select asset_id, check_list_id, outcomes, legend from parapet.scan_ledger
+        where workspace_id = ${workspaceId} and scan_id = ${scanId}
+        order by asset_id limit ${sql.lit(MAX_SCAN_ASSETS)}
+      ) as ledger
+      group by check_list_id, legend
+    ) as grouped`.execute(tx);
+  const groups = result.rows[0]?.packed ?? [];
   const lists = await checkListsIn({ tx, workspaceId }).list([
-    ...new Set(rows.map(([, listId]) => listId)),
+    ...new Set(groups.map(([listId]) => listId)),
   ]);
   const checksOf = new Map(lists.map(({ id, checks }) => [id, checks]));
-  // Most assets share a legend, so that each is parsed once.
-  const legends = new Map<string, CoveredAsset['legend']>();
-  return rows.map(([assetId, listId, outcomes, text]) => {
-    const legend = legends.get(text) ?? legendSchema.parse(JSON.parse(text));
-    legends.set(text, legend);
-    return { assetId, checks: checksOf.get(listId) ?? [], outcomes, legend };
+  return groups
+    .flatMap(([listId, legend, assets]) => {
+      const checks = checksOf.get(listId) ?? [];
+      return assetsOf(assets, checks, legendSchema.parse(JSON.parse(legend)));
+    })
+    .sort((a, b) => (a.assetId < b.assetId ? -1 : 1));
+}
+
+/** @throws when outcomes and checks do not fit */
+function assetsOf(
+  packed: string,
+  checks: CoveredAsset['checks'],
+  legend: CoveredAsset['legend'],
+): CoveredAsset[] {
+  const width = ID_LENGTH + checks.length;
+  if (packed.length % width !== 0) throw misfit();
+  return Array.from({ length: packed.length / width }, (_, position) => {
+    const start = position * width;
+    const assetId = packed.slice(start, start + ID_LENGTH);
+    return { assetId, checks, outcomes: packed.slice(start + ID_LENGTH, start + width), legend };
   });
 }

@@ -3,6 +3,8 @@ import { type Role, roleSchema } from '@parapet/contracts/workspace';
 /** Each right in a workspace with the lowest role that has it. */
 const leastRole = {
   read: 'viewer',
+  comment: 'developer',
+  retest: 'developer',
   triage: 'analyst',
   scan: 'analyst',
   manageAssets: 'admin',

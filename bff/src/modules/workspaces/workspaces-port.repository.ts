@@ -1,4 +1,8 @@
+import { roleSchema } from '@parapet/contracts/workspace';
+import { refusalOfRole } from './rights.policy.ts';
 import type { WorkspacesPort } from './workspaces.port.ts';
+
+const deciders = roleSchema.options.filter((role) => refusalOfRole(role, 'triage') === null);
 
 export const workspacesPort: WorkspacesPort = {
   async findName({ tx, workspaceId }) {
@@ -8,6 +12,18 @@ export const workspacesPort: WorkspacesPort = {
       .select('name')
       .executeTakeFirstOrThrow();
     return name;
+  },
+
+  async isOnlyDecider({ tx, workspaceId }, userId) {
+    const other = await tx
+      .selectFrom('memberships')
+      .where('workspace_id', '=', workspaceId)
+      .where('user_id', '<>', userId)
+      .where('role', 'in', deciders)
+      .select('user_id')
+      .limit(1)
+      .executeTakeFirst();
+    return other === undefined;
   },
 
   async findCloudExternalId({ tx, workspaceId }) {

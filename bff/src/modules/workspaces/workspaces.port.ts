@@ -29,6 +29,8 @@ export type EnterWorkspace = <T>(
 /** What other modules may ask about a workspace that was entered. */
 export interface WorkspacesPort {
   findName(scope: WorkspaceTx): Promise<string>;
+  /** Whether nobody else in the workspace may decide about findings. */
+  isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
   /** One random id per workspace, never chosen by people, that cloud providers ask for. */
   findCloudExternalId(scope: WorkspaceTx): Promise<string>;
   /** Returns the owner's workspaces that the actor may see, by age. */

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import type { CryptoKey, JWK, JWTPayload } from 'jose';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { DegradedError } from '../health/degraded-error.ts';
 import { createTokenVerifier } from './token-verifier.ts';
 
 const issuer = 'http://localhost/auth/v1';
@@ -183,5 +184,61 @@ describe('the key set', () => {
       code: 'not_ready',
     });
     await expect(verifier.ping()).rejects.toThrow('503');
+  });
+
+  describe('that was read, while the service is away,', () => {
+    const start = Date.now();
+    const at = (minutes: number) =>
+      vi.useFakeTimers({ toFake: ['Date'], now: start + minutes * 60_000 });
+    const read = async () => {
+      const verifier = open();
+      at(0);
+      await verifier.verify(await tokenThat('3h'));
+      published.status = 503;
+      return verifier;
+    };
+
+    test('verifies for an hour, and is looked for again every five seconds', async () => {
+      const verifier = await read();
+      const tokens = [await tokenThat('3h'), await tokenThat('4h'), await tokenThat('5h')];
+      at(11);
+      for (const token of tokens) expect(await verifier.verify(token)).toMatchObject({ userId });
+      expect(published.requests).toBe(2);
+      at(61);
+      for (const token of tokens)
+        await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+      published.status = 200;
+      expect(await verifier.verify(tokens[0] ?? '')).toMatchObject({ userId });
+    });
+
+    test('does not say that a key is unknown', async () => {
+      const verifier = await read();
+      const token = await new SignJWT({ sub: userId, iss: issuer, aud: 'authenticated' })
+        .setProtectedHeader({ alg: 'ES256', kid: 'newer' })
+        .setExpirationTime('3h')
+        .sign(privateKey);
+      for (const minutes of [1, 11, 11]) {
+        at(minutes);
+        await expect(verifier.verify(token)).rejects.toMatchObject({ code: 'not_ready' });
+      }
+    });
+
+    test('refuses a token that the known key has not signed', async () => {
+      const verifier = await read();
+      const { privateKey: theirs } = await generateKeyPair('ES256');
+      at(11);
+      await expect(verifier.verify(await tokenThat('3h', theirs))).rejects.toMatchObject({
+        code: 'session_invalid',
+      });
+    });
+
+    test('makes a process degraded and not unready, also when it answers with no keys', async () => {
+      const verifier = await read();
+      await expect(verifier.ping()).rejects.toBeInstanceOf(DegradedError);
+      Object.assign(published, { status: 200, keys: [] });
+      await expect(verifier.ping()).rejects.toBeInstanceOf(DegradedError);
+      published.keys = [ourKey];
+      await verifier.ping();
+    });
   });
 });

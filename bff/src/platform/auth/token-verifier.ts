@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { createRemoteJWKSet, decodeProtectedHeader, errors, jwtVerify } from 'jose';
+import { decodeProtectedHeader, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { COOLDOWN_MS, createKeySet, EMPTY_KEY_SET } from './key-set.ts';
 
 /** The claims of a verified token. */
 export interface VerifiedToken {
@@ -15,7 +16,7 @@ export interface VerifiedToken {
 export interface TokenVerifier {
   /** @throws AppError session_invalid for a bad token, not_ready without a key set, or with an empty one. */
   verify(token: string): Promise<VerifiedToken>;
-  /** @throws when the key set cannot be read or holds no key. */
+  /** @throws as {@link createKeySet}'s `ping` does. */
   ping(): Promise<void>;
 }
 
@@ -27,37 +28,23 @@ const claims = z.object({
   // Supabase signs tokens for other applications with the same keys and sets this claim.
   client_id: z.never().optional(),
 });
-const keySetBody = z.object({ keys: z.array(z.unknown()) });
 
-/**
- * An auth service that signs with a shared secret publishes no keys, so none of its tokens can be
- * verified.
- */
-const EMPTY_KEY_SET = 'JWKS is empty';
-
-const KEY_SET_CACHE_MS = 10 * 60_000;
 /** How long a verified token is accepted without verifying its signature again. */
 const TRUST_MS = 5000;
 const REMEMBERED = 10_000;
-/** The key set is read again for an unknown key, at most this often. */
-const COOLDOWN_MS = 1000;
 /** A key that a set read after the token came does not list is not looked for again for so long. */
 const UNKNOWN_KEY_MS = 30_000;
 /** Characters of a key's id that are remembered: anyone may send one of any length. */
 const LONGEST_KEY_ID = 200;
 
 /**
- * Creates the verifier for both modes. It fetches the key set from `keySetUrl` and caches it for
- * ten minutes; tokens must name `issuer`. A token is verified once in five seconds.
+ * Creates the verifier for both modes. Tokens must name `issuer`; a token is verified once in five
+ * seconds.
  */
 export function createTokenVerifier(options: { keySetUrl: URL; issuer: string }): TokenVerifier {
-  const keySet = createRemoteJWKSet(options.keySetUrl, {
-    cacheMaxAge: KEY_SET_CACHE_MS,
-    cooldownDuration: COOLDOWN_MS,
-    timeoutDuration: 5000,
-  });
+  const keySet = createKeySet(options.keySetUrl);
   const check = (token: string) =>
-    jwtVerify(token, keySet, {
+    jwtVerify(token, keySet.getKey, {
       issuer: options.issuer,
       audience: 'authenticated',
       algorithms: ['ES256', 'RS256', 'EdDSA'],
@@ -78,7 +65,7 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
 
   /** The key may be newer than a set that was just read, as after a rotation: it is read once more. */
   const checkAgain = async (token: string) => {
-    const isJustRead = keySet.coolingDown;
+    const isJustRead = keySet.isJustRead();
     try {
       return await check(token);
     } catch (error) {
@@ -103,7 +90,7 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
         expiresAt: exp,
       };
     } catch (error) {
-      if (keySet.jwks()?.keys.length === 0) {
+      if (keySet.isEmpty()) {
         throw new AppError('not_ready', EMPTY_KEY_SET, { cause: error });
       }
       throw refusal(error);
@@ -111,12 +98,7 @@ export function createTokenVerifier(options: { keySetUrl: URL; issuer: string })
   });
   return {
     verify: verifyOnce,
-    async ping() {
-      const response = await fetch(options.keySetUrl, { signal: AbortSignal.timeout(3000) });
-      if (!response.ok) throw new Error(`The key set answered with status ${response.status}.`);
-      const { keys } = keySetBody.parse(await response.json());
-      if (keys.length === 0) throw new Error(EMPTY_KEY_SET);
-    },
+    ping: keySet.ping,
   };
 }
 

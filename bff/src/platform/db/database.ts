@@ -60,6 +60,7 @@ export function openDatabase(options: {
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 60_000,
     types: columnTypes,
+    pipeline: true,
   });
   pool.on('error', options.onError);
   // A connection that breaks within a transaction fails its next query.

@@ -1,4 +1,4 @@
-import { Client } from 'pg';
+import { Client, type QueryResult } from 'pg';
 
 /** A text is prepared from this use on, so that those of a single use leave nothing behind. */
 const USES = 3;
@@ -9,6 +9,7 @@ const LONGEST = 8000;
 
 /** A prepared statement fails once a migration adds a column to what its `*` stands for. */
 const HAS_STAR = /[^(]\*/;
+const IS_READ = /^select\b/;
 
 /** Returns the name under which a text is prepared, or undefined when it is planned at each use. */
 export type NameStatement = (text: string) => string | undefined;
@@ -36,13 +37,18 @@ export function createStatementNames(): NameStatement {
 /** All connections of this process use the same names. */
 const nameStatement = createStatementNames();
 
+const NO_ROWS = { command: 'SELECT', rowCount: 0, rows: [] };
+
 /**
  * A connection with fewer and cheaper round trips. It prepares the statements that recur: Postgres
  * parses and plans them once, which below row-level security takes longer than most of them run.
- * And it sends `begin` with the statement after it, when that one has no values.
+ * And it sends `begin` with the statement after it, when that one has no values, and does not wait
+ * for the two before it sends a prepared read. Open it with `pipeline`.
  */
 export class PreparingClient extends Client {
   #begins = false;
+  /** The first message of a transaction, until it is known that it succeeded. */
+  #opening: Promise<unknown> | null = null;
 
   // biome-ignore lint/suspicious/noExplicitAny: it stands for each of the overloads
   override query(text: any, values?: any, callback?: any): any {
@@ -54,13 +60,27 @@ export class PreparingClient extends Client {
     }
     if (this.#begins) {
       this.#begins = false;
+      if (hasValues) return super.query('begin').then(() => this.query(text, values, callback));
+      this.connection.stream.cork();
+      process.nextTick(() => this.connection.stream.uncork());
       // One message: when a statement of it fails, Postgres runs none after it.
-      if (!hasValues) return super.query(`begin; ${text}`);
-      return super.query('begin').then(() => this.query(text, values, callback));
+      const opening = super.query(`begin; ${text}`);
+      opening.catch(() => undefined);
+      this.#opening = opening;
+      return Promise.resolve(NO_ROWS);
     }
     const name = hasValues ? nameStatement(text) : undefined;
-    return name === undefined
-      ? super.query(text, values, callback)
-      : super.query({ name, text, values }, callback);
+    const send = (): Promise<QueryResult> =>
+      name === undefined ? super.query(text, values) : super.query({ name, text, values });
+    // Nothing in a transaction asks for a callback.
+    if (callback) return super.query(text, values, callback);
+    const opening = this.#opening;
+    if (!opening) return send();
+    this.#opening = null;
+    if (name === undefined || !IS_READ.test(text)) return opening.then(send);
+    // What it returns is dropped when the transaction did not open.
+    const sent = send();
+    sent.catch(() => undefined);
+    return opening.then(() => sent);
   }
 }

@@ -12,6 +12,7 @@ export type ScanTargetsTable = Schema['scan_targets'];
 export type FindingsTable = Refined<'findings', { severity: Severity }>;
 export type CloudAccountsTable = Schema['cloud_accounts'];
 export type IntegrationsTable = Refined<'integrations', { min_severity: Severity }>;
+export type OwnershipProofsTable = Schema['ownership_proofs'];
 export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
 
 /**
@@ -22,11 +23,12 @@ export interface OwnedTables {
   workspaces: Pick<Schema, 'workspaces' | 'memberships'>;
   subscription: Pick<Schema, 'subscriptions'>;
   assets: Pick<Schema, 'assets' | 'asset_counts'>;
+  ownership: Pick<Schema, 'ownership_proofs'>;
   scans: Pick<Schema, 'scans' | 'scan_targets' | 'check_lists' | 'scan_ledger' | 'scan_events'>;
   findings: {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;
-  } & Pick<Schema, 'finding_occurrences'>;
+  } & Pick<Schema, 'finding_occurrences' | 'finding_history' | 'finding_risk_acceptances'>;
   inventory: Pick<
     Schema,
     'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
@@ -47,6 +49,7 @@ export interface OwnedTables {
 export type Tables = OwnedTables['workspaces'] &
   OwnedTables['subscription'] &
   OwnedTables['assets'] &
+  OwnedTables['ownership'] &
   OwnedTables['scans'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &

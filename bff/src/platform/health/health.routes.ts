@@ -1,7 +1,8 @@
 import { Router } from 'express';
 import type { Logger } from '../log/logger.ts';
+import { DegradedError } from './degraded-error.ts';
 
-/** Rejects, or returns false, when its part is not healthy. */
+/** Rejects, or returns false, when its part is not healthy; see {@link DegradedError}. */
 export type Probe = () => Promise<unknown>;
 
 const PROBE_TIMEOUT_MS = 4000;
@@ -17,8 +18,9 @@ export interface HealthDeps {
 }
 
 /**
- * `/healthz`: this process runs. `/readyz`: it serves, and all that it needs responds; otherwise 503
- * with the state of each. `/readyz/workers`: a worker runs, on any machine.
+ * `/healthz`: this process runs. `/readyz`: it serves, and all that it cannot serve without responds;
+ * otherwise 503 with the state of each. `degraded` is ready: a part is away that all processes miss,
+ * so a balancer that left this one out would help nobody. `/readyz/workers`: a worker runs, on any machine.
  */
 export function createHealthRouter({ probes, worker, shutdown, log }: HealthDeps): Router {
   const router = Router();
@@ -30,17 +32,16 @@ export function createHealthRouter({ probes, worker, shutdown, log }: HealthDeps
     const probeAll = sharePending(() =>
       Promise.all(
         Object.entries(asked).map(
-          async ([name, probe]) => [name, await isHealthy(name, probe, log)] as const,
+          async ([name, probe]) => [name, await stateOf(name, probe, log)] as const,
         ),
       ),
     );
     router.get(path, async (_req, res) => {
       const results = await probeAll();
-      const isReady = results.every(([, ok]) => ok);
+      const status = worstOf(results.map(([, state]) => state));
+      const checks = Object.fromEntries(results.map(([name, state]) => [name, state === 'ready']));
       res.setHeader('cache-control', 'no-store');
-      res
-        .status(isReady ? 200 : 503)
-        .json({ status: isReady ? 'ready' : 'not_ready', checks: Object.fromEntries(results) });
+      res.status(status === 'not_ready' ? 503 : 200).json({ status, checks });
     });
   };
   respond('/readyz', { process: async () => !shutdown.aborted, ...probes });
@@ -59,17 +60,23 @@ function sharePending<T>(ask: () => Promise<T>): () => Promise<T> {
   };
 }
 
-async function isHealthy(name: string, probe: Probe, log: Logger): Promise<boolean> {
+type State = 'ready' | 'degraded' | 'not_ready';
+
+const worstOf = (states: readonly State[]): State =>
+  (['not_ready', 'degraded'] as const).find((state) => states.includes(state)) ?? 'ready';
+
+async function stateOf(name: string, probe: Probe, log: Logger): Promise<State> {
   const timeout = Promise.withResolvers<never>();
   const timer = setTimeout(
     () => timeout.reject(new Error('no response in time')),
     PROBE_TIMEOUT_MS,
   );
   try {
-    return (await Promise.race([probe(), timeout.promise])) !== false;
+    return (await Promise.race([probe(), timeout.promise])) === false ? 'not_ready' : 'ready';
   } catch (error) {
-    log.warn({ err: error, probe: name }, 'not ready');
-    return false;
+    const state = error instanceof DegradedError ? 'degraded' : 'not_ready';
+    log.warn({ err: error, probe: name }, state === 'degraded' ? 'degraded' : 'not ready');
+    return state;
   } finally {
     clearTimeout(timer);
   }

@@ -50,15 +50,25 @@ const add = (hits: Map<string, number>, key: string, more: number): number => {
   return sum;
 };
 
+/** Returns the window of the current minute, a new one once the last has ended. */
+const followMinutes = (now: () => number): (() => Window) => {
+  let window = startedAt(now());
+  return () => {
+    const time = now();
+    if (time >= window.start + WINDOW_MS) window = startedAt(time);
+    return window;
+  };
+};
+
+const resetTimeOf = ({ start }: Window): Date => new Date(start + WINDOW_MS);
+
 /** Counts the requests of this process alone. */
 export function createRequestCounts(now: () => number = Date.now): RequestCounts {
-  let window = startedAt(now());
+  const current = followMinutes(now);
   return {
     increment(key) {
-      const time = now();
-      if (time >= window.start + WINDOW_MS) window = startedAt(time);
-      const resetTime = new Date(window.start + WINDOW_MS);
-      return { hits: add(window.pending, key, 1), resetTime };
+      const window = current();
+      return { hits: add(window.pending, key, 1), resetTime: resetTimeOf(window) };
     },
   };
 }
@@ -71,13 +81,15 @@ export function shareRequestCounts(
   addHits: AddHits,
   { now = Date.now, onError }: { now?: () => number; onError: (error: unknown) => void },
 ): SharedRequestCounts {
-  let window = startedAt(now());
+  const current = followMinutes(now);
+  /** The last window that was counted in; hits of a minute that has just ended are shared too. */
+  let window = current();
   let sharing: Promise<void> | undefined;
 
   const exchange = async (): Promise<void> => {
-    const { start, pending, shared } = window;
-    if (pending.size === 0) return;
     const sent = window;
+    const { start, pending, shared } = sent;
+    if (pending.size === 0) return;
     sent.pending = new Map();
     // They count while they are on their way, too.
     for (const [key, hits] of pending) add(shared, key, hits);
@@ -102,11 +114,10 @@ export function shareRequestCounts(
 
   return {
     increment(name) {
-      const time = now();
-      if (time >= window.start + WINDOW_MS) window = startedAt(time);
+      window = current();
       const key = digestOf(name);
       const hits = add(window.pending, key, 1) + (window.shared.get(key) ?? 0);
-      return { hits, resetTime: new Date(window.start + WINDOW_MS) };
+      return { hits, resetTime: resetTimeOf(window) };
     },
     share,
     stop: () => clearInterval(timer),

@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 
 /** The sizes of one run. */
@@ -10,6 +11,8 @@ export interface BenchOptions {
   readonly clients: number;
   /** Runs only the cases whose name contains this. */
   readonly only: string;
+  /** A folder in which the filled databases stay for the next run; null: a temporary one. */
+  readonly keep: string | null;
 }
 
 const DEFAULTS = { rows: 10_000, workspaces: 20, requests: 100, clients: 16 };
@@ -25,6 +28,7 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
       requests: { type: 'string' },
       clients: { type: 'string' },
       only: { type: 'string', default: '' },
+      keep: { type: 'string' },
     },
   });
   const read = (name: keyof typeof DEFAULTS): number => {
@@ -40,5 +44,6 @@ export function readBenchOptions(args: readonly string[]): BenchOptions {
     requests: read('requests'),
     clients: read('clients'),
     only: values.only,
+    keep: values.keep === undefined ? null : resolve(values.keep),
   };
 }

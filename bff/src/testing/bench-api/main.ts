@@ -2,12 +2,13 @@ import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { startTestServer, type TestServer } from '@parapet/test-kit/test-server';
-import { Client } from 'pg';
 import { type BenchOptions, readBenchOptions } from './arguments.ts';
 import { type Case, casesOf } from './cases.ts';
+import { openClient } from './client.ts';
+import { openFilled } from './filled-database.ts';
 import { openReplayPool, replay, timeWork } from './measure.ts';
 import { headOf, lineOf, type Measured, missedAims } from './report.ts';
-import { seed } from './seed.ts';
+import type { Seeded } from './seed.ts';
 import type { Reply } from './serve.ts';
 
 const SERVE = join(import.meta.dirname, 'serve.ts');
@@ -21,7 +22,7 @@ const print = (line: string): void => void process.stdout.write(`${line}\n`);
 
 async function main(): Promise<void> {
   const options = readBenchOptions(process.argv.slice(2));
-  const server = await startTestServer();
+  const server = await startTestServer(options.keep ?? undefined);
   try {
     const small = options.rows > SMALL ? await measureLayout(server, options, SMALL, 1) : [];
     const layouts = new Set([options.workspaces, 1]);
@@ -36,7 +37,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Measures one database of this size and drops it. */
+/** Measures one database of this size. */
 async function measureLayout(
   { adminUrl, databaseUrl }: TestServer,
   options: BenchOptions,
@@ -46,35 +47,42 @@ async function measureLayout(
   print(`\n${rows.toLocaleString('en')} findings in ${workspaces} workspaces`);
   const name = `bench_${rows}_${workspaces}`;
   const inDatabase = (url: string) => Object.assign(new URL(url), { pathname: `/${name}` }).href;
-  await administer(adminUrl, `create database ${name} owner parapet template parapet`);
   const url = inDatabase(databaseUrl);
-  const api = fork(SERVE, [url, inDatabase(adminUrl)], { execArgv: [] });
+  const filled = await openFilled({
+    adminUrl: inDatabase(adminUrl),
+    serverUrl: adminUrl,
+    url,
+    name,
+  });
+  const user = filled.seeded ? [filled.seeded.userId] : [];
+  const api = fork(SERVE, [url, inDatabase(adminUrl), ...user], { execArgv: [] });
   try {
-    return await measureCases(api, url, options, rows, workspaces);
+    const ready = await replyOf(api, 'ready');
+    const assets = Math.max(1, Math.round(rows * ASSETS_PER_FINDING));
+    const sizes = { userId: ready.user.id, workspaces, findings: rows, assets };
+    const seeded = filled.seeded ?? (await filled.fill(sizes, (step) => print(`  adding ${step}`)));
+    return await measureCases({ api, ready, seeded, url }, options);
   } finally {
     const exited = once(api, 'exit');
     if (api.connected) api.disconnect();
     await exited;
-    await administer(adminUrl, `drop database ${name} with (force)`);
+    if (options.keep === null) await filled.drop();
   }
 }
 
+interface Measuring {
+  readonly api: ChildProcess;
+  readonly ready: Extract<Reply, { type: 'ready' }>;
+  readonly seeded: Seeded;
+  readonly url: string;
+}
+
 async function measureCases(
-  api: ChildProcess,
-  url: string,
+  { api, ready, seeded, url }: Measuring,
   { requests: count, clients, only }: BenchOptions,
-  rows: number,
-  workspaces: number,
 ): Promise<Measured[]> {
-  const ready = await replyOf(api, 'ready');
-  const headers = { authorization: `Bearer ${ready.user.token}` };
-  const read = async (path: string): Promise<string> => {
-    const answer = await fetch(ready.url + path, { headers });
-    const body = await answer.text();
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${body}`);
-    return body;
-  };
-  const seeded = await seedDatabase(url, ready.user.id, rows, workspaces);
+  const client = openClient(ready.url, ready.user.token, clients);
+  const { read } = client;
   const cases = await casesOf(seeded, async (path) => JSON.parse(await read(path)).nextCursor);
   const pool = openReplayPool(url, clients);
   print(headOf(clients));
@@ -85,6 +93,7 @@ async function measureCases(
     print(lineOf(result));
   }
   await pool.end();
+  client.close();
   return measured;
 
   async function measureCase(each: Case): Promise<Measured> {
@@ -106,19 +115,6 @@ async function measureCases(
   }
 }
 
-async function seedDatabase(url: string, userId: string, findings: number, workspaces: number) {
-  const client = new Client({ connectionString: url });
-  await client.connect();
-  try {
-    const assets = Math.max(1, Math.round(findings * ASSETS_PER_FINDING));
-    return await seed(client, { userId, workspaces, findings, assets }, (step) =>
-      print(`  adding ${step}`),
-    );
-  } finally {
-    await client.end();
-  }
-}
-
 async function replyOf<Type extends Reply['type']>(
   api: ChildProcess,
   type: Type,
@@ -133,16 +129,6 @@ async function replyOf<Type extends Reply['type']>(
   answered.abort();
   if (reply.type !== type) throw new Error(`The API answered ${reply.type} instead of ${type}.`);
   return reply as Extract<Reply, { type: Type }>;
-}
-
-async function administer(adminUrl: string, statement: string): Promise<void> {
-  const client = new Client({ connectionString: adminUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
 }
 
 await main();

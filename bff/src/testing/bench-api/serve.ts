@@ -1,6 +1,6 @@
 import { recordStatements, type Statement } from '../record-statements.ts';
 import { startTestApi } from '../test-api.ts';
-import type { TestUser } from '../test-identity.ts';
+import { signIn, type TestUser } from '../test-identity.ts';
 
 export type Reply =
   | { readonly type: 'ready'; readonly url: string; readonly user: TestUser }
@@ -12,7 +12,8 @@ export type Reply =
 const POOL_SIZE = 20;
 const UNLIMITED = 1_000_000_000;
 
-const [url = '', adminUrl = ''] = process.argv.slice(2);
+/** The user is that of a database that is filled already. */
+const [url = '', adminUrl = '', userId] = process.argv.slice(2);
 const send = (reply: Reply) => process.send?.(reply);
 const statementsOf = recordStatements();
 
@@ -22,7 +23,7 @@ const api = await startTestApi({
   validateResponses: false,
   rateLimits: { anyone: UNLIMITED, pages: UNLIMITED, reads: UNLIMITED, writes: UNLIMITED },
 });
-const user = await api.signUp('mssp');
+const user = userId ? await signIn(url, api.identity, userId) : await api.signUp('mssp');
 
 process.on('message', async ({ path }: { path: string }) => {
   const statements = await statementsOf(() => api.call(user, 'GET', path));

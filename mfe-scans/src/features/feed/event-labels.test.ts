@@ -14,7 +14,12 @@ describe('the label of an event', () => {
     ['port.opened', null, { port: 6379, product: 'Redis' }, 'Port 6379 opened: Redis'],
     ['port.opened', null, { count: 211 }, '211 ports opened'],
     ['port.closed', { port: 22 }, null, 'Port 22 closed'],
-    ['tech.version_changed', { version: '1' }, { name: 'nginx', version: '2' }, 'nginx: 1 is now 2'],
+    [
+      'tech.version_changed',
+      { version: '1' },
+      { name: 'nginx', version: '2' },
+      'nginx: 1 is now 2',
+    ],
     ['scan.completed', null, { status: 'partially_completed' }, 'Scan partially complete'],
   ])('%s says what changed', (type, before, after, expected) => {
     expect(eventLabel(sampleEvent(1, { type, before, after }))).toContain(expected);

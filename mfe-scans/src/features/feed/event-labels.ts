@@ -11,16 +11,16 @@ export const groupLabels: Readonly<Record<FeedGroup, string>> = {
 };
 
 /** A field of `before` or `after`, which other versions may fill in another way. */
-export const valueOf = (part: unknown, name: string): string | null => {
+const fieldOf = (part: unknown, name: string): string | null => {
   if (typeof part !== 'object' || part === null) return null;
   const value: unknown = Reflect.get(part, name);
   if (typeof value === 'string' && value !== '') return value;
   return typeof value === 'number' ? value.toLocaleString('en', { useGrouping: false }) : null;
 };
 
-const portOf = (part: unknown): string => `port ${valueOf(part, 'port') ?? ''}`.trim();
+const portOf = (part: unknown): string => `port ${fieldOf(part, 'port') ?? ''}`.trim();
 const software = (part: unknown): string =>
-  [valueOf(part, 'name') ?? 'Software', valueOf(part, 'version')].filter(Boolean).join(' ');
+  [fieldOf(part, 'name') ?? 'Software', fieldOf(part, 'version')].filter(Boolean).join(' ');
 const dayOf = (at: string | null): string =>
   at === null
     ? 'soon'
@@ -30,43 +30,43 @@ type Label = (event: FeedItem) => string;
 
 const labels: Readonly<Record<string, Label>> = {
   'asset.baseline': ({ after }) =>
-    `First look: ${valueOf(after, 'ports') ?? 0} open ports, ${valueOf(after, 'technologies') ?? 0} technologies, ${valueOf(after, 'certificates') ?? 0} certificates`,
+    `First look: ${fieldOf(after, 'ports') ?? 0} open ports, ${fieldOf(after, 'technologies') ?? 0} technologies, ${fieldOf(after, 'certificates') ?? 0} certificates`,
   'asset.added': () => 'Asset added',
   'asset.discovered': () => 'Asset discovered',
   'asset.archived': () => 'Asset archived',
   'asset.gone': ({ after }) =>
-    valueOf(after, 'status') === 'unresolved' ? 'Name does not resolve' : 'Does not respond',
+    fieldOf(after, 'status') === 'unresolved' ? 'Name does not resolve' : 'Does not respond',
   'port.opened': ({ after }) =>
     many(after, 'ports opened') ??
-    `${capital(portOf(after))} opened${suffix(valueOf(after, 'product') ?? valueOf(after, 'name'))}`,
+    `${capital(portOf(after))} opened${suffix(fieldOf(after, 'product') ?? fieldOf(after, 'name'))}`,
   'port.closed': ({ before, after }) =>
     many(after, 'ports closed') ?? `${capital(portOf(before))} closed`,
   'tech.added': ({ after }) => many(after, 'technologies found') ?? `${software(after)} found`,
   'tech.version_changed': ({ before, after }) =>
     many(after, 'versions changed') ??
-    `${valueOf(after, 'name') ?? 'Version'}: ${valueOf(before, 'version') ?? '?'} is now ${valueOf(after, 'version') ?? '?'}`,
-  'cert.expiring': ({ after }) => `Certificate ends ${dayOf(valueOf(after, 'notAfter'))}`,
+    `${fieldOf(after, 'name') ?? 'Version'}: ${fieldOf(before, 'version') ?? '?'} is now ${fieldOf(after, 'version') ?? '?'}`,
+  'cert.expiring': ({ after }) => `Certificate ends ${dayOf(fieldOf(after, 'notAfter'))}`,
   'cert.replaced': ({ after }) =>
     many(after, 'certificates replaced') ?? `Certificate replaced on ${portOf(after)}`,
   'finding.opened': ({ subject }) => `New finding: ${subject.name}`,
   'finding.reopened': ({ subject }) => `Finding reopened: ${subject.name}`,
   'finding.fixed': ({ subject }) => `Finding fixed: ${subject.name}`,
   'finding.status_changed': ({ subject, after }) =>
-    `Finding ${(valueOf(after, 'status') ?? 'changed').replaceAll('_', ' ')}: ${subject.name}`,
+    `Finding ${(fieldOf(after, 'status') ?? 'changed').replaceAll('_', ' ')}: ${subject.name}`,
   'kev.match': () => 'Runs software that is known to be exploited',
   'scan.completed': ({ after }) =>
-    valueOf(after, 'status') === 'partially_completed'
+    fieldOf(after, 'status') === 'partially_completed'
       ? 'Scan partially complete: some assets did not respond'
       : 'Scan complete',
   'scan.failed': ({ after }) =>
-    valueOf(after, 'status') === 'timed_out' ? 'Scan ran out of time' : 'Scan failed',
+    fieldOf(after, 'status') === 'timed_out' ? 'Scan ran out of time' : 'Scan failed',
   'schedule.failing': ({ after }) =>
-    `Schedule failed ${valueOf(after, 'failures') ?? 'several'} times in a row`,
+    `Schedule failed ${fieldOf(after, 'failures') ?? 'several'} times in a row`,
   'schedule.paused': () => 'Schedule paused after failed runs',
   'ownership.verified': () => 'Ownership verified',
   'ownership.lost': () => 'Ownership proof is gone',
   'integration.failed': ({ after }) =>
-    `Message not delivered${suffix(valueOf(after, 'error')?.replace(/\.$/, '') ?? null)}`,
+    `Message not delivered${suffix(fieldOf(after, 'error')?.replace(/\.$/, '') ?? null)}`,
   'plan.limit': () => 'Limit of the plan reached',
 };
 
@@ -74,7 +74,7 @@ const labels: Readonly<Record<string, Label>> = {
 export const eventLabel = (event: FeedItem): string => labels[event.type]?.(event) ?? event.type;
 
 const many = (after: unknown, label: string): string | null => {
-  const count = valueOf(after, 'count');
+  const count = fieldOf(after, 'count');
   return count === null ? null : `${count} ${label}`;
 };
 const suffix = (text: string | null): string => (text === null ? '' : `: ${text}`);

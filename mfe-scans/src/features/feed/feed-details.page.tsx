@@ -78,7 +78,9 @@ function Details({ event }: { event: FeedItem }) {
                     },
                   ]
                 : []),
-              ...(severity ? [{ key: 'Severity', value: <SeverityLabel severity={severity} /> }] : []),
+              ...(severity
+                ? [{ key: 'Severity', value: <SeverityLabel severity={severity} /> }]
+                : []),
               ...(scanId !== null && subject.kind !== 'scan'
                 ? [
                     {

@@ -70,9 +70,7 @@ export function FeedPage() {
         <EmptyState
           level={2}
           title="No changes match"
-          action={
-            <Button onClick={() => setSearch(new URLSearchParams())}>Clear filters</Button>
-          }
+          action={<Button onClick={() => setSearch(new URLSearchParams())}>Clear filters</Button>}
         />
       ) : (
         <EmptyState level={2} title="Nothing has changed yet">

@@ -5,7 +5,12 @@ import { Menu } from '@parapet/ui/menu';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { StatusText } from '@parapet/ui/status-chip';
 import { Ellipsis, Pause, Pencil, Play, Trash } from 'lucide-react';
-import { cronLabel, runLabel, stateOf, targetLabel } from '../../schedule-labels/schedule-labels.ts';
+import {
+  cronLabel,
+  runLabel,
+  stateOf,
+  targetLabel,
+} from '../../schedule-labels/schedule-labels.ts';
 import type { useScheduleCommands } from './use-schedule-commands.ts';
 
 /** A schedule with its next runs. `commands` is null for members who may not change it. */

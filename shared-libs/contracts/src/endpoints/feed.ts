@@ -1,4 +1,10 @@
-import { feedItemSchema, feedListSchema, feedSeenSchema, listFeedQuerySchema, markFeedSeenSchema } from '../feed.ts';
+import {
+  feedItemSchema,
+  feedListSchema,
+  feedSeenSchema,
+  listFeedQuerySchema,
+  markFeedSeenSchema,
+} from '../feed.ts';
 import { endpoint } from './endpoint.ts';
 import { feedEventParams, workspaceParams } from './params.ts';
 

@@ -1,6 +1,12 @@
 import {
+  addCommentSchema,
+  assignFindingSchema,
+  decideRiskSchema,
+  findingHistoryQuerySchema,
+  findingHistorySchema,
   findingListSchema,
   findingSchema,
+  historyEntrySchema,
   listFindingsQuerySchema,
   updateFindingSchema,
 } from '../finding.ts';
@@ -39,4 +45,49 @@ export const updateFinding = endpoint({
   params: findingParams,
   body: updateFindingSchema,
   response: findingSchema,
+});
+
+export const decideFindingRisk = endpoint({
+  id: 'decideFindingRisk',
+  tag,
+  summary: 'Approve or reject the acceptance of a risk that another member has requested',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/risk',
+  params: findingParams,
+  body: decideRiskSchema,
+  response: findingSchema,
+});
+
+export const assignFinding = endpoint({
+  id: 'assignFinding',
+  tag,
+  summary: 'Assign a finding to a member of the workspace, or to nobody',
+  method: 'PUT',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/assignee',
+  params: findingParams,
+  body: assignFindingSchema,
+  response: findingSchema,
+});
+
+export const commentFinding = endpoint({
+  id: 'commentFinding',
+  tag,
+  summary: 'Add a comment to a finding',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/comments',
+  params: findingParams,
+  body: addCommentSchema,
+  response: historyEntrySchema,
+  status: 201,
+});
+
+export const listFindingHistory = endpoint({
+  id: 'listFindingHistory',
+  tag,
+  summary: 'List decisions, comments and automatic changes of a finding, newest first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/history',
+  params: findingParams,
+  query: findingHistoryQuerySchema,
+  response: findingHistorySchema,
 });

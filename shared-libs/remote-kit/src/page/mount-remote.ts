@@ -1,6 +1,7 @@
 import type { ParcelConfig } from 'single-spa';
 import type { Host } from './create-host.ts';
 import { failureText } from './failure-text.ts';
+import { limitLifecycles } from './limit-lifecycles.ts';
 import { loadLifecycles } from './load-lifecycles.ts';
 import { isPublicRemote, ownsPath } from './own-pages.ts';
 
@@ -16,9 +17,10 @@ export interface MountRequest {
 }
 
 /**
- * Loads a remote and mounts it. After a failure another call tries again, from its files on.
+ * Loads a remote and mounts it. After a failure another call tries again, from its files on. An
+ * unmount that never settles is reported and given up.
  *
- * @throws Error that says why it does not run
+ * @throws Error that says why it does not run, also when its mount does not settle in time
  */
 export type MountRemote = (request: MountRequest) => Promise<{ unmount(): Promise<void> }>;
 
@@ -44,13 +46,22 @@ export const createMount =
     });
     const unwatch = host.styles.watch(remote);
     try {
-      const lifecycles = await loadLifecycles(host.loader, entry, widget, false);
+      const loaded = await loadLifecycles(host.loader, entry, widget, false);
+      let stall: unknown;
+      const lifecycles = limitLifecycles(loaded, (phase, error) => {
+        if (phase === 'unmount') context.reportError(error);
+        else stall = error;
+      });
       const parcel = host.mountParcel(lifecycles as ParcelConfig, {
         domElement: element,
         host: context,
         onCrash,
       });
       await parcel.mountPromise;
+      if (stall !== undefined) {
+        await parcel.unmount();
+        throw stall;
+      }
       host.styles.check();
       return {
         unmount: async () => {

@@ -21,11 +21,10 @@ const isEntryState = (value: unknown): value is EntryState =>
 
 const newKey = (): string => crypto.randomUUID().slice(0, 8);
 
-/** The parts of the window that the history of the page uses. */
-export interface HistoryView
-  extends Pick<Window, 'location' | 'addEventListener' | 'removeEventListener'> {
-  readonly history: Pick<History, 'pushState' | 'replaceState' | 'go' | 'state'>;
-}
+type HistoryView = Pick<
+  Window,
+  'history' | 'location' | 'addEventListener' | 'removeEventListener'
+>;
 
 /**
  * Wraps the browser history for react-router's low-level `Router`. The data router of react-router

@@ -51,7 +51,10 @@ describe('the shipped data', () => {
       cycle: '1.22',
       ended: '2023-04-11',
       latest: '1.22.1',
+      isBehind: false,
     });
+    expect(one({ version: '1.22.0' })?.release?.isBehind).toBe(true);
+    expect(one({ version: '1.22' })?.release?.isBehind).toBe(false);
     expect(one({ version: '1.31.2' })?.release?.ended).toBe(false);
     expect(one({ version: null })?.release).toBeNull();
     expect(one({ version: '99.1' })?.release).toBeNull();

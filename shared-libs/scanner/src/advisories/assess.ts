@@ -165,7 +165,17 @@ function releaseOf(
   const [release] = holding;
   return release === undefined
     ? null
-    : { cycle: release.cycle, ended: release.ended, latest: release.latest };
+    : {
+        cycle: release.cycle,
+        ended: release.ended,
+        latest: release.latest,
+        isBehind: isBehind(version, release.latest),
+      };
+}
+
+function isBehind(version: string, latest: string | null): boolean {
+  if (latest === null || version.split('.').length < latest.split('.').length) return false;
+  return compareVersions(version, latest) < 0;
 }
 
 const listedFlaw = ({ cve, name, added, ransomware }: KnownExploited): ListedFlaw => ({

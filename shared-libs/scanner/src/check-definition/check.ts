@@ -65,8 +65,11 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   group: CheckGroup;
   severity: Severity;
   confidence: Confidence;
-  /** `proved`: not run in passive scans, nor where ownership is not proved. */
-  reach: 'anyone' | 'proved';
+  /**
+   * `proved`: not run in passive scans, nor where ownership is not proved. `active`: like that, and only
+   * in active scans.
+   */
+  reach: 'anyone' | 'proved' | 'active';
   /** The kind of subject; the check runs once for each such subject of the asset. */
   subject: S['kind'];
   /** Part of the finding's identity: record type, header, parameter class. */

@@ -27,6 +27,13 @@ describe('the catalogue of checks', () => {
     for (const { catalogueId } of checks) expect(catalogueId).toMatch(/^[A-Z]+-\d{3}$/);
   });
 
+  it('lists the checks of a group by their number', () => {
+    for (const ofGroup of Map.groupBy(checks, ({ group }) => group).values()) {
+      const numbers = ofGroup.map(({ catalogueId }) => catalogueId);
+      expect(numbers).toEqual(numbers.toSorted());
+    }
+  });
+
   it.each(checks.map((check) => [check.id, check] as const))(
     '%s can pass and can fail',
     (_id, c) => {

@@ -2,6 +2,8 @@ import { type RegisteredCheck, register } from '../check-definition/check.ts';
 import { commentsHideHosts } from '../checks/content/comments-hide-hosts/comments-hide-hosts.check.ts';
 import { errorsHideInternals } from '../checks/content/errors-hide-internals/errors-hide-internals.check.ts';
 import { foreignScriptsPinned } from '../checks/content/foreign-scripts-pinned/foreign-scripts-pinned.check.ts';
+import { formsCarryTokens } from '../checks/content/forms-carry-tokens/forms-carry-tokens.check.ts';
+import { librariesLoadedOnce } from '../checks/content/libraries-loaded-once/libraries-loaded-once.check.ts';
 import { loginPageNotCached } from '../checks/content/login-page-not-cached/login-page-not-cached.check.ts';
 import { pagePartsEncrypted } from '../checks/content/page-parts-encrypted/page-parts-encrypted.check.ts';
 import { pageWithoutMiner } from '../checks/content/page-without-miner/page-without-miner.check.ts';
@@ -11,6 +13,8 @@ import { passwordSentToOwnSite } from '../checks/content/password-sent-to-own-si
 import { scriptHostsTrusted } from '../checks/content/script-hosts-trusted/script-hosts-trusted.check.ts';
 import { scriptsBuiltForProduction } from '../checks/content/scripts-built-for-production/scripts-built-for-production.check.ts';
 import { scriptsEncrypted } from '../checks/content/scripts-encrypted/scripts-encrypted.check.ts';
+import { stagingNotPublic } from '../checks/content/staging-not-public/staging-not-public.check.ts';
+import { trackersWait } from '../checks/content/trackers-wait/trackers-wait.check.ts';
 import { cookiePrefixKept } from '../checks/cookies/cookie-prefix-kept/cookie-prefix-kept.check.ts';
 import { cookieSameSiteSet } from '../checks/cookies/cookie-same-site-set/cookie-same-site-set.check.ts';
 import { cookieTokenSigned } from '../checks/cookies/cookie-token-signed/cookie-token-signed.check.ts';
@@ -32,6 +36,7 @@ import { privateAddressesUnpublished } from '../checks/dns/private-addresses-unp
 import { zoneTimersSane } from '../checks/dns/zone-timers-sane/zone-timers-sane.check.ts';
 import { zoneTransferRefused } from '../checks/dns/zone-transfer-refused/zone-transfer-refused.check.ts';
 import { actuatorNotExposed } from '../checks/files/actuator-not-exposed/actuator-not-exposed.check.ts';
+import { adminLoginNotExposed } from '../checks/files/admin-login-not-exposed/admin-login-not-exposed.check.ts';
 import { apiDescriptionNotExposed } from '../checks/files/api-description-not-exposed/api-description-not-exposed.check.ts';
 import { applicationServerConsoleNotExposed } from '../checks/files/application-server-console-not-exposed/application-server-console-not-exposed.check.ts';
 import { applicationSettingsNotExposed } from '../checks/files/application-settings-not-exposed/application-settings-not-exposed.check.ts';
@@ -71,12 +76,15 @@ import { requestTracesNotExposed } from '../checks/files/request-traces-not-expo
 import { robotsNameNothingSecret } from '../checks/files/robots-name-nothing-secret/robots-name-nothing-secret.check.ts';
 import { securityContactPublished } from '../checks/files/security-contact-published/security-contact-published.check.ts';
 import { serverStatusNotExposed } from '../checks/files/server-status-not-exposed/server-status-not-exposed.check.ts';
+import { signInMetadataStrict } from '../checks/files/sign-in-metadata-strict/sign-in-metadata-strict.check.ts';
 import { sourceBackupNotExposed } from '../checks/files/source-backup-not-exposed/source-backup-not-exposed.check.ts';
 import { subversionMetadataNotExposed } from '../checks/files/subversion-metadata-not-exposed/subversion-metadata-not-exposed.check.ts';
 import { terraformStateNotExposed } from '../checks/files/terraform-state-not-exposed/terraform-state-not-exposed.check.ts';
+import { wordpressRemoteCallsOff } from '../checks/files/wordpress-remote-calls-off/wordpress-remote-calls-off.check.ts';
 import { wordpressUsersNotListed } from '../checks/files/wordpress-users-not-listed/wordpress-users-not-listed.check.ts';
 import { workflowPanelNotExposed } from '../checks/files/workflow-panel-not-exposed/workflow-panel-not-exposed.check.ts';
 import { apiNamesItsReaders } from '../checks/headers/api-names-its-readers/api-names-its-readers.check.ts';
+import { corsRejectsLookAlikes } from '../checks/headers/cors-rejects-look-alikes/cors-rejects-look-alikes.check.ts';
 import { corsRejectsNull } from '../checks/headers/cors-rejects-null/cors-rejects-null.check.ts';
 import { corsRejectsStrangers } from '../checks/headers/cors-rejects-strangers/cors-rejects-strangers.check.ts';
 import { cspForbidsEval } from '../checks/headers/csp-forbids-eval/csp-forbids-eval.check.ts';
@@ -89,7 +97,9 @@ import { cspNamesScriptHosts } from '../checks/headers/csp-names-script-hosts/cs
 import { cspPresent } from '../checks/headers/csp-present/csp-present.check.ts';
 import { cspScriptHostsSafe } from '../checks/headers/csp-script-hosts-safe/csp-script-hosts-safe.check.ts';
 import { cspWellFormed } from '../checks/headers/csp-well-formed/csp-well-formed.check.ts';
+import { foreignHostRefused } from '../checks/headers/foreign-host-refused/foreign-host-refused.check.ts';
 import { framingRestricted } from '../checks/headers/framing-restricted/framing-restricted.check.ts';
+import { hostHeaderNotReflected } from '../checks/headers/host-header-not-reflected/host-header-not-reflected.check.ts';
 import { hstsCoversSubdomains } from '../checks/headers/hsts-covers-subdomains/hsts-covers-subdomains.check.ts';
 import { hstsEnabled } from '../checks/headers/hsts-enabled/hsts-enabled.check.ts';
 import { hstsLastsLong } from '../checks/headers/hsts-lasts-long/hsts-lasts-long.check.ts';
@@ -97,14 +107,17 @@ import { hstsPreloadEligible } from '../checks/headers/hsts-preload-eligible/hst
 import { httpLeadsToHttps } from '../checks/headers/http-leads-to-https/http-leads-to-https.check.ts';
 import { httpsBeforeOtherHosts } from '../checks/headers/https-before-other-hosts/https-before-other-hosts.check.ts';
 import { internalAddressesHidden } from '../checks/headers/internal-addresses-hidden/internal-addresses-hidden.check.ts';
+import { lineBreaksNotSent } from '../checks/headers/line-breaks-not-sent/line-breaks-not-sent.check.ts';
 import { nosniff } from '../checks/headers/nosniff/nosniff.check.ts';
 import { obsoleteHeadersGone } from '../checks/headers/obsolete-headers-gone/obsolete-headers-gone.check.ts';
 import { openerIsolated } from '../checks/headers/opener-isolated/opener-isolated.check.ts';
 import { permissionsPolicyPresent } from '../checks/headers/permissions-policy-present/permissions-policy-present.check.ts';
+import { redirectsStayHome } from '../checks/headers/redirects-stay-home/redirects-stay-home.check.ts';
 import { referrerPolicySafe } from '../checks/headers/referrer-policy-safe/referrer-policy-safe.check.ts';
 import { resourcesIsolated } from '../checks/headers/resources-isolated/resources-isolated.check.ts';
 import { softwareVersionHidden } from '../checks/headers/software-version-hidden/software-version-hidden.check.ts';
 import { traceDisabled } from '../checks/headers/trace-disabled/trace-disabled.check.ts';
+import { writeMethodsNotOffered } from '../checks/headers/write-methods-not-offered/write-methods-not-offered.check.ts';
 import { dmarcCoversAllMail } from '../checks/mail/dmarc-covers-all-mail/dmarc-covers-all-mail.check.ts';
 import { dmarcCoversSubdomains } from '../checks/mail/dmarc-covers-subdomains/dmarc-covers-subdomains.check.ts';
 import { dmarcEnforced } from '../checks/mail/dmarc-enforced/dmarc-enforced.check.ts';
@@ -132,12 +145,19 @@ import { rsyncNotExposed } from '../checks/ports/rsync-not-exposed/rsync-not-exp
 import { telnetNotExposed } from '../checks/ports/telnet-not-exposed/telnet-not-exposed.check.ts';
 import { vncNotExposed } from '../checks/ports/vnc-not-exposed/vnc-not-exposed.check.ts';
 import { vncRequiresPassword } from '../checks/ports/vnc-requires-password/vnc-requires-password.check.ts';
+import { contentManagementUpToDate } from '../checks/software/content-management-up-to-date/content-management-up-to-date.check.ts';
+import { devicePanelNotExposed } from '../checks/software/device-panel-not-exposed/device-panel-not-exposed.check.ts';
 import { javascriptLibrariesSound } from '../checks/software/javascript-libraries-sound/javascript-libraries-sound.check.ts';
+import { librariesMaintained } from '../checks/software/libraries-maintained/libraries-maintained.check.ts';
+import { remoteAccessGatewayRestricted } from '../checks/software/remote-access-gateway-restricted/remote-access-gateway-restricted.check.ts';
+import { runtimesUpToDate } from '../checks/software/runtimes-up-to-date/runtimes-up-to-date.check.ts';
 import { softwareNotExploited } from '../checks/software/software-not-exploited/software-not-exploited.check.ts';
 import { softwareSupportLasts } from '../checks/software/software-support-lasts/software-support-lasts.check.ts';
 import { softwareSupported } from '../checks/software/software-supported/software-supported.check.ts';
 import { softwareUnlikelyExploited } from '../checks/software/software-unlikely-exploited/software-unlikely-exploited.check.ts';
 import { softwareWithoutKnownFlaws } from '../checks/software/software-without-known-flaws/software-without-known-flaws.check.ts';
+import { webServersUpToDate } from '../checks/software/web-servers-up-to-date/web-servers-up-to-date.check.ts';
+import { wordpressUpToDate } from '../checks/software/wordpress-up-to-date/wordpress-up-to-date.check.ts';
 import { certificateAlreadyValid } from '../checks/tls/certificate-already-valid/certificate-already-valid.check.ts';
 import { certificateChainComplete } from '../checks/tls/certificate-chain-complete/certificate-chain-complete.check.ts';
 import { certificateFromAuthority } from '../checks/tls/certificate-from-authority/certificate-from-authority.check.ts';
@@ -161,7 +181,10 @@ import { tls13Offered } from '../checks/tls/tls13-offered/tls13-offered.check.ts
 /** Where a judge finds these checks. */
 export const catalogue: URL = new URL(import.meta.url);
 
-/** Every check there is, in the order of the catalogue. A test holds this list and the disk together. */
+/**
+ * Every check there is, by group and then by number in the catalogue. A test holds order, list and
+ * disk together.
+ */
 export const checks: readonly RegisteredCheck[] = [
   register(nameServersRedundant),
   register(zoneTransferRefused),
@@ -172,6 +195,8 @@ export const checks: readonly RegisteredCheck[] = [
   register(privateAddressesUnpublished),
   register(apexWithoutAlias),
   register(zoneTimersSane),
+  register(aliasTargetClaimed),
+  register(aliasTargetExists),
   register(spfPublished),
   register(unusedDomainSendsNothing),
   register(spfSingle),
@@ -227,11 +252,17 @@ export const checks: readonly RegisteredCheck[] = [
   register(resourcesIsolated),
   register(corsRejectsStrangers),
   register(corsRejectsNull),
+  register(corsRejectsLookAlikes),
   register(apiNamesItsReaders),
   register(softwareVersionHidden),
   register(obsoleteHeadersGone),
   register(traceDisabled),
+  register(writeMethodsNotOffered),
   register(internalAddressesHidden),
+  register(hostHeaderNotReflected),
+  register(redirectsStayHome),
+  register(lineBreaksNotSent),
+  register(foreignHostRefused),
   register(sessionCookieSecure),
   register(sessionCookieHttpOnly),
   register(cookieSameSiteSet),
@@ -246,12 +277,16 @@ export const checks: readonly RegisteredCheck[] = [
   register(loginPageNotCached),
   register(scriptHostsTrusted),
   register(scriptsBuiltForProduction),
+  register(librariesLoadedOnce),
+  register(stagingNotPublic),
   register(pageWithoutMiner),
+  register(trackersWait),
   register(pagePartsEncrypted),
   register(foreignScriptsPinned),
   register(scriptsEncrypted),
   register(passwordAskedOverHttps),
   register(passwordSentToOwnSite),
+  register(formsCarryTokens),
   register(commentsHideHosts),
   register(gitMetadataNotExposed),
   register(subversionMetadataNotExposed),
@@ -284,6 +319,8 @@ export const checks: readonly RegisteredCheck[] = [
   register(securityContactPublished),
   register(logFileNotExposed),
   register(requestTracesNotExposed),
+  register(signInMetadataStrict),
+  register(adminLoginNotExposed),
   register(databasePanelNotExposed),
   register(jenkinsRequiresLogin),
   register(grafanaRequiresLogin),
@@ -294,10 +331,11 @@ export const checks: readonly RegisteredCheck[] = [
   register(containerPlatformSetUp),
   register(codeHostingRegistrationClosed),
   register(applicationServerConsoleNotExposed),
-  register(wordpressUsersNotListed),
+  register(wordpressRemoteCallsOff),
   register(installerNotExposed),
   register(infrastructurePanelNotExposed),
   register(exchangeFrontEndNotExposed),
+  register(wordpressUsersNotListed),
   register(telnetNotExposed),
   register(remoteDesktopNotExposed),
   register(fileSharingNotExposed),
@@ -313,12 +351,17 @@ export const checks: readonly RegisteredCheck[] = [
   register(dockerApiRequiresCertificate),
   register(etcdRequiresCertificate),
   register(rsyncNotExposed),
-  register(aliasTargetClaimed),
-  register(aliasTargetExists),
   register(javascriptLibrariesSound),
-  register(softwareNotExploited),
-  register(softwareSupportLasts),
-  register(softwareSupported),
-  register(softwareUnlikelyExploited),
+  register(librariesMaintained),
+  register(remoteAccessGatewayRestricted),
+  register(devicePanelNotExposed),
   register(softwareWithoutKnownFlaws),
+  register(softwareNotExploited),
+  register(softwareUnlikelyExploited),
+  register(softwareSupported),
+  register(softwareSupportLasts),
+  register(webServersUpToDate),
+  register(runtimesUpToDate),
+  register(wordpressUpToDate),
+  register(contentManagementUpToDate),
 ];

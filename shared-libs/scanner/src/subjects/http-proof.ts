@@ -45,13 +45,15 @@ function textOf(exchange: Exchange): Proof {
 }
 
 function curl({ method, url, requestHeaders }: Exchange): string {
-  const own = new Set(['host', 'user-agent', 'accept']);
+  const own = new Set(['user-agent', 'accept']);
+  const isOwn = ([name, value]: readonly [string, string]) =>
+    own.has(name) || (name === 'host' && value === URL.parse(url)?.host);
   return [
     'curl -sS -i --max-time 10 --path-as-is',
     ...(url.startsWith('https:') ? ['--insecure'] : []),
     ...(method === 'GET' ? [] : [`-X ${method}`]),
     ...requestHeaders
-      .filter(([name]) => !own.has(name))
+      .filter((header) => !isOwn(header))
       .map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
     quoted(url),
   ].join(' ');

@@ -9,6 +9,8 @@ export interface Release {
   ended: boolean | string;
   /** The last version of the cycle. */
   latest: string | null;
+  /** The version is older than the last one; one that is written shorter decides nothing. */
+  isBehind: boolean;
 }
 
 /** An entry of CISA's catalogue of known exploited vulnerabilities. */

@@ -1,12 +1,15 @@
 import type { CutOffs } from './cut-off.ts';
-import type { Read } from './read.ts';
+import { type Read, unknown } from './read.ts';
 
 /** A request that a check needs; the collector sends each one once. */
 export interface Probe {
-  method: 'GET' | 'TRACE';
+  method: 'GET' | 'OPTIONS' | 'TRACE';
   /** Relative to the asset's folder, without a leading slash; '' is the folder itself. */
   path: string;
+  /** `{host}` in a value stands for the host of the site. */
   headers?: Readonly<Record<string, string>>;
+  /** Sent to the root of the site, not to the asset's folder as well. */
+  rootOnly?: true;
 }
 
 export interface Exchange {
@@ -58,6 +61,19 @@ export interface WebOrigin {
 /** The key under which the answer to a probe in a folder is kept. */
 export const probeKey = (probe: Probe, folder: string): string =>
   [probe.method, folder + probe.path, JSON.stringify(probe.headers ?? {})].join(' ');
+
+/** Returns the headers of a probe as they are sent to the origin. */
+export const sentHeaders = (
+  headers: Readonly<Record<string, string>>,
+  { host }: Pick<WebOrigin, 'host'>,
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, value.replaceAll('{host}', host)]),
+  );
+
+/** Returns the answer to a probe at the root of the site. */
+export const answerAt = (origin: WebOrigin, probe: Probe): Read<Exchange> =>
+  origin.answers.get(probeKey(probe, '/')) ?? unknown('It was not requested');
 
 /** Returns the first value of a header, or undefined. */
 export function header(exchange: Exchange, name: string): string | undefined {

@@ -28,6 +28,7 @@ export const release = (parts: Partial<Release> = {}): Release => ({
   cycle: '1.25',
   ended: false,
   latest: '1.25.5',
+  isBehind: false,
   ...parts,
 });
 

@@ -109,3 +109,18 @@ export const plain = (body: string): AnswerParts => ({
   body,
   headers: { 'content-type': 'text/plain' },
 });
+
+/** What checks of a page have nothing to say about, for the outcomes of `noDocumentOutcomes`. */
+export const noPageStories = {
+  'no-page': {
+    'an origin that only redirects': webOrigin({
+      status: 301,
+      redirectsTo: 'https://www.shop.example/',
+    }),
+    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
+  },
+  broken: {
+    'a server error': webOrigin({ status: 500 }),
+    'a firewall that blocks the page': webOrigin({ status: 403 }),
+  },
+} as const;

@@ -26,7 +26,7 @@ export interface HostedProject {
    */
   rotateKeys(options?: { revokePrevious: boolean }): Promise<void>;
   /** Adds a confirmed user, as an operator does. */
-  addUser(email: string, password: string): Promise<void>;
+  addUser(email: string, password: string, metadata?: object): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -83,11 +83,16 @@ export async function startHostedProject(options: {
         ...keys,
       });
     },
-    async addUser(email, password) {
+    async addUser(email, password, metadata = {}) {
       const answer = await fetch(`${url}/auth/v1/admin/users`, {
         method: 'POST',
         headers: { apikey: keys.secretKey, 'content-type': 'application/json' },
-        body: JSON.stringify({ email, password, email_confirm: true }),
+        body: JSON.stringify({
+          email,
+          password,
+          email_confirm: true,
+          user_metadata: metadata,
+        }),
       });
       if (!answer.ok) throw new Error(`The user was not added: ${await answer.text()}`);
     },

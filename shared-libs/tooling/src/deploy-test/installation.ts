@@ -6,11 +6,13 @@ import { type HostedProject, startHostedProject } from '@parapet/test-kit/hosted
 import { createTestDatabase } from '@parapet/test-kit/postgres';
 import { seed } from '../deploy/seed.ts';
 import { findFreePorts } from '../launcher/test-clone/test-clone.ts';
-import { folderTarget } from '../release/folder-target.ts';
+import { promoteCanary } from '../release/canary.ts';
+import { openTarget } from '../release/open-target.ts';
 import { publish } from '../release/publish.ts';
 import { rollback } from '../release/rollback.ts';
 import { createSigner } from '../release/signing/release-signer.ts';
 import { newSigningKey, publicKeyOf, readSigningKey } from '../release/signing/signing-key.ts';
+import { startS3Server } from '../release/testing/s3-server.ts';
 import { REMOTES } from '../remotes.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 import { type ReleaseHost, startReleaseHost } from './release-host.ts';
@@ -31,11 +33,14 @@ export interface Running {
 export interface Installation {
   readonly balancer: Balancer;
   readonly project: HostedProject;
+  /** The release target, as the APIs read it. */
   readonly releases: ReleaseHost;
   /** Starts an API whose image has the shell in a folder. */
   startApi(shellDist: string): Promise<Running>;
-  /** Releases a finished build of the shell. */
-  releaseShell(dist: string): Promise<void>;
+  /** Releases a finished build of the shell to a share of the sessions. */
+  releaseCanary(dist: string, share: number): Promise<void>;
+  /** Makes it live for all. */
+  promoteShell(): Promise<void>;
   /** Makes the shell before the live one live. */
   rollBackShell(): Promise<void>;
   startWorker(): Promise<Running>;
@@ -43,25 +48,28 @@ export interface Installation {
 }
 
 /**
- * Opens a database, a stand-in for hosted accounts, a release target with shell and all
- * remotes, and a load balancer.
- * @param folder for the releases
+ * Opens a database, a stand-in for hosted accounts, a bucket with shell and all remotes, which needs
+ * the keys of {@link startS3Server} in the environment, and a load balancer.
  */
-export async function openInstallation(folder: string): Promise<Installation> {
+export async function openInstallation(): Promise<Installation> {
   const balancer = await startBalancer();
   const database = await createTestDatabase();
   const project = await startHostedProject({
     databaseUrl: database.url,
     redirectOrigins: [balancer.url],
   });
-  const releases = await startReleaseHost(folder);
+  const storage = await startS3Server();
+  const read = (path: string) => storage.objects.get(`releases${path}`)?.content;
+  const releases = await startReleaseHost(read);
+  // Browsers get the files of remotes from a host of its own, as from a content delivery network.
+  const files = await startReleaseHost(read);
   const key = readSigningKey(newSigningKey(), 'a new key');
-  const target = folderTarget(folder);
+  const target = openTarget('s3://releases', { AWS_ENDPOINT_URL_S3: storage.url }, ROOT);
   const signer = createSigner(key, []);
   await seed(target, {
     names: [SHELL, ...REMOTES],
     distOf: (name) => join(ROOT, name, 'dist'),
-    baseUrl: releases.url,
+    baseUrl: files.url,
     signer,
   });
   const environment = {
@@ -80,6 +88,7 @@ export async function openInstallation(folder: string): Promise<Installation> {
     PARAPET_SCAN_REQUESTS_PER_SECOND: '100',
     PARAPET_RELEASES: releases.url,
     PARAPET_REMOTES: REMOTES.join(','),
+    PARAPET_REMOTE_ORIGINS: files.url,
     PARAPET_RELEASE_PUBLIC_KEYS: [SHELL, ...REMOTES]
       .map((name) => `${name}=${publicKeyOf(key)}`)
       .join(','),
@@ -128,9 +137,12 @@ export async function openInstallation(folder: string): Promise<Installation> {
         },
       };
     },
-    async releaseShell(dist) {
-      const origin = `${releases.url}/${SHELL}`;
-      await publish(target, { remote: SHELL, dist, channel: LIVE, origin, signer });
+    async releaseCanary(dist, share) {
+      const origin = `${files.url}/${SHELL}`;
+      await publish(target, { remote: SHELL, dist, channel: LIVE, origin, signer, canary: share });
+    },
+    async promoteShell() {
+      await promoteCanary(target, signer, SHELL);
     },
     async rollBackShell() {
       await rollback(target, signer, { remote: SHELL, channel: LIVE });
@@ -146,6 +158,8 @@ export async function openInstallation(folder: string): Promise<Installation> {
       );
       await balancer.stop();
       await releases.stop();
+      await files.stop();
+      await storage.stop();
       await project.close();
       await database.drop();
     },

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { join, posix } from 'node:path';
 import { contentTypeOf } from '../release/content-type.ts';
 
-/** A static host of releases on loopback that can go away. */
+/** A static host on loopback that can go away. */
 export interface ReleaseHost {
   readonly url: string;
   /** While true, connections are closed without an answer. */
@@ -13,14 +11,17 @@ export interface ReleaseHost {
   stop(): Promise<void>;
 }
 
-export async function startReleaseHost(folder: string): Promise<ReleaseHost> {
-  const server = createServer(async (request, response) => {
+/** @param read returns the file at a path, e.g. `/shell/builds/latest.json` */
+export async function startReleaseHost(
+  read: (path: string) => Buffer | undefined,
+): Promise<ReleaseHost> {
+  const server = createServer((request, response) => {
     if (host.isAway) {
       request.socket.destroy();
       return;
     }
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
-    const content = await readFile(join(folder, posix.normalize(pathname))).catch(() => undefined);
+    const content = read(pathname);
     response.writeHead(content ? 200 : 404, {
       'access-control-allow-origin': '*',
       'content-type': contentTypeOf(pathname),

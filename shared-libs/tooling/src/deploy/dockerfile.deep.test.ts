@@ -156,5 +156,8 @@ test('the image has production files alone', async () => {
 
 test('another command is refused', async () => {
   const { ended, output } = start('shell');
-  expect([await ended, output()]).toEqual([2, 'Usage: api | worker | migrate | healthy\n']);
+  expect([await ended, output()]).toEqual([
+    2,
+    'Usage: api | worker | migrate | previews | healthy\n',
+  ]);
 });

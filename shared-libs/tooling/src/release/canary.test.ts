@@ -1,7 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endCanary, promoteCanary } from './canary.ts';
 import { checkSuits } from './check-suits.ts';
 import { openTarget } from './open-target.ts';
@@ -12,6 +12,7 @@ import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
 import { manifestFile } from './sealed-build.ts';
 import { isComplete } from './stored-builds.ts';
+import { ACCESS_KEY, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
 import { sampleSigner, writeSampleBuild } from './testing/sample-build.ts';
 
 const TWO_HOURS_MS = 2 * 60 * 60_000;
@@ -37,8 +38,24 @@ async function release(
 }
 const pointerOf = (remote: string) => findPointer(target, { remote, channel: 'production' });
 
-describe.each(['mfe-assets', 'shell'])('a canary of %s', (remote) => {
+describe.each([
+  ['mfe-assets', 'a folder'],
+  ['shell', 'a folder'],
+  ['shell', 'a bucket'],
+])('a canary of %s in %s', (remote, kind) => {
   const place = { remote, channel: 'production' };
+
+  beforeEach(async () => {
+    if (kind === 'a folder') return;
+    const server = await startS3Server();
+    vi.stubEnv('AWS_ACCESS_KEY_ID', ACCESS_KEY);
+    vi.stubEnv('AWS_SECRET_ACCESS_KEY', SECRET_KEY);
+    target = openTarget('s3://bucket/prefix', { AWS_ENDPOINT_URL_S3: server.url }, root);
+    return async () => {
+      vi.unstubAllEnvs();
+      await server.stop();
+    };
+  });
 
   test('stands in the signed pointer beside the live build', async () => {
     await release(remote, 'build-one');

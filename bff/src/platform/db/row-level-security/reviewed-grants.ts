@@ -52,6 +52,15 @@ const timetable = [
   'windows',
 ];
 
+const riskAcceptance = [
+  'decided_by',
+  'expires_at',
+  'reason',
+  'requested_at',
+  'requested_by',
+  'state',
+];
+
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
   asset_certificates: { select: 'all' },
@@ -129,9 +138,25 @@ const api: RoleGrants = {
   },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: ['actor_id', 'finding_id', 'from_status', 'kind', 'note', 'to_status', 'workspace_id'],
+  },
+  finding_risk_acceptances: {
+    select: 'all',
+    insert: [...riskAcceptance, 'finding_id', 'workspace_id'],
+    update: riskAcceptance,
+  },
   findings: {
     select: 'all',
-    update: ['fixed_at', 'status', 'status_changed_at', 'status_changed_by', 'status_reason'],
+    update: [
+      'fixed_at',
+      'is_retest_pending',
+      'status',
+      'status_changed_at',
+      'status_changed_by',
+      'status_reason',
+    ],
   },
   integration_deliveries: {
     select: 'all',
@@ -176,6 +201,11 @@ const api: RoleGrants = {
     update: ['every_scan', 'failed_scans', 'new_findings'],
   },
   notification_mails: { select: 'all' },
+  ownership_proofs: {
+    select: 'all',
+    insert: ['host', 'method', 'workspace_id'],
+    update: ['method', 'requested_at'],
+  },
   preview_rights: { select: ['user_id'] },
   retention_start: { select: 'all' },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
@@ -330,11 +360,25 @@ const worker: RoleGrants = {
     delete: true,
   },
   finding_counts: { select: 'all' },
+  finding_history: {
+    select: 'all',
+    insert: [
+      'at',
+      'finding_id',
+      'from_status',
+      'kind',
+      'note',
+      'scan_id',
+      'to_status',
+      'workspace_id',
+    ],
+  },
   finding_occurrences: {
     select: 'all',
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
     update: ['at', 'change'],
   },
+  finding_risk_acceptances: { select: 'all', update: ['state'] },
   findings: {
     select: 'all',
     insert: [
@@ -350,6 +394,8 @@ const worker: RoleGrants = {
       ...findingContent,
       'detection',
       'fixed_at',
+      'is_retest_pending',
+      'passed_scan_id',
       'reopened_count',
       'status',
       'status_changed_at',
@@ -382,6 +428,19 @@ const worker: RoleGrants = {
     select: 'all',
     insert: ['matched_at', 'version'],
     update: ['matched_at', 'version'],
+  },
+  ownership_proofs: {
+    select: 'all',
+    update: [
+      'checked_at',
+      'lost_at',
+      'next_check_at',
+      'problem',
+      'proved_by',
+      'proved_until',
+      'status',
+      'verified_at',
+    ],
   },
   notification_mails: {
     select: 'all',
@@ -492,7 +551,9 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'actor_sees_plan_of(uuid)',
     'actor_workspaces()',
     'actor_workspaces_to_change()',
+    'assign_finding(uuid,uuid,uuid)',
     'new_id()',
+    'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
     'schedule_usage(uuid)',
     'search_assets(uuid,text,integer)',
@@ -504,6 +565,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'accounts_by_email(text)',
     'claim_first_previews(uuid)',
     'claim_history_notice(uuid)',
+    'due_ownership_proofs(timestamp with time zone,uuid,integer)',
     'grant_previews(uuid,text)',
     'history_terms(uuid,integer)',
     'list_preview_rights()',
@@ -515,6 +577,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'schedule_standing(uuid)',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
+    'workspaces_with_expired_risks(uuid,integer)',
     'workspaces_with_schedules(timestamp with time zone,uuid,integer)',
   ],
   parapet_search: ['actor_workspaces()'],

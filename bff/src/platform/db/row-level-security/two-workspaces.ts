@@ -88,9 +88,12 @@ export const workspaceTables = [
   'findings',
   'finding_counts',
   'finding_occurrences',
+  'finding_history',
+  'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
   'asset_certificates',
+  'ownership_proofs',
   'feed_events',
   'feed_seen',
   'scan_schedules',
@@ -141,6 +144,13 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), occurrence as (
        insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)
        select scan.id, finding.id, '${workspaceId}', 'new' from scan, finding
+     ), history as (
+       insert into parapet.finding_history (finding_id, workspace_id, kind)
+       select finding.id, '${workspaceId}', 'opened' from finding
+     ), acceptance as (
+       insert into parapet.finding_risk_acceptances (
+         finding_id, workspace_id, state, reason, requested_by, requested_at, expires_at
+       ) select finding.id, '${workspaceId}', 'requested', 'r', '${userId}', now(), now() from finding
      ), service as (
        insert into parapet.asset_services (
          workspace_id, asset_id, host, address, protocol, port, is_tls, first_seen_at, last_seen_at
@@ -172,6 +182,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), run as (
        insert into parapet.schedule_runs (workspace_id, scan_id, schedule_id)
        select '${workspaceId}', scan.id, schedule.id from scan, schedule
+     ), proof as (
+       insert into parapet.ownership_proofs (workspace_id, host, method)
+       values ('${workspaceId}', 'a.example', 'dns_txt')
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -99,6 +99,7 @@ export interface Schema {
     last_scanned_at: string | null;
     created_at: Generated<string>;
     updated_at: Generated<string>;
+    ownership_until: string | null;
   };
   audit_log: {
     id: Computed<number>;
@@ -171,6 +172,18 @@ export interface Schema {
     archived: boolean;
     findings: number;
   };
+  finding_history: {
+    id: Generated<string>;
+    workspace_id: string;
+    finding_id: string;
+    at: Generated<string>;
+    kind: string;
+    from_status: string | null;
+    to_status: string | null;
+    note: string | null;
+    actor_id: string | null;
+    scan_id: string | null;
+  };
   finding_occurrences: {
     scan_id: string;
     finding_id: string;
@@ -178,6 +191,16 @@ export interface Schema {
     change: string;
     previous_status: string | null;
     at: Generated<string>;
+  };
+  finding_risk_acceptances: {
+    finding_id: string;
+    workspace_id: string;
+    state: string;
+    reason: string;
+    requested_by: string | null;
+    requested_at: string;
+    decided_by: string | null;
+    expires_at: string;
   };
   findings: {
     id: Generated<string>;
@@ -212,6 +235,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     archived: Generated<boolean>;
+    assignee_id: string | null;
+    is_retest_pending: Generated<boolean>;
+    passed_scan_id: string | null;
   };
   integration_deliveries: {
     id: Generated<string>;
@@ -287,6 +313,23 @@ export interface Schema {
     operator: string;
     action: string;
     subject_id: string;
+  };
+  ownership_proofs: {
+    id: Generated<string>;
+    workspace_id: string;
+    host: string;
+    method: string;
+    token: Generated<string>;
+    status: Generated<string>;
+    proved_by: string | null;
+    verified_at: string | null;
+    proved_until: string | null;
+    lost_at: string | null;
+    requested_at: string | null;
+    checked_at: string | null;
+    next_check_at: string | null;
+    problem: string | null;
+    created_at: Generated<string>;
   };
   preview_rights: {
     user_id: string;

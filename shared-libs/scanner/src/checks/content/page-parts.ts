@@ -10,6 +10,8 @@ export interface Loaded {
   /** The attribute as the page writes it. */
   readonly written: string;
   readonly hasIntegrity: boolean;
+  /** Not a script of a type that browsers leave alone, such as `text/plain`. */
+  readonly runs: boolean;
 }
 
 export interface Form {
@@ -18,6 +20,9 @@ export interface Form {
   /** The attribute as the page writes it; empty without one. */
   readonly written: string;
   readonly asksForPassword: boolean;
+  readonly isPost: boolean;
+  /** It carries a hidden value that only the site knows, by its name. */
+  readonly hasToken: boolean;
 }
 
 /** What checks read from the HTML of a page. */
@@ -27,6 +32,8 @@ export interface PageParts {
   readonly forms: readonly Form[];
   /** A password field outside of any form is sent by a script. */
   readonly asksForPassword: boolean;
+  /** A meta element holds a token, which scripts send. */
+  readonly hasTokenOfPage: boolean;
   /** Texts of scripts in the page itself. */
   readonly inlineScripts: readonly string[];
   readonly comments: readonly string[];
@@ -52,31 +59,39 @@ const SOURCES: Readonly<Record<string, string>> = {
   object: 'data',
 };
 
+const SCRIPT_TYPES = /javascript|ecmascript|module/i;
+
 const ACTIVE_LINKS = /(?:^|\s)(?:stylesheet|modulepreload|import)(?:\s|$)/i;
 
 function parse(page: Exchange, body: string): PageParts {
   const active: Loaded[] = [];
-  const forms: (Form & { asksForPassword: boolean })[] = [];
+  const forms: (Form & { asksForPassword: boolean; hasToken: boolean })[] = [];
   const inlineScripts: string[] = [];
   const comments: string[] = [];
   let base = page.url;
   let hasBase = false;
-  let openForm: { asksForPassword: boolean } | undefined;
+  let openForm: { asksForPassword: boolean; hasToken: boolean } | undefined;
   let asksForPassword = false;
+  let hasTokenOfPage = false;
   let script: string[] | undefined;
 
-  const load = (tag: string, written: string | undefined, integrity: string | undefined) => {
+  const load = (
+    tag: string,
+    written: string | undefined,
+    { integrity = '', type = '' }: Readonly<Record<string, string>>,
+  ) => {
     const url = written === undefined ? null : resolve(written, base);
     if (url === null || written === undefined) return;
-    active.push({ tag, url, written, hasIntegrity: (integrity ?? '').trim() !== '' });
+    const runs = tag !== 'script' || type === '' || SCRIPT_TYPES.test(type);
+    active.push({ tag, url, written, hasIntegrity: integrity.trim() !== '', runs });
   };
   const parser = new Parser({
     onopentag(tag, attributes) {
       const source = SOURCES[tag];
-      if (source !== undefined) load(tag, attributes[source], attributes.integrity);
+      if (source !== undefined) load(tag, attributes[source], attributes);
       if (tag === 'script' && attributes.src === undefined) script = [];
       if (tag === 'link' && ACTIVE_LINKS.test(attributes.rel ?? '')) {
-        load(tag, attributes.href, attributes.integrity);
+        load(tag, attributes.href, attributes);
       }
       if (tag === 'base' && !hasBase && attributes.href !== undefined) {
         // Browsers use the first base alone.
@@ -85,10 +100,20 @@ function parse(page: Exchange, body: string): PageParts {
       }
       if (tag === 'form') {
         const written = attributes.action ?? '';
-        const form = { action: resolve(written, base), written, asksForPassword: false };
+        const form = {
+          action: resolve(written, base),
+          written,
+          asksForPassword: false,
+          isPost: attributes.method?.trim().toLowerCase() === 'post',
+          hasToken: false,
+        };
         forms.push(form);
         openForm = form;
       }
+      if (tag === 'input' && openForm && isTokenName(attributes.name ?? '')) {
+        openForm.hasToken = true;
+      }
+      if (tag === 'meta' && isTokenName(attributes.name ?? '')) hasTokenOfPage = true;
       if (tag === 'input' && attributes.type?.trim().toLowerCase() === 'password') {
         asksForPassword = true;
         if (openForm) openForm.asksForPassword = true;
@@ -104,8 +129,13 @@ function parse(page: Exchange, body: string): PageParts {
     oncomment: (text) => comments.push(text),
   });
   parser.end(body);
-  return { active, forms, asksForPassword, inlineScripts, comments };
+  return { active, forms, asksForPassword, hasTokenOfPage, inlineScripts, comments };
 }
+
+const tokenWords = ['csrf', 'xsrf', 'token', 'nonce', 'authenticity', 'requestverification'];
+
+const isTokenName = (name: string): boolean =>
+  tokenWords.some((word) => name.toLowerCase().includes(word));
 
 /** `data:` and the like load nothing from a host. */
 function resolve(written: string, base: string): URL | null {

@@ -37,6 +37,10 @@ export interface ExposedFile {
   remediation: Remediation;
   /** Relative to the site's root and to the asset's folder. */
   paths: readonly string[];
+  /** Things that stand at the root of a host, such as the panel of an appliance. */
+  rootOnly?: true;
+  /** Statuses with which a thing shows itself, besides those of success. */
+  alsoAt?: readonly number[];
   /** Names the one thing that all paths belong to, so that they are one finding. */
   thing?: string;
   /**
@@ -48,8 +52,23 @@ export interface ExposedFile {
 
 /** Creates a check that requests files which must not be served. Each file served is a finding. */
 export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
-  const { problem, summary, penalty, paths, thing, proofIn, ...facts } = file;
-  const probes: readonly Probe[] = paths.map((path) => ({ method: 'GET', path }));
+  const {
+    problem,
+    summary,
+    penalty,
+    paths,
+    thing,
+    rootOnly,
+    proofIn,
+    alsoAt = [],
+    ...facts
+  } = file;
+  const served = new Set([200, 203, 206, ...alsoAt]);
+  const probes: readonly Probe[] = paths.map((path) => ({
+    method: 'GET',
+    path,
+    ...(rootOnly && { rootOnly }),
+  }));
   return checkOf<WebOrigin>()({
     ...facts,
     group: 'files',
@@ -69,9 +88,11 @@ export function exposedFile(file: ExposedFile): Check<WebOrigin, Key> {
       unreadable: { verdict: 'unknown', summary: 'The server gave no usable answer' },
     },
     evaluate: (origin) =>
-      origin.folders.flatMap((folder) =>
+      (rootOnly ? ['/'] : origin.folders).flatMap((folder) =>
         probes.map((probe) => ({
-          ...judge(origin, probe, folder, proofIn),
+          ...judge(origin, probe, folder, (answer) =>
+            served.has(answer.status) ? proofIn(answer) : null,
+          ),
           about: folder + (thing ?? probe.path),
         })),
       ),
@@ -89,7 +110,7 @@ function judge(
   if (answer === undefined) return { outcome: 'unreadable', reason: 'It was not requested' };
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
   const exchange = answer.value;
-  const matched = served.has(exchange.status) ? proofIn(exchange) : null;
+  const matched = proofIn(exchange);
   if (matched === null) return withoutProof(origin, exchange);
   const decoy = origin.decoys.get(key);
   if (decoy?.ok === false) return { outcome: 'unreadable', reason: decoy.reason };
@@ -97,15 +118,11 @@ function judge(
     ...(origin.baseline.ok ? origin.baseline.value : []),
     ...(decoy ? [decoy.value] : []),
   ];
-  const isOrdinary = unwatched(() =>
-    others.some((other) => served.has(other.status) && proofIn(other) !== null),
-  );
+  const isOrdinary = unwatched(() => others.some((other) => proofIn(other) !== null));
   return isOrdinary
     ? { outcome: 'unreadable', reason: 'The server answers any path in this way' }
     : { outcome: 'exposed', observation: { proof: httpProof(exchange), matched } };
 }
-
-const served = new Set([200, 203, 206]);
 
 function withoutProof(origin: WebOrigin, exchange: Exchange): Judgement<Key> {
   const presence = presenceOf(origin, exchange);

@@ -14,9 +14,13 @@ export const corsProbe = (foreign: string): Probe => ({
   method: 'GET',
   path: '',
   headers: { origin: foreign },
+  rootOnly: true,
 });
 
-/** Evaluates whether the server lets `foreign` read answers to requests with cookies. */
+/**
+ * Evaluates whether the server lets `foreign` read answers to requests with cookies.
+ * `{host}` in it stands for the host of the site.
+ */
 export function judgeCors(
   origin: WebOrigin,
   foreign: string,
@@ -26,7 +30,8 @@ export function judgeCors(
   if (!answer.ok) return { outcome: 'unreadable', reason: answer.reason };
   const allowed = header(answer.value, 'access-control-allow-origin');
   const credentials = header(answer.value, 'access-control-allow-credentials');
-  if (allowed !== foreign || credentials?.trim() !== 'true')
+  const sent = foreign.replaceAll('{host}', origin.host);
+  if (allowed !== sent || credentials?.trim() !== 'true')
     return withoutPermission(origin, answer.value);
   const matched = `access-control-allow-origin: ${allowed}`;
   return { outcome: 'open', observation: { proof: httpProof(answer.value), matched } };

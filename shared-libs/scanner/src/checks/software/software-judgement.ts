@@ -3,6 +3,7 @@ import {
   type AssessedTechnology,
   aboutOf,
   type KnownFlaw,
+  type Release,
   type SoftwareInventory,
   technologyProof,
 } from '../../subjects/software.ts';
@@ -86,3 +87,52 @@ export const updateSteps = [
   'Appliances and Windows servers: install the release of the manufacturer.',
   'Hosted applications and plugins: update in their administration, after a backup.',
 ] as const;
+
+/** The outcomes of `judgeUpdates`, for one kind of software. */
+export const updateOutcomes = (kind: string) =>
+  ({
+    current: { verdict: 'pass', summary: 'It is the last version of its release.' },
+    behind: {
+      verdict: 'fail',
+      title: `Outdated ${kind}`,
+      summary: 'The publisher has a newer version of the same release, which fixes what is known.',
+      penalty: 4,
+    },
+    packaged: {
+      verdict: 'not-applicable',
+      summary: 'A distribution packaged it, and fixes flaws without a new version.',
+    },
+    ...nothingToCompare,
+  }) as const;
+
+/**
+ * Whether the last version of a supported release is in use. Releases without support are another
+ * check's, so that one outdated version is reported once.
+ */
+export const judgeUpdates = (
+  inventory: SoftwareInventory,
+  isOfKind: (technology: AssessedTechnology) => boolean,
+): readonly Judgement<'current' | 'behind' | 'packaged' | 'none-seen' | 'no-data'>[] =>
+  judgeTechnologies<'current' | 'behind' | 'packaged'>(
+    inventory,
+    inventory.compared.endOfLife,
+    (technology) => {
+      const { release, isPackaged } = technology;
+      if (!isOfKind(technology) || release === null || hasEnded(release, inventory)) return null;
+      if (isPackaged) return { outcome: 'packaged' };
+      if (!release.isBehind) return { outcome: 'current' };
+      const expected = `${technology.name} ${release.latest}`;
+      const actual = `the last version of ${release.cycle} is ${release.latest}`;
+      return seenAs('behind', inventory, technology, { expected, actual });
+    },
+  );
+
+const hasEnded = ({ ended }: Release, { observedAt }: SoftwareInventory): boolean =>
+  typeof ended === 'string' ? ended <= observedAt.toISOString().slice(0, 10) : ended;
+
+/** CIS asks for updates each month, so a new version has that long. */
+export const updateStandard = {
+  document: 'CIS Critical Security Controls 8.1',
+  section: '7.4 Perform automated application patch management',
+  published: '2024-06',
+} as const;

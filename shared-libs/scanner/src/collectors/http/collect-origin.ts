@@ -13,6 +13,7 @@ import {
   header,
   type Probe,
   probeKey,
+  sentHeaders,
   type WebOrigin,
 } from '../../subjects/web-origin.ts';
 import {
@@ -105,22 +106,33 @@ export function createProber(origin: WebOrigin, request: Omit<OriginRequest, 'pa
       method: probe.method,
       path,
       maxBytes: MAX_PROBE_BYTES,
-      ...(probe.headers && { headers: probe.headers }),
+      ...(probe.headers && { headers: sentHeaders(probe.headers, origin) }),
     });
     failuresInARow = answer.ok ? 0 : failuresInARow + 1;
     return answer.ok ? known(exchangeOf(answer.value)) : answer;
+  };
+  /** Several checks read the page of a folder, so it is asked for once. */
+  const pages = new Map<string, Promise<Read<Exchange>>>();
+  const askShared = (probe: Probe, folder: string): Promise<Read<Exchange>> => {
+    if (probe.path !== '') return askOne(probe, folder + probe.path);
+    const key = probeKey(probe, folder);
+    const asked = pages.get(key) ?? askOne(probe, folder);
+    pages.set(key, asked);
+    return asked;
   };
   return {
     ask: async (probes) => {
       const answers = new Map<string, Read<Exchange>>();
       const decoys = new Map<string, Read<Exchange>>();
       const waiting = origin.folders.flatMap((folder) =>
-        probes.map((probe) => ({ folder, probe })),
+        probes
+          .filter(({ rootOnly = false }) => !rootOnly || folder === '/')
+          .map((probe) => ({ folder, probe })),
       );
       const worker = async () => {
         for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
           const { folder, probe } = next;
-          const answer = await askOne(probe, folder + probe.path);
+          const answer = await askShared(probe, folder);
           answers.set(probeKey(probe, folder), answer);
           const decoy = answer.ok && isFile(origin, answer.value) ? decoyPath(probe.path) : null;
           if (decoy === null) continue;

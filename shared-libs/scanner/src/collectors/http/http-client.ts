@@ -108,7 +108,7 @@ export function createHttpClient(
         method: request.method,
         url: origin + request.path,
         path: request.path,
-        requestHeaders: [['host', new URL(origin).host], ...Object.entries(headers)],
+        requestHeaders: Object.entries({ host: new URL(origin).host, ...headers }),
         status: statusCode,
         headers: answered.value.headers,
         body: read.bytes.toString('utf8'),

@@ -1,9 +1,10 @@
+import type { Intensity } from '@parapet/contracts/vocabulary';
 import { describe, expect, it } from 'vitest';
 import { checks } from '../../registry/registry.ts';
 import { target } from '../../testing/scan-once.ts';
 import { checksOf, needs, planAsset } from './plan.ts';
 
-const plan = (type: 'domain' | 'ip' | 'url', intensity: 'passive' | 'safe' = 'safe') =>
+const plan = (type: 'domain' | 'ip' | 'url', intensity: Intensity = 'safe') =>
   planAsset(target(type === 'url' ? 'http://a.example/' : 'a.example', type), checks, intensity);
 
 describe('what is planned for an asset', () => {
@@ -28,6 +29,18 @@ describe('what is planned for an asset', () => {
     expect(left).toContain('redis-requires-authentication');
     expect(left).toContain('zone-transfer-refused');
     expect(needs(plan('domain', 'passive'), 'host')).toBe(false);
+  });
+
+  it('leaves foreign input to active scans of what is proved', () => {
+    const reasonIn = (intensity: Intensity, ownershipProved: boolean) =>
+      planAsset(
+        { ...target('http://a.example/'), ownershipProved },
+        checks,
+        intensity,
+      ).settled.find(({ check }) => check.id === 'redirects-stay-home')?.reason;
+    expect(reasonIn('safe', true)).toMatch(/^Only an active scan would send/);
+    expect(reasonIn('active', false)).toMatch(/^Ownership is not proved/);
+    expect(reasonIn('active', true)).toBeUndefined();
   });
 
   it('groups the checks as they are reported', () => {

@@ -26,9 +26,11 @@ export function planAsset(
       settled.push(withoutVerdict(target.assetId, check, outcome, reason));
     if ((check.subject === 'zone' || check.subject === 'alias') && !isDomain) {
       skip('not_applicable', 'DNS and mail are examined on domain assets');
+    } else if (check.reach === 'active' && intensity !== 'active') {
+      skip('not_run', `Only an active scan would ${wouldDo(check)}`);
     } else if (check.reach === 'proved' && intensity === 'passive') {
       skip('not_run', `A passive scan does not ${wouldDo(check)}`);
-    } else if (check.reach === 'proved' && !target.ownershipProved) {
+    } else if (check.reach !== 'anyone' && !target.ownershipProved) {
       skip('not_run', `Ownership is not proved, so Parapet did not ${wouldDo(check)}`);
     } else {
       open.push(check);
@@ -37,8 +39,10 @@ export function planAsset(
   return { target, open, settled };
 }
 
-const wouldDo = ({ subject }: RegisteredCheck): string =>
-  subject === 'host' ? 'try ports' : 'ask for a copy of the zone';
+const wouldDo = ({ subject }: RegisteredCheck): string => {
+  if (subject === 'web-origin') return 'send requests that test how the site handles foreign input';
+  return subject === 'host' ? 'try ports' : 'ask for a copy of the zone';
+};
 
 export const needs = (plan: AssetPlan, kind: SubjectKind): boolean =>
   plan.open.some(({ subject }) => subject === kind);

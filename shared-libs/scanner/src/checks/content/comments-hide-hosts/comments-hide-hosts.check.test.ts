@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { commentsHideHosts } from './comments-hide-hosts.check.ts';
 
 const page = (body: string) => webOrigin({ body });
@@ -14,15 +14,5 @@ describeCheck(commentsHideHosts, {
     'a private address': page('<!-- served by 10.1.2.33 -->'),
     'an internal name': page('<!-- TODO: move to db01.corp -->'),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

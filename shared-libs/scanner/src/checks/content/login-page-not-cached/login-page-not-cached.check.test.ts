@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { loginPageNotCached } from './login-page-not-cached.check.ts';
 
 const login = (cacheControl?: string) =>
@@ -20,15 +20,5 @@ describeCheck(loginPageNotCached, {
   none: {
     'a page without a login': webOrigin(),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

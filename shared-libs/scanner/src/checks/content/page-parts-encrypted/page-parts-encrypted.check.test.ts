@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { pagePartsEncrypted } from './page-parts-encrypted.check.ts';
 
 const page = (body: string) => webOrigin({ body });
@@ -17,15 +17,5 @@ describeCheck(pagePartsEncrypted, {
   'plain-page': {
     'a page over HTTP': webOrigin({ origin: 'http://shop.example' }),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

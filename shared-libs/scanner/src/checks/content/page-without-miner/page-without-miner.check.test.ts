@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { pageWithoutMiner } from './page-without-miner.check.ts';
 
 const page = (body: string) => webOrigin({ body });
@@ -15,15 +15,5 @@ describeCheck(pageWithoutMiner, {
     'a script of a miner': page('<script src="https://www.coinimp.com/scripts/min.js"></script>'),
     'a miner that is started': page('<script>new CoinHive.Anonymous("x").start()</script>'),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

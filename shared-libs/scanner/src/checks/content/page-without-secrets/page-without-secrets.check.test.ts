@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { pageWithoutSecrets } from './page-without-secrets.check.ts';
 
 const page = (body: string) => webOrigin({ body });
@@ -19,15 +19,5 @@ describeCheck(pageWithoutSecrets, {
     'an id with its key': page(`<script>id="AKIA${'Q'.repeat(16)}", secret="${long(40)}"</script>`),
     'a private key': page(`-----BEGIN RSA PRIVATE KEY-----\n${long(64)}`),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

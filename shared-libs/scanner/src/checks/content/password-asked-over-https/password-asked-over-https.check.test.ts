@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { passwordAskedOverHttps } from './password-asked-over-https.check.ts';
 
 const login = (action: string) => `<form action="${action}"><input type=password></form>`;
@@ -25,15 +25,5 @@ describeCheck(passwordAskedOverHttps, {
     'a page without a form': webOrigin(),
     'an article about passwords': webOrigin({ body: '<p>type="password"</p>' }),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { scriptHostsTrusted } from './script-hosts-trusted.check.ts';
 
 const page = (body: string) => webOrigin({ body });
@@ -13,15 +13,5 @@ describeCheck(scriptHostsTrusted, {
   'taken-over': {
     'its script': page('<script src="//cdn.polyfill.io/v3/polyfill.min.js"></script>'),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

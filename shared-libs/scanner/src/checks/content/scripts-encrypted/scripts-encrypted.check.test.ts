@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { scriptsEncrypted } from './scripts-encrypted.check.ts';
 
 const page = (body: string) => webOrigin({ body });
@@ -24,15 +24,5 @@ describeCheck(scriptsEncrypted, {
       body: '<script src="/a.js"></script>',
     }),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

@@ -2,7 +2,7 @@ import { exposedFile, firstMatch } from '../exposed-file.ts';
 
 export const wordpressUsersNotListed = exposedFile({
   id: 'wordpress-users-not-listed',
-  catalogueId: 'PNL-013',
+  catalogueId: 'TEC-014',
   version: 1,
   title: 'WordPress does not list its users',
   severity: 'low',

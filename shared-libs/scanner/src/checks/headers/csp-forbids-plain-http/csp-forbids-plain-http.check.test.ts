@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { cspForbidsPlainHttp } from './csp-forbids-plain-http.check.ts';
 
 const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
@@ -7,10 +7,12 @@ const policy = (text: string) => webOrigin({ headers: { 'content-security-policy
 describeCheck(cspForbidsPlainHttp, {
   strict: {
     'hosts over HTTPS': policy("script-src 'self' https://cdn.example cdn.example"),
+    'a server on the machine of the visitor': policy("connect-src 'self' http://localhost:3001"),
     'requests that are upgraded': policy('img-src http://img.example; upgrade-insecure-requests'),
   },
   weak: {
     'a host over HTTP': policy("default-src 'self'; img-src http://img.example"),
+    'a name that begins like loopback': policy('img-src http://localhost.example'),
     'the whole scheme': policy('connect-src HTTP:'),
   },
   'plain-page': {
@@ -19,15 +21,5 @@ describeCheck(cspForbidsPlainHttp, {
   'no-policy': {
     'no header': webOrigin(),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

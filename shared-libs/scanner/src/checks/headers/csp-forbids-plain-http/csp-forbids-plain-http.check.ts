@@ -2,7 +2,10 @@ import { checkOf } from '../../../check-definition/check.ts';
 import type { WebOrigin } from '../../../subjects/web-origin.ts';
 import { judgePolicy, policyOutcomes } from '../csp-judgement.ts';
 
-const isPlain = (source: string): boolean => /^http:/i.test(source);
+/** What a visitor's own machine serves crosses no network: Secure Contexts (W3C, 2023-11-10), section 3.1. */
+const isLoopback = (source: string): boolean =>
+  /^http:\/\/(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])(?::|\/|$)/i.test(source);
+const isPlain = (source: string): boolean => /^http:/i.test(source) && !isLoopback(source);
 
 export const cspForbidsPlainHttp = checkOf<WebOrigin>()({
   id: 'csp-forbids-plain-http',

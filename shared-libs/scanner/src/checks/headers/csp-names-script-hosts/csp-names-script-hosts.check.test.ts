@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { cspNamesScriptHosts } from './csp-names-script-hosts.check.ts';
 
 const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
@@ -22,14 +22,5 @@ describeCheck(cspNamesScriptHosts, {
   'no-policy': {
     'no header': webOrigin(),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-  },
+  ...noPageStories,
 });

@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { cspPresent } from './csp-present.check.ts';
 
 describeCheck(cspPresent, {
@@ -18,14 +18,5 @@ describeCheck(cspPresent, {
       headers: { 'content-security-policy-report-only': "default-src 'self'" },
     }),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-  },
+  ...noPageStories,
 });

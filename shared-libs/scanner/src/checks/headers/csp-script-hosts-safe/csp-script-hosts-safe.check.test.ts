@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { cspScriptHostsSafe } from './csp-script-hosts-safe.check.ts';
 
 const policy = (text: string) => webOrigin({ headers: { 'content-security-policy': text } });
@@ -23,15 +23,5 @@ describeCheck(cspScriptHostsSafe, {
   'no-policy': {
     'no header': webOrigin(),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-    'a firewall that blocks the page': webOrigin({ status: 403 }),
-  },
+  ...noPageStories,
 });

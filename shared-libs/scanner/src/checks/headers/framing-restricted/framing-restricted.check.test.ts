@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { framingRestricted } from './framing-restricted.check.ts';
 
 describeCheck(framingRestricted, {
@@ -26,14 +26,5 @@ describeCheck(framingRestricted, {
     }),
     'a wildcard': webOrigin({ headers: { 'content-security-policy': 'frame-ancestors *' } }),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-  },
+  ...noPageStories,
 });

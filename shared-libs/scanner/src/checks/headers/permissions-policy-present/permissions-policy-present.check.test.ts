@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { permissionsPolicyPresent } from './permissions-policy-present.check.ts';
 
 describeCheck(permissionsPolicyPresent, {
@@ -10,14 +10,5 @@ describeCheck(permissionsPolicyPresent, {
     'no header': webOrigin(),
     'an empty header': webOrigin({ headers: { 'permissions-policy': '' } }),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-  },
+  ...noPageStories,
 });

@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { webOrigin } from '../../../testing/web-origins.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { referrerPolicySafe } from './referrer-policy-safe.check.ts';
 
 describeCheck(referrerPolicySafe, {
@@ -20,14 +20,5 @@ describeCheck(referrerPolicySafe, {
     'unsafe-url': webOrigin({ headers: { 'referrer-policy': 'unsafe-url' } }),
     'the old default': webOrigin({ headers: { 'referrer-policy': 'no-referrer-when-downgrade' } }),
   },
-  'no-page': {
-    'an origin that only redirects': webOrigin({
-      status: 301,
-      redirectsTo: 'https://www.shop.example/',
-    }),
-    'an API': webOrigin({ headers: { 'content-type': 'application/json' } }),
-  },
-  broken: {
-    'a server error': webOrigin({ status: 500 }),
-  },
+  ...noPageStories,
 });

@@ -3,7 +3,12 @@ import { httpProof } from '../../../subjects/http-proof.ts';
 import { presenceOf } from '../../../subjects/presence.ts';
 import { type Probe, probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
 
-const probe: Probe = { method: 'TRACE', path: '', headers: { 'x-parapet-trace': 'echo' } };
+const probe: Probe = {
+  method: 'TRACE',
+  path: '',
+  headers: { 'x-parapet-trace': 'echo' },
+  rootOnly: true,
+};
 
 export const traceDisabled = checkOf<WebOrigin>()({
   id: 'trace-disabled',

@@ -1,4 +1,4 @@
-import type { RemoteLifecycles } from '@parapet/remote-kit/define-remote';
+import type { RemoteLifecycles } from '../define-remote.tsx';
 
 /** Longer than any start of a healthy remote on a slow machine. */
 export const LIFECYCLE_LIMIT_MS = 20_000;

@@ -1,0 +1,46 @@
+import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
+import { checkOwnership } from '../modules/ownership/check-ownership.ts';
+import { lookForToken } from '../modules/ownership/look-for-token.ts';
+import { ownershipDueQueue, ownershipQueue } from '../modules/ownership/ownership-queue.ts';
+import { sendDueChecks } from '../modules/ownership/send-due-checks.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Config } from '../platform/env.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import type { ModulePorts } from './module-ports.ts';
+
+export interface OwnershipWork {
+  readonly config: Pick<Config, 'allowPrivateTargets' | 'publicUrl'>;
+  readonly modules: ModulePorts;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly queue: Queue;
+  readonly ownEndpoints: readonly OwnEndpoint[];
+  readonly shutdown: AbortSignal;
+}
+
+export const ownershipQueues = [ownershipQueue, ownershipDueQueue];
+
+/** A look mostly waits for its target. */
+const LOOKS_AT_ONCE = 4;
+
+/** Has this worker look for proofs of ownership. */
+export async function workOwnership(work: OwnershipWork): Promise<void> {
+  const { config, modules, db, log, queue, ownEndpoints, shutdown } = work;
+  const now = () => new Date();
+  const policy = { allowPrivate: config.allowPrivateTargets, ownEndpoints };
+  await queue.work(
+    ownershipQueue,
+    { concurrency: LOOKS_AT_ONCE },
+    checkOwnership({
+      ...modules,
+      db,
+      log,
+      lookForToken: lookForToken({ policy, publicUrl: config.publicUrl }),
+      onProved: async () => undefined,
+      now,
+      shutdown,
+    }),
+  );
+  await queue.work(ownershipDueQueue, { concurrency: 1 }, sendDueChecks({ db, queue, now }));
+}

@@ -1,0 +1,74 @@
+import type { DecideRisk, Finding } from '@parapet/contracts/finding';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import { findingHistoryIn } from './finding-history.repository.ts';
+import { findingsIn } from './findings.repository.ts';
+import {
+  type FindingIds,
+  type FindingsPorts,
+  requireFinding,
+  requireLocked,
+} from './get-finding.ts';
+import { refusalOfDecision } from './lifecycle.policy.ts';
+import { dayOf, refusalOfApproval } from './risk-acceptance.policy.ts';
+import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
+import { tellDecision } from './tell-findings.ts';
+
+/** Approves or rejects what another member requested. @throws AppError not_found, conflict */
+export const decideRisk =
+  ({ enterWorkspace, assets, workspaces, feed }: FindingsPorts) =>
+  (
+    actor: Actor,
+    { workspaceId, findingId }: FindingIds,
+    { decision }: DecideRisk,
+  ): Promise<Finding> =>
+    enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
+      const before = await requireLocked(scope, findingId);
+      const { id } = before;
+      const acceptances = riskAcceptancesIn(scope);
+      const requested = await acceptances.find(id);
+      const isOnlyDecider = await workspaces.isOnlyDecider(scope, actor.userId);
+      const refusal =
+        refusalOfApproval(requested ?? { state: 'none', requestedBy: null }, {
+          actorId: actor.userId,
+          isOnlyDecider,
+        }) ?? (decision === 'approve' ? refusalOfDecision(before, 'risk_accepted') : null);
+      if (refusal || !requested) throw new AppError('conflict', refusal ?? '');
+      const at = new Date().toISOString();
+      if (decision === 'approve' && requested.expiresAt <= at) {
+        throw new AppError('conflict', 'The requested time has passed. Request it again.');
+      }
+      const history = findingHistoryIn(scope);
+      if (decision === 'approve') {
+        await acceptances.decide(id, 'approved', actor.userId);
+        await findingsIn(scope).decide(id, {
+          status: 'risk_accepted',
+          reason: requested.reason,
+          by: actor.userId,
+          at,
+          isRetestPending: false,
+        });
+        await history.addByPerson(actor.userId, {
+          findingId: id,
+          kind: 'status',
+          from: before.status,
+          to: 'risk_accepted',
+          note: `${requested.reason} (until ${dayOf(requested.expiresAt)})`,
+        });
+        const { assetId, title, severity, status: from } = before;
+        const told = { id, assetId, title, severity, from, to: 'risk_accepted', at } as const;
+        await tellDecision({ feed }, scope, told);
+      } else {
+        await acceptances.decide(id, 'rejected', actor.userId);
+        const entry = { findingId: id, kind: 'risk_rejected', from: before.status } as const;
+        await history.addByPerson(actor.userId, entry);
+      }
+      await scope.audit({
+        action: 'finding.risk_decided',
+        targetType: 'finding',
+        targetId: id,
+        before: { status: before.status },
+        after: { decision },
+      });
+      return await requireFinding(scope, assets, id);
+    });

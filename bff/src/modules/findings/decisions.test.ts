@@ -1,0 +1,220 @@
+import { isTerminal } from '@parapet/contracts/scan';
+import { pino } from 'pino';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { openDatabase } from '../../platform/db/database.ts';
+import { playScript, type Script } from '../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+import { feedPort } from '../feed/feed-port.repository.ts';
+import { expireRisks } from './expire-risks.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const inDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString();
+
+let api: TestApi;
+let ada: TestUser;
+let assetId: string;
+let findingId: string;
+let script: Script;
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.startWorker((input, sink) => playScript(script, input, sink));
+});
+beforeEach(async () => {
+  ada = await api.signUp();
+  const value = { value: 'a.example', consent: true };
+  assetId = (await api.call(ada, 'POST', at('/assets'), value)).body.id;
+  await scan({ one: ['a'] });
+  findingId = (await get('/findings')).items[0].id;
+});
+afterAll(() => api.close());
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+const get = async (path: string) => (await api.call(ada, 'GET', at(path))).body;
+const finding = () => get(`/findings/${findingId}`);
+const history = async () => (await get(`/findings/${findingId}/history`)).items;
+const decide = (body: unknown, user = ada) =>
+  api.call(user, 'PATCH', at(`/findings/${findingId}`), body);
+
+async function scan(run: Script): Promise<void> {
+  script = run;
+  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds: [assetId] })).body;
+  await vi.waitFor(async () => expect(isTerminal((await get(`/scans/${id}`)).status)).toBe(true), {
+    timeout: 60_000,
+    interval: 50,
+  });
+}
+
+/** Adds another member of Ada's workspace. */
+async function addMember(role: string): Promise<TestUser> {
+  const user = await api.signUp();
+  await runSql(
+    api.database.url,
+    'insert into parapet.memberships (workspace_id, user_id, role) values ($1, $2, $3)',
+    [ada.workspaceId, user.id, role],
+  );
+  return user;
+}
+
+const feedTypes = async () =>
+  (
+    await runSql<{ type: string }>(
+      api.database.url,
+      `select type from parapet.feed_events where subject_id = $1 order by id`,
+      [findingId],
+    )
+  ).map(({ type }) => type);
+
+test('the history tells what scans and people did, when, why and from which status', async () => {
+  await decide({ status: 'acknowledged' });
+  await decide({ status: 'fixed', reason: 'Patched' });
+  expect(await finding()).toMatchObject({ status: 'fixed', isRetestPending: true });
+  await scan({ one: ['a'] });
+  expect(await finding()).toMatchObject({ status: 'reopened', isRetestPending: false });
+  await scan({ one: 'pass' });
+
+  const name = expect.any(String);
+  expect((await history()).toReversed()).toMatchObject([
+    { kind: 'opened', actor: null, from: null, to: 'open', scanId: expect.any(String) },
+    { kind: 'status', actor: { id: ada.id, name }, from: 'open', to: 'acknowledged' },
+    { kind: 'assigned', actor: { id: ada.id, name }, note: expect.stringContaining('Assigned to') },
+    { kind: 'status', actor: { id: ada.id }, from: 'acknowledged', to: 'fixed', note: 'Patched' },
+    { kind: 'status', actor: null, from: 'fixed', to: 'reopened', note: 'It was detected again' },
+    { kind: 'status', actor: null, from: 'reopened', to: 'fixed', note: 'The check passed' },
+  ]);
+  expect(await feedTypes()).toEqual([
+    'finding.opened',
+    'finding.status_changed',
+    'finding.status_changed',
+    'finding.reopened',
+    'finding.fixed',
+  ]);
+});
+
+test('the history is read page by page, and by kind', async () => {
+  await decide({ status: 'acknowledged' });
+  const comment = { text: 'Ask the shop team' };
+  const path = at(`/findings/${findingId}/comments`);
+  expect((await api.call(ada, 'POST', path, comment)).status).toBe(201);
+  const whole = await history();
+  const first = await get(`/findings/${findingId}/history?limit=2`);
+  const rest = await get(`/findings/${findingId}/history?cursor=${first.nextCursor}`);
+  expect([...first.items, ...rest.items]).toEqual(whole);
+  expect(rest.nextCursor).toBeNull();
+  const { items } = await get(`/findings/${findingId}/history?kind=comment`);
+  expect(items).toMatchObject([{ kind: 'comment', actor: { id: ada.id }, note: comment.text }]);
+});
+
+describe('an accepted risk', () => {
+  const accept = { status: 'risk_accepted', reason: 'Behind a VPN' };
+
+  test('of a sole member is approved at once, and the history says so', async () => {
+    const expiresAt = inDays(30);
+    expect((await decide({ ...accept, expiresAt })).body).toMatchObject({
+      status: 'risk_accepted',
+      riskAcceptance: { state: 'approved', expiresAt, decidedBy: { id: ada.id } },
+    });
+    const [entry] = await history();
+    expect(entry).toMatchObject({ to: 'risk_accepted' });
+    expect(entry.note).toContain('approved by the only member who may decide');
+  });
+
+  test.each([[inDays(366)], [inDays(-1)]])('cannot last until %s', async (expiresAt) => {
+    expect(await decide({ ...accept, expiresAt })).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: ['expiresAt'] }] },
+    });
+  });
+
+  test('needs another member where there is one', async () => {
+    const bob = await addMember('analyst');
+    expect((await decide(accept)).body).toMatchObject({
+      status: 'open',
+      riskAcceptance: { state: 'requested', requestedBy: { id: ada.id } },
+    });
+    const path = at(`/findings/${findingId}/risk`);
+    const approve = (user: TestUser) => api.call(user, 'POST', path, { decision: 'approve' });
+    expect((await approve(ada)).status).toBe(409);
+    expect((await approve(bob)).body).toMatchObject({
+      status: 'risk_accepted',
+      statusReason: accept.reason,
+      riskAcceptance: { state: 'approved', decidedBy: { id: bob.id } },
+    });
+    expect((await approve(bob)).status).toBe(409);
+    expect(await history()).toMatchObject([
+      { kind: 'status', actor: { id: bob.id }, to: 'risk_accepted' },
+      { kind: 'risk_requested', actor: { id: ada.id } },
+      { kind: 'opened' },
+    ]);
+  });
+
+  test('opens again when it is withdrawn, and survives scans until then', async () => {
+    await decide(accept);
+    await scan({ one: ['a'] });
+    expect((await finding()).status).toBe('risk_accepted');
+    await scan({ one: 'pass' });
+    expect(await finding()).toMatchObject({ status: 'risk_accepted', detection: 'absent' });
+    expect((await decide({ status: 'open' })).body).toMatchObject({
+      status: 'reopened',
+      riskAcceptance: { state: 'revoked' },
+    });
+  });
+
+  test('opens again when it has expired, once', async () => {
+    await decide({ ...accept, expiresAt: inDays(2) });
+    const db = openDatabase({ url: api.database.url, poolSize: 2, onError: () => undefined });
+    const log = pino({ level: 'silent' });
+    const expireAt = (days: number) =>
+      expireRisks({ db, log, feed: feedPort, now: () => new Date(Date.now() + days * DAY_MS) })({
+        signal: new AbortController().signal,
+      });
+    await expireAt(0);
+    expect((await finding()).status).toBe('risk_accepted');
+    await runSql(
+      api.database.url,
+      `update parapet.finding_risk_acceptances set expires_at = now() where finding_id = $1`,
+      [findingId],
+    );
+    await Promise.all([expireAt(1), expireAt(1)]);
+    await db.close();
+    expect(await finding()).toMatchObject({
+      status: 'reopened',
+      riskAcceptance: { state: 'expired' },
+    });
+    const expired = (await history()).filter(
+      ({ from }: { from: string }) => from === 'risk_accepted',
+    );
+    expect(expired).toMatchObject([{ to: 'reopened', actor: null }]);
+  });
+});
+
+describe('an assignee', () => {
+  const assign = (assigneeId: string | null) =>
+    api.call(ada, 'PUT', at(`/findings/${findingId}/assignee`), { assigneeId });
+
+  test('is a member of the workspace', async () => {
+    const bob = await addMember('viewer');
+    expect((await assign(bob.id)).body.assignee).toMatchObject({ id: bob.id });
+    const eve = await api.signUp();
+    expect(await assign(eve.id)).toMatchObject({
+      status: 422,
+      body: { issues: [{ path: ['assigneeId'] }] },
+    });
+    expect((await assign(null)).body.assignee).toBeNull();
+  });
+});
+
+test('a viewer reads, a developer comments, and neither decides', async () => {
+  const viewer = await addMember('viewer');
+  const developer = await addMember('developer');
+  const comment = (user: TestUser) =>
+    api.call(user, 'POST', at(`/findings/${findingId}/comments`), { text: 'x' });
+  expect((await comment(viewer)).body.code).toBe('role_insufficient');
+  expect((await comment(developer)).status).toBe(201);
+  expect((await decide({ status: 'open' }, developer)).body.code).toBe('role_insufficient');
+  const path = at(`/findings/${findingId}/history`);
+  expect((await api.call(viewer, 'GET', path)).body.items).toHaveLength(2);
+  const eve = await api.signUp();
+  expect((await api.call(eve, 'GET', path)).status).toBe(404);
+});

@@ -1,0 +1,60 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
+import { expiredRisksIn, listExpiredWorkspaces } from './expired-risks.repository.ts';
+import { findingHistoryIn } from './finding-history.repository.ts';
+import { tellChanges } from './tell-findings.ts';
+
+export interface ExpireRisksPorts {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly feed: FeedPort;
+  readonly now: () => Date;
+  /** Findings of one transaction, and workspaces of one read. Default 200. */
+  readonly pageSize?: number;
+}
+
+/** Opens findings again whose accepted risk has expired. Running it twice, or at once, does it once. */
+export const expireRisks =
+  ({ db, log, feed, now, pageSize = 200 }: ExpireRisksPorts) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+    const at = now().toISOString();
+    const expireBatch = (workspaceId: string): Promise<number> =>
+      db.asWorker(workspaceId, async (tx) => {
+        const scope = { tx, workspaceId };
+        const { expired, reopened } = await expiredRisksIn(scope).expire(at, pageSize);
+        const entries = reopened.map(({ id }) => ({
+          findingId: id,
+          kind: 'status' as const,
+          from: 'risk_accepted' as const,
+          to: 'reopened' as const,
+          note: 'The acceptance of the risk has expired',
+        }));
+        await findingHistoryIn(scope).addAutomatic(entries, { scanId: null, at });
+        const told = reopened.map((finding) => ({
+          ...finding,
+          from: 'risk_accepted' as const,
+          to: 'reopened' as const,
+          at,
+          change: 'reopened' as const,
+        }));
+        await tellChanges({ feed }, scope, told, null);
+        return expired;
+      });
+
+    let total = 0;
+    let workspaces: string[] = [];
+    do {
+      const after: string | null = workspaces.at(-1) ?? null;
+      workspaces = await db.asProcess((tx) => listExpiredWorkspaces(tx, after, pageSize));
+      for (const workspaceId of workspaces) {
+        let expired: number;
+        do {
+          signal.throwIfAborted();
+          expired = await expireBatch(workspaceId);
+          total += expired;
+        } while (expired === pageSize);
+      }
+    } while (workspaces.length === pageSize);
+    if (total > 0) log.info({ expired: total }, 'accepted risks expired');
+  };

@@ -1,0 +1,52 @@
+import type { FindingStatus } from '@parapet/contracts/finding';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import type { FeedPort } from '../feed/feed.port.ts';
+import { findingHistoryIn } from './finding-history.repository.ts';
+import type { FindingsTx } from './scan-findings.repository.ts';
+import { tellChanges } from './tell-findings.ts';
+
+/** How a scan changed the status of a finding; `from` is null for a new one. */
+export interface StatusChange {
+  readonly id: string;
+  readonly assetId: string;
+  readonly title: string;
+  readonly severity: Severity;
+  readonly from: FindingStatus | null;
+  readonly to: FindingStatus;
+}
+
+/** Adds what a scan changed to the history of the findings, and tells the feed. */
+export async function keepChanges(
+  { feed }: { feed: FeedPort },
+  scope: FindingsTx,
+  changes: readonly StatusChange[],
+  at: string,
+): Promise<void> {
+  if (changes.length === 0) return;
+  const { scanId } = scope;
+  const entries = changes.map(({ id, from, to }) => ({
+    findingId: id,
+    kind: from === null ? ('opened' as const) : ('status' as const),
+    from,
+    to,
+    note: noteOf(from, to, scanId),
+  }));
+  await findingHistoryIn(scope).addAutomatic(entries, { scanId, at });
+  const told = changes.flatMap((change) => {
+    const kind = kindOf(change);
+    return kind === null ? [] : [{ ...change, at, change: kind }];
+  });
+  await tellChanges({ feed }, scope, told, scanId);
+}
+
+const kindOf = ({ from, to }: StatusChange): 'opened' | 'reopened' | 'fixed' | null => {
+  if (from === null) return 'opened';
+  return to === 'reopened' || to === 'fixed' ? to : null;
+};
+
+function noteOf(from: FindingStatus | null, to: FindingStatus, scanId: string | null): string {
+  if (from === null) return scanId === null ? 'Newer data lists it' : 'A scan detected it';
+  if (to === 'fixed') return 'The check passed';
+  if (to === 'reopened') return 'It was detected again';
+  return 'The scan was taken up again and detected it';
+}

@@ -1,0 +1,78 @@
+import type { Database, WorkspaceTx } from '../../platform/db/database.ts';
+import type { Logger } from '../../platform/log/logger.ts';
+import type { Delivery } from '../../platform/queue/queue.ts';
+import type { AssetsPort, AssetTarget } from '../assets/assets.port.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
+import type { LookForToken } from './look-for-token.ts';
+import { type ProofState, stateAfter } from './ownership.policy.ts';
+import { proofsIn } from './ownership.repository.ts';
+import type { OwnershipJob } from './ownership-queue.ts';
+
+export interface CheckOwnershipPorts {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly assets: Pick<AssetsPort, 'findTarget'>;
+  readonly feed: Pick<FeedPort, 'record'>;
+  readonly lookForToken: LookForToken;
+  /** Called in the transaction that records a look that found the token. */
+  readonly onProved: (scope: WorkspaceTx, target: AssetTarget) => Promise<void>;
+  readonly now: () => Date;
+  readonly shutdown: AbortSignal;
+}
+
+/** Looks for one token and records what was found. A repeated delivery looks again. */
+export const checkOwnership =
+  (ports: CheckOwnershipPorts) =>
+  async ({ data, signal }: Delivery<OwnershipJob>): Promise<void> => {
+    const { db, log, assets, feed, now } = ports;
+    const { workspaceId, proofId, assetId } = data;
+    const proof = await db.asWorker(workspaceId, (tx) =>
+      proofsIn({ tx, workspaceId }).lock(proofId),
+    );
+    if (!proof) return;
+    const stop = AbortSignal.any([signal, ports.shutdown]);
+    const look = await ports.lookForToken(proof, stop);
+    const at = now();
+    await db.asWorker(workspaceId, async (tx) => {
+      const scope = { tx, workspaceId };
+      const proofs = proofsIn(scope);
+      const before = await proofs.lock(proofId);
+      // The method was changed while this looked: the look says nothing about the new one.
+      if (!before || before.method !== proof.method) return;
+      const after = stateAfter(before, proof.method, look, at);
+      await proofs.store(proofId, after, at.toISOString());
+      const target = await assets.findTarget(scope, assetId);
+      if (!target) return;
+      const event = eventOf(before, after);
+      if (event) {
+        await feed.record(scope, [
+          {
+            type: event,
+            severity: event === 'ownership.lost' ? 'medium' : null,
+            subject: { kind: 'asset', id: assetId, name: target.displayName },
+            assetId,
+            scanId: null,
+            before: { status: before.status },
+            after: { status: after.status, method: proof.method, until: after.provedUntil },
+            dedupeKey: `${event}:${proofId}:${after.lostAt ?? after.verifiedAt}:${after.status}`,
+            occurredAt: at.toISOString(),
+          },
+        ]);
+      }
+      if (look.outcome === 'found') await ports.onProved(scope, target);
+    });
+    log.info({ workspaceId, proofId, outcome: look.outcome }, 'looked for a proof of ownership');
+  };
+
+function eventOf(
+  before: ProofState,
+  after: ProofState,
+): 'ownership.verified' | 'ownership.lost' | null {
+  if (after.status === 'verified' && before.verifiedAt !== after.verifiedAt) {
+    return 'ownership.verified';
+  }
+  const isLost = before.lostAt === null && after.lostAt !== null;
+  return isLost || (before.status === 'verified' && after.status === 'expired')
+    ? 'ownership.lost'
+    : null;
+}

@@ -1,0 +1,180 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { startDnsServer } from '@parapet/scanner/testing/dns-server';
+import { afterEach, describe, expect, test } from 'vitest';
+import { type LookSettings, lookForToken } from './look-for-token.ts';
+
+const token = '0123456789abcdef0123456789abcdef';
+const signal = new AbortController().signal;
+const closing: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+const settingsOf = (over: Partial<LookSettings>): LookSettings => ({
+  policy: { allowPrivate: true, ownEndpoints: [] },
+  publicUrl: 'https://parapet.example',
+  resolve: async () => ['127.0.0.1'],
+  ...over,
+});
+
+async function serve(listener: RequestListener): Promise<LookSettings & { asked: string[] }> {
+  const asked: string[] = [];
+  const server: Server = createServer((req, res) => {
+    asked.push(`${req.headers.host?.split(':')[0]}${req.url}`);
+    listener(req, res);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  closing.push(async () => {
+    const closed = once(server, 'close');
+    server.close();
+    server.closeAllConnections();
+    await closed;
+  });
+  const { port } = server.address() as AddressInfo;
+  // Port 1 refuses, as on a host without TLS.
+  return { ...settingsOf({ ports: { https: 1, http: port } }), asked };
+}
+
+const file = (settings: LookSettings, host = 'shop.example') =>
+  lookForToken(settings)({ host, method: 'http_file', token }, signal);
+const meta = (settings: LookSettings) =>
+  lookForToken(settings)({ host: 'shop.example', method: 'meta_tag', token }, signal);
+
+describe('a TXT record', () => {
+  const look = async (...values: string[]) => {
+    const dns = await startDnsServer({
+      allowsTransfer: false,
+      records: values.map((data) => ({
+        name: '_parapet-challenge.shop.example',
+        type: 'TXT',
+        data,
+      })),
+    });
+    closing.push(dns.close);
+    return lookForToken(settingsOf({ dnsServers: [dns] }))(
+      { host: 'shop.example', method: 'dns_txt', token },
+      signal,
+    );
+  };
+
+  test('with the token proves, beside others too', async () => {
+    expect(await look(`parapet-verification=${token}`)).toEqual({ outcome: 'found' });
+    expect(await look('v=spf1 -all', `parapet-verification=${token}`)).toEqual({
+      outcome: 'found',
+    });
+  });
+
+  test('without it is told with what was seen', async () => {
+    expect(await look()).toEqual({
+      outcome: 'absent',
+      problem: 'There is no TXT record at _parapet-challenge.shop.example.',
+    });
+    expect(await look('parapet-verification=other')).toMatchObject({
+      outcome: 'absent',
+      problem: expect.stringContaining('says “parapet-verification=other”'),
+    });
+  });
+
+  test('that cannot be looked up says nothing', async () => {
+    const dns = await startDnsServer({ allowsTransfer: false, records: [] });
+    await dns.close();
+    const answer = await lookForToken(settingsOf({ dnsServers: [dns] }))(
+      { host: 'shop.example', method: 'dns_txt', token },
+      signal,
+    );
+    expect(answer.outcome).toBe('unclear');
+  });
+});
+
+describe('a file', () => {
+  test('with the token proves, with a line end too', async () => {
+    const site = await serve((_req, res) => res.end(`parapet-verification=${token}\n`));
+    expect(await file(site)).toEqual({ outcome: 'found' });
+    expect(site.asked).toEqual(['shop.example/.well-known/parapet-verification.txt']);
+  });
+
+  test.each([
+    ['another token', 'parapet-verification=ffff', 'begins with “parapet-verification=ffff”'],
+    ['nothing', '  ', 'is empty'],
+    ['the token among other text', `x parapet-verification=${token}`, 'begins with'],
+    ['a large answer', 'a'.repeat(10_000_000), 'begins with “aaaa'],
+    ['control characters', '\u0000\u001b[31mred', 'begins with “ [31mred”'],
+  ])('with %s does not', async (_, body, problem) => {
+    const look = await file(await serve((_req, res) => res.end(body)));
+    expect(look).toMatchObject({ outcome: 'absent', problem: expect.stringContaining(problem) });
+    expect('problem' in look ? look.problem.length : 0).toBeLessThan(300);
+  });
+
+  test('that is missing does not, and an error of the server says nothing', async () => {
+    const status = (code: number) => serve((_req, res) => res.writeHead(code).end());
+    expect(await file(await status(404))).toMatchObject({
+      outcome: 'absent',
+      problem: expect.stringContaining('status 404'),
+    });
+    expect(await file(await status(503))).toMatchObject({ outcome: 'unclear' });
+    expect(await file(await status(429))).toMatchObject({ outcome: 'unclear' });
+  });
+
+  test('behind a redirect to another host or port does not, and nobody is asked there', async () => {
+    for (const target of ['http://other.example/', 'http://shop.example:9/', '//other.example/']) {
+      const site = await serve((_req, res) => res.writeHead(302, { location: target }).end());
+      const look = await file(site);
+      expect(look).toMatchObject({
+        outcome: 'absent',
+        problem: expect.stringContaining('another host'),
+      });
+      expect(site.asked).toHaveLength(1);
+    }
+  });
+
+  test('behind a redirect on the same host proves, and a circle ends', async () => {
+    const site = await serve((req, res) => {
+      if (req.url === '/token') res.end(`parapet-verification=${token}`);
+      else res.writeHead(301, { location: '/token' }).end();
+    });
+    expect(await file(site)).toEqual({ outcome: 'found' });
+    const circle = await serve((_req, res) => res.writeHead(301, { location: '/' }).end());
+    expect(await file(circle)).toMatchObject({ outcome: 'absent' });
+    expect(circle.asked.length).toBeLessThan(6);
+  });
+
+  test('of an address proves it', async () => {
+    const site = await serve((_req, res) => res.end(`parapet-verification=${token}`));
+    expect(await file({ ...site, resolve: async (host) => [host] }, '127.0.0.1')).toEqual({
+      outcome: 'found',
+    });
+  });
+
+  test('on a private address is not asked for where those are closed', async () => {
+    const site = await serve((_req, res) => res.end(`parapet-verification=${token}`));
+    const closed = { ...site, policy: { allowPrivate: false, ownEndpoints: [] } };
+    const look = await file(closed);
+    expect(look).toMatchObject({
+      outcome: 'unclear',
+      problem: expect.stringContaining('the address is private'),
+    });
+    expect(site.asked).toEqual([]);
+  });
+});
+
+describe('a meta tag', () => {
+  const page = (head: string, body = '') =>
+    serve((_req, res) => res.end(`<html><head>${head}</head><body>${body}</body></html>`));
+  const tag = `<meta name="parapet-verification" content="${token}">`;
+
+  test('in the head of the home page proves', async () => {
+    const site = await page(tag);
+    expect(await meta(site)).toEqual({ outcome: 'found' });
+    expect(site.asked).toEqual(['shop.example/']);
+  });
+
+  test('in the body, where visitors write, does not', async () => {
+    expect(await meta(await page('', tag))).toMatchObject({
+      outcome: 'absent',
+      problem: expect.stringContaining('no meta tag'),
+    });
+  });
+});

@@ -1,0 +1,46 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { linkPackages } from '@parapet/test-kit/link-packages';
+
+const REPOSITORY = join(import.meta.dirname, '../../..');
+const MIGRATIONS = 'bff/supabase/migrations';
+
+/** A commit, or why there is none. */
+export type Found = { readonly commit: string } | { readonly missing: string };
+
+const git = async (root: string, ...args: string[]): Promise<string> =>
+  (await promisify(execFile)('git', args, { cwd: root })).stdout.trim();
+
+/**
+ * Finds the version before the newest migrations: every commit of the main line is a version, and the
+ * last one that added a migration has the newest schema, so its first parent is one version back.
+ */
+export async function findPreviousVersion(root = REPOSITORY): Promise<Found> {
+  const isRepository = await git(root, 'rev-parse', '--is-inside-work-tree').catch(() => 'false');
+  if (isRepository !== 'true') return { missing: 'this folder has no git history' };
+  const wanted = ['--first-parent', '-m', '--no-patch', '--diff-filter=A', '--format=%H'];
+  const newest = await git(root, 'log', '-1', ...wanted, '--', MIGRATIONS);
+  const parent = ['rev-parse', '--verify', '--quiet', `${newest}^1`];
+  const commit = newest && (await git(root, ...parent).catch(() => ''));
+  if (commit) return { commit };
+  return { missing: 'the history of this clone does not reach back to the version before' };
+}
+
+/**
+ * Writes a version into a folder. It uses the installed packages, and workspaces of its own.
+ *
+ * @param folder an empty one outside of the repository
+ */
+export async function checkOutVersion(commit: string, folder: string): Promise<void> {
+  const archive = spawn('git', ['archive', '--format=tar', commit], {
+    cwd: REPOSITORY,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const unpacked = spawn('tar', ['-x', '-C', folder], { stdio: ['pipe', 'inherit', 'inherit'] });
+  archive.stdout.pipe(unpacked.stdin);
+  const [code] = await once(unpacked, 'close');
+  if (code !== 0) throw new Error(`Commit ${commit} could not be unpacked.`);
+  await linkPackages(REPOSITORY, folder);
+}

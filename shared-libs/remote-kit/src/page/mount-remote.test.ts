@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import type { RegistryEntry } from '@parapet/contracts/release';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Host } from './create-host.ts';
+import { LIFECYCLE_LIMIT_MS } from './limit-lifecycles.ts';
+import { createMount } from './mount-remote.ts';
+import { createRootParcel } from './root-parcel.ts';
+
+type Lifecycles = Record<'bootstrap' | 'mount' | 'unmount', () => Promise<void>>;
+
+const never = () => new Promise<void>(() => {});
+const settles = async () => {};
+const reported: string[] = [];
+const element = document.createElement('div');
+const entry = {
+  name: 'mfe-assets',
+  manifest: { version: '1.0.0', buildId: 'build-1', pages: [], widgets: [] },
+} as unknown as RegistryEntry;
+
+let unwatch: ReturnType<typeof vi.fn>;
+
+const open = async (lifecycles: Partial<Lifecycles>) => {
+  const host = {
+    registry: { remotes: [{ name: 'mfe-assets', status: 'offered', entry }] },
+    contextFor: () => ({
+      reportError: (error: unknown) => reported.push((error as Error).message),
+    }),
+    loader: {
+      load: async () => ({ bootstrap: settles, mount: settles, unmount: settles, ...lifecycles }),
+    },
+    mountParcel: await createRootParcel(),
+    styles: { check: () => {}, watch: () => unwatch },
+  } as unknown as Host;
+  return createMount(host)({ remote: 'mfe-assets', element });
+};
+
+beforeEach(() => {
+  reported.length = 0;
+  unwatch = vi.fn();
+  vi.useFakeTimers();
+});
+afterEach(() => void vi.useRealTimers());
+
+it.each(['bootstrap', 'mount'] as const)(
+  'a %s that never settles rejects with the reason, and is unmounted',
+  async (phase) => {
+    const reason = `Its ${phase} function did not finish within 20 seconds`;
+    const mounting = open({ [phase]: never });
+    const rejected = expect(mounting).rejects.toThrow(`mfe-assets cannot run. ${reason}.`);
+    await vi.advanceTimersByTimeAsync(LIFECYCLE_LIMIT_MS);
+    await rejected;
+    expect(reported).toEqual([reason]);
+    expect(unwatch).toHaveBeenCalledOnce();
+  },
+);
+
+it('an unmount that never settles is given up and reported', async () => {
+  const mounting = open({ unmount: never });
+  await vi.advanceTimersByTimeAsync(0);
+  const unmounting = (await mounting).unmount();
+  await vi.advanceTimersByTimeAsync(LIFECYCLE_LIMIT_MS);
+  await unmounting;
+  expect(reported).toEqual(['Its unmount function did not finish within 20 seconds']);
+  expect(unwatch).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,26 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
+import { formsCarryTokens } from './forms-carry-tokens.check.ts';
+
+const page = (body: string, cookie = 'sessionid=1; Path=/') =>
+  webOrigin({ body, headers: { 'set-cookie': cookie } });
+const form = (inner = '', action = '/pay') =>
+  `<form method="POST" action="${action}">${inner}</form>`;
+
+describeCheck(formsCarryTokens, {
+  guarded: {
+    'a token in the form': page(form('<input type=hidden name="csrfmiddlewaretoken" value="x">')),
+    'a token of the page': page(`<meta name="csrf-token" content="x">${form()}`),
+    'a cookie that is limited': page(form(), 'sessionid=1; SameSite=Lax'),
+    'no session': page(form(), 'theme=dark'),
+  },
+  open: {
+    'neither token nor limit': page(form('<input name=amount>')),
+    'a cookie for all sites': page(form(), 'PHPSESSID=1; SameSite=None; Secure'),
+  },
+  none: {
+    'a search': page('<form action="/search"><input name=q></form>'),
+    'a form to another site': page(form('', 'https://news.example.net/')),
+  },
+  ...noPageStories,
+});

@@ -1,0 +1,82 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import { headerValues, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { type Form, partsOf } from '../page-parts.ts';
+
+/** Browsers send a cookie of `Lax` or `Strict` with no form of another site. */
+const isGuarded = (cookie: string): boolean => /;\s?samesite=(?:lax|strict)/i.test(cookie);
+
+const sessionWords = ['sess', 'sid', 'auth', 'token', 'login', 'jwt'];
+
+/** Cookies that name a visitor, by their names, without such a limit. */
+const looseCookies = ({ chain, page }: WebOrigin): readonly string[] =>
+  (chain.length > 0 ? chain : [page])
+    .flatMap((exchange) => headerValues(exchange, 'set-cookie'))
+    .filter((cookie) => {
+      const name = (cookie.split('=')[0] ?? '').toLowerCase();
+      return sessionWords.some((word) => name.includes(word)) && !isGuarded(cookie);
+    });
+
+const isOwn = ({ action }: Form, { host }: WebOrigin): boolean =>
+  action !== null && action.hostname === host;
+
+export const formsCarryTokens = checkOf<WebOrigin>()({
+  id: 'forms-carry-tokens',
+  catalogueId: 'PAGE-007',
+  version: 1,
+  title: 'Forms cannot be sent by other sites',
+  group: 'content',
+  severity: 'low',
+  confidence: 'tentative',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'form-token',
+  impact: 'Another site can send the form in the name of a visitor who is signed in.',
+  cweIds: ['CWE-352'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'SESS-05, testing for cross site request forgery',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Put a token into each form, or limit the cookie of the session to the own site.',
+    steps: [
+      'Set the cookie of the session with `SameSite=Lax` or `Strict`.',
+      'Django: `{% csrf_token %}`. Laravel: `@csrf`. Rails: `form_with`. ASP.NET: `[ValidateAntiForgeryToken]`. Spring: Spring Security puts it in.',
+      'Node: compare the `Origin` or `Sec-Fetch-Site` header of each request that changes something.',
+    ],
+    effort: 'medium',
+    reference:
+      'https://cheatsheetseries.owasp.org/cheatsheets/Cross-Site_Request_Forgery_Prevention_Cheat_Sheet.html',
+  },
+  outcomes: {
+    guarded: {
+      verdict: 'pass',
+      summary: 'Forms carry a token, or the cookie is limited to the site.',
+    },
+    open: {
+      verdict: 'fail',
+      title: 'Form without a token',
+      summary:
+        'A form that changes something has no token, and the cookie of the session goes along.',
+      penalty: 2,
+    },
+    none: { verdict: 'not-applicable', summary: 'No form of the page posts to the own site' },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const { forms, hasTokenOfPage } = partsOf(origin);
+    const posting = forms.filter((form) => form.isPost && isOwn(form, origin));
+    if (posting.length === 0) return { outcome: 'none' };
+    const open = posting.find(({ hasToken }) => !hasToken);
+    const [cookie] = looseCookies(origin);
+    if (open === undefined || hasTokenOfPage || cookie === undefined) return { outcome: 'guarded' };
+    const name = cookie.split('=')[0];
+    return onPage(origin, 'open', {
+      expected: 'a hidden token, or SameSite=Lax',
+      actual: `a form to ${open.action?.pathname ?? '/'} and the cookie ${name} without SameSite`,
+    });
+  },
+});

@@ -1,0 +1,57 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { libraryFiles } from '../library-versions.ts';
+import { partsOf } from '../page-parts.ts';
+
+export const librariesLoadedOnce = checkOf<WebOrigin>()({
+  id: 'libraries-loaded-once',
+  catalogueId: 'JS-007',
+  version: 1,
+  title: 'Each library is loaded in one version',
+  group: 'content',
+  severity: 'info',
+  confidence: 'firm',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'library-versions',
+  impact: 'The older version is easily forgotten in updates, and stays open to attack.',
+  cweIds: ['CWE-1104'],
+  standard: {
+    document: 'OWASP Top 10',
+    section: 'A06 Vulnerable and Outdated Components',
+    published: '2021-09-24',
+  },
+  remediation: {
+    summary: 'Load the newest version alone.',
+    steps: [
+      'Find which part or plugin brings the older version, and update it.',
+      'WordPress: dequeue the copies that themes and plugins bring. npm: `npm ls <library>`.',
+    ],
+    effort: 'medium',
+    reference: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
+  },
+  outcomes: {
+    once: { verdict: 'pass', summary: 'No library is loaded in two versions.' },
+    twice: {
+      verdict: 'fail',
+      title: 'One library in two versions',
+      summary: 'The page loads two versions of one library.',
+      penalty: 0,
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const byName = Map.groupBy(libraryFiles(partsOf(origin).active), ({ name }) => name);
+    for (const [name, files] of byName) {
+      const versions = [...new Set(files.map(({ version }) => version))];
+      const [first] = files;
+      if (versions.length < 2 || first === undefined) continue;
+      const actual = `${name} ${versions.join(' and ')}`;
+      return onPage(origin, 'twice', { matched: first.written, expected: 'one version', actual });
+    }
+    return { outcome: 'once' };
+  },
+});

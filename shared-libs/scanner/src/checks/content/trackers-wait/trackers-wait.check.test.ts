@@ -1,0 +1,21 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
+import { trackersWait } from './trackers-wait.check.ts';
+
+const page = (body: string) => webOrigin({ body });
+
+describeCheck(trackersWait, {
+  waiting: {
+    'a script of the site': page('<script src="/google-analytics.com/a.js"></script>'),
+    'one that a consent tool starts': page(
+      '<script type="text/plain" src="https://www.googletagmanager.com/gtag/js"></script>',
+    ),
+    'a name that only ends alike': page('<script src="https://notclarity.ms/a.js"></script>'),
+  },
+  loaded: {
+    'a tracker': page(
+      '<script async src="https://www.googletagmanager.com/gtag/js?id=G-1"></script>',
+    ),
+  },
+  ...noPageStories,
+});

@@ -1,0 +1,77 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { partsOf } from '../page-parts.ts';
+
+/** Hosts whose scripts follow visitors over sites. */
+const trackers = [
+  'google-analytics.com',
+  'googletagmanager.com',
+  'doubleclick.net',
+  'googleadservices.com',
+  'googlesyndication.com',
+  'connect.facebook.net',
+  'analytics.tiktok.com',
+  'snap.licdn.com',
+  'static.ads-twitter.com',
+  'bat.bing.com',
+  'static.hotjar.com',
+  'clarity.ms',
+  'mc.yandex.ru',
+  'cdn.segment.com',
+  'criteo.net',
+];
+
+export const trackersWait = checkOf<WebOrigin>()({
+  id: 'trackers-wait',
+  catalogueId: 'MSC-013',
+  version: 1,
+  title: 'Trackers wait for consent',
+  group: 'content',
+  severity: 'info',
+  confidence: 'tentative',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'trackers',
+  impact:
+    'The visit is told to a third party before anyone was asked, and its script can change the page.',
+  cweIds: ['CWE-359'],
+  standard: {
+    document: 'Directive 2002/58/EC (ePrivacy), as amended by 2009/136/EC',
+    section: 'Article 5(3)',
+    published: '2009-11-25',
+  },
+  remediation: {
+    summary: 'Load trackers after consent, or do without them.',
+    steps: [
+      'Let the consent tool insert the script, instead of the page itself.',
+      'Google: consent mode with everything denied by default still loads the script; load it after consent.',
+      'Or measure visits with software of your own on your own site.',
+    ],
+    effort: 'medium',
+    reference: 'https://eur-lex.europa.eu/eli/dir/2002/58/2009-12-19',
+  },
+  outcomes: {
+    waiting: { verdict: 'pass', summary: 'The page itself loads no known tracker.' },
+    loaded: {
+      verdict: 'fail',
+      title: 'Tracker loaded with the page',
+      summary: 'The page loads the script of a tracker by itself, before a visitor can agree.',
+      penalty: 0,
+    },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const found = partsOf(origin).active.find(
+      ({ tag, runs, url: { hostname } }) =>
+        tag === 'script' &&
+        runs &&
+        trackers.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
+    );
+    return found === undefined
+      ? { outcome: 'waiting' }
+      : onPage(origin, 'loaded', { matched: found.written, actual: found.url.hostname });
+  },
+});

@@ -1,0 +1,49 @@
+import { unknown } from '../../../subjects/read.ts';
+import { probeKey, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { answer, siteFor } from '../../../testing/web-origins.ts';
+import { corsProbe } from '../cors-judgement.ts';
+import { corsRejectsLookAlikes } from './cors-rejects-look-alikes.check.ts';
+
+const site = siteFor(corsRejectsLookAlikes);
+const anyone = 'https://stranger.example';
+
+/** A site that allows these origins with credentials. */
+function allowing(...origins: readonly string[]): WebOrigin {
+  const before = site();
+  const answers = new Map(before.answers);
+  for (const foreign of origins) {
+    const headers = {
+      'access-control-allow-origin': foreign.replace('{host}', before.host),
+      'access-control-allow-credentials': 'true',
+    };
+    answers.set(probeKey(corsProbe(foreign), '/'), { ok: true, value: answer({ headers }) });
+  }
+  return { ...before, answers };
+}
+
+describeCheck(corsRejectsLookAlikes, {
+  closed: {
+    'no CORS headers': site(),
+    'a fixed origin': site({
+      '': {
+        headers: {
+          'access-control-allow-origin': 'https://app.shop.example',
+          'access-control-allow-credentials': 'true',
+        },
+      },
+    }),
+  },
+  open: {
+    'a name that ends with the host': allowing('https://not{host}'),
+    'a name that begins with the host': allowing('https://{host}.stranger.example'),
+  },
+  anyone: {
+    'a server that answers to any origin': allowing(anyone, 'https://not{host}'),
+  },
+  refused: { 'requests of these origins alone are refused': site({ '': { status: 403 } }) },
+  unreadable: {
+    'a firewall that blocks all': site({ '': { status: 403 } }, { status: 403 }),
+    'no answer in time': site({ '': unknown('No answer came in time') }),
+  },
+});

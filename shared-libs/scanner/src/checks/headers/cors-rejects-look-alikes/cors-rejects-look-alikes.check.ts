@@ -1,0 +1,62 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { corsOutcomes, corsProbe, judgeCors } from '../cors-judgement.ts';
+
+/** Tells a server that answers to anyone, which another check reports. */
+const ANYONE = 'https://stranger.example';
+/** What a comparison of ends, of beginnings, and an unescaped dot would take for the site. */
+const alike = ['https://not{host}', 'https://{host}.stranger.example'];
+
+export const corsRejectsLookAlikes = checkOf<WebOrigin>()({
+  id: 'cors-rejects-look-alikes',
+  catalogueId: 'HDR-027',
+  version: 1,
+  title: 'Sites with look-alike names cannot read answers with cookies',
+  group: 'headers',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'cors:look-alike',
+  impact: 'Anyone can register such a name, and then read data of signed-in visitors.',
+  cweIds: ['CWE-942'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'CLNT-07, cross origin resource sharing',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Compare the whole origin with a list.',
+    steps: [
+      'Compare scheme, host and port as one text: not "ends with", "starts with" or an expression without anchors.',
+      'nginx: a `map $http_origin` with whole values. Apache: `SetEnvIf Origin` with `^`, `$` and escaped dots.',
+      'Node: give the `cors` package a list of texts instead of an expression.',
+    ],
+    effort: 'medium',
+    reference: 'https://developer.mozilla.org/docs/Web/HTTP/Guides/CORS',
+  },
+  probes: [ANYONE, ...alike].map(corsProbe),
+  outcomes: {
+    ...corsOutcomes,
+    open: {
+      verdict: 'fail',
+      title: 'CORS allows look-alike origins with credentials',
+      summary:
+        'The server allows an origin that only contains its name, together with credentials.',
+      penalty: 25,
+    },
+    anyone: {
+      verdict: 'not-applicable',
+      summary: 'The server answers to any origin, which is reported by itself',
+    },
+  },
+  evaluate(origin) {
+    if (judgeCors(origin, ANYONE).outcome === 'open') return { outcome: 'anyone' };
+    const ends = alike.map((foreign) => judgeCors(origin, foreign));
+    const [first = { outcome: 'unreadable' }] = ends;
+    const worst = (['open', 'unreadable', 'refused'] as const)
+      .map((key) => ends.find(({ outcome }) => outcome === key))
+      .find((end) => end !== undefined);
+    return worst ?? first;
+  },
+});

@@ -1,0 +1,63 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import { type Exchange, header, type Probe, type WebOrigin } from '../../../subjects/web-origin.ts';
+import { inputCheck, inputOutcomes, judgeInput } from '../input-judgement.ts';
+
+const FOREIGN = 'forwarded.parapet.invalid';
+
+const probe: Probe = {
+  method: 'GET',
+  path: '',
+  headers: { 'x-forwarded-host': FOREIGN },
+  rootOnly: true,
+};
+
+/** A page that prints all headers shows the name too, but makes no address of it. */
+function addressIn(answer: Exchange): string | null {
+  const location = header(answer, 'location');
+  if (location !== undefined && URL.parse(location, answer.url)?.hostname === FOREIGN) {
+    return `location: ${location}`;
+  }
+  return answer.body.includes(`//${FOREIGN}`) ? `//${FOREIGN}` : null;
+}
+
+export const hostHeaderNotReflected = checkOf<WebOrigin>()({
+  ...inputCheck,
+  id: 'host-header-not-reflected',
+  catalogueId: 'HDR-035',
+  version: 1,
+  title: 'Addresses are not built from headers of the visitor',
+  severity: 'medium',
+  confidence: 'confirmed',
+  aspect: 'input:forwarded-host',
+  impact:
+    'A cache that keeps such a page sends all visitors to a foreign host, and so do mails that reset passwords.',
+  cweIds: ['CWE-644', 'CWE-20'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'INPV-17, testing for host header injection',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary:
+      'Set the name of the site in its settings, and take forwarded headers from your proxy alone.',
+    steps: [
+      'nginx: `proxy_set_header X-Forwarded-Host $host;`. Apache: `RequestHeader set X-Forwarded-Host "%{HTTP_HOST}s"`.',
+      'Caddy and Cloudflare: they set it themselves; let the origin accept connections from them alone.',
+      'Node: `app.set("trust proxy", ...)` with the addresses of your proxies. Django: ALLOWED_HOSTS. Laravel: TrustProxies and TrustHosts.',
+      'IIS: bind the site to its host names, and remove the header with URL Rewrite.',
+    ],
+    effort: 'medium',
+    reference: 'https://cwe.mitre.org/data/definitions/644.html',
+  },
+  probes: [probe],
+  outcomes: {
+    ...inputOutcomes,
+    used: {
+      verdict: 'fail',
+      title: 'Addresses are built from a header of the visitor',
+      summary: 'The server puts the value of X-Forwarded-Host into addresses of its answer.',
+      penalty: 8,
+    },
+  },
+  evaluate: (origin) => judgeInput(origin, [probe], addressIn, 'addresses of the site itself'),
+});

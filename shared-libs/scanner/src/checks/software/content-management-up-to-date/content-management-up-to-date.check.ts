@@ -1,0 +1,36 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { SoftwareInventory } from '../../../subjects/software.ts';
+import {
+  judgeUpdates,
+  softwareCheck,
+  updateOutcomes,
+  updateStandard,
+} from '../software-judgement.ts';
+
+export const contentManagementUpToDate = checkOf<SoftwareInventory>()({
+  ...softwareCheck,
+  id: 'content-management-up-to-date',
+  catalogueId: 'TEC-010',
+  version: 1,
+  title: 'Content management and shops are up to date',
+  severity: 'low',
+  impact: 'Shops and editorial systems are attacked in waves as soon as a flaw is published.',
+  cweIds: ['CWE-1104'],
+  standard: updateStandard,
+  remediation: {
+    summary: 'Install the last version of the release.',
+    steps: [
+      'Drupal: `composer update "drupal/core-*" --with-dependencies`, then `drush updatedb`.',
+      'Joomla: update in System, Update. Magento: install the security patches of Adobe.',
+      'TYPO3, Umbraco and others: install the last patch of the same release after a backup.',
+    ],
+    effort: 'medium',
+    reference: 'https://endoflife.date',
+  },
+  outcomes: updateOutcomes('content management'),
+  evaluate: (inventory) =>
+    judgeUpdates(
+      inventory,
+      ({ category, slug }) => (category === 'cms' || category === 'shop') && slug !== 'wordpress',
+    ),
+});

@@ -1,0 +1,64 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import { aboutOf, type SoftwareInventory } from '../../../subjects/software.ts';
+import { seenAs, softwareCheck } from '../software-judgement.ts';
+
+/**
+ * Libraries whose authors say or show that they end, and that the list of releases does not have.
+ * Those on the list, such as AngularJS and old jQuery, are reported as software without support.
+ */
+const unmaintained = new Map([
+  ['yui', 'Yahoo ended it in 2014'],
+  ['prototype', 'its last version is of 2015'],
+  ['mootools', 'its last version is of 2016'],
+  ['moment', 'its authors call it a legacy project since 2020'],
+  ['knockout', 'its last version is of 2019'],
+  ['jplayer', 'its last version is of 2014'],
+]);
+
+export const librariesMaintained = checkOf<SoftwareInventory>()({
+  ...softwareCheck,
+  id: 'libraries-maintained',
+  catalogueId: 'JS-003',
+  version: 1,
+  title: 'Libraries of the page are maintained',
+  severity: 'low',
+  impact: 'A flaw that is found tomorrow will not be fixed.',
+  cweIds: ['CWE-1104'],
+  standard: {
+    document: 'OWASP Top 10',
+    section: 'A06 Vulnerable and Outdated Components',
+    published: '2021-09-24',
+  },
+  remediation: {
+    summary: 'Replace the library by one that is maintained, or by what browsers have.',
+    steps: [
+      'Moment: `Intl`, `Temporal`, Luxon or date-fns.',
+      'Prototype, MooTools and YUI: plain DOM methods, or a current framework.',
+      'Knockout and others: plan the change with the next larger work on the page.',
+    ],
+    effort: 'high',
+    reference: 'https://owasp.org/Top10/A06_2021-Vulnerable_and_Outdated_Components/',
+  },
+  outcomes: {
+    maintained: { verdict: 'pass', summary: 'No library of the page is known to be ended.' },
+    unmaintained: {
+      verdict: 'fail',
+      title: 'Library without maintenance',
+      summary: 'The page uses a library that nobody maintains any more.',
+      penalty: 2,
+    },
+    'none-seen': { verdict: 'not-applicable', summary: 'No library of a page was seen.' },
+  },
+  evaluate(inventory) {
+    const libraries = inventory.technologies.filter(({ category }) => category === 'javascript');
+    if (libraries.length === 0) return { outcome: 'none-seen' };
+    const found = libraries.flatMap((library) => {
+      const actual = unmaintained.get(library.slug);
+      if (actual === undefined) return [];
+      const expected = 'a library that is maintained';
+      const seen = seenAs('unmaintained', inventory, library, { expected, actual });
+      return [{ ...seen, about: aboutOf(library) }];
+    });
+    return found.length > 0 ? found : { outcome: 'maintained' };
+  },
+});
