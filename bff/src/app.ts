@@ -11,6 +11,7 @@ import { routeAssets } from './modules/assets/assets.routes.ts';
 import type { AwsIdentity } from './modules/cloud/aws-identity.ts';
 import { routeCloud } from './modules/cloud/cloud.routes.ts';
 import { routeDiscovery } from './modules/discovery/discovery.routes.ts';
+import { routeFeed } from './modules/feed/feed.routes.ts';
 import { routeFindings } from './modules/findings/findings.routes.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
@@ -18,6 +19,7 @@ import { routeNotifications } from './modules/notifications/notifications.routes
 import { routeOwnership } from './modules/ownership/ownership.routes.ts';
 import { beginScan } from './modules/scans/begin-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
+import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
@@ -141,8 +143,10 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeOwnership(api, ports);
   routeDiscovery(api, { ...ports, rules: deps.targetRules });
   routeScans(api, ports);
+  routeSchedules(api, ports);
   routeFindings(api, { ...ports, beginScan: beginScan(ports) });
   routeInventory(api, ports);
+  routeFeed(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);

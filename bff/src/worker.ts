@@ -20,11 +20,15 @@ import { deliver } from './modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { matchQueue } from './modules/inventory/match-queue.ts';
 import { matchStored } from './modules/inventory/match-stored.ts';
+import { tellExpiring } from './modules/inventory/tell-expiring.ts';
 import { enforceRetention } from './modules/retention/enforce-retention.ts';
 import { notifyOwner } from './modules/retention/notify-owner.ts';
 import { retentionQueue } from './modules/retention/retention-queue.ts';
 import { workScan } from './modules/scans/run/work-scan.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
+import { scheduledScans } from './modules/scans/scheduled-scans.ts';
+import { runSchedules } from './modules/schedules/run-schedules.ts';
+import { scheduleQueue } from './modules/schedules/schedule-queue.ts';
 import { bringUpToDate } from './platform/db/bring-up-to-date.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { requireBoundLogin } from './platform/db/require-bound-login.ts';
@@ -78,6 +82,7 @@ async function start(): Promise<Running> {
     deliveryQueue,
     retentionQueue,
     matchQueue,
+    scheduleQueue,
     ...ownershipQueues,
     discoveryQueue,
     expiryQueue,
@@ -88,6 +93,7 @@ async function start(): Promise<Running> {
     deliveryQueue,
     { concurrency: DELIVERY_CONCURRENCY },
     deliver({
+      ...modules,
       db,
       log,
       queue,
@@ -124,10 +130,23 @@ async function start(): Promise<Running> {
   );
   const readBundles = createBundleReader(config.dataBundles);
   const match = matchStored({ ...modules, db, log, readBundles, now: () => new Date() });
-  await queue.work(matchQueue, { concurrency: 1 }, ({ signal }) =>
-    match({ signal: AbortSignal.any([signal, shutdown.signal]) }),
-  );
+  const tellExpiry = tellExpiring({ ...modules, db, now: () => new Date() });
+  await queue.work(matchQueue, { concurrency: 1 }, async ({ signal: claim }) => {
+    const signal = AbortSignal.any([claim, shutdown.signal]);
+    await tellExpiry({ signal });
+    await match({ signal });
+  });
   await db.asProcess((tx) => queue.send(tx, matchQueue, {}));
+  const schedule = runSchedules({
+    ...modules,
+    db,
+    log,
+    scans: scheduledScans({ ...modules, queue }),
+    now: () => new Date(),
+  });
+  await queue.work(scheduleQueue, { concurrency: 1 }, ({ signal }) =>
+    schedule({ signal: AbortSignal.any([signal, shutdown.signal]) }),
+  );
   const judges = createJudgePool({ catalogue });
   await queue.work(
     scanQueue,

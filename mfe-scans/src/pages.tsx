@@ -1,17 +1,22 @@
 import { Route, Routes } from '@parapet/remote-kit/router';
+import { FeedPage } from './features/feed/feed.page.tsx';
+import { FeedDetailsPage } from './features/feed/feed-details.page.tsx';
 import { FindingDetail } from './features/finding-detail/finding-detail.tsx';
 import { FindingListPage } from './features/finding-list/finding-list.page.tsx';
 import { ScanListPage } from './features/scan-list/scan-list.page.tsx';
 import { ScanLivePage } from './features/scan-live/scan-live.page.tsx';
+import { SchedulesPanel } from './features/schedules/schedules-panel.tsx';
 import { StartScanPage } from './features/start-scan/start-scan.page.tsx';
 
 /** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>
-      <Route path="/dashboard/scans" element={<ScanListPage />} />
+      <Route path="/dashboard/scans" element={<ScanListPage schedules={<SchedulesPanel />} />} />
       <Route path="/dashboard/scans/new" element={<StartScanPage />} />
       <Route path="/dashboard/scans/:scanId" element={<ScanLivePage />} />
+      <Route path="/dashboard/feed" element={<FeedPage />} />
+      <Route path="/dashboard/feed/details" element={<FeedDetailsPage />} />
       <Route
         path="/dashboard/findings"
         element={<FindingListPage renderDetail={(open) => <FindingDetail {...open} />} />}

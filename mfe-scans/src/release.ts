@@ -29,6 +29,19 @@ export const release: ReleaseDeclaration = {
         order: 20,
       },
     },
+    {
+      path: '/dashboard/feed',
+      title: 'Feed',
+      layout: 'dashboard',
+      guard: 'auth',
+      nav: {
+        section: 'work',
+        label: 'Feed',
+        icon: '<svg viewBox="0 0 24 24"><path d="M4 6h16M4 12h16M4 18h10M18.5 16.5v3M17 18h3"/></svg>',
+        order: 30,
+      },
+    },
+    { path: '/dashboard/feed/details', title: 'Change', layout: 'dashboard', guard: 'auth' },
   ],
   widgets: [
     {

@@ -1,5 +1,5 @@
 import type { AssetsPort } from '../modules/assets/assets.port.ts';
-import { assetsPort } from '../modules/assets/assets-port.repository.ts';
+import { assetsPortOf } from '../modules/assets/assets-port.repository.ts';
 import type { FeedPort } from '../modules/feed/feed.port.ts';
 import { feedPort } from '../modules/feed/feed-port.repository.ts';
 import type { FindingsPort } from '../modules/findings/findings.port.ts';
@@ -7,12 +7,12 @@ import { findingsPortOf } from '../modules/findings/findings-port.repository.ts'
 import type { IntegrationsPort } from '../modules/integrations/integrations.port.ts';
 import { integrationsPort } from '../modules/integrations/integrations-port.repository.ts';
 import type { InventoryPort } from '../modules/inventory/inventory.port.ts';
-import { inventoryPort } from '../modules/inventory/inventory-port.repository.ts';
+import { inventoryPortOf } from '../modules/inventory/inventory-port.repository.ts';
 import { retentionPortOf } from '../modules/retention/find-history.ts';
 import type { RetentionPort } from '../modules/retention/retention.port.ts';
 import type { ScansPort } from '../modules/scans/scans.port.ts';
 import { scansPort } from '../modules/scans/scans-port.repository.ts';
-import { subscriptionPort } from '../modules/subscription/plan-of-owner.ts';
+import { subscriptionPortOf } from '../modules/subscription/plan-of-owner.ts';
 import type { SubscriptionPort } from '../modules/subscription/subscription.port.ts';
 import { enterWorkspaceOf } from '../modules/workspaces/enter-workspace.ts';
 import type { EnterWorkspace, WorkspacesPort } from '../modules/workspaces/workspaces.port.ts';
@@ -33,15 +33,20 @@ export interface ModulePorts {
   readonly retention: RetentionPort;
 }
 
-export const modulePortsOf = (db: Database): ModulePorts => ({
-  enterWorkspace: enterWorkspaceOf(db),
-  workspaces: workspacesPort,
-  subscription: subscriptionPort,
-  assets: assetsPort,
-  findings: findingsPortOf({ assets: assetsPort, feed: feedPort }),
-  scans: scansPort,
-  inventory: inventoryPort,
-  feed: feedPort,
-  integrations: integrationsPort,
-  retention: retentionPortOf({ subscription: subscriptionPort }),
-});
+export const modulePortsOf = (db: Database): ModulePorts => {
+  const feed = feedPort;
+  const assets = assetsPortOf({ feed });
+  const subscription = subscriptionPortOf({ feed });
+  return {
+    enterWorkspace: enterWorkspaceOf(db),
+    workspaces: workspacesPort,
+    subscription,
+    assets,
+    findings: findingsPortOf({ assets, feed }),
+    scans: scansPort,
+    inventory: inventoryPortOf({ assets, feed }),
+    feed,
+    integrations: integrationsPort,
+    retention: retentionPortOf({ subscription }),
+  };
+};

@@ -33,7 +33,8 @@ const owned = {
     asset_certificates: true,
     matched_data: true,
   },
-  feed: { feed_events: true },
+  feed: { feed_events: true, feed_seen: true },
+  schedules: { scan_schedules: true, schedule_runs: true },
   cloud: { cloud_accounts: true },
   integrations: { integrations: true, integration_deliveries: true },
   notifications: { notification_choices: true, notification_mails: true },
@@ -53,7 +54,7 @@ const owned = {
  * `mail_recipients`, `search_findings` and those of `retention` use tables of several modules.
  */
 const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
-  subscription: ['plan_usage'],
+  subscription: ['plan_usage', 'schedule_usage'],
   assets: ['verify_private_asset', 'search_assets'],
   ownership: ['due_ownership_proofs'],
   discovery: ['worker_tier'],
@@ -67,6 +68,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   ],
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
+  schedules: ['workspaces_with_schedules', 'schedule_standing'],
   retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],
 };
 

@@ -94,6 +94,15 @@ async function fill(workspaceId: string): Promise<void> {
        now() + make_interval(days => score), 'ec', 256, 'x', false, now(), now()
      from parapet.assets where workspace_id = '${workspaceId}'`,
   );
+  await run(
+    `insert into parapet.feed_events (workspace_id, type, severity, subject_kind, subject_id,
+       subject_name, asset_id, dedupe_key, occurred_at)
+     select workspace_id, case when score = 50 and n = 1 then 'cert.replaced' else 'tech.added' end,
+       case when score = 51 and n = 1 then 'high' end, 'asset', id, display_name, id,
+       id::text || n, now() - make_interval(mins => score, secs => n)
+     from parapet.assets cross join generate_series(1, 4) n
+     where workspace_id = '${workspaceId}'`,
+  );
 }
 
 const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
@@ -149,6 +158,9 @@ test.each([
   ['/technologies?slug=slug-3', 'asset_technologies', 'asset_technologies_slug_idx'],
   ['/technologies?state=gone&limit=20', 'asset_technologies', 'asset_technologies_gone_idx'],
   ['/certificates', 'asset_certificates', 'asset_certificates_workspace_idx'],
+  ['/feed', 'feed_events', 'feed_events_newest_idx'],
+  ['/feed?group=certificates&limit=10', 'feed_events', 'feed_events_type_idx'],
+  ['/feed?severity=high&limit=10', 'feed_events', 'feed_events_type_idx'],
 ])('%s reads its first and a later page of %s by the index %s', async (given, table, index) => {
   const path = given.replace('{scan}', scanId);
   const separator = path.includes('?') ? '&' : '?';

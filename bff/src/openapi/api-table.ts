@@ -2,6 +2,7 @@ import * as assets from '@parapet/contracts/endpoints/assets';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
 import * as discovery from '@parapet/contracts/endpoints/discovery';
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
+import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as integrations from '@parapet/contracts/endpoints/integrations';
 import * as inventory from '@parapet/contracts/endpoints/inventory';
@@ -9,6 +10,7 @@ import * as notifications from '@parapet/contracts/endpoints/notifications';
 import * as ownership from '@parapet/contracts/endpoints/ownership';
 import * as previews from '@parapet/contracts/endpoints/previews';
 import * as scans from '@parapet/contracts/endpoints/scans';
+import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 
@@ -20,8 +22,10 @@ export const apiTable: readonly Endpoint[] = [
   ownership,
   discovery,
   scans,
+  schedules,
   findings,
   inventory,
+  feed,
   cloud,
   integrations,
   notifications,

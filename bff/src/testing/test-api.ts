@@ -216,7 +216,16 @@ export async function startTestApi({
       queue.work(
         deliveryQueue,
         { concurrency: 2 },
-        deliver({ db, log, queue, secrets, publicUrl, shutdown: shutdown.signal, ...options }),
+        deliver({
+          ...modules,
+          db,
+          log,
+          queue,
+          secrets,
+          publicUrl,
+          shutdown: shutdown.signal,
+          ...options,
+        }),
       ),
     startOwnership: (settings, now) =>
       queue.work(

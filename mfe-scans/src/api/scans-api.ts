@@ -1,18 +1,23 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import * as assets from '@parapet/contracts/endpoints/assets';
+import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
 import * as scans from '@parapet/contracts/endpoints/scans';
+import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
+import type { listFeedQuerySchema } from '@parapet/contracts/feed';
 import type {
   DecideRisk,
   listFindingsQuerySchema,
   UpdateFinding,
 } from '@parapet/contracts/finding';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
+import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
 import type { z } from 'zod';
 import { type StreamHandlers, shareStream } from './shared-stream.ts';
 
 export type FindingsQuery = z.input<typeof listFindingsQuerySchema>;
+export type FeedQuery = z.input<typeof listFeedQuerySchema>;
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createScansApi = (client: ApiClient, workspaceId: string) => {
@@ -71,6 +76,22 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
         query: { limit: 100 },
         signal,
       }),
+    listSchedules: (signal?: AbortSignal) =>
+      client.call(schedules.listSchedules, { params: workspace, signal }),
+    createSchedule: (body: CreateSchedule) =>
+      client.call(schedules.createSchedule, { params: workspace, body }),
+    updateSchedule: (scheduleId: string, body: UpdateSchedule) =>
+      client.call(schedules.updateSchedule, { params: { workspaceId, scheduleId }, body }),
+    deleteSchedule: (scheduleId: string) =>
+      client.call(schedules.deleteSchedule, { params: { workspaceId, scheduleId } }),
+    previewSchedule: (body: Timetable, signal?: AbortSignal) =>
+      client.call(schedules.previewSchedule, { params: workspace, body, signal }),
+    listFeed: (query: FeedQuery, signal?: AbortSignal) =>
+      client.call(feed.listFeed, { params: workspace, query, signal }),
+    getFeedEvent: (eventId: string, signal?: AbortSignal) =>
+      client.call(feed.getFeedEvent, { params: { workspaceId, eventId }, signal }),
+    markFeedSeen: (eventId: string) =>
+      client.call(feed.markFeedSeen, { params: workspace, body: { eventId } }),
     getOverview: (signal?: AbortSignal) =>
       client.call(workspaces.getOverview, { params: workspace, signal }),
   };

@@ -1,4 +1,5 @@
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import { sampleEvent, sampleEvents, sampleSchedule } from './sample-feed.ts';
 import {
   assetPage,
   finding,
@@ -42,6 +43,31 @@ export const sampleAnswers: FakeAnswers = {
   resumeScan: () => runningScan(),
   cancelScan: () => runningScan({ status: 'cancelling' }),
   startScan: () => scans[0],
+  listSchedules: () => ({
+    items: [
+      sampleSchedule(),
+      sampleSchedule({
+        id: idOf(8002),
+        name: 'Shop before opening',
+        target: { kind: 'tags', tags: ['shop'] },
+        cron: '30 6 * * 1-5',
+        status: 'paused',
+        pausedBecause: 'failures',
+        consecutiveFailures: 10,
+        nextRunAt: null,
+        nextRuns: [],
+      }),
+    ],
+    usage: { current: 2, limit: 10 },
+  }),
+  previewSchedule: () => ({ nextRuns: sampleSchedule().nextRuns }),
+  createSchedule: () => sampleSchedule(),
+  updateSchedule: () => sampleSchedule(),
+  deleteSchedule: () => undefined,
+  listFeed: () => ({ items: sampleEvents, nextCursor: null, unseen: 2 }),
+  getFeedEvent: ({ params }) =>
+    sampleEvents.find(({ id }) => id === params.eventId) ?? sampleEvent(1),
+  markFeedSeen: () => ({ unseen: 0 }),
   listAssets: () => assetPage(sampleAssets),
   getOverview: () => overview(),
   listFindings: ({ query }) => {

@@ -1,7 +1,11 @@
 import { z } from 'zod';
+import { cursorSchema } from './cursor.ts';
+import { listOf } from './query-list.ts';
+import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
 /** What can change; the first word names what it is about. */
 export const feedEventTypes = [
+  'asset.baseline',
   'asset.added',
   'asset.discovered',
   'asset.archived',
@@ -19,6 +23,8 @@ export const feedEventTypes = [
   'kev.match',
   'scan.completed',
   'scan.failed',
+  'schedule.failing',
+  'schedule.paused',
   'ownership.verified',
   'ownership.lost',
   'integration.failed',
@@ -33,6 +39,77 @@ export const feedSubjectKindSchema = z.enum([
   'finding',
   'scan',
   'integration',
+  'schedule',
   'workspace',
 ]);
 export type FeedSubjectKind = z.infer<typeof feedSubjectKindSchema>;
+
+/** What people filter by, each with the first words of its types. */
+export const feedGroups = {
+  assets: ['asset', 'ownership'],
+  ports: ['port'],
+  technologies: ['tech'],
+  certificates: ['cert'],
+  findings: ['finding', 'kev'],
+  scans: ['scan', 'schedule'],
+  system: ['integration', 'plan'],
+} as const;
+export const feedGroupSchema = z.enum(
+  Object.keys(feedGroups) as [keyof typeof feedGroups, ...(keyof typeof feedGroups)[]],
+);
+export type FeedGroup = z.infer<typeof feedGroupSchema>;
+
+/** The types of a group. */
+export const feedTypesOf = (group: FeedGroup): FeedEventType[] => {
+  const words: readonly string[] = feedGroups[group];
+  return feedEventTypes.filter((type) => words.includes(type.split('.')[0] ?? ''));
+};
+
+export const feedItemSchema = z.object({
+  id: idSchema,
+  /** One of `feedEventTypes`, or of a newer version. */
+  type: z.string(),
+  severity: severitySchema.nullable(),
+  subject: z.object({
+    /** One of `feedSubjectKindSchema`, or of a newer version. */
+    kind: z.string(),
+    id: idSchema,
+    /** As it was called then. */
+    name: z.string(),
+  }),
+  assetId: idSchema.nullable(),
+  /** As it is called now; null without an asset and after it was deleted. */
+  assetName: z.string().nullable(),
+  scanId: idSchema.nullable(),
+  before: z.unknown(),
+  after: z.unknown(),
+  occurredAt: timestampSchema,
+  /** Newer than what you marked as seen. */
+  isUnseen: z.boolean(),
+});
+export type FeedItem = z.infer<typeof feedItemSchema>;
+
+export const listFeedQuerySchema = z.object({
+  group: listOf(feedGroupSchema).optional(),
+  severity: listOf(severitySchema).optional(),
+  assetId: idSchema.optional(),
+  /** Events at or after this time. */
+  since: timestampSchema.max(40).optional(),
+  cursor: cursorSchema.optional(),
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+});
+
+/** Unseen events are counted up to here. */
+export const MAX_UNSEEN = 100;
+
+export const feedListSchema = z.object({
+  items: z.array(feedItemSchema),
+  nextCursor: z.string().nullable(),
+  /** Of all events, whatever the filter: up to 100, which means 100 or more. */
+  unseen: z.number().int().min(0).max(MAX_UNSEEN),
+});
+export type FeedList = z.infer<typeof feedListSchema>;
+
+/** Marks this event and all before it as seen, for yourself. */
+export const markFeedSeenSchema = z.object({ eventId: idSchema });
+export const feedSeenSchema = feedListSchema.pick({ unseen: true });

@@ -14,6 +14,7 @@ const offered: SpecifiedPage[] = [
   ['/', 'default', 'none'],
   ['/pricing', 'default', 'none'],
   ...below('auth', 'assets', 'scans', 'scans/new', 'scans/:scanId', 'cloud-security', 'Profile'),
+  ...below('auth', 'feed', 'feed/details'),
 ];
 
 /** The specification of pages that no remote has to offer yet. */
@@ -21,7 +22,7 @@ const planned: SpecifiedPage[] = [
   ...['/terms', '/use-cases', '/industries', '/product/cspm'].map(
     (page): SpecifiedPage => [page, 'default', 'none'],
   ),
-  ...below('auth', 'feed', 'assets/:assetId', 'breach', 'reports', 'compliance'),
+  ...below('auth', 'assets/:assetId', 'breach', 'reports', 'compliance'),
   ...below('auth', 'compliance/:complianceId', 'integrations', 'integrations/:type'),
   ...below('auth', 'technologies', 'attack-surface', 'cloud-security/scans/:scanId'),
 ];

@@ -2,14 +2,17 @@ import type { AddAsset, Asset } from '@parapet/contracts/asset';
 import { normaliseTarget, type TargetRules } from '@parapet/scanner/normalise-target';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
+import { assetEvent } from './asset-event.ts';
 import { assetsIn } from './assets.repository.ts';
 import { noFindings } from './open-findings.ts';
 
 export interface AddAssetPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
+  readonly feed: Pick<FeedPort, 'record'>;
   readonly rules: TargetRules;
 }
 
@@ -18,7 +21,7 @@ export interface AddAssetPorts {
  * @throws AppError invalid_input at `value`, consent_required, duplicate, plan_limit
  */
 export const addAsset =
-  ({ enterWorkspace, subscription, rules }: AddAssetPorts) =>
+  ({ enterWorkspace, subscription, feed, rules }: AddAssetPorts) =>
   (actor: Actor, workspaceId: string, { value, consent, tags = [] }: AddAsset): Promise<Asset> =>
     enterWorkspace(actor, workspaceId, 'manageAssets', async (scope) => {
       const normalised = normaliseTarget(value, rules);
@@ -41,6 +44,7 @@ export const addAsset =
       if (!asset) {
         throw duplicate(target.displayName, await assets.findByKey(target.canonicalKey));
       }
+      await feed.record(scope, [assetEvent('asset.added', asset, asset.createdAt)]);
       await scope.audit({
         action: 'asset.added',
         targetType: 'asset',

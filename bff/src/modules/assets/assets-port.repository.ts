@@ -7,6 +7,7 @@ import {
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { AssetsPort } from './assets.port.ts';
 
 /** As in the index of gaps. */
@@ -17,7 +18,11 @@ const IS_PROVED = sql<boolean>`(
   ownership = 'verified' and (ownership_until is null or ownership_until > now()))`;
 const IS_ARCHIVED = sql<boolean>`state = 'archived'`;
 
-export const assetsPort: AssetsPort = {
+export const assetsPortOf = ({
+  feed,
+}: {
+  readonly feed: Pick<FeedPort, 'record'>;
+}): AssetsPort => ({
   labels: (tx) =>
     tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
 
@@ -63,6 +68,21 @@ export const assetsPort: AssetsPort = {
       )
       .onConflict((conflict) => conflict.columns(['workspace_id', 'canonical_key']).doNothing())
       .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
+  },
+
+  async lockApproved({ tx, workspaceId }, { ids, tags, limit }) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(IS_APPROVED)
+      .$if(ids !== undefined, (query) => query.where(sql<boolean>`id = any (${ids}::uuid[])`))
+      .$if(tags !== undefined, (query) => query.where(sql<boolean>`tags && ${tags}::text[]`))
+      .select('id')
+      .orderBy('id')
+      .limit(limit)
+      .forShare()
       .execute();
     return rows.map(({ id }) => id);
   },
@@ -142,6 +162,27 @@ export const assetsPort: AssetsPort = {
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {
+    const before = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where('id', '=', verdict.assetId)
+      .select(['status', 'display_name', 'last_scanned_at'])
+      .executeTakeFirst();
+    if (before?.status === 'online' && verdict.reachability !== 'online') {
+      await feed.record({ tx, workspaceId }, [
+        {
+          type: 'asset.gone',
+          severity: null,
+          subject: { kind: 'asset', id: verdict.assetId, name: before.display_name },
+          assetId: verdict.assetId,
+          scanId: null,
+          before: { status: before.status },
+          after: { status: verdict.reachability, reason: verdict.reason },
+          dedupeKey: `asset.gone:${verdict.assetId}:${before.last_scanned_at}`,
+          occurredAt: at,
+        },
+      ]);
+    }
     await tx
       .updateTable('assets')
       .set({
@@ -215,7 +256,7 @@ export const assetsPort: AssetsPort = {
       rows.filter(({ count }) => count > 0).map(({ workspace_id, count }) => [workspace_id, count]),
     );
   },
-};
+});
 
 /** Without the brackets of an IPv6 address. */
 const hostOfUrl = (url: string): string => new URL(url).hostname.replaceAll(/[[\]]/g, '');

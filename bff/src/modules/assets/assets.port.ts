@@ -70,6 +70,14 @@ export interface AssetsPort {
   readonly labels: ReadModel<AssetLabel>;
   /** Returns and locks candidates; they cannot be changed until the transaction ends. */
   lockForScan(scope: WorkspaceTx, ids: readonly string[]): Promise<ScanCandidate[]>;
+  /**
+   * Returns the ids of approved assets, oldest first, and locks them like `lockForScan`: those of `ids`,
+   * those with one of `tags`, or all.
+   */
+  lockApproved(
+    scope: WorkspaceTx,
+    query: { readonly ids?: readonly string[]; readonly tags?: readonly string[]; limit: number },
+  ): Promise<string[]>;
   findTarget(scope: WorkspaceTx, id: string): Promise<AssetTarget | undefined>;
   /** Returns scan targets by id, without assets that were deleted meanwhile. */
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;

@@ -1,13 +1,18 @@
 import type { Asset, UpdateAsset } from '@parapet/contracts/asset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError } from '../../platform/app-error.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
+import { assetEvent } from './asset-event.ts';
 import { assetsIn } from './assets.repository.ts';
 import type { DeleteAssetPorts } from './delete-asset.ts';
 import { describeAsset, type GetAssetPorts, requireAsset } from './get-asset.ts';
 
 export type UpdateAssetPorts = GetAssetPorts &
-  DeleteAssetPorts & { readonly subscription: Pick<SubscriptionPort, 'claimSlot'> };
+  DeleteAssetPorts & {
+    readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
+    readonly feed: Pick<FeedPort, 'record'>;
+  };
 
 /**
  * Archives, restores or tags an asset. An archived asset does not count in the plan and keeps its
@@ -15,7 +20,7 @@ export type UpdateAssetPorts = GetAssetPorts &
  * @throws AppError not_found, conflict while a scan uses it, plan_limit on restoring
  */
 export const updateAsset =
-  ({ enterWorkspace, findings, scans, subscription }: UpdateAssetPorts) =>
+  ({ enterWorkspace, findings, scans, subscription, feed }: UpdateAssetPorts) =>
   (
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
@@ -38,6 +43,9 @@ export const updateAsset =
         ...(tags && { tags: [...new Set(tags)] }),
       });
       const after = await describeAsset(findings, scope, assetId);
+      if (after.state === 'archived' && before.state !== 'archived') {
+        await feed.record(scope, [assetEvent('asset.archived', after, after.updatedAt)]);
+      }
       await scope.audit({
         action: 'asset.updated',
         targetType: 'asset',

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import { jsonb } from '../../platform/db/database.ts';
 import type { FeedPort } from './feed.port.ts';
 
+const BATCH = 5000;
+
 export const feedPort: FeedPort = {
   async record({ tx, workspaceId }, events) {
     if (events.length === 0) return;
@@ -16,5 +18,16 @@ export const feedPort: FeedPort = {
         "occurredAt" timestamptz)
       order by "dedupeKey"
       on conflict (workspace_id, dedupe_key) do nothing`.execute(tx);
+  },
+
+  async deleteOld({ tx, workspaceId }, before) {
+    const { numAffectedRows = 0n } = await sql`
+      delete from parapet.feed_events where workspace_id = ${workspaceId} and id in (
+        select id from parapet.feed_events
+        where workspace_id = ${workspaceId} and occurred_at < ${before}
+        order by occurred_at limit ${BATCH}
+      )`.execute(tx);
+    const count = Number(numAffectedRows);
+    return { count, isLast: count < BATCH };
   },
 };

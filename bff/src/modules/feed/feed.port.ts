@@ -27,4 +27,6 @@ export interface FeedEvent {
 export interface FeedPort {
   /** Adds events in the transaction of the change itself; a known key adds nothing. */
   record(scope: WorkspaceTx, events: readonly FeedEvent[]): Promise<void>;
+  /** Deletes one batch of the events that happened before `before`. */
+  deleteOld(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }

@@ -89,6 +89,11 @@ export const integrationsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .execute();
     },
 
+    async findName(id: string): Promise<string | undefined> {
+      const row = await ownRows.where('id', '=', id).select('name').executeTakeFirst();
+      return row?.name;
+    },
+
     /** For workers only: the API's role may not read it. */
     async findSealedSecret(id: string): Promise<string | undefined> {
       const row = await ownRows.where('id', '=', id).select('sealed_secret').executeTakeFirst();

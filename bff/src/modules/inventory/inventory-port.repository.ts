@@ -1,14 +1,28 @@
 import type { AssetInventory } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { InventoryPort } from './inventory.port.ts';
+import { inventoryEvents } from './inventory-events.policy.ts';
+import { readStored } from './stored-inventory.repository.ts';
 
 /** Rows of each table that one batch deletes. */
 const BATCH = 5000;
 const tables = ['asset_services', 'asset_technologies', 'asset_certificates'] as const;
 
-export const inventoryPort: InventoryPort = {
-  async record(scope, inventory, at) {
+export interface InventoryPorts {
+  readonly assets: Pick<AssetsPort, 'findScanned'>;
+  readonly feed: Pick<FeedPort, 'record'>;
+}
+
+export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort => ({
+  async record({ scanId = null, ...scope }, inventory, at) {
+    const { assetId } = inventory;
+    const stored = await readStored(scope, assetId);
+    const named = await assets.findScanned(scope, [assetId]);
+    const name = named.get(assetId)?.displayName ?? '';
+    await feed.record(scope, inventoryEvents(stored, inventory, { name, scanId, at }));
     await recordServices(scope, inventory, at);
     await recordTechnologies(scope, inventory, at);
     await recordCertificates(scope, inventory, at);
@@ -45,7 +59,7 @@ export const inventoryPort: InventoryPort = {
     }
     return { count, isLast };
   },
-};
+});
 
 // Each statement reads its rows in one order, so that two scans of an asset do not wait in a circle.
 

@@ -4,9 +4,14 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 export interface InventoryPort {
   /**
    * Stores what a scan saw on an asset. What was stored at places that it examined in whole and did
-   * not see any more is gone since then. The same twice changes nothing but the time.
+   * not see any more is gone since then. The same twice changes nothing but the time. The feed is told
+   * what has changed.
    */
-  record(scope: WorkspaceTx, inventory: AssetInventory, at: string): Promise<void>;
+  record(
+    scope: WorkspaceTx & { readonly scanId?: string },
+    inventory: AssetInventory,
+    at: string,
+  ): Promise<void>;
   /** The names of certificates that are in use and name something below `domain`; at most 500. */
   listCertificateNames(
     scope: WorkspaceTx,

@@ -5,7 +5,9 @@ import { checks } from '@parapet/scanner/registry';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { FindingsPort } from '../findings/findings.port.ts';
+import { exploitedEvents } from './exploited-events.ts';
 import { matchedDataIn, storedTechnologiesIn } from './match.repository.ts';
 
 export interface MatchStoredPorts {
@@ -13,6 +15,7 @@ export interface MatchStoredPorts {
   readonly log: Logger;
   readonly assets: Pick<AssetsPort, 'findScanned'>;
   readonly findings: Pick<FindingsPort, 'recordMatches'>;
+  readonly feed: Pick<FeedPort, 'record'>;
   readonly readBundles: () => Promise<Bundles>;
   readonly now: () => Date;
   /** Assets of one transaction, and workspaces of one read. Default 100. */
@@ -53,6 +56,9 @@ export const matchStored =
               results.filter(({ assetId }) => assets.has(assetId)),
               at.toISOString(),
             );
+            if (count > 0) {
+              await ports.feed.record(scope, exploitedEvents(assets, results, at.toISOString()));
+            }
             const last = stored.length < pageSize ? null : (stored.at(-1)?.assetId ?? null);
             return { last, opened: count };
           },

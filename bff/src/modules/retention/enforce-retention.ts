@@ -1,5 +1,6 @@
 import type { Database, Tx, WorkspaceTx } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
 import type { IntegrationsPort } from '../integrations/integrations.port.ts';
 import type { InventoryPort } from '../inventory/inventory.port.ts';
 import type { ScansPort } from '../scans/scans.port.ts';
@@ -13,6 +14,7 @@ export interface RetentionPorts {
   readonly scans: Pick<ScansPort, 'deleteEnded'>;
   readonly integrations: Pick<IntegrationsPort, 'deleteDeliveries'>;
   readonly inventory: Pick<InventoryPort, 'deleteGone'>;
+  readonly feed: Pick<FeedPort, 'deleteOld'>;
   /** Tells an owner by mail what a smaller plan deletes; null when no mail is sent. */
   readonly notifyOwner: NotifyOwner | null;
   /** Deletes what the embedded auth service need not keep; null when hosted. Returns a count. */
@@ -24,19 +26,21 @@ export interface RetentionPorts {
 
 const DELIVERY_DAYS = 90;
 const GONE_DAYS = 365;
+const FEED_DAYS = 180;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes ended scans beyond the plan's days, webhook deliveries after 90 days and what is gone from an
- * asset for a year, batch by batch, each in its own transaction. Findings, decisions and the audit log are not touched. Running it twice, or
- * at once on two workers, deletes the same.
+ * Deletes ended scans beyond the plan's days, webhook deliveries after 90 days, events of the feed after
+ * 180 days and what is gone from an asset for a year, batch by batch, each in its own transaction.
+ * Findings, decisions and the audit log are not touched. Running it twice, or at once on two workers,
+ * deletes the same.
  * @throws AggregateError after all workspaces when some failed, so that the queue tries again
  */
 export const enforceRetention =
   (ports: RetentionPorts) =>
   async ({ signal }: { signal: AbortSignal }): Promise<void> => {
     const at = ports.now();
-    const deleted = { scans: 0, deliveries: 0, inventory: 0, auth: 0 };
+    const deleted = { scans: 0, deliveries: 0, inventory: 0, feed: 0, auth: 0 };
     const failures: unknown[] = [];
     const attempt = async (work: () => Promise<void>) => {
       signal.throwIfAborted();
@@ -70,6 +74,10 @@ export const enforceRetention =
         const goneBefore = new Date(at.getTime() - GONE_DAYS * DAY_MS);
         deleted.inventory += await deleteAll(workspaceId, (scope) =>
           ports.inventory.deleteGone(scope, goneBefore),
+        );
+        const toldBefore = new Date(at.getTime() - FEED_DAYS * DAY_MS);
+        deleted.feed += await deleteAll(workspaceId, (scope) =>
+          ports.feed.deleteOld(scope, toldBefore),
         );
       });
       const { grace, days } = historyOf(terms, at);

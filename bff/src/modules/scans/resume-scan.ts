@@ -1,10 +1,10 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Actor } from '../../platform/actor.ts';
-import { changeScan, type Timestamps } from './change-scan.ts';
+import { changeScan } from './change-scan.ts';
 import type { ScanIds } from './get-scan.ts';
+import { laterDeadline } from './later-deadline.ts';
 import { scanQueue } from './scan-queue.ts';
 import { decideResume } from './scan-state.policy.ts';
-import type { LockedScan } from './scans.repository.ts';
 import type { ChangeScanPorts } from './start-scan.ts';
 
 /**
@@ -24,9 +24,3 @@ export const resumeScan =
         },
       }),
     );
-
-function laterDeadline({ pausedAt, deadlineAt }: LockedScan): Timestamps {
-  if (!pausedAt || !deadlineAt) return {};
-  const later = Date.parse(deadlineAt) + Date.now() - Date.parse(pausedAt);
-  return { deadline_at: new Date(later).toISOString() };
-}

@@ -1,5 +1,5 @@
 import type { SeverityCounts } from '@parapet/contracts/asset';
-import type { Scan } from '@parapet/contracts/scan';
+import type { Scan, ScanStatus } from '@parapet/contracts/scan';
 import type { Intensity } from '@parapet/contracts/vocabulary';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { QueueDefinition } from '../../platform/queue/queue.ts';
@@ -46,6 +46,22 @@ export interface ScanRequest {
  * @throws AppError not_found, conflict for an asset that is not approved or with too many open scans
  */
 export type BeginScan = (scope: WorkspaceTx, request: ScanRequest) => Promise<string>;
+
+/** What a schedule does with its scans, in the caller's transaction. */
+export interface ScheduledScans {
+  readonly begin: BeginScan;
+  /** The statuses of those scans that still exist. */
+  listStatuses(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScanStatus>>;
+  /** Pauses a running scan; returns whether it did. */
+  hold(scope: WorkspaceTx, scanId: string): Promise<boolean>;
+  /** Resumes a paused scan. */
+  release(scope: WorkspaceTx, scanId: string): Promise<void>;
+  /**
+   * Brings the deadline of a scan that has started forward to so many minutes after its start, not
+   * counting pauses from now on. Returns false while it has not started.
+   */
+  limitDuration(scope: WorkspaceTx, scanId: string, minutes: number): Promise<boolean>;
+}
 
 export interface ScansPort {
   /** Undefined when the scan was deleted. */

@@ -220,6 +220,30 @@ export const scansIn = ({ tx, workspaceId }: WorkspaceTx) => {
         .execute();
     },
 
+    async listStatuses(ids: readonly string[]): Promise<Map<string, ScanStatus>> {
+      const rows = await ownRows
+        .where(sql<boolean>`id = any (${ids}::uuid[])`)
+        .select(['id', 'status'])
+        .execute();
+      return new Map(
+        rows.map(({ id, status }) => [id, scanSchema.shape.status.parse(status)] as const),
+      );
+    },
+
+    /** Returns false while the scan has not started. */
+    async limitDuration(id: string, minutes: number): Promise<boolean> {
+      const { numUpdatedRows } = await tx
+        .updateTable('scans')
+        .set({
+          deadline_at: sql`least(deadline_at, started_at + make_interval(mins => ${minutes}::int))`,
+        })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', id)
+        .where('started_at', 'is not', null)
+        .executeTakeFirst();
+      return numUpdatedRows > 0n;
+    },
+
     /** Notifies the scan's streams of a change. */
     async announce(id: string): Promise<void> {
       await tx

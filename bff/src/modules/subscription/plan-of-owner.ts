@@ -1,4 +1,4 @@
-import { planOf } from '@parapet/contracts/plan-catalogue';
+import { planOf, schedulesOf } from '@parapet/contracts/plan-catalogue';
 import {
   mayCreateWorkspace,
   NO_MORE_WORKSPACES,
@@ -10,6 +10,7 @@ import {
 } from '@parapet/contracts/subscription';
 import { AppError } from '../../platform/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import type { FeedEvent, FeedPort } from '../feed/feed.port.ts';
 import type { SubscriptionPort } from './subscription.port.ts';
 import { plansIn } from './subscription.repository.ts';
 
@@ -42,25 +43,60 @@ export async function planOfOwner(
   };
 }
 
+async function scheduleUsage(tx: Tx, ownerId: string): Promise<Usage & { readonly tier: Tier }> {
+  const plans = plansIn(tx);
+  const tier = tierOrFree(await plans.findTier(ownerId));
+  return { tier, current: await plans.countSchedules(ownerId), limit: schedulesOf(tier) };
+}
+
+/** The last free slot is taken; told once a day, however often it is freed and taken. */
+const limitEvent = (
+  workspaceId: string,
+  kind: 'assets' | 'cloudAccounts',
+  plan: Plan,
+): FeedEvent => {
+  const occurredAt = new Date().toISOString();
+  return {
+    type: 'plan.limit',
+    severity: null,
+    subject: { kind: 'workspace', id: workspaceId, name: plan.name },
+    assetId: null,
+    scanId: null,
+    before: null,
+    after: { counted: kind, limit: plan[kind] },
+    dedupeKey: `plan.limit:${kind}:${plan[kind]}:${occurredAt.slice(0, 10)}`,
+    occurredAt,
+  };
+};
+
 const labels = {
   assets: ['asset', 'Archive or delete one, or upgrade the plan.'],
   cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
 } as const;
 
-const claimSlots: SubscriptionPort['claimSlots'] = async ({ tx, ownerId }, kind, count) => {
-  const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
-  const { current, limit } = usage[kind];
-  if (withinLimit(current + count - 1, limit)) return;
-  const [noun, advice] = labels[kind];
-  const nouns = limit === 1 ? noun : `${noun}s`;
-  const wanted = count === 1 ? '' : ` and uses ${current}, so ${count} more do not fit`;
-  throw new AppError(
-    'plan_limit',
-    `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
-  );
-};
+const claimSlotsWith =
+  ({ feed }: { readonly feed: Pick<FeedPort, 'record'> }): SubscriptionPort['claimSlots'] =>
+  async ({ tx, ownerId, workspaceId }, kind, count) => {
+    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    const { current, limit } = usage[kind];
+    if (current + count === limit) {
+      await feed.record({ tx, workspaceId }, [limitEvent(workspaceId, kind, plan)]);
+    }
+    if (withinLimit(current + count - 1, limit)) return;
+    const [noun, advice] = labels[kind];
+    const nouns = limit === 1 ? noun : `${noun}s`;
+    const wanted = count === 1 ? '' : ` and uses ${current}, so ${count} more do not fit`;
+    throw new AppError(
+      'plan_limit',
+      `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
+    );
+  };
 
-export const subscriptionPort: SubscriptionPort = {
+export const subscriptionPortOf = ({
+  feed,
+}: {
+  readonly feed: Pick<FeedPort, 'record'>;
+}): SubscriptionPort => ({
   async findTerms(tx, ownerId) {
     const row = await plansIn(tx).findTerms(ownerId);
     return {
@@ -72,8 +108,24 @@ export const subscriptionPort: SubscriptionPort = {
     };
   },
 
-  claimSlot: (scope, kind) => claimSlots(scope, kind, 1),
-  claimSlots,
+  claimSlot: (scope, kind) => claimSlotsWith({ feed })(scope, kind, 1),
+  claimSlots: claimSlotsWith({ feed }),
+
+  async claimSchedule({ tx, ownerId }) {
+    const plans = plansIn(tx);
+    await plans.lock(ownerId);
+    const { tier, current, limit } = await scheduleUsage(tx, ownerId);
+    if (withinLimit(current, limit)) return;
+    throw new AppError(
+      'plan_limit',
+      `The ${planOf(tier).name} plan has room for ${limit} ${limit === 1 ? 'schedule' : 'schedules'}. Delete one, or upgrade the plan.`,
+    );
+  },
+
+  async findScheduleUsage({ tx, ownerId }) {
+    const { current, limit } = await scheduleUsage(tx, ownerId);
+    return { current, limit };
+  },
 
   async claimWorkspace(tx, ownerId) {
     const { tier, usage } = await planOfOwner(tx, ownerId, { lock: true });
@@ -81,4 +133,4 @@ export const subscriptionPort: SubscriptionPort = {
       throw new AppError('plan_limit', NO_MORE_WORKSPACES);
     }
   },
-};
+});

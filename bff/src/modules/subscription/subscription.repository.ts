@@ -32,6 +32,12 @@ export const plansIn = (tx: Tx) => ({
       .executeTakeFirst();
   },
 
+  async countSchedules(ownerId: string): Promise<number> {
+    const { rows } = await sql<{ count: number }>`
+      select parapet.schedule_usage(${ownerId}) as count`.execute(tx);
+    return rows[0]?.count ?? 0;
+  },
+
   async countUsage(
     ownerId: string,
   ): Promise<{ assets: number; workspaces: number; cloudAccounts: number }> {

@@ -11,6 +11,7 @@ const leastRole = {
   manageCloud: 'admin',
   manageWorkspace: 'owner',
   manageIntegrations: 'admin',
+  manageSchedules: 'admin',
 } as const satisfies Record<string, Role>;
 
 export type Right = keyof typeof leastRole;

@@ -67,6 +67,8 @@ function ordinaryOf(schema: JsonSchema, field: string): Arbitrary<unknown> {
       return fc.integer(rangeOf(schema));
     case 'number':
       return fc.double({ ...rangeOf(schema), noNaN: true });
+    case 'null':
+      return fc.constant(null);
     case 'boolean':
       return fc.boolean();
     case 'array':

@@ -42,7 +42,8 @@ export interface OwnedTables {
     Schema,
     'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
   >;
-  feed: Pick<Schema, 'feed_events'>;
+  feed: Pick<Schema, 'feed_events' | 'feed_seen'>;
+  schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
   notifications: Pick<Schema, 'notification_choices' | 'notification_mails'>;
@@ -63,6 +64,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &
   OwnedTables['feed'] &
+  OwnedTables['schedules'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &
   OwnedTables['notifications'] &

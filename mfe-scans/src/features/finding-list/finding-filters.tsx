@@ -7,8 +7,8 @@ import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
 import type { z } from 'zod';
+import { AssetFilter } from '../../asset-filter/asset-filter.tsx';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
-import { AssetFilter } from './asset-filter.tsx';
 import type { FindingFilter } from './finding-filter.ts';
 import { ScanFilter } from './scan-filter.tsx';
 

@@ -17,7 +17,14 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const open = (answers: FakeAnswers) => renderPage({ at: '/dashboard/scans', answers });
+const open = (answers: FakeAnswers) =>
+  renderPage({
+    at: '/dashboard/scans',
+    answers: {
+      listSchedules: () => ({ items: [], usage: { current: 0, limit: 10 } }),
+      ...answers,
+    },
+  });
 const row = async (name: RegExp) =>
   within(await screen.findByRole('table', { name: 'Scans' })).findByRole('row', { name });
 

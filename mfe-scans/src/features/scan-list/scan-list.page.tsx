@@ -27,7 +27,8 @@ const table = {
   rowHref: (scan: { id: string }) => `/dashboard/scans/${scan.id}`,
 };
 
-export function ScanListPage() {
+/** `schedules` is the panel below the title: what starts scans by itself. */
+export function ScanListPage({ schedules }: { schedules: ReactNode }) {
   const { state, more, reload, loadMore } = useScanList();
   switch (state.status) {
     case 'loading':
@@ -50,7 +51,7 @@ export function ScanListPage() {
       const { first, items } = state.data;
       if (items.length === 0) {
         return (
-          <Frame>
+          <Frame schedules={schedules}>
             <EmptyState level={2} title="No scans yet" action={startScan}>
               Start a scan. Each scan is listed with its coverage, new findings and fixes.
             </EmptyState>
@@ -58,7 +59,11 @@ export function ScanListPage() {
         );
       }
       return (
-        <Frame actions={startScan} notice={<HistoryNotice history={first.history} />}>
+        <Frame
+          actions={startScan}
+          notice={<HistoryNotice history={first.history} />}
+          schedules={schedules}
+        >
           <DataTable
             {...table}
             rows={items}
@@ -85,16 +90,19 @@ export function ScanListPage() {
 function Frame({
   actions,
   notice,
+  schedules,
   children,
 }: {
   actions?: ReactNode;
   notice?: ReactNode;
+  schedules?: ReactNode;
   children: ReactNode;
 }) {
   return (
     <>
       <PageHeader title="Scans" actions={actions} />
       {notice}
+      {schedules}
       <Row>
         <Panel flush>{children}</Panel>
       </Row>

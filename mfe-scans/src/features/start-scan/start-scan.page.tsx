@@ -15,7 +15,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { Plus, ScanLine } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
-import { AssetChoice } from './asset-choice.tsx';
+import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
 import { IntensityChoice } from './intensity-choice.tsx';
 import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';
 

@@ -2,6 +2,7 @@ import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import type { Delivery as Job, Queue } from '../../../platform/queue/queue.ts';
 import type { Secrets } from '../../../platform/secrets/secrets.ts';
+import type { FeedPort } from '../../feed/feed.port.ts';
 import { type DueDelivery, deliveriesIn } from '../deliveries.repository.ts';
 import { boundTo, type SealedTarget, sealedTargetSchema } from '../integration-secret.ts';
 import { integrationsIn } from '../integrations.repository.ts';
@@ -14,6 +15,7 @@ export interface DeliverPorts extends SendPorts {
   readonly log: Logger;
   readonly queue: Pick<Queue, 'send'>;
   readonly secrets: Secrets;
+  readonly feed: Pick<FeedPort, 'record'>;
   /** Aborts when this process is asked to stop; its deliveries go back to the queue. */
   readonly shutdown: AbortSignal;
   /** Default `afterTry`. */
@@ -81,7 +83,7 @@ function openTarget(
 }
 
 const keep = (
-  { db, queue, decide = afterTry }: DeliverPorts,
+  { db, queue, feed, decide = afterTry }: DeliverPorts,
   { workspaceId, deliveryId, turn }: DeliveryJob,
   tried: Tried,
 ): Promise<void> =>
@@ -96,6 +98,22 @@ const keep = (
     const at = new Date().toISOString();
     const next = await deliveries.writeTry(deliveryId, { tried, after, at });
     await integrationsIn(scope).writeHealth(due.integrationId, { at, error: tried.error });
+    if (after.state === 'dead' && !isOnlyTry) {
+      const name = await integrationsIn(scope).findName(due.integrationId);
+      await feed.record(scope, [
+        {
+          type: 'integration.failed',
+          severity: null,
+          subject: { kind: 'integration', id: due.integrationId, name: name ?? '' },
+          assetId: null,
+          scanId: null,
+          before: null,
+          after: { error: tried.error, tries: due.tries + 1 },
+          dedupeKey: `integration.failed:${deliveryId}:${turn}`,
+          occurredAt: at,
+        },
+      ]);
+    }
     if (after.state !== 'retrying') return;
     const job = { workspaceId, deliveryId, turn: next };
     await queue.send(tx, deliveryQueue, job, { afterSeconds: after.waitSeconds });

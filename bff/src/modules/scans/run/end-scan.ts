@@ -1,11 +1,13 @@
 import type { Scan } from '@parapet/contracts/scan';
 import type { Queue } from '../../../platform/queue/queue.ts';
+import type { FeedPort } from '../../feed/feed.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import { closeCoverage } from '../packed-ledger.policy.ts';
 import { afterEnd } from '../progress.policy.ts';
 import type { ScanEndedHandler } from '../scans.port.ts';
 import type { Lease } from './lease.ts';
 import { scanLedger } from './ledger.repository.ts';
+import { scanEndedEvent } from './scan-ended-event.ts';
 
 export type EndStatus = 'completed' | 'partially_completed' | 'failed' | 'timed_out' | 'cancelled';
 
@@ -20,6 +22,7 @@ const whyNotRun: Record<EndStatus, string> = {
 export interface EndScanPorts {
   readonly queue: Pick<Queue, 'send'>;
   readonly findings: Pick<FindingsPort, 'countOpen'>;
+  readonly feed: Pick<FeedPort, 'record'>;
   /** Each handler's queue receives one job, in the transaction that ends the scan. */
   readonly scanEndedHandlers: readonly Pick<ScanEndedHandler, 'queue'>[];
 }
@@ -29,7 +32,7 @@ export interface EndScanPorts {
  * that failed or timed out.
  */
 export async function endScan(
-  { queue, findings, scanEndedHandlers }: EndScanPorts,
+  { queue, findings, feed, scanEndedHandlers }: EndScanPorts,
   lease: Lease,
   status: EndStatus,
   error: Scan['error'] = null,
@@ -51,6 +54,8 @@ export async function endScan(
         ...((status === 'failed' || status === 'timed_out') && { error }),
       });
       await run.announce();
+      const code = error?.code ?? null;
+      await feed.record(scope, scanEndedEvent(scope, scan, { status, at, code }));
       const { workspaceId, scanId } = scope;
       for (const { queue: handlerQueue } of scanEndedHandlers) {
         await queue.send(scope.tx, handlerQueue, { workspaceId, scanId });

@@ -25,6 +25,8 @@ export interface RunnableScan {
   /** Whether the holder's last heartbeat is at most ten seconds old. */
   readonly isAlive: boolean;
   readonly intensity: Intensity;
+  readonly kind: Scan['kind'];
+  readonly assetCount: number;
   /** Null for all checks. */
   readonly checkIds: readonly string[] | null;
   readonly phases: readonly PhaseProgress[];
@@ -77,6 +79,8 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           'attempt',
           'lease_owner',
           'intensity',
+          'kind',
+          'asset_count',
           'check_ids',
           'phases',
           'progress',
@@ -98,6 +102,8 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           leaseOwner: row.lease_owner,
           isAlive: row.alive,
           intensity: intensitySchema.parse(row.intensity),
+          kind: scanSchema.shape.kind.parse(row.kind),
+          assetCount: row.asset_count,
           checkIds: row.check_ids,
           phases: phaseProgressSchema.array().parse(row.phases),
           progress: row.progress,

@@ -14,6 +14,7 @@ const closedToWorkers = [
   'memberships',
   'cloud_accounts',
   'notification_choices',
+  'feed_seen',
   'audit_log',
 ] as const;
 

@@ -38,6 +38,20 @@ const feedEvent = [
   'workspace_id',
 ];
 
+const timetable = [
+  'blackouts',
+  'cron',
+  'intensity',
+  'jitter_minutes',
+  'max_duration_minutes',
+  'name',
+  'next_run_at',
+  'overlap',
+  'target',
+  'timezone',
+  'windows',
+];
+
 const riskAcceptance = [
   'decided_by',
   'expires_at',
@@ -124,6 +138,11 @@ const api: RoleGrants = {
     update: ['requested_at', 'requested_by', 'run_id', 'status'],
   },
   finding_assets: { select: 'all' },
+  feed_seen: {
+    select: 'all',
+    insert: ['event_id', 'seen_at', 'user_id', 'workspace_id'],
+    update: ['event_id', 'seen_at'],
+  },
   finding_counts: { select: 'all' },
   finding_occurrences: { select: 'all' },
   finding_history: {
@@ -202,6 +221,13 @@ const api: RoleGrants = {
   preview_rights: { select: ['user_id'] },
   retention_start: { select: 'all' },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
+  scan_schedules: {
+    select: 'all',
+    insert: [...timetable, 'created_by', 'id', 'workspace_id'],
+    update: [...timetable, 'consecutive_failures', 'paused_because', 'status', 'waiting_for'],
+    delete: true,
+  },
+  schedule_runs: { select: 'all' },
   scan_ledger: { select: 'all' },
   scan_targets: {
     select: 'all',
@@ -281,7 +307,7 @@ const worker: RoleGrants = {
       'subject',
       'workspace_id',
     ],
-    update: ['address', 'gone_at', 'host', 'last_seen_at'],
+    update: ['address', 'end_told', 'gone_at', 'host', 'last_seen_at'],
     delete: true,
   },
   asset_counts: { select: 'all' },
@@ -490,6 +516,23 @@ const worker: RoleGrants = {
     insert: ['asset_id', 'check_list_id', 'legend', 'outcomes', 'scan_id', 'workspace_id'],
     update: ['check_list_id', 'legend', 'outcomes'],
   },
+  scan_schedules: {
+    select: 'all',
+    update: [
+      'consecutive_failures',
+      'last_outcome',
+      'last_run_at',
+      'next_run_at',
+      'paused_because',
+      'status',
+      'waiting_for',
+    ],
+  },
+  schedule_runs: {
+    select: 'all',
+    insert: ['scan_id', 'schedule_id', 'workspace_id'],
+    update: ['is_limited', 'state'],
+  },
   scan_targets: {
     select: 'all',
     insert: scanTarget,
@@ -508,6 +551,7 @@ const worker: RoleGrants = {
       'heartbeat_at',
       'lease_owner',
       'open_after',
+      'paused_at',
       'phase',
       'phases',
       'progress',
@@ -563,6 +607,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'new_id()',
     'people_of(uuid,uuid[])',
     'plan_usage(uuid)',
+    'schedule_usage(uuid)',
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',
@@ -583,10 +628,12 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
     'revoke_previews(uuid,text)',
+    'schedule_standing(uuid)',
     'worker_tier()',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
     'workspaces_with_expired_risks(uuid,integer)',
+    'workspaces_with_schedules(timestamp with time zone,uuid,integer)',
   ],
   parapet_search: ['actor_workspaces()'],
 };

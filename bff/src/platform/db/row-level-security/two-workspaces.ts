@@ -99,6 +99,9 @@ export const workspaceTables = [
   'asset_candidates',
   'discovery_runs',
   'feed_events',
+  'feed_seen',
+  'scan_schedules',
+  'schedule_runs',
   'cloud_accounts',
   'integrations',
   'integration_deliveries',
@@ -180,6 +183,15 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
        insert into parapet.feed_events (workspace_id, type, subject_kind, subject_id, subject_name,
          dedupe_key, occurred_at
        ) select '${workspaceId}', 'asset.added', 'asset', asset.id, 'a.example', 'a', now() from asset
+     ), seen as (
+       insert into parapet.feed_seen (workspace_id, user_id, seen_at, event_id)
+       select '${workspaceId}', '${userId}', now(), asset.id from asset
+     ), schedule as (
+       insert into parapet.scan_schedules (workspace_id, name, target, intensity, cron, timezone)
+       values ('${workspaceId}', 'a', '{"kind": "all"}', 'safe', '0 3 * * *', 'UTC') returning id
+     ), run as (
+       insert into parapet.schedule_runs (workspace_id, scan_id, schedule_id)
+       select '${workspaceId}', scan.id, schedule.id from scan, schedule
      ), proof as (
        insert into parapet.ownership_proofs (workspace_id, host, method)
        values ('${workspaceId}', 'a.example', 'dns_txt')

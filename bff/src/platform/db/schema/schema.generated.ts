@@ -42,6 +42,7 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    end_told: Generated<boolean>;
   };
   asset_counts: {
     id: Computed<number>;
@@ -181,6 +182,12 @@ export interface Schema {
     after: Json;
     dedupe_key: string;
     occurred_at: string;
+  };
+  feed_seen: {
+    workspace_id: string;
+    user_id: string;
+    seen_at: string;
+    event_id: string;
   };
   finding_assets: {
     finding_id: string;
@@ -403,6 +410,30 @@ export interface Schema {
     outcomes: string;
     legend: Json;
   };
+  scan_schedules: {
+    id: Generated<string>;
+    workspace_id: string;
+    name: string;
+    target: Json;
+    intensity: string;
+    cron: string;
+    timezone: string;
+    windows: Json;
+    blackouts: Json;
+    jitter_minutes: Generated<number>;
+    max_duration_minutes: number | null;
+    overlap: Generated<string>;
+    status: Generated<string>;
+    paused_because: string | null;
+    next_run_at: string | null;
+    waiting_for: string | null;
+    last_run_at: string | null;
+    last_outcome: string | null;
+    consecutive_failures: Generated<number>;
+    created_by: string | null;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   scan_targets: {
     scan_id: string;
     asset_id: string;
@@ -444,6 +475,14 @@ export interface Schema {
     kind: Generated<string>;
     schedule_id: string | null;
     check_ids: string[] | null;
+  };
+  schedule_runs: {
+    workspace_id: string;
+    scan_id: string;
+    schedule_id: string;
+    state: Generated<string>;
+    is_limited: Generated<boolean>;
+    created_at: Generated<string>;
   };
   subscriptions: {
     user_id: string;

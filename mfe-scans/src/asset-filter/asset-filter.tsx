@@ -1,6 +1,6 @@
 import { FilterChip } from '@parapet/ui/facet-bar';
 import { useQuery } from '@tanstack/react-query';
-import { useScansApi } from '../../app.ts';
+import { useScansApi } from '../app.ts';
 
 /** Filters by one asset or none. Without the asset names the filter can still be cleared. */
 export function AssetFilter({

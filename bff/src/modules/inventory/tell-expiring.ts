@@ -1,0 +1,67 @@
+import type { Database } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import type { FeedPort } from '../feed/feed.port.ts';
+import { type ExpiringCertificate, takeExpiring } from './expiring.repository.ts';
+import { matchedDataIn } from './match.repository.ts';
+
+export interface TellExpiringPorts {
+  readonly db: Database;
+  readonly assets: Pick<AssetsPort, 'findScanned'>;
+  readonly feed: Pick<FeedPort, 'record'>;
+  readonly now: () => Date;
+  /** Certificates of one transaction, and workspaces of one read. Default 500. */
+  readonly pageSize?: number;
+}
+
+const SOON_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Tells the feed of each certificate once that it ends within 30 days, however many assets show it. */
+export const tellExpiring =
+  ({ db, assets, feed, now, pageSize = 500 }: TellExpiringPorts) =>
+  async ({ signal }: { signal: AbortSignal }): Promise<void> => {
+    const at = now();
+    const range = {
+      after: at.toISOString(),
+      until: new Date(at.getTime() + SOON_MS).toISOString(),
+      limit: pageSize,
+    };
+    const tellPage = (workspaceId: string): Promise<number> =>
+      db.asWorker(workspaceId, async (tx) => {
+        const scope = { tx, workspaceId };
+        const found = await takeExpiring(scope, range);
+        const names = await assets.findScanned(scope, [
+          ...new Set(found.map(({ assetId }) => assetId)),
+        ]);
+        await feed.record(
+          scope,
+          found.map((one) => eventOf(one, names.get(one.assetId)?.displayName ?? '', range.after)),
+        );
+        return found.length;
+      });
+
+    let workspaces: string[] = [];
+    do {
+      const after: string | null = workspaces.at(-1) ?? null;
+      workspaces = await db.asProcess((tx) => matchedDataIn(tx).listWorkspaces(after, pageSize));
+      for (const workspaceId of workspaces) {
+        do signal.throwIfAborted();
+        while ((await tellPage(workspaceId)) === pageSize);
+      }
+    } while (workspaces.length === pageSize);
+  };
+
+const eventOf = (
+  { assetId, sha256, subject, notAfter, port }: ExpiringCertificate,
+  name: string,
+  occurredAt: string,
+) => ({
+  type: 'cert.expiring' as const,
+  severity: 'medium' as const,
+  subject: { kind: 'asset' as const, id: assetId, name },
+  assetId,
+  scanId: null,
+  before: null,
+  after: { sha256, subject, notAfter, port },
+  dedupeKey: `cert.expiring:${sha256}`,
+  occurredAt,
+});

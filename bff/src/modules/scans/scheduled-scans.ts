@@ -1,0 +1,37 @@
+import { type BeginScanPorts, beginScan } from './begin-scan.ts';
+import { laterDeadline } from './later-deadline.ts';
+import { scanQueue } from './scan-queue.ts';
+import { decidePause, decideResume } from './scan-state.policy.ts';
+import type { ScheduledScans } from './scans.port.ts';
+import { scansIn } from './scans.repository.ts';
+
+/** Begins, pauses and resumes scans as their schedule says, without a person. */
+export const scheduledScans = (ports: BeginScanPorts): ScheduledScans => ({
+  begin: beginScan(ports),
+
+  listStatuses: (scope, ids) => scansIn(scope).listStatuses(ids),
+
+  async hold(scope, scanId) {
+    const scans = scansIn(scope);
+    const scan = await scans.lock(scanId);
+    const decision = scan && decidePause(scan);
+    if (decision?.kind !== 'change') return false;
+    const paused_at = new Date().toISOString();
+    await scans.setStatus(scanId, { status: decision.to, paused_at });
+    await scans.announce(scanId);
+    return true;
+  },
+
+  async release(scope, scanId) {
+    const scans = scansIn(scope);
+    const scan = await scans.lock(scanId);
+    const decision = scan && decideResume(scan);
+    if (!scan || decision?.kind !== 'change') return;
+    const { workspaceId } = scope;
+    if (!scan.hasWorker) await ports.queue.send(scope.tx, scanQueue, { workspaceId, scanId });
+    await scans.setStatus(scanId, { status: decision.to, paused_at: null, ...laterDeadline(scan) });
+    await scans.announce(scanId);
+  },
+
+  limitDuration: (scope, scanId, minutes) => scansIn(scope).limitDuration(scanId, minutes),
+});

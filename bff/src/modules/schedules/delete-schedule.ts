@@ -1,0 +1,21 @@
+import type { Actor } from '../../platform/actor.ts';
+import type { EnterWorkspace } from '../workspaces/workspaces.port.ts';
+import { requireSchedule, type ScheduleIds } from './get-schedule.ts';
+import { schedulesIn } from './schedules.repository.ts';
+
+/** Its scans stay; one that its window has paused can be resumed by hand. @throws AppError not_found */
+export const deleteSchedule =
+  ({ enterWorkspace }: { enterWorkspace: EnterWorkspace }) =>
+  (actor: Actor, { workspaceId, scheduleId }: ScheduleIds): Promise<undefined> =>
+    enterWorkspace(actor, workspaceId, 'manageSchedules', async (scope) => {
+      await schedulesIn(scope).lock(scheduleId);
+      const { name, cron, timezone, target } = await requireSchedule(scope, scheduleId);
+      await schedulesIn(scope).delete(scheduleId);
+      await scope.audit({
+        action: 'schedule.deleted',
+        targetType: 'schedule',
+        targetId: scheduleId,
+        before: { name, cron, timezone, target },
+      });
+      return undefined;
+    });

@@ -1,0 +1,105 @@
+import { schedulesOf } from '@parapet/contracts/plan-catalogue';
+import { MAX_SCAN_ASSETS } from '@parapet/contracts/scan';
+import type { ScheduleTarget } from '@parapet/contracts/schedule';
+import { withinLimit } from '@parapet/contracts/subscription';
+import { chunksOf } from '../../platform/db/chunks.ts';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import { type DueSchedule, dueIn } from './due.repository.ts';
+import { countFailure, type SettleRunsPorts } from './settle-runs.ts';
+import { mayRunAt, nextRuns } from './timetable.policy.ts';
+
+export interface StartDuePorts extends SettleRunsPorts {
+  readonly assets: Pick<AssetsPort, 'lockApproved'>;
+}
+
+/** A run of more assets is several scans, at most so many. */
+const MAX_SCANS_PER_RUN = 10;
+
+/**
+ * Starts the run of a schedule that is due, once: the row is locked, and its next run is after `at`,
+ * however many were missed. A run that has to wait stays due.
+ * @throws AppError conflict with too many open scans, and then nothing is written
+ */
+export async function startDueSchedule(
+  ports: StartDuePorts,
+  scope: WorkspaceTx,
+  id: string,
+  at: Date,
+): Promise<void> {
+  const due = dueIn(scope);
+  const schedule = await due.lockDue(id, at.toISOString());
+  if (!schedule) return;
+  const next = nextRuns(schedule.timetable, at, { count: 1, seed: id })[0];
+  const moved = { next_run_at: next?.toISOString() ?? null, waiting_for: null };
+
+  if (!(await isWithinPlan(ports, scope, schedule, at))) {
+    return await due.change(id, { ...moved, status: 'suspended_by_plan' });
+  }
+  const active = { status: 'active' } as const;
+  if (!mayRunAt(schedule.timetable, at)) {
+    return await due.change(id, { ...active, waiting_for: 'window' });
+  }
+  if (await due.hasOpenRun(id)) {
+    return await due.change(
+      id,
+      schedule.overlap === 'queue'
+        ? { ...active, waiting_for: 'previous_run' }
+        : { ...active, ...moved, last_outcome: 'skipped_previous_run' },
+    );
+  }
+  const assetIds = await ports.assets.lockApproved(scope, {
+    ...queryOf(schedule.target),
+    limit: MAX_SCAN_ASSETS * MAX_SCANS_PER_RUN,
+  });
+  const ran = { ...active, ...moved, last_run_at: at.toISOString() };
+  if (assetIds.length === 0) {
+    const change = { ...ran, last_outcome: 'no_assets' } as const;
+    return await countFailure(ports, scope, id, at, change);
+  }
+  for (const chunk of chunksOf(assetIds, MAX_SCAN_ASSETS)) {
+    const scanId = await ports.scans.begin(scope, {
+      assetIds: chunk,
+      intensity: schedule.intensity,
+      kind: 'external',
+      trigger: 'schedule',
+      scheduleId: id,
+      checkIds: null,
+      createdBy: null,
+    });
+    await due.addRun(id, scanId);
+  }
+  await due.change(id, { ...ran, last_outcome: 'started' });
+}
+
+const queryOf = (target: ScheduleTarget) => {
+  if (target.kind === 'assets') return { ids: target.assetIds };
+  return target.kind === 'tags' ? { tags: target.tags } : {};
+};
+
+/** The oldest schedules of an owner keep running in a smaller plan; the feed names the others once. */
+async function isWithinPlan(
+  { feed }: StartDuePorts,
+  scope: WorkspaceTx,
+  schedule: DueSchedule,
+  at: Date,
+): Promise<boolean> {
+  const { tier, older } = await dueIn(scope).findStanding(schedule.id);
+  const limit = schedulesOf(tier);
+  if (withinLimit(older, limit)) return true;
+  if (schedule.status === 'suspended_by_plan') return false;
+  await feed.record(scope, [
+    {
+      type: 'plan.limit',
+      severity: null,
+      subject: { kind: 'schedule', id: schedule.id, name: schedule.name },
+      assetId: null,
+      scanId: null,
+      before: null,
+      after: { counted: 'schedules', limit },
+      dedupeKey: `plan.limit:schedule:${schedule.id}:${schedule.dueAt}`,
+      occurredAt: at.toISOString(),
+    },
+  ]);
+  return false;
+}

@@ -1,0 +1,31 @@
+import { feedEventTypes } from '@parapet/contracts/feed';
+import { describe, expect, test } from 'vitest';
+import { sampleEvent } from '../../testing/sample-feed.ts';
+import { eventLabel } from './event-labels.ts';
+
+describe('the label of an event', () => {
+  test.each(feedEventTypes)('%s has words, also without details', (type) => {
+    const label = eventLabel(sampleEvent(1, { type, before: null, after: null }));
+    expect(label).not.toBe(type);
+    expect(label).not.toMatch(/null|undefined/);
+  });
+
+  test.each([
+    ['port.opened', null, { port: 6379, product: 'Redis' }, 'Port 6379 opened: Redis'],
+    ['port.opened', null, { count: 211 }, '211 ports opened'],
+    ['port.closed', { port: 22 }, null, 'Port 22 closed'],
+    [
+      'tech.version_changed',
+      { version: '1' },
+      { name: 'nginx', version: '2' },
+      'nginx: 1 is now 2',
+    ],
+    ['scan.completed', null, { status: 'partially_completed' }, 'Scan partially complete'],
+  ])('%s says what changed', (type, before, after, expected) => {
+    expect(eventLabel(sampleEvent(1, { type, before, after }))).toContain(expected);
+  });
+
+  test('of a newer version is its type', () => {
+    expect(eventLabel(sampleEvent(1, { type: 'dns.changed' }))).toBe('dns.changed');
+  });
+});

@@ -1,0 +1,141 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { feedGroupSchema, MAX_UNSEEN } from '@parapet/contracts/feed';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { useHost } from '@parapet/remote-kit/host';
+import { usePagedQuery } from '@parapet/remote-kit/paged-query';
+import { useSearchParams } from '@parapet/remote-kit/router';
+import { Button } from '@parapet/ui/button';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
+import { FailureState } from '@parapet/ui/failure-state';
+import { ListFooter } from '@parapet/ui/list-footer';
+import { PageHeader } from '@parapet/ui/page-header';
+import { Panel, Row } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { CheckCheck } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useScansApi } from '../../app.ts';
+import { AssetFilter } from '../../asset-filter/asset-filter.tsx';
+import { groupLabels } from './event-labels.ts';
+import { type FeedFilter, filterFrom, isFiltered, queryOf, searchOf } from './feed-filter.ts';
+import { FeedDays } from './feed-rows.tsx';
+
+/** What changed in the workspace, newest first. */
+export function FeedPage() {
+  const api = useScansApi();
+  const { notify } = useHost();
+  const [search, setSearch] = useSearchParams();
+  const [isMarking, setMarking] = useState(false);
+  const filter = filterFrom(search);
+  const { state, more, loadMore, reload, outdated } = usePagedQuery({
+    queryKey: ['feed', queryOf(filter)],
+    readPage: (cursor, signal) => api.listFeed({ ...queryOf(filter), cursor, limit: 50 }, signal),
+    keep: true,
+  });
+  const change = (part: Partial<FeedFilter>) =>
+    setSearch(searchOf({ ...filter, ...part }), { replace: true });
+
+  const markSeen = async (eventId: string) => {
+    setMarking(true);
+    try {
+      await api.markFeedSeen(eventId);
+    } catch (error) {
+      const { title, body } = failureMessage(error, 'The feed', 'was not marked as seen');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    }
+    await reload();
+    setMarking(false);
+  };
+
+  const ready = state.status === 'ready' ? state.data : null;
+  const newest = ready?.items[0];
+  const unseen = ready?.first.unseen ?? 0;
+  // The newest event of a filtered list is not the newest of all.
+  const mayMark = newest !== undefined && unseen > 0 && !isFiltered(filter);
+
+  const content = (): ReactNode => {
+    if (state.status === 'loading') return <Skeleton lines={8} label="Loading the feed" />;
+    if (state.status === 'failed') {
+      return (
+        <FailureState
+          message={failureMessage(state.error, 'The feed')}
+          onRetry={reload}
+          retrying={state.retrying}
+        />
+      );
+    }
+    const { items } = state.data;
+    if (items.length === 0) {
+      return isFiltered(filter) ? (
+        <EmptyState
+          level={2}
+          title="No changes match"
+          action={<Button onClick={() => setSearch(new URLSearchParams())}>Clear filters</Button>}
+        />
+      ) : (
+        <EmptyState level={2} title="Nothing has changed yet">
+          Ports, technologies, certificates, findings and scans are listed here when they change.
+        </EmptyState>
+      );
+    }
+    return (
+      <div aria-busy={outdated}>
+        <FeedDays items={items} />
+        <ListFooter
+          loaded={items.length}
+          onMore={more === 'none' ? undefined : () => void loadMore()}
+          loadingMore={more === 'loading'}
+        >
+          {more === 'failed' ? (
+            <span className="text-danger">Loading more failed. Try again.</span>
+          ) : null}
+        </ListFooter>
+      </div>
+    );
+  };
+
+  return (
+    <>
+      <PageHeader
+        title="Feed"
+        actions={
+          mayMark ? (
+            <Button
+              icon={CheckCheck}
+              busy={isMarking}
+              onClick={() => newest && void markSeen(newest.id)}
+            >
+              Mark {unseen >= MAX_UNSEEN ? '99+' : unseen} as seen
+            </Button>
+          ) : null
+        }
+      />
+      <Row>
+        <Panel>
+          <FacetBar>
+            <SeverityFacet
+              counts={{}}
+              selected={new Set(filter.severity)}
+              onChange={(chosen) =>
+                change({ severity: severities.filter((level: Severity) => chosen.has(level)) })
+              }
+            />
+            <FilterChip
+              label="Type"
+              options={feedGroupSchema.options.map((value) => ({
+                value,
+                label: groupLabels[value],
+              }))}
+              selected={new Set(filter.groups)}
+              onChange={(chosen) =>
+                change({ groups: feedGroupSchema.options.filter((group) => chosen.has(group)) })
+              }
+            />
+            <AssetFilter assetId={filter.assetId} onChange={(assetId) => change({ assetId })} />
+          </FacetBar>
+          {content()}
+        </Panel>
+      </Row>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { ApiError } from '@parapet/api-client/api-error';
+import { type Timetable, timetableSchema } from '@parapet/contracts/schedule';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useScansApi } from '../../app.ts';
+import { runLabel } from '../../schedule-labels/schedule-labels.ts';
+
+const TYPING_MS = 300;
+
+/** The next five runs of a timetable that is not saved. */
+export function NextRuns({ timetable }: { timetable: Timetable }) {
+  const api = useScansApi();
+  const text = useSettled(JSON.stringify(timetable));
+  const parsed = timetableSchema.safeParse(JSON.parse(text));
+  const { data, error } = useQuery({
+    queryKey: ['schedule-preview', text],
+    queryFn: ({ signal }) => api.previewSchedule(parsed.data ?? timetable, signal),
+    enabled: parsed.success,
+    retry: false,
+    staleTime: 60_000,
+  });
+  const problem = error instanceof ApiError ? (error.issues?.[0]?.message ?? error.message) : null;
+  return (
+    <div className="text-ink-2" aria-live="polite">
+      {data && parsed.success ? (
+        <>
+          <span className="text-ink-3">Next runs</span>
+          <ol className="flex flex-wrap gap-x-4">
+            {data.nextRuns.map((run) => (
+              <li key={run}>{runLabel(run, parsed.data.timezone)}</li>
+            ))}
+          </ol>
+        </>
+      ) : null}
+      {problem ? <p className="text-danger">{problem}</p> : null}
+    </div>
+  );
+}
+
+/** The value once it has not changed for a moment. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled;
+}

@@ -1,0 +1,239 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { intensities } from '@parapet/contracts/intensity';
+import {
+  type Blackout,
+  createScheduleSchema,
+  type ScanWindow,
+  type Schedule,
+  type ScheduleTarget,
+} from '@parapet/contracts/schedule';
+import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
+import { useApiForm } from '@parapet/remote-kit/api-form';
+import { useHost } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { Dialog } from '@parapet/ui/dialog';
+import { Field } from '@parapet/ui/field';
+import { FormError } from '@parapet/ui/form-error';
+import { Select } from '@parapet/ui/select';
+import { TextInput } from '@parapet/ui/text-input';
+import { useId } from 'react';
+import { useController } from 'react-hook-form';
+import { useScansApi } from '../../app.ts';
+import { BlackoutFields } from './blackout-fields.tsx';
+import { CronFields } from './cron-fields.tsx';
+import { NextRuns } from './next-runs.tsx';
+import { TargetFields } from './target-fields.tsx';
+import { WindowFields } from './window-fields.tsx';
+
+/** Every field of the dialog, as the contract has them. */
+interface ScheduleForm {
+  name: string;
+  target: ScheduleTarget;
+  intensity: Intensity;
+  cron: string;
+  timezone: string;
+  windows: ScanWindow[];
+  blackouts: Blackout[];
+  jitterMinutes: number;
+  maxDurationMinutes: number | null;
+  overlap: 'skip' | 'queue';
+}
+
+const newSchedule = (): ScheduleForm => ({
+  name: '',
+  target: { kind: 'all' },
+  intensity: 'safe',
+  cron: '0 3 * * *',
+  timezone: Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC',
+  windows: [],
+  blackouts: [],
+  jitterMinutes: 0,
+  maxDurationMinutes: null,
+  overlap: 'skip',
+});
+
+const intensityOptions = intensitySchema.options.map((value) => ({
+  value,
+  label: intensities[value].summary,
+}));
+const overlapOptions = [
+  { value: 'skip', label: 'Skip the run' },
+  { value: 'queue', label: 'Start it afterwards' },
+];
+const durationOptions = [
+  { value: '', label: 'No limit' },
+  ...[1, 2, 4, 8, 12, 24].map((hours) => ({
+    value: String(hours * 60),
+    label: hours === 1 ? '1 hour' : `${hours} hours`,
+  })),
+];
+const jitterOptions = [0, 5, 15, 30, 60, 120].map((minutes) => ({
+  value: String(minutes),
+  label: minutes === 0 ? 'On time' : `Up to ${minutes} min later`,
+}));
+
+/** Adds or changes a schedule; null for a new one. */
+export function ScheduleDialog({
+  schedule,
+  onClose,
+  onSaved,
+}: {
+  schedule: Schedule | null;
+  onClose: () => void;
+  onSaved: () => void;
+}) {
+  const api = useScansApi();
+  const { notify, track } = useHost();
+  const formId = useId();
+  const form = useApiForm({
+    schema: createScheduleSchema,
+    defaultValues: schedule ? formOf(schedule) : newSchedule(),
+    describe: (error) => failureMessage(error, 'The schedule', 'was not saved'),
+    send: async (value) => {
+      if (schedule) await api.updateSchedule(schedule.id, value);
+      else await api.createSchedule(value);
+      track(schedule ? 'schedule_changed' : 'schedule_added', { target: value.target.kind });
+      notify({ tone: 'success', text: `${value.name} was ${schedule ? 'changed' : 'added'}.` });
+      onSaved();
+      onClose();
+    },
+  });
+  const { control } = form;
+  const target = useController({ control, name: 'target' }).field;
+  const cron = useController({ control, name: 'cron' }).field;
+  const windows = useController({ control, name: 'windows' }).field;
+  const blackouts = useController({ control, name: 'blackouts' }).field;
+  const timezone = useController({ control, name: 'timezone' }).field;
+  const jitter = useController({ control, name: 'jitterMinutes' }).field;
+  const duration = useController({ control, name: 'maxDurationMinutes' }).field;
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      title={schedule ? `Edit ${schedule.name}` : 'Add a schedule'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button variant="primary" type="submit" form={formId} busy={form.pending}>
+            {schedule ? 'Save schedule' : 'Add schedule'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="pp-form" autoComplete="off" {...form.formProps}>
+        <FormError title={null} {...form.failure} />
+        <Field label="Name" error={form.errorAt('name')}>
+          <TextInput data-autofocus placeholder="Nightly scan" {...form.register('name')} />
+        </Field>
+        <TargetFields
+          value={target.value}
+          onChange={target.onChange}
+          error={form.errorAt('target.assetIds') ?? form.errorAt('target.tags')}
+        />
+        <Field label="Intensity" error={form.errorAt('intensity')}>
+          <Select options={intensityOptions} {...form.register('intensity')} />
+        </Field>
+        <CronFields value={cron.value} onChange={cron.onChange} error={form.errorAt('cron')} />
+        <Field label="Time zone" error={form.errorAt('timezone')}>
+          <Select
+            options={zonesWith(timezone.value)}
+            value={timezone.value}
+            onChange={(event) => timezone.onChange(event.currentTarget.value)}
+          />
+        </Field>
+        <NextRuns
+          timetable={{
+            cron: cron.value,
+            timezone: timezone.value,
+            windows: windows.value,
+            blackouts: blackouts.value,
+            jitterMinutes: jitter.value,
+          }}
+        />
+        <WindowFields
+          value={windows.value}
+          onChange={windows.onChange}
+          error={form.errorAt('windows') ?? form.errorAt('windows.0.days')}
+        />
+        <BlackoutFields
+          value={blackouts.value}
+          onChange={blackouts.onChange}
+          error={form.errorAt('blackouts') ?? blackoutError(blackouts.value, form.errorAt)}
+        />
+        <Field label="If the previous scan still runs" error={form.errorAt('overlap')}>
+          <Select options={overlapOptions} {...form.register('overlap')} />
+        </Field>
+        <Field
+          label="Longest running time"
+          error={form.errorAt('maxDurationMinutes')}
+          hint="A scan that takes longer ends and keeps its results."
+        >
+          <Select
+            options={withValue(durationOptions, String(duration.value ?? ''), 'min')}
+            value={String(duration.value ?? '')}
+            onChange={({ currentTarget: { value } }) =>
+              duration.onChange(value === '' ? null : Number(value))
+            }
+          />
+        </Field>
+        <Field label="Start" error={form.errorAt('jitterMinutes')}>
+          <Select
+            options={withValue(jitterOptions, String(jitter.value), 'min later')}
+            value={String(jitter.value)}
+            onChange={(event) => jitter.onChange(Number(event.currentTarget.value))}
+          />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+const formOf = ({
+  name,
+  target,
+  intensity,
+  cron,
+  timezone,
+  windows,
+  blackouts,
+  jitterMinutes,
+  maxDurationMinutes,
+  overlap,
+}: Schedule): ScheduleForm => ({
+  name,
+  target,
+  intensity,
+  cron,
+  timezone,
+  windows,
+  blackouts,
+  jitterMinutes,
+  maxDurationMinutes,
+  overlap,
+});
+
+const blackoutError = (
+  blackouts: readonly Blackout[],
+  errorAt: (name: `blackouts.${number}.from` | `blackouts.${number}.to`) => string | undefined,
+): string | undefined =>
+  blackouts
+    .map((_, index) => errorAt(`blackouts.${index}.from`) ?? errorAt(`blackouts.${index}.to`))
+    .find((error) => error !== undefined);
+
+/** A value that was set through the API stays among the options. */
+const withValue = (
+  options: readonly { value: string; label: string }[],
+  value: string,
+  unit: string,
+) =>
+  options.some((option) => option.value === value)
+    ? options
+    : [...options, { value, label: `${value} ${unit}` }];
+
+const zonesWith = (zone: string): { value: string; label: string }[] =>
+  [...new Set(['UTC', ...Intl.supportedValuesOf('timeZone'), zone])].map((value) => ({
+    value,
+    label: value.replaceAll('_', ' '),
+  }));

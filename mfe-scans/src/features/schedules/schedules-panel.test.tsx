@@ -1,0 +1,99 @@
+// @vitest-environment happy-dom
+
+import { ApiError } from '@parapet/api-client/api-error';
+import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
+import { sampleSchedule } from '../../testing/sample-feed.ts';
+
+afterEach(cleanup);
+
+const open = (answers: FakeAnswers = {}) =>
+  renderPage({ at: '/dashboard/scans', answers: { ...sampleAnswers, ...answers } });
+const list = () => screen.findByRole('list', { name: 'Schedules' });
+const sent = ({ client }: ReturnType<typeof open>, id: string) =>
+  client.requests.findLast((request) => request.id === id);
+
+describe('schedules beside the scans', () => {
+  it('are listed with their time, target, state and next runs', async () => {
+    open();
+    const [night, shop] = within(await list()).getAllByRole('listitem');
+    expect(night?.textContent).toContain('Every day at 03:00, Europe/Berlin');
+    expect(night?.textContent).toContain('All approved assets');
+    expect(night?.textContent).toContain('Sun 22 Nov, 03:00');
+    expect(shop?.textContent).toContain('Every weekday at 06:30');
+    expect(shop?.textContent).toContain('Paused after 10 failed runs');
+    expect(screen.getByText('2 of 10 in your plan')).toBeTruthy();
+  });
+
+  it('are added with a preset and a preview of the next runs', async () => {
+    const page = open({ listSchedules: () => ({ items: [], usage: { current: 0, limit: -1 } }) });
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Add schedule' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a schedule' }));
+    await user.type(dialog.getByLabelText('Name'), 'Mondays');
+    await user.click(dialog.getByRole('radio', { name: 'By tag' }));
+    await user.type(dialog.getByLabelText('Tags'), 'shop, live');
+    await user.selectOptions(dialog.getByLabelText('Repeat'), 'Every week');
+    await user.selectOptions(dialog.getByLabelText('Time zone'), 'Europe/Berlin');
+    await user.click(dialog.getByRole('checkbox', { name: /Scan only in a window/ }));
+    expect(await dialog.findByText('Sun 22 Nov, 03:00')).toBeTruthy();
+    await user.click(dialog.getByRole('button', { name: 'Add schedule' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(page, 'createSchedule')?.body).toMatchObject({
+      name: 'Mondays',
+      target: { kind: 'tags', tags: ['shop', 'live'] },
+      cron: '0 3 * * 1',
+      timezone: 'Europe/Berlin',
+      windows: [{ days: [0, 1, 2, 3, 4, 5, 6], start: '22:00', end: '06:00' }],
+    });
+  });
+
+  it('keep what was typed when the plan has no room, and say so', async () => {
+    const message = 'The Free plan has room for 1 schedule. Delete one, or upgrade the plan.';
+    const { user } = open({
+      createSchedule: () => {
+        throw new ApiError({ message, status: 402, code: 'plan_limit', requestId: 'req-402' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add schedule' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByLabelText('Name'), 'Nights');
+    await user.click(dialog.getByRole('button', { name: 'Add schedule' }));
+    expect((await dialog.findByRole('alert')).textContent).toContain(message);
+    expect(dialog.getByLabelText<HTMLInputElement>('Name').value).toBe('Nights');
+  });
+
+  it('are changed without losing what only the API can set', async () => {
+    const windows = [
+      { days: [1], start: '01:00', end: '02:00' },
+      { days: [2], start: '01:00', end: '02:00' },
+    ];
+    const schedule = sampleSchedule({ cron: '0 3 L * *', windows, jitterMinutes: 7 });
+    const page = open({
+      listSchedules: () => ({ items: [schedule], usage: { current: 1, limit: -1 } }),
+    });
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Actions for Nightly scan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Edit Nightly scan' }));
+    expect(dialog.getByLabelText<HTMLInputElement>('Cron expression').value).toBe('0 3 L * *');
+    await user.click(dialog.getByRole('button', { name: 'Save schedule' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(sent(page, 'updateSchedule')?.body).toMatchObject({
+      cron: '0 3 L * *',
+      windows,
+      jitterMinutes: 7,
+    });
+  });
+
+  it('are paused and deleted', async () => {
+    const page = open();
+    const { user } = page;
+    await user.click(await screen.findByRole('button', { name: 'Actions for Nightly scan' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Pause' }));
+    await waitFor(() => expect(sent(page, 'updateSchedule')?.body).toEqual({ status: 'paused' }));
+  });
+});

@@ -1,0 +1,111 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { UNLIMITED } from '@parapet/contracts/subscription';
+import { useWorkspace } from '@parapet/remote-kit/host';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { Button } from '@parapet/ui/button';
+import { FailureState } from '@parapet/ui/failure-state';
+import { Panel, Row } from '@parapet/ui/panel';
+import { Skeleton } from '@parapet/ui/skeleton';
+import { useQuery } from '@tanstack/react-query';
+import { CalendarPlus } from 'lucide-react';
+import { useState } from 'react';
+import { useScansApi } from '../../app.ts';
+import { ScheduleDialog } from './schedule-dialog.tsx';
+import { ScheduleRow } from './schedule-row.tsx';
+import { useScheduleCommands } from './use-schedule-commands.ts';
+
+/** Schedules that are shown until all are asked for. */
+const SHOWN = 3;
+
+/** What starts scans by itself, with the next runs. */
+export function SchedulesPanel() {
+  const api = useScansApi();
+  const role = useWorkspace()?.role;
+  const mayManage = role === 'admin' || role === 'owner';
+  const [open, setOpen] = useState<string | 'new' | null>(null);
+  const [showsAll, setShowsAll] = useState(false);
+  const query = useQuery({
+    queryKey: ['schedules'],
+    queryFn: ({ signal }) => api.listSchedules(signal),
+  });
+  const state = useQueryState(query);
+  const reload = () => void query.refetch();
+  const commands = useScheduleCommands(reload);
+
+  const content = () => {
+    if (state.status === 'loading') return <Skeleton lines={2} label="Loading schedules" />;
+    if (state.status === 'failed') {
+      return (
+        <FailureState
+          message={failureMessage(state.error, 'Schedules')}
+          onRetry={query.refetch}
+          retrying={state.retrying}
+        />
+      );
+    }
+    const { items } = state.data;
+    if (items.length === 0) {
+      return (
+        <p className="text-ink-2">
+          {mayManage
+            ? 'A schedule starts scans by itself, such as each night.'
+            : 'No schedules yet. An admin can add one.'}
+        </p>
+      );
+    }
+    const shown = showsAll ? items : items.slice(0, SHOWN);
+    return (
+      <>
+        <ul aria-label="Schedules">
+          {shown.map((schedule) => (
+            <ScheduleRow
+              key={schedule.id}
+              schedule={schedule}
+              commands={mayManage ? commands : null}
+              onEdit={() => setOpen(schedule.id)}
+            />
+          ))}
+        </ul>
+        {shown.length < items.length ? (
+          <div className="pt-3">
+            <Button size="sm" onClick={() => setShowsAll(true)}>
+              Show all {items.length}
+            </Button>
+          </div>
+        ) : null}
+      </>
+    );
+  };
+
+  const ready = state.status === 'ready' ? state.data : null;
+  const edited = ready?.items.find(({ id }) => id === open);
+  // The dialog stays mounted when the list reloads, so input is kept.
+  return (
+    <Row>
+      <Panel
+        title="Schedules"
+        meta={
+          ready && ready.usage.limit !== UNLIMITED
+            ? `${ready.usage.current} of ${ready.usage.limit} in your plan`
+            : null
+        }
+        action={
+          mayManage ? (
+            <Button size="sm" icon={CalendarPlus} onClick={() => setOpen('new')}>
+              Add schedule
+            </Button>
+          ) : null
+        }
+      >
+        {content()}
+        {mayManage && (open === 'new' || edited) ? (
+          <ScheduleDialog
+            schedule={edited ?? null}
+            onClose={() => setOpen(null)}
+            onSaved={reload}
+          />
+        ) : null}
+      </Panel>
+    </Row>
+  );
+}
