@@ -11,7 +11,10 @@ export interface DmarcPolicy {
   subdomainPolicy: Policy | null;
   /** A policy is written in a way that receivers do not know. */
   isInvalid: boolean;
+  /** `pct` of RFC 7489, which RFC 9989 has removed; receivers may still apply it. 100 when missing. */
   percent: number;
+  /** `t=y`: receivers apply the next weaker policy. */
+  isTest: boolean;
   reportsTo: string | null;
 }
 
@@ -34,6 +37,7 @@ export function parseDmarc(text: string): DmarcPolicy {
     subdomainPolicy,
     isInvalid: policy === null || (tags.has('sp') && subdomainPolicy === null),
     percent: percentIn(tags.get('pct')),
+    isTest: tags.get('t')?.toLowerCase() === 'y',
     reportsTo: /(?:^|,)\s*mailto:[^\s,@]+@[^\s,@]+/i.test(tags.get('rua') ?? '')
       ? (tags.get('rua') ?? null)
       : null,

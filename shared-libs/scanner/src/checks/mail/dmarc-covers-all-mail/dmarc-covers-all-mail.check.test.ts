@@ -5,9 +5,11 @@ import { dmarcCoversAllMail } from './dmarc-covers-all-mail.check.ts';
 describeCheck(dmarcCoversAllMail, {
   good: {
     'no pct': zone({ dmarc: ['v=DMARC1; p=reject'] }),
+    'no test': zone({ dmarc: ['v=DMARC1; p=reject; t=n'] }),
     'a part of nothing': zone({ dmarc: ['v=DMARC1; p=none; pct=10'] }),
   },
   bad: {
+    'a test': zone({ dmarc: ['v=DMARC1; p=reject; t=y'] }),
     half: zone({ dmarc: ['v=DMARC1; p=reject; pct=50'] }),
   },
   'no-record': {

@@ -6,8 +6,8 @@ import { judgeDmarc, recordOutcomes } from '../mail-judgement.ts';
 export const dmarcCoversAllMail = checkOf<Zone>()({
   id: 'dmarc-covers-all-mail',
   catalogueId: 'MAIL-014',
-  version: 2,
-  title: 'The mail policy covers all mail',
+  version: 3,
+  title: 'The mail policy is in force for all mail',
   group: 'mail',
   severity: 'low',
   confidence: 'confirmed',
@@ -17,32 +17,35 @@ export const dmarcCoversAllMail = checkOf<Zone>()({
   impact: 'Receivers apply the policy to a part of the mail only.',
   cweIds: ['CWE-290'],
   standard: {
-    document: 'RFC 7489',
-    section: '6.3 General record format, pct',
-    published: '2015-03',
+    document: 'RFC 9989',
+    section: '4.7 DMARC policy record format, t; removed: pct',
+    published: '2026-05',
   },
   remediation: {
-    summary: 'Remove pct.',
-    steps: ['Remove `pct`, or set it to 100.'],
+    summary: 'Remove t and pct.',
+    steps: [
+      'Remove `t=y` once the reports show that your own mail passes.',
+      'Remove `pct`: newer receivers ignore it, older ones leave out a part of the mail.',
+    ],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9989',
   },
   outcomes: {
     good: { verdict: 'pass', summary: 'The policy passes this check.' },
     bad: {
       verdict: 'fail',
-      title: 'DMARC policy covers a part of the mail',
-      summary: 'pct is below 100.',
+      title: 'DMARC policy is not in force for all mail',
+      summary: 'The policy is a test (t=y), or covers a part of the mail (pct below 100).',
       penalty: 2,
     },
     ...recordOutcomes,
   },
   evaluate: (zone) =>
     judgeDmarc(zone, (policy, answer) =>
-      policy.policy !== 'none' && policy.percent < 100
+      policy.policy !== 'none' && (policy.isTest || policy.percent < 100)
         ? onAnswer(answer, 'bad', {
             matched: policy.text,
-            expected: 'pct=100',
+            expected: 'neither t=y nor a pct below 100',
             actual: policy.text,
           })
         : { outcome: 'good' },

@@ -18,15 +18,15 @@ export const dmarcCoversSubdomains = checkOf<Zone>()({
   impact: 'Forgers use an invented sub-domain instead.',
   cweIds: ['CWE-290'],
   standard: {
-    document: 'RFC 7489',
-    section: '6.3 General record format, sp',
-    published: '2015-03',
+    document: 'RFC 9989',
+    section: '4.7 DMARC policy record format, sp',
+    published: '2026-05',
   },
   remediation: {
     summary: 'Raise the policy for sub-domains.',
     steps: ['Remove `sp`, or set it to the same as `p`.'],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9989',
   },
   outcomes: {
     good: { verdict: 'pass', summary: 'The policy passes this check.' },

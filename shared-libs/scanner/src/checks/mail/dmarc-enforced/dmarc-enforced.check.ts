@@ -16,7 +16,11 @@ export const dmarcEnforced = checkOf<Zone>()({
   aspect: 'TXT dmarc-policy',
   impact: 'With p=none, receivers deliver forged mail normally.',
   cweIds: ['CWE-290'],
-  standard: { document: 'RFC 7489', section: '6.3 General record format, p', published: '2015-03' },
+  standard: {
+    document: 'RFC 9989',
+    section: '4.7 DMARC policy record format, p',
+    published: '2026-05',
+  },
   remediation: {
     summary: 'Raise the policy.',
     steps: [
@@ -24,7 +28,7 @@ export const dmarcEnforced = checkOf<Zone>()({
       'Set `p=quarantine`, then `p=reject`.',
     ],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9989',
   },
   outcomes: {
     good: { verdict: 'pass', summary: 'The policy passes this check.' },

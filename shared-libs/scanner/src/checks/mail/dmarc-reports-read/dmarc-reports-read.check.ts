@@ -17,15 +17,15 @@ export const dmarcReportsRead = checkOf<Zone>()({
   impact: 'Without reports, forged mail and configuration mistakes go unnoticed.',
   cweIds: ['CWE-290'],
   standard: {
-    document: 'RFC 7489',
-    section: '6.3 General record format, rua',
-    published: '2015-03',
+    document: 'RFC 9989',
+    section: '4.7 DMARC policy record format, rua',
+    published: '2026-05',
   },
   remediation: {
     summary: 'Name an address for reports.',
     steps: ['Add `rua=mailto:dmarc@example.com`.'],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc7489',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9989',
   },
   outcomes: {
     good: { verdict: 'pass', summary: 'The policy passes this check.' },
