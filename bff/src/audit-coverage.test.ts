@@ -43,6 +43,14 @@ const requestRisk = (findingId: string) =>
     [findingId, ada.workspaceId],
   );
 
+/** A retest runs checks of the catalogue alone. */
+const nameCheck = (findingId: string) =>
+  runSql(
+    api.database.url,
+    `update parapet.findings set check_id = 'redis-requires-authentication' where id = $1`,
+    [findingId],
+  );
+
 test('every operation that changes something is in the audit log', async () => {
   const logged: Record<string, string> = {};
   const params: Record<string, string> = { workspaceId: ada.workspaceId };
@@ -72,6 +80,16 @@ test('every operation that changes something is in the audit log', async () => {
   await change('updateAsset', { tags: ['shop'] });
   await change('startOwnership', { method: 'dns_txt' });
   await change('checkOwnership');
+  await change('discoverNames');
+  const ids = await runSql<{ id: string }>(
+    api.database.url,
+    `insert into parapet.asset_candidates (workspace_id, canonical_key, display_name, source,
+       evidence, confidence, first_seen_at, last_seen_at)
+     select '${ada.workspaceId}', h, h, 'word_list', 'e', 80, now(), now()
+     from unnest(array['b.a.example', 'c.a.example']) h returning id`,
+  );
+  await change('dismissCandidates', { ids: [ids[0]?.id] });
+  await change('approveCandidates', { ids: [ids[1]?.id], consent: true });
   params.scanId = (await change('startScan', { assetIds: [params.assetId] })).id;
   await reached.promise;
   await change('pauseScan');
@@ -84,6 +102,8 @@ test('every operation that changes something is in the audit log', async () => {
   await change('commentFinding', { text: 'Looked at it' });
   await requestRisk(params.findingId ?? '');
   await change('decideFindingRisk', { decision: 'reject' });
+  await nameCheck(params.findingId ?? '');
+  await change('verifyFinding');
   const keys = { accessKeyId: 'AKIAIOSFODNN7EXAMPLE', secretAccessKey: 'x'.repeat(40) };
   const account = { authMethod: 'access_key', alias: 'Shop', ...keys };
   params.accountId = (await change('connectCloudAccount', account)).id;

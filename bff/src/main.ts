@@ -12,6 +12,7 @@ import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
+import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
@@ -61,7 +62,11 @@ async function start(): Promise<Running> {
     await requireBoundLogin(url, config.acceptBypassRls);
     await bringUpToDate(url);
   }
-  const queue = await openQueue({ url, queues: [scanQueue, deliveryQueue, ownershipQueue], log });
+  const queue = await openQueue({
+    url,
+    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue],
+    log,
+  });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const ownEndpoints = await openOwnEndpoints({ config, log, signal: shutdown.signal });
   const embedded = config.supabase ? null : await openEmbeddedServices(config, log);

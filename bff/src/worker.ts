@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
 import { createRunScan } from '@parapet/scanner/run-scan';
+import { workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
 import { openMailer } from './composition/open-mailer.ts';
@@ -12,6 +13,7 @@ import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { scanEndedHandlersOf } from './composition/scan-ended-handlers.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
+import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
 import { expireRisks } from './modules/findings/expire-risks.ts';
 import { expiryQueue } from './modules/findings/expiry-queue.ts';
 import { deliver } from './modules/integrations/delivery/deliver.ts';
@@ -82,6 +84,7 @@ async function start(): Promise<Running> {
     matchQueue,
     scheduleQueue,
     ...ownershipQueues,
+    discoveryQueue,
     expiryQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
@@ -106,7 +109,9 @@ async function start(): Promise<Running> {
     );
   }
   const { signal } = shutdown;
-  await workOwnership({ config, modules, db, log, queue, ownEndpoints, shutdown: signal });
+  const work = { config, modules, db, log, queue, ownEndpoints, shutdown: signal };
+  await workOwnership(work);
+  await workDiscovery(work);
   const authSweep = config.supabase ? null : openAuthSweep(config, log);
   const retain = enforceRetention({
     ...modules,

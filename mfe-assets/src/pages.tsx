@@ -1,11 +1,39 @@
-import { Route, Routes } from '@parapet/remote-kit/router';
+import { Route, Routes, useSearchParams } from '@parapet/remote-kit/router';
 import { AssetListPage } from './features/asset-list/asset-list.page.tsx';
+import { CandidatesPage } from './features/candidates/candidates.page.tsx';
+import { OwnershipDialog } from './features/ownership/ownership-dialog.tsx';
 
 /** The routes of the pages that `release.ts` declares. */
 export function Pages() {
   return (
     <Routes>
-      <Route path="/dashboard/assets" element={<AssetListPage />} />
+      <Route path="/dashboard/assets" element={<AssetsPage />} />
     </Routes>
+  );
+}
+
+/** `?view` shows discovered names, `?ownership=<asset>` opens the proof of one asset. */
+function AssetsPage() {
+  const [search, setSearch] = useSearchParams();
+  const view = search.get('view');
+  const provenId = search.get('ownership');
+  const close = () =>
+    setSearch(
+      (now) => {
+        const next = new URLSearchParams(now);
+        next.delete('ownership');
+        return next;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  if (view === 'discovered' || view === 'dismissed') {
+    const state = view === 'discovered' ? 'candidate' : 'dismissed';
+    return <CandidatesPage key={state} state={state} />;
+  }
+  return (
+    <>
+      <AssetListPage />
+      {provenId ? <OwnershipDialog key={provenId} assetId={provenId} onClose={close} /> : null}
+    </>
   );
 }

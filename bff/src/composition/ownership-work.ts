@@ -1,4 +1,5 @@
 import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
+import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
 import { checkOwnership } from '../modules/ownership/check-ownership.ts';
 import { lookForToken } from '../modules/ownership/look-for-token.ts';
 import { ownershipDueQueue, ownershipQueue } from '../modules/ownership/ownership-queue.ts';
@@ -37,7 +38,7 @@ export async function workOwnership(work: OwnershipWork): Promise<void> {
       db,
       log,
       lookForToken: lookForToken({ policy, publicUrl: config.publicUrl }),
-      onProved: async () => undefined,
+      onProved: discoveryPortOf(queue).syncSubdomains,
       now,
       shutdown,
     }),

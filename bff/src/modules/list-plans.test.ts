@@ -145,6 +145,9 @@ test.each([
   ['/findings?severity=low&status=fixed&sort=last-seen', 'findings', 'findings_last_seen_idx'],
   ['/findings?sort=first-seen', 'findings', 'findings_first_seen_idx'],
   ['/findings?sort=title', 'findings', 'findings_title_idx'],
+  ['/findings?sort=priority', 'findings', 'findings_priority_idx'],
+  ['/findings?sort=due', 'findings', 'findings_due_idx'],
+  ['/findings?checkId=check-2', 'findings', 'findings_check_idx'],
   ['/assets', 'assets', 'assets_newest_idx'],
   ['/assets?sort=name&type=ip', 'assets', 'assets_name_idx'],
   ['/assets?sort=-name', 'assets', 'assets_name_idx'],
@@ -190,9 +193,9 @@ const scansOf = async (index: string, table: string): Promise<Scans> => {
 };
 
 test.each([
-  ['/findings?q=redis', 'findings', 'findings_text_idx'],
+  ['/findings?q=redis', 'findings', 'findings_titles_idx'],
   ['/findings?q=host77.', 'findings', 'assets_search_idx'],
-  ['/findings?q=nowhere&status=open', 'findings', 'findings_text_idx'],
+  ['/findings?q=nowhere&status=open', 'findings', 'findings_words_idx'],
   ['/assets?q=host77.', 'assets', 'assets_search_idx'],
 ])('%s searches %s by the index %s', async (path, table, index) => {
   const before = await scansOf(index, table);
@@ -220,20 +223,44 @@ test('a search that matches more than it lists says so, and a filter searches ag
   expect((await read('/assets?q=host')).isCapped).toBe(true);
 });
 
+const worstOf = async (workspaceId: string, matches: string) => {
+  const worst = await run<{ id: string }>(
+    `select id from parapet.findings
+     where workspace_id = '${workspaceId}' and not archived and ${matches}
+     order by severity_rank, last_seen_at desc, id desc limit 200`,
+  );
+  return worst.map(({ id }) => id);
+};
+
 test.each([
   ['hsts', "title like 'HSTS%'"],
   // All of its matches have the lowest severity.
   ['check-5', "check_id = 'check-5'"],
-])('a search for %s that is capped lists the worst of all matches', async (word, matches) => {
-  const worst = await run<{ id: string }>(
-    `select id from parapet.findings
-     where workspace_id = '${ada.workspaceId}' and not archived and ${matches}
-     order by severity_rank, last_seen_at desc, id desc limit 200`,
-  );
+  // Rare, in titles of every severity, and in the locations of other findings.
+  ['redis', "title like 'Redis%'"],
+  ['host19', "location like '%host19%'"],
+])('a search for %s lists the worst of all matches', async (word, matches) => {
   const page = await read(`/findings?q=${word}&limit=200`);
-  expect(page.isCapped).toBe(true);
+  expect(page.isCapped).toBe(!['redis', 'host19'].includes(word));
   const listed = page.items.map(({ id }: { id: string }) => id);
-  expect(listed).toEqual(worst.map(({ id }) => id));
+  expect(listed).toEqual(await worstOf(ada.workspaceId, matches));
+});
+
+test('a search among too many titles to look at each lists the worst of all matches', async () => {
+  await run(
+    `update parapet.findings set title = title || ' ' || id
+     where workspace_id = '${eve.workspaceId}'`,
+  );
+  for (const [word, matches] of [
+    ['redis', "title like 'Redis%'"],
+    ['hsts', "title like 'HSTS%'"],
+    ['check-5', "check_id = 'check-5'"],
+  ] as const) {
+    const path = `/api/workspaces/${eve.workspaceId}/findings?q=${word}&limit=200`;
+    const { body } = await api.call(eve, 'GET', path);
+    const listed = body.items.map(({ id }: { id: string }) => id);
+    expect(listed).toEqual(await worstOf(eve.workspaceId, matches));
+  }
 });
 
 const sum = (counts: Record<string, number>) =>

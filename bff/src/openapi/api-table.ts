@@ -1,5 +1,6 @@
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as cloud from '@parapet/contracts/endpoints/cloud';
+import * as discovery from '@parapet/contracts/endpoints/discovery';
 import type { Endpoint } from '@parapet/contracts/endpoints/endpoint';
 import * as feed from '@parapet/contracts/endpoints/feed';
 import * as findings from '@parapet/contracts/endpoints/findings';
@@ -19,6 +20,7 @@ export const apiTable: readonly Endpoint[] = [
   subscription,
   assets,
   ownership,
+  discovery,
   scans,
   schedules,
   findings,

@@ -39,6 +39,8 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly workerPort: number | null;
   /** Milliseconds between the request to stop, when /readyz fails, and the end of the port. */
   readonly drainMs: number;
+  /** Where certificate logs are searched, with `{domain}`; null for nowhere. */
+  readonly certificateLogUrl: string | null;
   /** Private and loopback targets may be added and scanned. */
   readonly allowPrivateTargets: boolean;
   /** Private destinations of webhooks: none, until the operator lists them. */
@@ -99,6 +101,9 @@ const variables = z.object({
     .number({ error: 'must be a number' })
     .min(0, 'must be 0 or more')
     .max(60, 'must be 60 or less')
+    .optional(),
+  PARAPET_CERTIFICATE_LOG_URL: url
+    .refine((text) => text.includes('{domain}'), { error: 'must contain {domain}' })
     .optional(),
   PARAPET_ALLOW_PRIVATE_TARGETS: flag.optional(),
   PARAPET_WEBHOOK_PRIVATE_HOSTS: z.string().optional().transform(readPrivateHosts),
@@ -165,6 +170,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     metricsPort: env.PARAPET_METRICS_PORT ?? null,
     workerPort: env.PARAPET_WORKER_PORT ?? null,
     drainMs: 1000 * (env.PARAPET_DRAIN_SECONDS ?? (trustedProxies > 0 ? 5 : 0)),
+    certificateLogUrl: env.PARAPET_CERTIFICATE_LOG_URL ?? null,
     allowPrivateTargets: env.PARAPET_ALLOW_PRIVATE_TARGETS
       ? env.PARAPET_ALLOW_PRIVATE_TARGETS === 'true'
       : mode === 'embedded',

@@ -70,7 +70,7 @@ export async function startRecorder(): Promise<Recorder> {
     recordResults: FindingsPort['recordResults'],
     lease: Lease,
     targets: readonly ScannedAsset[],
-  ) => storeScan({ ...ports, findings: { recordResults } }, lease, targets, 0);
+  ) => storeScan({ ...ports, findings: { ...ports.findings, recordResults } }, lease, targets, 0);
 
   return {
     database,

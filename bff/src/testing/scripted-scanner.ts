@@ -35,7 +35,11 @@ export const checkNamed = (id: string, severity: Severity = 'high'): CheckInfo =
   severity,
 });
 
-const detectionAt = (locator: string, severity: Severity = 'high'): Detection => ({
+/** Every asset is a host of its own, whatever its name. */
+const hostOf = (assetId: string) => ({ host: assetId, port: null, path: null });
+
+const detectionAt = (assetId: string, locator: string, severity: Severity = 'high'): Detection => ({
+  place: hostOf(assetId),
   locator,
   location: `at ${locator}`,
   title: `Weak at ${locator}`,
@@ -51,8 +55,9 @@ const detectionAt = (locator: string, severity: Severity = 'high'): Detection =>
 export function resultOf(assetId: string, id: string, ended: Script[string]): CheckResult {
   const check = checkNamed(id);
   if (Array.isArray(ended)) {
-    const detections = ended.map((locator) => detectionAt(locator));
-    return { assetId, check, outcome: 'fail', reason: null, detections, cleared: 'all' };
+    const detections = ended.map((locator) => detectionAt(assetId, locator));
+    const ranAt = hostOf(assetId);
+    return { assetId, check, outcome: 'fail', reason: null, detections, cleared: 'all', ranAt };
   }
   const isVerdict = ended === 'pass';
   return {
@@ -62,6 +67,7 @@ export function resultOf(assetId: string, id: string, ended: Script[string]): Ch
     reason: isVerdict ? null : 'as scripted',
     detections: [],
     cleared: isVerdict ? 'all' : [],
+    ranAt: hostOf(assetId),
   };
 }
 

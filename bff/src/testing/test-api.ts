@@ -5,6 +5,9 @@ import { type AppDeps, createApp } from '../app.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
 import { createBundleReader } from '../composition/read-bundles.ts';
 import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
+import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
+import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
+import { type RunDiscoveryPorts, runDiscovery } from '../modules/discovery/run-discovery.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
 import { checkOwnership } from '../modules/ownership/check-ownership.ts';
@@ -49,6 +52,10 @@ export interface TestApi {
   startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
   /** Looks for proofs of ownership from this process, as at `now`. */
   startOwnership(settings: LookSettings, now: () => Date): Promise<void>;
+  /** Searches for names below assets from this process. */
+  startDiscovery(
+    settings: Pick<RunDiscoveryPorts, 'openDns' | 'copyZone' | 'certificateLog' | 'labels'>,
+  ): Promise<void>;
   /** Sends the looks for proofs that are due at `at`. */
   sendDueChecks(at: Date): Promise<void>;
   close(): Promise<void>;
@@ -100,6 +107,7 @@ export async function startTestApi({
     scanQueue,
     deliveryQueue,
     ownershipQueue,
+    discoveryQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
   ];
   const queue = await openQueue({ url, queues, log });
@@ -228,8 +236,21 @@ export async function startTestApi({
           db,
           log,
           lookForToken: lookForToken(settings),
-          onProved: async () => undefined,
+          onProved: discoveryPortOf(queue).syncSubdomains,
           now,
+          shutdown: shutdown.signal,
+        }),
+      ),
+    startDiscovery: (settings) =>
+      queue.work(
+        discoveryQueue,
+        { concurrency: 1 },
+        runDiscovery({
+          ...modules,
+          ...settings,
+          db,
+          log,
+          rules: { allowPrivate: true, ownEndpoints: testEndpoints },
           shutdown: shutdown.signal,
         }),
       ),

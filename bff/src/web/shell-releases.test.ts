@@ -311,6 +311,17 @@ describe('while the target is away', () => {
     expect(font.body).toEqual(FONT);
   });
 
+  test('a process that starts sends a file of it before anybody has asked for a page', async () => {
+    await release('shell-one');
+    await buildOf(await startApi());
+    await untilKept();
+    isAway = true;
+    const main = await get((await startApi()) + mainOf('shell-one'));
+    expect([main.status, main.text]).toEqual([200, scriptOf('shell-one')]);
+    const manifest = await get(`${await startApi()}/builds/meta/shell-one.json`);
+    expect(JSON.parse(manifest.text)).toMatchObject({ id: 'shell-one' });
+  });
+
   test('what is kept is verified again', async () => {
     await release('shell-one');
     await buildOf(await startApi());

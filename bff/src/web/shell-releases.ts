@@ -154,17 +154,23 @@ export function createShellReleases(ports: ShellReleasePorts): ShellReleases {
       return { manifest: verifyManifest(text, { buildId, manifest }), text };
     });
 
+  const readLive = (): Promise<Live | undefined> => {
+    if (!cached || Date.now() > cached.until) {
+      cached = { live: read(), until: Date.now() + TTL_MS };
+    }
+    return cached.live;
+  };
+
   const findLoaded = async (buildId: string): Promise<LoadedShell | undefined> => {
-    const key = [...loaded.keys()].find((name) => name.startsWith(`${buildId} `));
-    return key === undefined ? undefined : await loaded.get(key)?.catch(() => undefined);
+    const find = () => [...loaded].find(([name]) => name.startsWith(`${buildId} `))?.[1];
+    // A process that has just started may be asked for a file first, while the target is away.
+    if (!find()) await readLive();
+    return await find()?.catch(() => undefined);
   };
 
   return {
     async live(visit) {
-      if (!cached || Date.now() > cached.until) {
-        cached = { live: read(), until: Date.now() + TTL_MS };
-      }
-      const live = await cached.live;
+      const live = await readLive();
       if (!live) return null;
       const { pointer, shell, canary } = live;
       const isCanary = canary && pointer.canary && visit.isCanary(SHELL, pointer.canary);

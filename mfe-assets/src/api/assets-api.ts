@@ -1,9 +1,15 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import type { AddAsset, listAssetsQuerySchema, UpdateAsset } from '@parapet/contracts/asset';
+import type { listCandidatesQuerySchema } from '@parapet/contracts/discovery';
 import * as assets from '@parapet/contracts/endpoints/assets';
+import * as discovery from '@parapet/contracts/endpoints/discovery';
+import * as ownership from '@parapet/contracts/endpoints/ownership';
+import type { OwnershipMethod } from '@parapet/contracts/ownership';
 import type { z } from 'zod';
 
 export type AssetsQuery = z.input<typeof listAssetsQuerySchema>;
+
+export type CandidatesQuery = z.input<typeof listCandidatesQuerySchema>;
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
 export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
@@ -16,4 +22,21 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(assets.updateAsset, { params: { workspaceId, assetId }, body }),
   deleteAsset: (assetId: string) =>
     client.call(assets.deleteAsset, { params: { workspaceId, assetId } }),
+  getOwnership: (assetId: string, signal?: AbortSignal) =>
+    client.call(ownership.getOwnership, { params: { workspaceId, assetId }, signal }),
+  startOwnership: (assetId: string, method: OwnershipMethod) =>
+    client.call(ownership.startOwnership, { params: { workspaceId, assetId }, body: { method } }),
+  checkOwnership: (assetId: string) =>
+    client.call(ownership.checkOwnership, { params: { workspaceId, assetId } }),
+  discoverNames: (assetId: string) =>
+    client.call(discovery.discoverNames, { params: { workspaceId, assetId } }),
+  listCandidates: (query: CandidatesQuery, signal?: AbortSignal) =>
+    client.call(discovery.listCandidates, { params: { workspaceId }, query, signal }),
+  approveCandidates: (ids: string[]) =>
+    client.call(discovery.approveCandidates, {
+      params: { workspaceId },
+      body: { ids, consent: true },
+    }),
+  dismissCandidates: (ids: string[]) =>
+    client.call(discovery.dismissCandidates, { params: { workspaceId }, body: { ids } }),
 });

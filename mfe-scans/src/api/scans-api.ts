@@ -6,7 +6,11 @@ import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
-import type { listFindingsQuerySchema, UpdateFinding } from '@parapet/contracts/finding';
+import type {
+  DecideRisk,
+  listFindingsQuerySchema,
+  UpdateFinding,
+} from '@parapet/contracts/finding';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
 import type { z } from 'zod';
@@ -59,6 +63,19 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       client.call(findings.getFinding, { params: { workspaceId, findingId }, signal }),
     updateFinding: (findingId: string, body: UpdateFinding) =>
       client.call(findings.updateFinding, { params: { workspaceId, findingId }, body }),
+    decideFindingRisk: (findingId: string, decision: DecideRisk['decision']) =>
+      client.call(findings.decideFindingRisk, {
+        params: { workspaceId, findingId },
+        body: { decision },
+      }),
+    verifyFinding: (findingId: string) =>
+      client.call(findings.verifyFinding, { params: { workspaceId, findingId } }),
+    listFindingHistory: (findingId: string, signal?: AbortSignal) =>
+      client.call(findings.listFindingHistory, {
+        params: { workspaceId, findingId },
+        query: { limit: 100 },
+        signal,
+      }),
     listSchedules: (signal?: AbortSignal) =>
       client.call(schedules.listSchedules, { params: workspace, signal }),
     createSchedule: (body: CreateSchedule) =>

@@ -52,7 +52,17 @@ const environmentFile: Finding = {
   fixedAt: null,
   reopenedCount: 0,
   assigneeId: null,
+  priorityScore: 48,
+  riskLevel: 'medium',
+  priorityFactors: [
+    { name: 'severity', value: 'critical', points: 38 },
+    { name: 'internet_reachable', value: 'yes', points: 10 },
+  ],
+  dueAt: '2026-11-28T11:02:31.000Z',
+  slaState: 'ok',
+  retest: null,
   assignee: null,
+  affectedAssets: { items: [], count: 0 },
   isRetestPending: false,
   riskAcceptance: null,
 };

@@ -65,6 +65,45 @@ export const riskAcceptanceSchema = z.object({
 });
 export type RiskAcceptance = z.infer<typeof riskAcceptanceSchema>;
 
+export const riskLevelSchema = z.enum(['urgent', 'needs_action', 'medium', 'low']);
+export type RiskLevel = z.infer<typeof riskLevelSchema>;
+
+/** One part of the priority; the points of all parts sum up to the score. */
+export const priorityFactorSchema = z.object({
+  name: z.enum([
+    'severity',
+    'cvss',
+    'epss',
+    'kev',
+    'ransomware',
+    'internet_reachable',
+    'criticality',
+    'confidence',
+  ]),
+  value: z.string(),
+  points: z.number(),
+});
+export type PriorityFactor = z.infer<typeof priorityFactorSchema>;
+
+export const slaStateSchema = z.enum(['ok', 'due_soon', 'breached', 'paused']);
+export type SlaState = z.infer<typeof slaStateSchema>;
+
+/** One run of the check of a finding, asked for by a person. */
+export const retestSchema = z.object({
+  scanId: idSchema,
+  /** `passed_once`: one more pass closes it. `not_tested`: the reason says why. */
+  state: z.enum(['running', 'fixed', 'passed_once', 'present', 'not_tested']),
+  reason: z.string().nullable(),
+  requestedBy: personSchema.nullable(),
+  requestedAt: timestampSchema,
+  endedAt: timestampSchema.nullable(),
+  /** The evidence of the finding when the retest was asked for. */
+  before: z.array(evidenceSchema),
+  /** What the retest saw; empty unless the flaw is still there. */
+  after: z.array(evidenceSchema),
+});
+export type Retest = z.infer<typeof retestSchema>;
+
 export const findingSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
@@ -92,9 +131,24 @@ export const findingSchema = z.object({
   fixedAt: timestampSchema.nullable(),
   reopenedCount: z.number().int().nonnegative(),
   assigneeId: idSchema.nullable(),
+  /** 0 to 100, by the published formula. */
+  priorityScore: z.number().int().min(0).max(100),
+  riskLevel: riskLevelSchema,
+  /** When it should be fixed; null where nothing has to be. */
+  dueAt: timestampSchema.nullable(),
+  slaState: slaStateSchema.nullable(),
   /** True for `fixed` by a person, until a scan has tested it. */
   isRetestPending: z.boolean(),
+  priorityFactors: z.array(priorityFactorSchema),
+  /** The last one. */
+  retest: retestSchema.nullable(),
   assignee: personSchema.nullable(),
+  /** Other assets through which the same flaw was seen: the first 20 by name. */
+  affectedAssets: z.object({
+    items: z.array(z.object({ id: idSchema, name: z.string() })),
+    /** Counted up to 1,000. */
+    count: z.number().int().nonnegative(),
+  }),
   /** The last one, also when it has ended. */
   riskAcceptance: riskAcceptanceSchema.nullable(),
 });
@@ -106,18 +160,32 @@ export const findingListItemSchema = findingSchema.omit({
   cweIds: true,
   evidence: true,
   remediation: true,
+  priorityFactors: true,
+  retest: true,
   assignee: true,
+  affectedAssets: true,
   riskAcceptance: true,
 });
 export type FindingListItem = z.infer<typeof findingListItemSchema>;
 
-export const findingSortSchema = z.enum(['severity', 'last-seen', 'first-seen', 'title']);
+export const findingSortSchema = z.enum([
+  'severity',
+  'priority',
+  'due',
+  'last-seen',
+  'first-seen',
+  'title',
+]);
 
 export const listFindingsQuerySchema = z.object({
   scanId: idSchema.optional(),
   assetId: idSchema.optional(),
   severity: listOf(severitySchema).optional(),
   status: listOf(findingStatusSchema).optional(),
+  assigneeId: idSchema.optional(),
+  checkId: textLine().min(1).max(100).optional(),
+  /** Open findings whose time to be fixed has passed. */
+  overdue: z.enum(['true']).optional(),
   /** A part of the title, location or check, or of the asset's name or target, in any case. */
   q: textLine()
     .max(200)
@@ -141,7 +209,7 @@ export const findingListSchema = z.object({
   isCapped: z
     .boolean()
     .describe(
-      'True when more than 1,000 findings match the search: then counts and list cover the 1,000 worst of them, by severity and then last seen first, and a filter searches again.',
+      'True when more than 1,000 findings match a search or a filter by assignee, check or overdue: then counts and list cover the 1,000 worst of them, by severity and then last seen first, and a filter searches again.',
     ),
 });
 

@@ -18,6 +18,7 @@ describe('the plan catalogue', () => {
       breachSearches: 0,
       scanHistoryDays: 30,
       canInviteUsers: false,
+      subdomainSync: false,
     });
   });
 });
@@ -30,6 +31,7 @@ describe('limits', () => {
       cloudAccounts: -1,
       breachSearches: -1,
       canInviteUsers: true,
+      subdomainSync: true,
     });
   });
 

@@ -13,6 +13,7 @@ export const plans: readonly Plan[] = [
     breachSearches: 0,
     scanHistoryDays: 30,
     canInviteUsers: false,
+    subdomainSync: false,
     features: ['External scanning', 'Evidence and remediation'],
   },
   {
@@ -25,7 +26,8 @@ export const plans: readonly Plan[] = [
     breachSearches: 20,
     scanHistoryDays: 365,
     canInviteUsers: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members'],
+    subdomainSync: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
   {
     tier: 'pro',
@@ -37,7 +39,8 @@ export const plans: readonly Plan[] = [
     breachSearches: 100,
     scanHistoryDays: 365,
     canInviteUsers: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members'],
+    subdomainSync: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
   {
     tier: 'advanced',
@@ -49,7 +52,8 @@ export const plans: readonly Plan[] = [
     breachSearches: 500,
     scanHistoryDays: 730,
     canInviteUsers: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members'],
+    subdomainSync: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
   {
     tier: 'mssp',
@@ -61,7 +65,8 @@ export const plans: readonly Plan[] = [
     breachSearches: UNLIMITED,
     scanHistoryDays: 730,
     canInviteUsers: true,
-    features: ['External scanning', 'Evidence and remediation', 'Members'],
+    subdomainSync: true,
+    features: ['External scanning', 'Evidence and remediation', 'Members', 'Subdomain sync'],
   },
 ];
 

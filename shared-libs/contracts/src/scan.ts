@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
+import { intensitiesText } from './intensity.ts';
 import {
   checkGroupSchema,
   checkOutcomeSchema,
@@ -124,7 +125,7 @@ export const startScanSchema = z.object({
     .min(1, 'Select at least one asset')
     .max(MAX_SCAN_ASSETS)
     .refine((ids) => new Set(ids).size === ids.length, 'An asset is named twice'),
-  intensity: intensitySchema.default('safe'),
+  intensity: intensitySchema.default('safe').describe(intensitiesText),
 });
 export type StartScan = z.input<typeof startScanSchema>;
 

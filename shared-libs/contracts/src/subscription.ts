@@ -90,6 +90,8 @@ export const planSchema = z.object({
   breachSearches: z.number().int(),
   scanHistoryDays: z.number().int(),
   canInviteUsers: z.boolean(),
+  /** Names below a domain are searched by themselves once its ownership is proved. */
+  subdomainSync: z.boolean(),
   features: z.array(z.string()),
 });
 export type Plan = z.infer<typeof planSchema>;

@@ -20,6 +20,17 @@ export const LARGE_BODY_BYTES = 256 * 1024;
 export const LARGE_BODIES_AT_ONCE = 2;
 export const MAX_WEB_ORIGINS = 20;
 
+// Crawl of one origin
+export const MAX_CRAWLED_PAGES = 12;
+/** Files of scripts that the own pages load from the own origin. */
+export const MAX_CRAWLED_SCRIPTS = 12;
+export const MAX_SOURCE_MAPS = 4;
+/** Of each page, script and source map. Smaller than what waits for a slot of a large body. */
+export const MAX_CRAWLED_BYTES = 256 * 1024;
+/** Domains of other sites that are looked up in DNS. */
+export const MAX_LINKED_DOMAINS = 20;
+export const CRAWL_DEADLINE_MS = 60_000;
+
 // DNS
 /** For each answer, whatever the type of its records: TXT, MX, NS, addresses. */
 export const MAX_DNS_RECORDS = 200;
@@ -27,17 +38,31 @@ export const MAX_DNS_RECORDS = 200;
 export const MAX_DNS_VALUE_LENGTH = 4096;
 /** Name servers that are asked for a copy of the zone. */
 export const MAX_NAME_SERVERS = 16;
+/** Each of them is asked itself. */
+export const MAX_ADDRESSES_OF_NAME_SERVER = 4;
 /** The connection is closed when a name server sends more of its zone. */
 export const MAX_TRANSFER_RECORDS = 2000;
 export const MAX_TRANSFER_BYTES = 1024 * 1024;
 /** Addresses of one host that are kept. */
 export const MAX_ADDRESSES = 32;
 
+// Mail
+/** Mail servers that are talked to. */
+export const MAX_MAIL_HOSTS = 5;
+/** Records that are read to evaluate one SPF record; receivers stop at 10 look-ups. */
+export const MAX_SPF_LOOK_UPS = 30;
+/** RFC 8461, section 3.2. Bytes. */
+export const MAX_POLICY_BYTES = 64 * 1024;
+/** Hosts that DMARC reports are sent to. */
+export const MAX_REPORT_HOSTS = 10;
+
 // TLS
 export const MAX_CERTIFICATE_NAMES = 500;
 /** Subject, issuer, or one name. Characters. */
 export const MAX_CERTIFICATE_TEXT = 500;
 export const MAX_CERTIFICATES = 10;
+/** An answer about revocation. */
+export const MAX_REVOCATION_BYTES = 64 * 1024;
 export const MAX_TLS_PORTS = 20;
 
 // TCP

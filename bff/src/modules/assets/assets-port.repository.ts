@@ -1,4 +1,10 @@
-import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
+import {
+  type Asset,
+  type AssetState,
+  type AssetStatus,
+  assetTypeSchema,
+} from '@parapet/contracts/asset';
+import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { FeedPort } from '../feed/feed.port.ts';
@@ -34,6 +40,36 @@ export const assetsPortOf = ({
       displayName: row.display_name,
       state: row.state as AssetState,
     }));
+  },
+
+  async findKnownKeys({ tx, workspaceId }, canonicalKeys) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`canonical_key = any (${canonicalKeys}::text[])`)
+      .select('canonical_key')
+      .execute();
+    return new Set(rows.map((row) => row.canonical_key));
+  },
+
+  async addApproved({ tx, workspaceId }, targets, consentedBy) {
+    const rows = await tx
+      .insertInto('assets')
+      .values(
+        targets.map(({ type, canonicalKey, displayName }) => ({
+          workspace_id: workspaceId,
+          type,
+          value: canonicalKey,
+          canonical_key: canonicalKey,
+          display_name: displayName,
+          consented_by: consentedBy,
+          consented_at: new Date().toISOString(),
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['workspace_id', 'canonical_key']).doNothing())
+      .returning('id')
+      .execute();
+    return rows.map(({ id }) => id);
   },
 
   async lockApproved({ tx, workspaceId }, { ids, tags, limit }) {
@@ -94,6 +130,35 @@ export const assetsPortOf = ({
         },
       ]),
     );
+  },
+
+  async listCovering({ tx, workspaceId }, canonicalKeys) {
+    if (canonicalKeys.length === 0) return [];
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`type = any (${assetTypeSchema.options}::text[])`)
+      .where(sql<boolean>`canonical_key = any (${canonicalKeys}::text[])`)
+      .where('state', '<>', 'archived')
+      .select(['id', 'type', 'canonical_key'])
+      .execute();
+    return rows.map((row) => ({
+      assetId: row.id,
+      type: row.type,
+      canonicalKey: row.canonical_key,
+    }));
+  },
+
+  async listReachable({ tx, workspaceId }, ids) {
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .select(['id', 'ip_addresses'])
+      .execute();
+    const isPublic = (row: { ip_addresses: readonly string[] }) =>
+      row.ip_addresses.some((address) => !isPrivateAddress(address));
+    return new Set(rows.filter(isPublic).map(({ id }) => id));
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {

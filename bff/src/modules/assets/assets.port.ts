@@ -1,5 +1,6 @@
 import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
+import type { Target } from '@parapet/scanner/normalise-target';
 import type { ReadModel, Tx, WorkspaceTx } from '../../platform/db/database.ts';
 
 /** What a row about an asset shows of it, and what it is filtered by. */
@@ -30,6 +31,13 @@ export interface ScannedAsset extends ScanTarget {
   readonly displayName: string;
 }
 
+/** An asset that may be the nearest to a place. */
+export interface CoveringAsset {
+  readonly assetId: string;
+  readonly type: string;
+  readonly canonicalKey: string;
+}
+
 /** How the last scan of an approved asset went. */
 export interface AssetCondition {
   readonly assetId: string;
@@ -50,6 +58,14 @@ export interface AssetCoverage {
 }
 
 export interface AssetsPort {
+  /** Those of the keys that are assets of the workspace, archived ones too. */
+  findKnownKeys(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<Set<string>>;
+  /** Adds targets that a person approved, and returns their ids; those that are assets already are left out. */
+  addApproved(
+    scope: WorkspaceTx,
+    targets: readonly Target[],
+    consentedBy: string,
+  ): Promise<string[]>;
   /** One row per asset that the transaction may see; join on `id`. */
   readonly labels: ReadModel<AssetLabel>;
   /** Returns and locks candidates; they cannot be changed until the transaction ends. */
@@ -65,6 +81,10 @@ export interface AssetsPort {
   findTarget(scope: WorkspaceTx, id: string): Promise<AssetTarget | undefined>;
   /** Returns scan targets by id, without assets that were deleted meanwhile. */
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
+  /** Returns the assets with one of these canonical keys that are not archived. */
+  listCovering(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<CoveringAsset[]>;
+  /** Returns those of these assets that have a public address. */
+  listReachable(scope: WorkspaceTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
   storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
   /** Counts the approved assets by how their last scan went. */

@@ -14,13 +14,13 @@ import { peopleIn } from './people.repository.ts';
 
 /** @throws AppError not_found, invalid_input for somebody who is no member */
 export const assignFinding =
-  ({ enterWorkspace, assets }: FindingsPorts) =>
+  (ports: FindingsPorts) =>
   (
     actor: Actor,
     { workspaceId, findingId }: FindingIds,
     { assigneeId }: { assigneeId: string | null },
   ): Promise<Finding> =>
-    enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
+    ports.enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
       const before = await requireLocked(scope, findingId);
       await assignTo(scope, before, assigneeId);
       await scope.audit({
@@ -30,7 +30,7 @@ export const assignFinding =
         before: { assigneeId: before.assigneeId },
         after: { assigneeId },
       });
-      return await requireFinding(scope, assets, before.id);
+      return await requireFinding(scope, ports, before.id);
     });
 
 /** @throws AppError invalid_input for somebody who is no member */

@@ -5,25 +5,21 @@ import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { assignTo } from './assign-finding.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
 import { findingsIn, type LockedFinding } from './findings.repository.ts';
-import {
-  type FindingIds,
-  type FindingsPorts,
-  requireFinding,
-  requireLocked,
-} from './get-finding.ts';
+import { type FindingIds, requireFinding, requireLocked } from './get-finding.ts';
 import { afterDecision, refusalOfDecision } from './lifecycle.policy.ts';
 import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
 import { type Told, tellDecision } from './tell-findings.ts';
+import { canRetest, startRetest, type VerifyPorts } from './verify-finding.ts';
 
 /**
  * Stores a person's decision, which later scans keep. A risk that another member could approve is only
  * requested. @throws AppError not_found, conflict, invalid_input
  */
 export const decideFinding =
-  ({ enterWorkspace, assets, workspaces, feed }: FindingsPorts) =>
+  (ports: VerifyPorts) =>
   (actor: Actor, { workspaceId, findingId }: FindingIds, update: UpdateFinding): Promise<Finding> =>
-    enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
+    ports.enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
       const { status, reason } = update;
       const before = await requireLocked(scope, findingId);
       const refusal = refusalOfDecision(before, status);
@@ -31,10 +27,15 @@ export const decideFinding =
       const decision: Decision = { before, update, at: new Date(), id: before.id };
       const isRequested =
         status === 'risk_accepted' &&
-        !(await acceptRisk(scope, decision, await workspaces.isOnlyDecider(scope, actor.userId)));
+        !(await acceptRisk(
+          scope,
+          decision,
+          await ports.workspaces.isOnlyDecider(scope, actor.userId),
+        ));
       if (!isRequested) {
         await store(scope, decision);
-        await tellDecision({ feed }, scope, toldOf(decision));
+        if (status === 'fixed') await retestFixed(ports, scope, before);
+        await tellDecision(ports, scope, toldOf(decision));
       }
       await scope.audit({
         action: 'finding.decided',
@@ -47,8 +48,22 @@ export const decideFinding =
           ...(isRequested && { isRequested }),
         },
       });
-      return await requireFinding(scope, assets, before.id);
+      return await requireFinding(scope, ports, before.id);
     });
+
+/** Tests at once what a person says is fixed; where that cannot be now, the next scan does. */
+async function retestFixed(
+  ports: VerifyPorts,
+  scope: WorkspaceScope,
+  finding: LockedFinding,
+): Promise<void> {
+  if (!canRetest(finding)) return;
+  try {
+    await startRetest(ports, scope, finding);
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
+}
 
 interface Decision {
   readonly id: string;

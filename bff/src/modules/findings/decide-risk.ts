@@ -16,18 +16,18 @@ import { tellDecision } from './tell-findings.ts';
 
 /** Approves or rejects what another member requested. @throws AppError not_found, conflict */
 export const decideRisk =
-  ({ enterWorkspace, assets, workspaces, feed }: FindingsPorts) =>
+  (ports: FindingsPorts) =>
   (
     actor: Actor,
     { workspaceId, findingId }: FindingIds,
     { decision }: DecideRisk,
   ): Promise<Finding> =>
-    enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
+    ports.enterWorkspace(actor, workspaceId, 'triage', async (scope) => {
       const before = await requireLocked(scope, findingId);
       const { id } = before;
       const acceptances = riskAcceptancesIn(scope);
       const requested = await acceptances.find(id);
-      const isOnlyDecider = await workspaces.isOnlyDecider(scope, actor.userId);
+      const isOnlyDecider = await ports.workspaces.isOnlyDecider(scope, actor.userId);
       const refusal =
         refusalOfApproval(requested ?? { state: 'none', requestedBy: null }, {
           actorId: actor.userId,
@@ -57,7 +57,7 @@ export const decideRisk =
         });
         const { assetId, title, severity, status: from } = before;
         const told = { id, assetId, title, severity, from, to: 'risk_accepted', at } as const;
-        await tellDecision({ feed }, scope, told);
+        await tellDecision(ports, scope, told);
       } else {
         await acceptances.decide(id, 'rejected', actor.userId);
         const entry = { findingId: id, kind: 'risk_rejected', from: before.status } as const;
@@ -70,5 +70,5 @@ export const decideRisk =
         before: { status: before.status },
         after: { decision },
       });
-      return await requireFinding(scope, assets, id);
+      return await requireFinding(scope, ports, id);
     });

@@ -189,6 +189,72 @@ describe('an accepted risk', () => {
   });
 });
 
+describe('a retest', () => {
+  const REDIS = 'redis-requires-authentication';
+  const verify = (id: string) => api.call(ada, 'POST', at(`/findings/${id}/verify`));
+
+  test('runs the check again, and keeps what was seen before and after', async () => {
+    await scan({ [REDIS]: ['x'] });
+    const [{ id }] = (await get(`/findings?checkId=${REDIS}`)).items;
+    const verified = async () => {
+      expect((await verify(id)).status).toBe(202);
+      return await vi.waitFor(
+        async () => {
+          const found = await get(`/findings/${id}`);
+          expect(found.retest.state).not.toBe('running');
+          return found;
+        },
+        { timeout: 60_000, interval: 50 },
+      );
+    };
+    expect(await verified()).toMatchObject({
+      status: 'open',
+      retest: { state: 'present', requestedBy: { id: ada.id }, before: [{}], after: [{}] },
+    });
+    script = { [REDIS]: 'pass' };
+    expect(await verified()).toMatchObject({
+      status: 'fixed',
+      retest: { state: 'fixed', before: [{}], after: [] },
+    });
+  });
+
+  test('is refused where the check or the asset is gone, with the reason', async () => {
+    expect(await verify(findingId)).toMatchObject({
+      status: 409,
+      body: { error: 'This version of Parapet has no check one any more.' },
+    });
+    await scan({ [REDIS]: ['x'] });
+    const [{ id }] = (await get(`/findings?checkId=${REDIS}`)).items;
+    await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { state: 'archived' });
+    const refused = await verify(id);
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toContain('is archived');
+  });
+});
+
+test('a finding has a priority and a day by which it is due', async () => {
+  const found = await finding();
+  expect(found).toMatchObject({ slaState: 'ok', riskLevel: expect.any(String) });
+  const points = found.priorityFactors.reduce(
+    (sum: number, factor: { points: number }) => sum + factor.points,
+    0,
+  );
+  expect(found.priorityScore).toBe(Math.round(points));
+  const days = (Date.parse(found.dueAt) - Date.parse(found.firstSeenAt)) / DAY_MS;
+  expect(Math.round(days)).toBe(30);
+  expect((await get('/findings?overdue=true')).items).toEqual([]);
+  await runSql(api.database.url, `update parapet.findings set due_at = now() where id = $1`, [
+    findingId,
+  ]);
+  expect((await get('/findings?overdue=true')).items).toMatchObject([{ slaState: 'breached' }]);
+  await decide({ status: 'risk_accepted', reason: 'r' });
+  expect((await finding()).slaState).toBe('paused');
+  await decide({ status: 'acknowledged' });
+  await decide({ status: 'open' });
+  await decide({ status: 'acknowledged' });
+  expect((await get(`/findings?assigneeId=${ada.id}`)).items).toMatchObject([{ id: findingId }]);
+});
+
 describe('an assignee', () => {
   const assign = (assigneeId: string | null) =>
     api.call(ada, 'PUT', at(`/findings/${findingId}/assignee`), { assigneeId });

@@ -51,6 +51,7 @@ export const expiredRisksIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .updateTable('findings')
       .set({
         status: 'reopened',
+        due_at: sql<string | null>`due_at + (${at}::timestamptz - status_changed_at)`,
         status_reason: null,
         status_changed_at: at,
         status_changed_by: null,

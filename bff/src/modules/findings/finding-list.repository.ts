@@ -5,7 +5,8 @@ import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { facetsOf } from './finding-facets.ts';
-import { findMatches } from './finding-matches.repository.ts';
+import { keyOf } from './finding-key.repository.ts';
+import { findMatches, isNarrowed } from './finding-matches.repository.ts';
 import {
   cursorAt,
   type FindingRow,
@@ -56,7 +57,7 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
   /** Reads one page of each severity and status from the index alone, and merges the pages. */
   const readPageOf = async (query: ListFindings, starts: readonly Start[]) => {
     const { column, isRanked, type, direction } = orderOf(query);
-    const key = sql.ref(`finding.${column}`);
+    const key = keyOf(column);
     const order = sql.raw(direction);
     const after = sql.raw(direction === 'asc' ? '>' : '<');
     const rank = isRanked ? sql`page.rank, ` : sql``;
@@ -89,7 +90,7 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
 
   return {
     async list(query: ListFindings): Promise<FindingPage> {
-      const isWhole = !query.assetId && !query.scanId && !query.q;
+      const isWhole = !query.assetId && !query.scanId && !query.q && !isNarrowed(query);
       const { groups, rows, isCapped } = await (isWhole ? listWorkspace : listMatches)(query);
       const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
       return {

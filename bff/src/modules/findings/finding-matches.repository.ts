@@ -4,7 +4,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { keyOf } from './finding-key.repository.ts';
 import { type Group, type ListFindings, orderOf, positionAfter, rankOf } from './finding-order.ts';
+import { openStatuses } from './lifecycle.policy.ts';
 
 /** Beyond this number of matches of a search, counts and list cover the worst ones. */
 const MOST_MATCHES = 1000;
@@ -21,6 +23,19 @@ interface Matches {
   readonly isCapped: boolean;
 }
 
+/** Whether the list is of an assignee, a check or what is overdue. */
+export const isNarrowed = ({ assigneeId, checkId, overdue }: ListFindings): boolean =>
+  assigneeId !== undefined || checkId !== undefined || overdue !== undefined;
+
+const narrowingOf = ({ assigneeId, checkId, overdue }: ListFindings): RawBuilder<unknown> => sql`
+  ${assigneeId === undefined ? sql`` : sql`and finding.assignee_id = ${assigneeId}`}
+  ${checkId === undefined ? sql`` : sql`and finding.check_id = ${checkId}`}
+  ${
+    overdue === undefined
+      ? sql``
+      : sql`and finding.due_at < now() and finding.status = any (${openStatuses}::text[])`
+  }`;
+
 /** Finds the findings of a scan, an asset or a search: all of them, of a search up to the cap. */
 export async function findMatches(
   { tx, workspaceId }: WorkspaceTx,
@@ -33,12 +48,14 @@ export async function findMatches(
   const after = positionAfter(query);
   const isAfter = after
     ? sql`and ${isRanked ? sql`severity_rank >= ${after.rank} and (severity_rank > ${after.rank} or` : sql`(`}
-        (${sql.ref(column)}, id) ${sql.raw(direction === 'asc' ? '>' : '<')}
+        (position, id) ${sql.raw(direction === 'asc' ? '>' : '<')}
         (${after.values[0]}::${sql.raw(type)}, ${after.values[1]}::uuid))`
     : sql``;
   // No more than what is counted and sorted by: a scan may have 10,000 findings.
-  const found = sql`severity_rank, status, ${sql.ref(column)}`;
+  const found = sql`severity_rank, status, position`;
+  const read = sql`finding.severity_rank, finding.status, ${keyOf(column)} as position`;
   const { severity = null, status = null } = query;
+  const narrowing = narrowingOf(query);
   const isSearch = !query.assetId && !query.scanId;
   const isFiltered = severity !== null || status !== null;
   const filter = sql`where (${ranksOf(severity)}::smallint[] is null
@@ -64,7 +81,7 @@ export async function findMatches(
       array(
         select id from selected
         where true ${isAfter}
-        order by ${rank}${sql.ref(column)} ${order}, id ${order}
+        order by ${rank}position ${order}, id ${order}
         limit ${query.limit + 1}
       ) as ids`.execute(tx);
   const { groups: ranked = [], ids = [] } = rows[0] ?? {};
@@ -81,10 +98,27 @@ export async function findMatches(
   ): RawBuilder<unknown> {
     const { assetId, scanId, q } = query;
     if (q !== undefined && q !== '' && isSearch) {
+      const found = sql`parapet.search_findings(${workspaceId}, ${containing(q)},
+        ${ofSeverities}::text[], ${statuses}::text[], ${sql.lit(MOST_MATCHES + 1)})`;
+      // The search knows what most lists are sorted by.
+      const isKnown = column !== 'due_at' && column !== 'priority_score' && !isNarrowed(query);
+      return isKnown
+        ? sql`select finding.id, ${read} from ${found} as finding`
+        : sql`
+          select finding.id, ${read} from ${found} as hit
+          join parapet.findings as finding
+            on finding.id = hit.id and finding.workspace_id = ${workspaceId}
+          where true ${narrowing}`;
+    }
+    if (isSearch) {
       return sql`
-        select id, ${found}
-        from parapet.search_findings(${workspaceId}, ${containing(q)}, ${ofSeverities}::text[],
-          ${statuses}::text[], ${sql.lit(MOST_MATCHES + 1)})`;
+        select finding.id, ${read} from parapet.findings as finding
+        where finding.workspace_id = ${workspaceId} and not finding.archived ${narrowing}
+          and (${ranksOf(ofSeverities)}::smallint[] is null
+            or finding.severity_rank = any (${ranksOf(ofSeverities)}::smallint[]))
+          and (${statuses}::text[] is null or finding.status = any (${statuses}::text[]))
+        order by finding.severity_rank, finding.id desc
+        limit ${sql.lit(MOST_MATCHES + 1)}`;
     }
     const source = scanId
       ? sql`parapet.finding_occurrences as occurrence join parapet.findings as finding
@@ -93,10 +127,11 @@ export async function findMatches(
       : sql`parapet.findings as finding`;
     const named = sql`select name from (${assets.labels(tx)}) as asset where asset.id = asset_id`;
     return sql`
-      select finding.id, ${found}
+      select finding.id, ${read}
       from ${source}
       where finding.workspace_id = ${workspaceId}
-        ${assetId ? sql`and finding.asset_id = ${assetId}` : sql``}
+        ${assetId ? sql`and finding.asset_id = ${assetId} and finding.duplicate_of_id is null` : sql``}
+        ${narrowing}
         ${
           q
             ? sql`and (title ilike ${containing(q)} or location ilike ${containing(q)}

@@ -40,10 +40,14 @@ const columns = {
   last_seen_at: { type: 'timestamptz', direction: 'desc', start: ['infinity', LAST_ID] },
   first_seen_at: { type: 'timestamptz', direction: 'desc', start: ['infinity', LAST_ID] },
   title: { type: 'text', direction: 'asc', start: ['', FIRST_ID] },
+  priority_score: { type: 'smallint', direction: 'desc', start: ['32767', LAST_ID] },
+  due_at: { type: 'timestamptz', direction: 'asc', start: ['-infinity', FIRST_ID] },
 } as const;
 
 const sorts = {
   severity: { column: 'last_seen_at', isRanked: true },
+  priority: { column: 'priority_score', isRanked: false },
+  due: { column: 'due_at', isRanked: false },
   'last-seen': { column: 'last_seen_at', isRanked: false },
   'first-seen': { column: 'first_seen_at', isRanked: false },
   title: { column: 'title', isRanked: false },

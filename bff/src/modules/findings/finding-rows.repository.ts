@@ -3,7 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { exactTime } from '../../platform/db/exact-time.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { keyOf } from './finding-key.repository.ts';
 import { type FindingRow, type ListFindings, orderOf } from './finding-order.ts';
+import { slaStateOf } from './sla.policy.ts';
 
 /**
  * Reads what rows of a list show of the findings whose ids `page` selects, with `page` in the same
@@ -17,9 +19,9 @@ export async function readFindingRows(
   order: RawBuilder<unknown>,
 ): Promise<FindingRow[]> {
   const { column, type } = orderOf(query);
-  const sorted = sql.ref(`finding.${column}`);
+  const sorted = keyOf(column);
   const position = type === 'timestamptz' ? exactTime(sorted) : sorted;
-  const { rows } = await sql<FindingListItem & { position: string }>`
+  const { rows } = await sql<Omit<FindingListItem, 'slaState'> & { position: string }>`
     with page as materialized (${page})
     select finding.id, finding.workspace_id as "workspaceId", finding.check_id as "checkId",
       finding.catalogue_id as "catalogueId", finding.title, finding.severity, finding.confidence,
@@ -28,12 +30,15 @@ export async function readFindingRows(
       finding.first_seen_at as "firstSeenAt", finding.last_seen_at as "lastSeenAt",
       finding.last_tested_at as "lastTestedAt", finding.fixed_at as "fixedAt",
       finding.reopened_count as "reopenedCount", finding.assignee_id as "assigneeId",
-      finding.is_retest_pending as "isRetestPending", ${position} as position
+      finding.is_retest_pending as "isRetestPending",
+      finding.priority_score as "priorityScore", finding.risk_level as "riskLevel",
+      finding.due_at as "dueAt", ${position} as position
     from page
     cross join lateral (
       select id, workspace_id, check_id, catalogue_id, title, severity, confidence, status,
         status_reason, detection, asset_id, location, first_seen_at, last_seen_at, last_tested_at,
-        fixed_at, reopened_count, assignee_id, is_retest_pending
+        fixed_at, reopened_count, assignee_id, is_retest_pending, priority_score,
+        risk_level, due_at
       from parapet.findings where findings.id = page.id limit 1
     ) as finding
     cross join lateral (
@@ -42,5 +47,9 @@ export async function readFindingRows(
     ) as asset
     where finding.workspace_id = ${workspaceId}
     order by ${order}`.execute(tx);
-  return rows.map(({ position: at, ...item }) => ({ item, position: at }));
+  const now = new Date();
+  return rows.map(({ position: at, ...row }) => ({
+    item: { ...row, slaState: slaStateOf(row, now) },
+    position: at,
+  }));
 }

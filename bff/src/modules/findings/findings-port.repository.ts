@@ -6,17 +6,23 @@ import type { FeedPort } from '../feed/feed.port.ts';
 import type { FindingsPort } from './findings.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
 import { recordMatches, recordResults } from './record-results.ts';
+import { reprioritise } from './reprioritise.repository.ts';
 import { countsOf } from './severity-counts.ts';
 
 export const findingsPortOf = ({
   assets,
   feed,
 }: {
-  assets: Pick<AssetsPort, 'labels'>;
+  assets: Pick<AssetsPort, 'labels' | 'listCovering' | 'listReachable'>;
   feed: FeedPort;
 }): FindingsPort => ({
-  recordResults: recordResults({ feed }),
-  recordMatches: recordMatches({ feed }),
+  recordResults: recordResults({ feed, assets }),
+  recordMatches: recordMatches({ feed, assets }),
+
+  async reprioritise(scope, assetId) {
+    const reachable = await assets.listReachable(scope, [assetId]);
+    await reprioritise(scope, assetId, reachable.has(assetId));
+  },
 
   async countOpen({ tx, workspaceId }) {
     const rows = await tx
@@ -38,6 +44,7 @@ export const findingsPortOf = ({
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`asset_id = any (${assetIds}::uuid[])`)
       .where('status', 'in', openStatuses)
+      .where('duplicate_of_id', 'is', null)
       .groupBy(['asset_id', 'severity'])
       .select(['asset_id', 'severity', sql<number>`count(*)`.as('count')])
       .execute();

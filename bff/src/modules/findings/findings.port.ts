@@ -70,6 +70,8 @@ export interface FindingsPort {
     results: readonly CheckResult[],
     at: string,
   ): Promise<number>;
+  /** Computes the priorities of an asset's findings anew, as after its addresses have changed. */
+  reprioritise(scope: WorkspaceTx, assetId: string): Promise<void>;
   /** Describes findings by id; one that was deleted is left out. */
   describe(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, DescribedFinding>>;
   /** Summarises the findings that the scan changed so; `isOpen` leaves out dismissed ones. */

@@ -27,6 +27,11 @@ export interface StoredDecision {
   readonly isRetestPending: boolean;
 }
 
+/** The id of the finding that a copy became part of; of any other its own. */
+const keptId = (id: string) => sql<string>`(
+  select coalesce(copy.duplicate_of_id, copy.id) from parapet.findings as copy where copy.id = ${id}
+)`;
+
 /** The findings of one workspace. */
 export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
   async find(id: string, assets: Pick<AssetsPort, 'labels'>): Promise<StoredFinding | undefined> {
@@ -34,7 +39,7 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
       .selectFrom('findings')
       .innerJoin(assets.labels(tx).as('asset'), 'asset.id', 'findings.asset_id')
       .where('findings.workspace_id', '=', workspaceId)
-      .where('findings.id', '=', id)
+      .where('findings.id', '=', keptId(id))
       .selectAll('findings')
       .select('asset.name as asset_name')
       .executeTakeFirst();
@@ -44,7 +49,7 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
     const row = await tx
       .selectFrom('findings')
       .where('workspace_id', '=', workspaceId)
-      .where('id', '=', id)
+      .where('id', '=', keptId(id))
       .select([
         'id',
         'asset_id',
@@ -81,6 +86,13 @@ export const findingsIn = ({ tx, workspaceId }: WorkspaceTx) => ({
         status_changed_by: decision.by,
         is_retest_pending: decision.isRetestPending,
         fixed_at: decision.status === 'fixed' ? decision.at : null,
+        // The time in which it was set aside does not count.
+        due_at: sql<string | null>`case
+          when status in ('risk_accepted', 'false_positive')
+            and ${decision.status} not in ('risk_accepted', 'false_positive')
+          then due_at + (${decision.at}::timestamptz - status_changed_at)
+          else due_at
+        end`,
       })
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)

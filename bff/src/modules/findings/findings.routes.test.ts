@@ -32,14 +32,15 @@ const addFindings = (asset: string, count: number) =>
     `insert into parapet.findings (
        workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
-       evidence, remediation, first_seen_at, last_seen_at, last_tested_at
+       evidence, remediation, first_seen_at, last_seen_at, last_tested_at, priority_score, due_at
      )
      select $1, $2::uuid, $2::text || n, 'v1', 'check-' || n, 'TST-001', 1, 'Finding ' || n % 4,
        'd', (array['critical', 'high', 'medium', 'low', 'info'])[1 + n % 5], 'firm',
        case when n % 6 = 5 then 'fixed' else 'open' end, 'l' || n, 'at ' || n, '[]',
        '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
        timestamptz '2026-11-01' - n / 3 * interval '1 day' + micros,
-       timestamptz '2026-11-01' + n / 3 * interval '1 day' + micros, now()
+       timestamptz '2026-11-01' + n / 3 * interval '1 day' + micros, now(), n / 4,
+       case when n % 3 > 0 then timestamptz '2026-11-01' + n / 5 * interval '1 day' + micros end
      from generate_series(0, $3::int - 1) n
      cross join lateral (
        select (100 + n % 3 * 400) * interval '1 microsecond' as micros
@@ -52,7 +53,7 @@ const list = async (query = '') =>
 const ids = (items: Finding[]) => items.map(({ id }) => id);
 
 describe('the list', () => {
-  test.each(['severity', 'last-seen', 'first-seen', 'title'])(
+  test.each(['severity', 'priority', 'due', 'last-seen', 'first-seen', 'title'])(
     'sorted by %s, page after page gives each finding once and in order',
     async (sort) => {
       const whole = await list(`sort=${sort}`);
@@ -92,8 +93,14 @@ describe('the list', () => {
     const one = (
       await api.call(ada, 'GET', `/api/workspaces/${ada.workspaceId}/findings/${item.id}`)
     ).body;
-    const { description, cweIds, evidence, remediation, assignee, riskAcceptance, ...shown } = one;
-    expect({ assignee, riskAcceptance }).toEqual({ assignee: null, riskAcceptance: null });
+    const { description, cweIds, evidence, remediation, ...rest } = one;
+    const { assignee, affectedAssets, priorityFactors, retest, riskAcceptance, ...shown } = rest;
+    expect({ priorityFactors, retest }).toEqual({ priorityFactors: [], retest: null });
+    expect({ assignee, affectedAssets, riskAcceptance }).toEqual({
+      assignee: null,
+      affectedAssets: { items: [], count: 0 },
+      riskAcceptance: null,
+    });
     expect(item).toEqual(shown);
     expect({ description, cweIds, evidence, remediation }).toMatchObject({
       description: 'd',

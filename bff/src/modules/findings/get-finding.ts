@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import type { ScansPort } from '../scans/scans.port.ts';
 import type { EnterWorkspace, WorkspacesPort } from '../workspaces/workspaces.port.ts';
 import { findingsIn, type LockedFinding } from './findings.repository.ts';
 import { namedFinding } from './named-finding.ts';
@@ -18,20 +19,23 @@ export interface FindingsPorts {
   readonly assets: Pick<AssetsPort, 'labels'>;
   readonly workspaces: Pick<WorkspacesPort, 'isOnlyDecider'>;
   readonly feed: FeedPort;
+  readonly scans: Pick<ScansPort, 'find'>;
 }
 
 export const getFinding =
-  ({ enterWorkspace, assets }: Pick<FindingsPorts, 'enterWorkspace' | 'assets'>) =>
+  (ports: FindingsPorts) =>
   (actor: Actor, { workspaceId, findingId }: FindingIds): Promise<Finding> =>
-    enterWorkspace(actor, workspaceId, 'read', (scope) => requireFinding(scope, assets, findingId));
+    ports.enterWorkspace(actor, workspaceId, 'read', (scope) =>
+      requireFinding(scope, ports, findingId),
+    );
 
 /** @throws AppError not_found */
 export async function requireFinding(
   scope: WorkspaceTx,
-  assets: FindingsPorts['assets'],
+  ports: Pick<FindingsPorts, 'assets' | 'scans'>,
   findingId: string,
 ): Promise<Finding> {
-  const finding = await namedFinding(scope, assets, findingId);
+  const finding = await namedFinding(scope, ports, findingId);
   if (!finding) throw new AppError('not_found', 'There is no such finding.');
   return finding;
 }

@@ -15,14 +15,20 @@ export interface StatusChange {
   readonly to: FindingStatus;
 }
 
+interface Changes {
+  readonly changes: readonly StatusChange[];
+  /** Copies that became part of another finding. */
+  readonly merges: readonly { readonly intoId: string }[];
+}
+
 /** Adds what a scan changed to the history of the findings, and tells the feed. */
 export async function keepChanges(
   { feed }: { feed: FeedPort },
   scope: FindingsTx,
-  changes: readonly StatusChange[],
+  { changes, merges }: Changes,
   at: string,
 ): Promise<void> {
-  if (changes.length === 0) return;
+  if (changes.length + merges.length === 0) return;
   const { scanId } = scope;
   const entries = changes.map(({ id, from, to }) => ({
     findingId: id,
@@ -31,7 +37,12 @@ export async function keepChanges(
     to,
     note: noteOf(from, to, scanId),
   }));
-  await findingHistoryIn(scope).addAutomatic(entries, { scanId, at });
+  const merged = merges.map(({ intoId }) => ({
+    findingId: intoId,
+    kind: 'merged' as const,
+    note: 'Joined with the finding of another asset at the same place',
+  }));
+  await findingHistoryIn(scope).addAutomatic([...entries, ...merged], { scanId, at });
   const told = changes.flatMap((change) => {
     const kind = kindOf(change);
     return kind === null ? [] : [{ ...change, at, change: kind }];

@@ -4,9 +4,9 @@ import { type FindingIds, type FindingsPorts, requireFinding } from './get-findi
 
 /** @throws AppError not_found */
 export const listFindingHistory =
-  ({ enterWorkspace, assets }: FindingsPorts) =>
+  (ports: FindingsPorts) =>
   (actor: Actor, { workspaceId, findingId }: FindingIds, query: ListHistory) =>
-    enterWorkspace(actor, workspaceId, 'read', async (scope) => {
-      const { id } = await requireFinding(scope, assets, findingId);
+    ports.enterWorkspace(actor, workspaceId, 'read', async (scope) => {
+      const { id } = await requireFinding(scope, ports, findingId);
       return await findingHistoryIn(scope).list(id, query);
     });

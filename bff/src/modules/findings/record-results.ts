@@ -2,19 +2,26 @@ import type { FindingStatus } from '@parapet/contracts/finding';
 import type { ScanCounts } from '@parapet/contracts/scan';
 import type { CheckGroup } from '@parapet/contracts/vocabulary';
 import type { CheckResult, Detection } from '@parapet/scanner/contract';
-import { fingerprintOf } from '@parapet/scanner/fingerprint';
+import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
+import { identify } from './identities.ts';
 import { keepChanges, type StatusChange } from './keep-changes.ts';
-import { afterClearing, afterDetection, passesToClose } from './lifecycle.policy.ts';
+import { keepRetests } from './keep-retests.ts';
+import { afterClearing, afterDetection, openStatuses, passesToClose } from './lifecycle.policy.ts';
+import { strongest } from './merge.policy.ts';
+import { coveringKeys, covers, nearestAsset } from './place.policy.ts';
+import { inputsOf, type Priority, priorityOf } from './priority.policy.ts';
 import {
   type ClearedFinding,
   type FindingsTx,
   findingsOfScan,
   type KnownFinding,
   type NewFinding,
+  type PlacedFinding,
   type SeenFinding,
 } from './scan-findings.repository.ts';
+import { dueAfter, dueWithSeverity } from './sla.policy.ts';
 
 interface Occurrence {
   findingId: string;
@@ -32,10 +39,14 @@ interface Writes {
   readonly untested: string[];
   readonly occurrences: Occurrence[];
   readonly changes: StatusChange[];
+  readonly placed: PlacedFinding[];
+  readonly merges: { id: string; intoId: string; decides: boolean }[];
+  readonly reports: { findingId: string; assetId: string }[];
 }
 
 export interface RecordPorts {
   readonly feed: FeedPort;
+  readonly assets: Pick<AssetsPort, 'listCovering' | 'listReachable'>;
 }
 
 export const recordResults =
@@ -59,13 +70,27 @@ async function record(
 ): Promise<RecordedResults> {
   if (results.length === 0) return { changes: [], counts: noCounts };
   const findings = findingsOfScan(scope);
+  const detections = results.flatMap((result) => result.detections);
   const assetIds = [...new Set(results.map(({ assetId }) => assetId))];
-  await findings.lock(assetIds);
+  const hosts = [
+    ...new Set([
+      ...results.flatMap(({ ranAt }) => (ranAt === null ? [] : [ranAt.host])),
+      ...detections.map(({ place }) => place.host),
+    ]),
+  ];
+  await findings.lock(assetIds, hosts);
   const checkIds = [...new Set(results.map(({ check }) => check.id))];
-  const known = await findings.listKnown(assetIds, checkIds);
-  const byFingerprint = new Map(known.map((finding) => [finding.fingerprint, finding]));
-  const byCheck = Map.groupBy(known, placeInLedger);
-  const ids = await findings.newIds(results.reduce((sum, r) => sum + r.detections.length, 0));
+  const known = await findings.listKnown(assetIds, hosts, checkIds);
+  const identities = identify(known, scope.workspaceId);
+  const keys = [...new Set(detections.flatMap(({ place }) => coveringKeys(place)))];
+  const covering = await ports.assets.listCovering(scope, keys);
+  const owners = [
+    ...known.map(({ assetId }) => assetId),
+    ...assetIds,
+    ...covering.map(({ assetId }) => assetId),
+  ];
+  const reachable = await ports.assets.listReachable(scope, [...new Set(owners)]);
+  const ids = await findings.newIds(detections.length);
   const writes: Writes = {
     inserts: [],
     refreshes: [],
@@ -73,38 +98,64 @@ async function record(
     untested: [],
     occurrences: [],
     changes: [],
+    placed: [],
+    merges: [],
+    reports: [],
   };
+  const detected = new Set<string>();
 
   for (const result of results) {
     const asset = requireTarget(assets, result);
-    const detected = new Set<string>();
     for (const detection of result.detections) {
-      const fingerprint = fingerprintOf({
-        workspaceId: scope.workspaceId,
-        checkId: result.check.id,
-        assetCanonicalKey: asset.canonicalKey,
-        locator: detection.locator,
+      const { place } = detection;
+      const found = identities.find(result.check.id, asset, detection);
+      const { fingerprint, former } = found;
+      const owner = found.before ?? former;
+      const assetId = nearestAsset(place, covering, {
+        owner: owner && !owner.isArchived ? owner.assetId : null,
+        seenThrough: asset.assetId,
       });
-      if (detected.has(fingerprint)) continue;
-      detected.add(fingerprint);
-      const before = byFingerprint.get(fingerprint);
-      if (before) refreshKnown(writes, before, result, detection);
-      else addNew(writes, { id: idFrom(ids), fingerprint, asset, result, detection });
+      const id = found.before?.id ?? former?.id ?? identities.newId(fingerprint) ?? idFrom(ids);
+      if (assetId !== asset.assetId) writes.reports.push({ findingId: id, assetId: asset.assetId });
+      if (detected.has(id)) continue;
+      detected.add(id);
+      const priority = priorityOf(
+        inputsOf({ checkId: result.check.id, ...detection }, reachable.has(assetId)),
+      );
+      if (owner === undefined) {
+        identities.addNew(fingerprint, id);
+        addNew(writes, { id, fingerprint, assetId, result, detection, priority, at });
+        continue;
+      }
+      const copies = found.before && former ? [former] : [];
+      for (const copy of copies) detected.add(copy.id);
+      if (owner.assetId !== assetId || owner.fingerprint !== fingerprint) {
+        writes.placed.push({ id, assetId, fingerprint, place });
+      }
+      refreshKnown(writes, owner, copies, { result, detection, priority, at });
     }
-    // Stored data shows no absence.
-    if (scope.scanId === null) continue;
-    const ofCheck =
-      byCheck.get(placeInLedger({ assetId: result.assetId, checkId: result.check.id })) ?? [];
-    const absent = ofCheck.filter(({ fingerprint }) => !detected.has(fingerprint));
-    evaluateAbsent(writes, absent, result, scope.scanId);
+  }
+  // Stored data shows no absence.
+  if (scope.scanId !== null) {
+    const byCheck = Map.groupBy(known, ({ checkId }) => checkId);
+    for (const result of results) {
+      const ofCheck = byCheck.get(result.check.id) ?? [];
+      const absent = ofCheck.filter(({ id }) => !detected.has(id));
+      evaluateAbsent(writes, absent, result, scope.scanId);
+    }
   }
 
   await findings.insert(writes.inserts, at);
+  await findings.place(writes.placed);
+  await findings.merge(writes.merges);
   await findings.refresh(writes.refreshes, at);
+  await findings.addReports(writes.reports);
   await findings.clear(writes.clears, at);
   await findings.markUnknown(writes.untested);
   await findings.recordOccurrences(writes.occurrences, at);
-  await keepChanges(ports, scope, writes.changes, at);
+  const { scanId } = scope;
+  if (scanId !== null) await keepRetests({ ...scope, scanId }, results, { known, ...writes }, at);
+  await keepChanges(ports, scope, writes, at);
   return {
     changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
     counts: countOccurrences(writes.occurrences),
@@ -131,9 +182,6 @@ function requireTarget(
   return asset;
 }
 
-const placeInLedger = ({ assetId, checkId }: Pick<KnownFinding, 'assetId' | 'checkId'>): string =>
-  `${assetId} ${checkId}`;
-
 function idFrom(ids: string[]): string {
   const id = ids.shift();
   if (id === undefined) throw new Error('There are fewer ids than findings.');
@@ -145,15 +193,17 @@ function addNew(
   first: {
     id: string;
     fingerprint: string;
-    asset: TestedAsset;
+    assetId: string;
     result: CheckResult;
     detection: Detection;
+    priority: Priority;
+    at: string;
   },
 ): void {
-  const { id, fingerprint, asset, detection } = first;
-  const { assetId } = asset;
+  const { id, fingerprint, assetId, detection, priority, at } = first;
+  const dueAt = dueAfter(detection.severity, at);
   const { check } = first.result;
-  writes.inserts.push({ id, fingerprint, assetId, check, detection });
+  writes.inserts.push({ id, fingerprint, assetId, check, detection, priority, dueAt });
   writes.occurrences.push({ findingId: id, change: 'new', replaced: null, previousStatus: null });
   const { title, severity } = detection;
   writes.changes.push({ id, assetId, title, severity, from: null, to: 'open' });
@@ -162,13 +212,25 @@ function addNew(
 function refreshKnown(
   writes: Writes,
   before: KnownFinding,
-  { check }: CheckResult,
-  detection: Detection,
+  copies: readonly KnownFinding[],
+  seen: { result: CheckResult; detection: Detection; priority: Priority; at: string },
 ): void {
   const { id } = before;
-  const { status, change, isReopening } = afterDetection(before.status, before.recorded);
-  writes.refreshes.push({ id, status, isReopening, check, detection });
-  addChange(writes, before, status);
+  const { result, detection, priority, at } = seen;
+  const decided = strongest(before, copies);
+  for (const copy of copies) {
+    writes.merges.push({ id: copy.id, intoId: id, decides: copy === decided });
+  }
+  const { status, change, isReopening } = afterDetection(decided.status, before.recorded);
+  const { severity } = detection;
+  const dueAt = isReopening
+    ? dueAfter(severity, at)
+    : before.severity === severity
+      ? before.dueAt
+      : dueWithSeverity(before.dueAt, { from: before.severity, to: severity, at });
+  const { check } = result;
+  writes.refreshes.push({ id, status, isReopening, check, detection, priority, dueAt });
+  addChange(writes, { ...before, status: decided.status }, status);
   if (change === null) return;
   writes.occurrences.push(occurrenceOf(before, change));
 }
@@ -190,26 +252,30 @@ const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): O
 });
 
 /**
- * Evaluates known findings that the check did not detect: cleared ones are gone, the others
- * unknown.
+ * Evaluates known findings of a check that were not detected: what it saw to be absent is gone, and what
+ * it could not test is unknown. Findings that this asset has nothing to do with stay as they are.
  */
 function evaluateAbsent(
   writes: Writes,
   absent: readonly KnownFinding[],
-  { check, cleared }: CheckResult,
+  result: CheckResult,
   scanId: string,
 ): void {
-  const locators = cleared === 'all' ? null : new Set(cleared);
+  const locators = result.cleared === 'all' ? null : new Set(result.cleared);
   for (const finding of absent) {
-    const { id, status: previousStatus } = finding;
-    if (locators === null || locators.has(finding.locator)) {
+    const { id, place, status: previousStatus } = finding;
+    const isOwn = finding.assetId === result.assetId || finding.reportedBy.includes(result.assetId);
+    const isSeen = place === null ? isOwn : covers(result.ranAt, place);
+    const isCleared = locators === null ? isOwn : locators.has(finding.locator);
+    if (isSeen && isCleared) {
       const { status, change } = afterClearing(previousStatus, {
-        isLastPass: isLastPass(finding, check.group, scanId),
+        isLastPass: isLastPass(finding, result.check.group, scanId),
       });
-      writes.clears.push({ id, status, isFixing: change === 'fixed' });
+      const isFixing = change === 'fixed';
+      writes.clears.push({ id, status, isFixing, isWaiting: openStatuses.includes(status) });
       addChange(writes, finding, status);
       if (change) writes.occurrences.push(occurrenceOf(finding, change));
-    } else if (previousStatus !== 'fixed') {
+    } else if (isOwn && previousStatus !== 'fixed') {
       writes.untested.push(id);
     }
   }

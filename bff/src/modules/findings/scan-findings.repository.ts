@@ -1,12 +1,15 @@
 import { type FindingStatus, findingSchema } from '@parapet/contracts/finding';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { CheckInfo, Detection } from '@parapet/scanner/contract';
+import { type FindingPlace, placeText } from '@parapet/scanner/finding-place';
 import { FINGERPRINT_VERSION } from '@parapet/scanner/fingerprint';
 import { sql } from 'kysely';
 import { chunksOf } from '../../platform/db/chunks.ts';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
 import type { Change } from './findings.port.ts';
 import type { RecordedOccurrence } from './lifecycle.policy.ts';
+import { placeOfText } from './place.policy.ts';
+import type { Priority } from './priority.policy.ts';
 
 /** A scan, or a comparison of stored data outside of any scan. */
 export interface FindingsTx extends WorkspaceTx {
@@ -21,8 +24,14 @@ export interface KnownFinding {
   readonly checkId: string;
   readonly locator: string;
   readonly status: FindingStatus;
+  /** Null in version 1. */
+  readonly place: FindingPlace | null;
+  readonly isArchived: boolean;
+  /** The assets of this call that have reported it, besides its owner. */
+  readonly reportedBy: readonly string[];
   readonly title: string;
   readonly severity: Severity;
+  readonly dueAt: string | null;
   /** The scan in which its check passed first, where one pass does not close it. */
   readonly passedScanId: string | null;
   /** The change that this scan has already recorded. */
@@ -33,11 +42,21 @@ interface SeenNow {
   readonly id: string;
   readonly check: CheckInfo;
   readonly detection: Detection;
+  readonly priority: Priority;
+  readonly dueAt: string | null;
 }
 
 export interface NewFinding extends SeenNow {
   readonly fingerprint: string;
   readonly assetId: string;
+}
+
+/** Where a finding belongs now. */
+export interface PlacedFinding {
+  readonly id: string;
+  readonly assetId: string;
+  readonly fingerprint: string;
+  readonly place: FindingPlace;
 }
 
 /** A finding detected again, with the content and evidence of this scan. */
@@ -51,6 +70,8 @@ export interface ClearedFinding {
   readonly id: string;
   readonly status: FindingStatus;
   readonly isFixing: boolean;
+  /** One more pass closes it. */
+  readonly isWaiting: boolean;
 }
 
 /** All findings of an asset fit into one statement, with several kB of evidence each. */
@@ -60,9 +81,14 @@ const statusOf = (value: string): FindingStatus => findingSchema.shape.status.pa
 
 /** The findings of one workspace, as one scan updates them. */
 export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
-  /** Locks the findings of assets, so that two scans do not both record one of them as new. */
-  async lock(assetIds: readonly string[]): Promise<void> {
-    const keys = assetIds.map((assetId) => `findings:${workspaceId}:${assetId}`).toSorted();
+  /**
+   * Locks the findings of assets and hosts, so that two scans do not both record one of them as new. A
+   * worker of an earlier version locks assets alone.
+   */
+  async lock(assetIds: readonly string[], hosts: readonly string[]): Promise<void> {
+    const keys = [...assetIds, ...hosts.map((host) => `host:${host}`)]
+      .map((key) => `findings:${workspaceId}:${key}`)
+      .toSorted();
     await sql`
       select pg_advisory_xact_lock(hashtextextended(key, 0))
       from (select key from unnest(${keys}::text[]) as key order by key) as keys`.execute(tx);
@@ -71,6 +97,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
   /** Locks them too: a person who decides about one at this moment goes first or waits. */
   async listKnown(
     assetIds: readonly string[],
+    hosts: readonly string[],
     checkIds: readonly string[],
   ): Promise<KnownFinding[]> {
     const rows = await tx
@@ -81,8 +108,18 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
           .on('occurrence.scan_id', '=', scanId),
       )
       .where('findings.workspace_id', '=', workspaceId)
-      .where(sql<boolean>`findings.asset_id = any (${assetIds}::uuid[])`)
-      .where(sql<boolean>`findings.check_id = any (${checkIds}::text[])`)
+      .where(
+        sql<boolean>`findings.id in (
+          select id from parapet.findings
+          where workspace_id = ${workspaceId} and place_host = any (${hosts}::text[])
+            and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
+          union all
+          select id from parapet.findings
+          where workspace_id = ${workspaceId} and asset_id = any (${assetIds}::uuid[])
+            and check_id = any (${checkIds}::text[]) and duplicate_of_id is null
+            and place_host is null
+        )`,
+      )
       .select([
         'findings.id',
         'findings.fingerprint',
@@ -93,6 +130,13 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         'findings.title',
         'findings.severity',
         'findings.passed_scan_id',
+        'findings.due_at',
+        'findings.place',
+        'findings.archived',
+        sql<string[]>`array(
+          select asset_id from parapet.finding_assets
+          where finding_id = findings.id and asset_id = any (${assetIds}::uuid[])
+        )`.as('reported_by'),
         'occurrence.change',
         'occurrence.previous_status',
       ])
@@ -106,7 +150,11 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
       checkId: row.check_id,
       locator: row.locator,
       status: statusOf(row.status),
+      place: row.place === null ? null : placeOfText(row.place),
+      isArchived: row.archived,
+      reportedBy: row.reported_by,
       title: row.title,
+      dueAt: row.due_at,
       severity: row.severity,
       passedScanId: row.passed_scan_id,
       recorded: row.change
@@ -128,32 +176,65 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
 
   async insert(found: readonly NewFinding[], at: string): Promise<void> {
     for (const chunk of chunksOf(found, FINDINGS_PER_STATEMENT)) {
-      const rows = chunk.map(({ id, assetId, fingerprint, check, detection }) => ({
+      const rows = chunk.map(({ id, assetId, fingerprint, ...seen }) => ({
         id,
         asset_id: assetId,
         fingerprint,
-        ...contentOf(check, detection),
+        place: placeText(seen.detection.place),
+        place_host: seen.detection.place.host,
+        ...contentOf(seen),
       }));
       await sql`
         insert into parapet.findings (
           workspace_id, fingerprint_version, first_seen_at, last_seen_at, last_tested_at,
-          id, asset_id, fingerprint, ${columns}
+          id, asset_id, fingerprint, place, place_host, ${columns}
         )
         select ${workspaceId}::uuid, ${FINGERPRINT_VERSION}, at, at, at,
-          id, asset_id, fingerprint, ${columns}
+          id, asset_id, fingerprint, place, place_host, ${columns}
         from jsonb_to_recordset(${jsonb(rows)}) as found(
-          id uuid, asset_id uuid, fingerprint text, ${columnTypes}
+          id uuid, asset_id uuid, fingerprint text, place text, place_host text, ${columnTypes}
         ) cross join (select ${at}::timestamptz as at) as time`.execute(tx);
     }
   },
 
+  /** Gives findings their place and their nearest asset. */
+  async place(placed: readonly PlacedFinding[]): Promise<void> {
+    for (const chunk of chunksOf(placed, FINDINGS_PER_STATEMENT)) {
+      const rows = chunk.map(({ id, assetId, fingerprint, place }) => ({
+        id,
+        asset_id: assetId,
+        fingerprint,
+        place: placeText(place),
+        place_host: place.host,
+      }));
+      await sql`select parapet.place_findings(${jsonb(rows)})`.execute(tx);
+    }
+  },
+
+  /** Joins copies with the finding of their place; `decides` where the copy's decision counts. */
+  async merge(copies: readonly { id: string; intoId: string; decides: boolean }[]): Promise<void> {
+    if (copies.length === 0) return;
+    const rows = copies.map(({ id, intoId, decides }) => ({ id, into_id: intoId, decides }));
+    await sql`select parapet.merge_findings(${jsonb(rows)})`.execute(tx);
+  },
+
+  /** Remembers through which other assets findings were seen. */
+  async addReports(reports: readonly { findingId: string; assetId: string }[]): Promise<void> {
+    if (reports.length === 0) return;
+    await sql`
+      insert into parapet.finding_assets (finding_id, asset_id, workspace_id)
+      select "findingId", "assetId", ${workspaceId}::uuid
+      from jsonb_to_recordset(${jsonb(reports)}) as report("findingId" uuid, "assetId" uuid)
+      on conflict do nothing`.execute(tx);
+  },
+
   async refresh(seen: readonly SeenFinding[], at: string): Promise<void> {
     for (const chunk of chunksOf(seen, FINDINGS_PER_STATEMENT)) {
-      const rows = chunk.map(({ id, status, isReopening, check, detection }) => ({
+      const rows = chunk.map(({ id, status, isReopening, ...seen }) => ({
         id,
         status,
         is_reopening: isReopening,
-        ...contentOf(check, detection),
+        ...contentOf(seen),
       }));
       await sql`
         update parapet.findings as finding set
@@ -187,6 +268,7 @@ export const findingsOfScan = ({ tx, workspaceId, scanId }: FindingsTx) => ({
         passed_scan_id = ${scanId}::uuid,
         is_retest_pending = false,
         last_tested_at = ${at},
+        due_at = case when gone.status = 'fixed' then null else finding.due_at end,
         fixed_at = case when gone."isFixing" then ${at} else finding.fixed_at end,
         status_reason = case when not gone."isFixing" then finding.status_reason end,
         status_changed_at =
@@ -246,6 +328,10 @@ const types = {
   cwe_ids: 'text[]',
   evidence: 'jsonb',
   remediation: 'jsonb',
+  priority_score: 'smallint',
+  priority_factors: 'jsonb',
+  risk_level: 'text',
+  due_at: 'timestamptz',
 } as const;
 const columns = sql.raw(Object.keys(types).join(', '));
 const seenColumns = sql.raw(
@@ -259,10 +345,12 @@ const columnTypes = sql.raw(
     .join(', '),
 );
 
-const contentOf = (
-  check: CheckInfo,
-  detection: Detection,
-): Record<keyof typeof types, unknown> => ({
+const contentOf = ({
+  check,
+  detection,
+  priority,
+  dueAt,
+}: Omit<SeenNow, 'id'>): Record<keyof typeof types, unknown> => ({
   check_id: check.id,
   catalogue_id: check.catalogueId,
   check_version: check.version,
@@ -275,4 +363,8 @@ const contentOf = (
   cwe_ids: detection.cweIds,
   evidence: detection.evidence,
   remediation: detection.remediation,
+  priority_score: priority.score,
+  priority_factors: priority.factors,
+  risk_level: priority.level,
+  due_at: dueAt,
 });

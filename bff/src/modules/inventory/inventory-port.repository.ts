@@ -28,6 +28,21 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     await recordCertificates(scope, inventory, at);
   },
 
+  async listCertificateNames({ tx, workspaceId }, domain) {
+    const rows = await tx
+      .selectFrom('asset_certificates')
+      .where('workspace_id', '=', workspaceId)
+      .where('gone_at', 'is', null)
+      .where(sql<boolean>`exists (
+        select from unnest(names) as name where right(name, ${domain.length + 1}) = ${`.${domain}`}
+      )`)
+      .select(['names', 'host', 'port'])
+      .orderBy('id')
+      .limit(500)
+      .execute();
+    return rows.map(({ names, host, port }) => ({ names, place: `${host}:${port}` }));
+  },
+
   async deleteGone({ tx, workspaceId }, before) {
     let count = 0;
     let isLast = true;

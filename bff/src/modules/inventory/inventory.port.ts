@@ -12,6 +12,11 @@ export interface InventoryPort {
     inventory: AssetInventory,
     at: string,
   ): Promise<void>;
+  /** The names of certificates that are in use and name something below `domain`; at most 500. */
+  listCertificateNames(
+    scope: WorkspaceTx,
+    domain: string,
+  ): Promise<{ names: readonly string[]; place: string }[]>;
   /** Deletes one batch of rows that are gone since before `before`. */
   deleteGone(scope: WorkspaceTx, before: Date): Promise<{ count: number; isLast: boolean }>;
 }

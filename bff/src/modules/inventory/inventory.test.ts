@@ -262,7 +262,9 @@ describe('newer data', () => {
     await record(hour(1), { technologies: [tomcat] });
     for (let more = 0; more < 3; more += 1) {
       assetId = await addAsset();
-      await record(hour(1), { technologies: [tomcat] });
+      const host = `shop-${more}.example`;
+      const elsewhere = { ...tomcat, place: { ...tomcat.place, host } };
+      await record(hour(1), { technologies: [elsewhere] });
     }
     const bundles = await withEntry('CVE-2026-7777');
     await match(bundles);

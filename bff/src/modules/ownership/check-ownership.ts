@@ -40,7 +40,7 @@ export const checkOwnership =
       // The method was changed while this looked: the look says nothing about the new one.
       if (!before || before.method !== proof.method) return;
       const after = stateAfter(before, proof.method, look, at);
-      await proofs.store(proofId, after, at.toISOString());
+      await proofs.store(proofId, after, later(at.toISOString(), proof.requestedAt));
       const target = await assets.findTarget(scope, assetId);
       if (!target) return;
       const event = eventOf(before, after);
@@ -63,6 +63,10 @@ export const checkOwnership =
     });
     log.info({ workspaceId, proofId, outcome: look.outcome }, 'looked for a proof of ownership');
   };
+
+/** The clock of the API may be ahead; its request is answered all the same. */
+const later = (at: string, requestedAt: string | null): string =>
+  requestedAt !== null && Date.parse(requestedAt) > Date.parse(at) ? requestedAt : at;
 
 function eventOf(
   before: ProofState,

@@ -66,5 +66,10 @@ function describeProof(proof: StoredProof): NonNullable<Ownership['proof']> {
   };
 }
 
+/** A look takes seconds; after this time nobody waits for it any more. */
+const CHECK_MS = 60_000;
+
 const isChecking = ({ requestedAt, checkedAt }: StoredProof): boolean =>
-  requestedAt !== null && (checkedAt === null || Date.parse(requestedAt) > Date.parse(checkedAt));
+  requestedAt !== null &&
+  Date.now() - Date.parse(requestedAt) < CHECK_MS &&
+  (checkedAt === null || Date.parse(requestedAt) > Date.parse(checkedAt));

@@ -83,7 +83,7 @@ export const proofsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       await change(id).set({ requested_at: at }).execute();
     },
 
-    /** Counts the looks that people asked for since a time. */
+    /** Counts the hosts that people had looked at since a time. */
     async countRequested(since: Date): Promise<number> {
       const row = await ownRows
         .where('requested_at', '>', since.toISOString())

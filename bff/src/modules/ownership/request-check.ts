@@ -10,9 +10,9 @@ export interface RequestCheckPorts extends GetOwnershipPorts {
   readonly queue: Pick<Queue, 'send'>;
 }
 
-const PAUSE_MS = 5_000;
-/** Looks of one workspace in a minute: each sends a few requests to a host that is not proved yet. */
-const LOOKS_PER_MINUTE = 20;
+const PAUSE_MS = 10_000;
+/** Hosts of one workspace in a minute: each look sends a few requests to a host that is not proved yet. */
+const HOSTS_PER_MINUTE = 20;
 
 /**
  * Has a worker look for the token; only workers contact targets.
@@ -35,7 +35,7 @@ export const requestCheck =
       const now = Date.now();
       const isTooSoon =
         proof.requestedAt !== null && now - Date.parse(proof.requestedAt) < PAUSE_MS;
-      const isTooMany = (await proofs.countRequested(new Date(now - 60_000))) >= LOOKS_PER_MINUTE;
+      const isTooMany = (await proofs.countRequested(new Date(now - 60_000))) >= HOSTS_PER_MINUTE;
       if (isTooSoon || isTooMany) {
         const wait = isTooMany ? 'a minute' : `${PAUSE_MS / 1000} seconds`;
         throw new AppError('rate_limited', `A check was just started. Try again in ${wait}.`);

@@ -74,6 +74,24 @@ const labels = {
   cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
 } as const;
 
+const claimSlotsWith =
+  ({ feed }: { readonly feed: Pick<FeedPort, 'record'> }): SubscriptionPort['claimSlots'] =>
+  async ({ tx, ownerId, workspaceId }, kind, count) => {
+    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
+    const { current, limit } = usage[kind];
+    if (current + count === limit) {
+      await feed.record({ tx, workspaceId }, [limitEvent(workspaceId, kind, plan)]);
+    }
+    if (withinLimit(current + count - 1, limit)) return;
+    const [noun, advice] = labels[kind];
+    const nouns = limit === 1 ? noun : `${noun}s`;
+    const wanted = count === 1 ? '' : ` and uses ${current}, so ${count} more do not fit`;
+    throw new AppError(
+      'plan_limit',
+      `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
+    );
+  };
+
 export const subscriptionPortOf = ({
   feed,
 }: {
@@ -90,20 +108,8 @@ export const subscriptionPortOf = ({
     };
   },
 
-  async claimSlot({ tx, ownerId, workspaceId }, kind) {
-    const { plan, usage } = await planOfOwner(tx, ownerId, { lock: true });
-    const { current, limit } = usage[kind];
-    if (current + 1 === limit) {
-      await feed.record({ tx, workspaceId }, [limitEvent(workspaceId, kind, plan)]);
-    }
-    if (withinLimit(current, limit)) return;
-    const [noun, advice] = labels[kind];
-    const nouns = limit === 1 ? noun : `${noun}s`;
-    throw new AppError(
-      'plan_limit',
-      `The ${plan.name} plan has room for ${limit} ${nouns}. ${advice}`,
-    );
-  },
+  claimSlot: (scope, kind) => claimSlotsWith({ feed })(scope, kind, 1),
+  claimSlots: claimSlotsWith({ feed }),
 
   async claimSchedule({ tx, ownerId }) {
     const plans = plansIn(tx);

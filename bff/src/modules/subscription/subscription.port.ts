@@ -17,6 +17,12 @@ export interface SubscriptionPort {
     scope: Pick<WorkspaceScope, 'tx' | 'ownerId' | 'workspaceId'>,
     kind: 'assets' | 'cloudAccounts',
   ): Promise<void>;
+  /** Reserves several slots at once: all of them or none. @throws AppError plan_limit */
+  claimSlots(
+    scope: Pick<WorkspaceScope, 'tx' | 'ownerId' | 'workspaceId'>,
+    kind: 'assets' | 'cloudAccounts',
+    count: number,
+  ): Promise<void>;
   /** Reserves one more schedule for the owner. @throws AppError plan_limit */
   claimSchedule(scope: Pick<WorkspaceScope, 'tx' | 'ownerId'>): Promise<void>;
   /** The schedules of an owner, and how many the plan allows; -1 without a limit. */

@@ -9,7 +9,7 @@ import {
   type TestUser,
 } from '../../testing/test-identity.ts';
 import { type Database, openDatabase, type Tx } from './database.ts';
-import { createStatementNames } from './prepared-statements.ts';
+import { createStatementNames, PreparingClient } from './prepared-statements.ts';
 
 describe('names', () => {
   test('are given from the third use on, one for each text', () => {
@@ -75,6 +75,26 @@ describe('one connection', () => {
         current_setting('parapet.workspace_id', true) as workspace`.execute(tx);
     return rows[0];
   };
+
+  test('returns no rows of a read that was sent with a transaction that did not open', async () => {
+    const client = new PreparingClient({ connectionString: database.url, pipeline: true });
+    await client.connect();
+    const open = async (role: string) => {
+      await client.query('begin');
+      await client.query(`select set_config('role', '${role}', true)`);
+    };
+    const read = () => client.query('select current_user as role, $1::int as n', [1]);
+    for (let use = 0; use < 3; use += 1) await read();
+    await open('nobody_of_this_name');
+    await expect(read()).rejects.toThrow('nobody_of_this_name');
+    await client.query('rollback');
+    await open('nobody_of_this_name');
+    await client.query('rollback');
+    await open('parapet_api');
+    expect((await read()).rows).toEqual([{ role: 'parapet_api', n: 1 }]);
+    await client.query('rollback');
+    await client.end();
+  });
 
   test('serves two actors and a worker with one prepared text, each with their rows alone', async () => {
     for (let n = 0; n < OFTEN; n += 1) {

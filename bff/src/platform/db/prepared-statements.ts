@@ -75,8 +75,8 @@ export class PreparingClient extends Client {
     // Nothing in a transaction asks for a callback.
     if (callback) return super.query(text, values, callback);
     const opening = this.#opening;
-    if (!opening) return send();
     this.#opening = null;
+    if (!opening || text === 'rollback') return send();
     if (name === undefined || !IS_READ.test(text)) return opening.then(send);
     // What it returns is dropped when the transaction did not open.
     const sent = send();

@@ -13,6 +13,7 @@ export type FindingsTable = Refined<'findings', { severity: Severity }>;
 export type CloudAccountsTable = Schema['cloud_accounts'];
 export type IntegrationsTable = Refined<'integrations', { min_severity: Severity }>;
 export type OwnershipProofsTable = Schema['ownership_proofs'];
+export type AssetCandidatesTable = Schema['asset_candidates'];
 export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
 
 /**
@@ -24,11 +25,19 @@ export interface OwnedTables {
   subscription: Pick<Schema, 'subscriptions'>;
   assets: Pick<Schema, 'assets' | 'asset_counts'>;
   ownership: Pick<Schema, 'ownership_proofs'>;
+  discovery: Pick<Schema, 'asset_candidates' | 'discovery_runs'>;
   scans: Pick<Schema, 'scans' | 'scan_targets' | 'check_lists' | 'scan_ledger' | 'scan_events'>;
   findings: {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;
-  } & Pick<Schema, 'finding_occurrences' | 'finding_history' | 'finding_risk_acceptances'>;
+  } & Pick<
+    Schema,
+    | 'finding_assets'
+    | 'finding_retests'
+    | 'finding_occurrences'
+    | 'finding_history'
+    | 'finding_risk_acceptances'
+  >;
   inventory: Pick<
     Schema,
     'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
@@ -50,6 +59,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['subscription'] &
   OwnedTables['assets'] &
   OwnedTables['ownership'] &
+  OwnedTables['discovery'] &
   OwnedTables['scans'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &

@@ -39,6 +39,7 @@ const evidence: Evidence = {
 /** Of 40 checks one fails, 9 end without a verdict for a reason, and the others pass. */
 export function resultOf(assetId: string, check: CheckInfo, index: number): CheckResult {
   const kind = index % 40;
+  const ranAt = { host: assetId, port: null, path: null };
   if (kind === 0) {
     const { title, severity } = check;
     return {
@@ -47,8 +48,10 @@ export function resultOf(assetId: string, check: CheckInfo, index: number): Chec
       outcome: 'fail',
       reason: null,
       cleared: 'all',
+      ranAt,
       detections: [
         {
+          place: { host: assetId, port: 443, path: '/' },
           locator: 'https://shop.example/|header',
           location: 'https://shop.example/',
           title,
@@ -62,7 +65,7 @@ export function resultOf(assetId: string, check: CheckInfo, index: number): Chec
       ],
     };
   }
-  const shared = { assetId, check, detections: [] };
+  const shared = { assetId, check, detections: [], ranAt };
   if (kind >= 10) return { ...shared, outcome: 'pass', reason: null, cleared: 'all' };
   const outcome = kind < 4 ? 'not_applicable' : kind < 7 ? 'not_run' : 'error';
   return { ...shared, outcome, reason: REASONS[kind % REASONS.length] ?? '', cleared: [] };

@@ -2,8 +2,8 @@ import type { AssetState } from '@parapet/contracts/asset';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
-import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
+import { Plus, Radar } from 'lucide-react';
+import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { isRestricted, searchWith } from './asset-filter.ts';
 import { AssetFilters } from './asset-filters.tsx';
 import { AssetTable } from './asset-table.tsx';
@@ -44,6 +44,9 @@ export function AssetListPage() {
         actions={
           hasNoneInUse ? null : (
             <>
+              <Button icon={Radar} href="/dashboard/assets?view=discovered">
+                Discovered
+              </Button>
               <CsvButton filter={filter} disabled={first === null || first.total === 0} />
               <Button variant="primary" icon={Plus} onClick={openAdding}>
                 Add asset
@@ -81,7 +84,7 @@ export function AssetListPage() {
         onSort={(sort) => setFilter({ sort })}
       />
       {isAdding ? (
-        <AddAssetDialog
+        <LazyAddAssetDialog
           initialValue={search.get('value') ?? ''}
           onClose={closeAdding}
           onAdded={showAdded}

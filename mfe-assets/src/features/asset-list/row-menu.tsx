@@ -1,7 +1,16 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { IconButton } from '@parapet/ui/icon-button';
 import { Menu, type MenuEntry } from '@parapet/ui/menu';
-import { Archive, ArchiveRestore, Ellipsis, ScanLine, ShieldAlert, Trash2 } from 'lucide-react';
+import {
+  Archive,
+  ArchiveRestore,
+  BadgeCheck,
+  Ellipsis,
+  Radar,
+  ScanLine,
+  ShieldAlert,
+  Trash2,
+} from 'lucide-react';
 import type { AssetCommands } from './use-asset-commands.ts';
 
 /** The actions for one asset. */
@@ -18,7 +27,10 @@ export function RowMenu({ asset, commands }: { asset: Asset; commands: AssetComm
   );
 }
 
-const entriesFor = (asset: Asset, { archive, restore, remove }: AssetCommands): MenuEntry[] => [
+const entriesFor = (
+  asset: Asset,
+  { archive, restore, remove, findSubdomains }: AssetCommands,
+): MenuEntry[] => [
   ...(asset.state === 'approved'
     ? [
         {
@@ -35,6 +47,7 @@ const entriesFor = (asset: Asset, { archive, restore, remove }: AssetCommands): 
     icon: ShieldAlert,
     href: `/dashboard/findings?asset=${asset.id}`,
   },
+  ...(asset.state === 'archived' ? [] : furtherEntries(asset, findSubdomains)),
   { id: 'line', separator: true },
   asset.state === 'archived'
     ? {
@@ -51,4 +64,26 @@ const entriesFor = (asset: Asset, { archive, restore, remove }: AssetCommands): 
     danger: true,
     onSelect: () => void remove(asset),
   },
+];
+
+const furtherEntries = (
+  asset: Asset,
+  findSubdomains: AssetCommands['findSubdomains'],
+): MenuEntry[] => [
+  {
+    id: 'ownership',
+    label: asset.ownership === 'verified' ? 'Ownership' : 'Prove ownership',
+    icon: BadgeCheck,
+    href: `/dashboard/assets?ownership=${asset.id}`,
+  },
+  ...(asset.type === 'domain' || asset.type === 'subdomain'
+    ? [
+        {
+          id: 'discover',
+          label: 'Find subdomains',
+          icon: Radar,
+          onSelect: () => void findSubdomains(asset),
+        },
+      ]
+    : []),
 ];

@@ -47,6 +47,8 @@ interface Command {
 export interface AssetCommands {
   archive: (assets: readonly Asset[]) => Promise<void>;
   restore: (assets: readonly Asset[]) => Promise<void>;
+  /** Starts a search for names below a domain. */
+  findSubdomains: (asset: Asset) => Promise<void>;
   /** Asks for confirmation. */
   remove: (asset: Asset) => Promise<void>;
 }
@@ -83,6 +85,16 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
         run(assets, 'archived', ({ id }) => api.updateAsset(id, { state: 'archived' })),
       restore: (assets) =>
         run(assets, 'restored', ({ id }) => api.updateAsset(id, { state: 'approved' })),
+      findSubdomains: async ({ id, displayName }) => {
+        try {
+          await api.discoverNames(id);
+          const text = `Searching for names below ${displayName}. What is found is listed under Discovered.`;
+          notify({ tone: 'success', text });
+        } catch (error) {
+          const { title, body } = failureMessage(error, 'The search', 'was not started');
+          notify({ tone: 'danger', text: `${title}. ${body}` });
+        }
+      },
       remove: async (asset) => {
         const agreed = await confirm({
           title: `Delete ${asset.displayName}?`,
@@ -93,7 +105,7 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
         if (agreed) await run([asset], 'deleted', ({ id }) => api.deleteAsset(id));
       },
     };
-  }, [api, confirm, mutateAsync]);
+  }, [api, confirm, notify, mutateAsync]);
 
   return { commands, busy: isPending };
 };

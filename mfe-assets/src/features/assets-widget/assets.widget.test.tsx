@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { serverFault } from '@parapet/api-client/testing/fake-client';
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { renderPage } from '../../testing/render-page.ts';
 import { sampleAssets } from '../../testing/sample-assets.ts';
@@ -28,13 +28,24 @@ describe('the panel on the overview', () => {
   it('adds an asset without leaving the overview', async () => {
     const { panel, user, address } = open([]);
     await user.click(await panel.findByRole('button', { name: 'Add asset' }));
-    const dialog = within(screen.getByRole('dialog', { name: 'Add an asset' }));
-    await user.type(dialog.getByLabelText('Domain, IP address or URL'), 'northquay.example');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an asset' }));
+    const target = dialog.getByLabelText('Domain, IP address or URL');
+    await waitFor(() => expect(document.activeElement).toBe(target));
+    await user.type(target, 'northquay.example');
     await user.click(dialog.getByRole('checkbox'));
     await user.click(dialog.getByRole('button', { name: 'Add asset' }));
     expect(await panel.findByRole('row', { name: /northquay\.example/ })).toBeTruthy();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(address()).toBe('/dashboard');
+  });
+
+  it('gives the focus back to the button when the dialog closes', async () => {
+    const { panel, user } = open([]);
+    const button = await panel.findByRole('button', { name: 'Add asset' });
+    await user.click(button);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add an asset' }));
+    await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
   it('shows a read failure', async () => {

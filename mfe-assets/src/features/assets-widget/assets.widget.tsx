@@ -12,7 +12,7 @@ import { RelativeTime } from '@parapet/ui/relative-time';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { AddAssetDialog } from '../../add-asset/add-asset-dialog.tsx';
+import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
 import { useAssetsApi } from '../../app.ts';
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
@@ -38,7 +38,7 @@ export function AssetsWidget() {
     children: 'Add asset',
   };
   const dialog = adding ? (
-    <AddAssetDialog
+    <LazyAddAssetDialog
       onClose={() => setAdding(false)}
       onAdded={() => {
         setAdding(false);

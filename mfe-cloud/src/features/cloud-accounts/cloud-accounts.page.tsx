@@ -11,7 +11,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useCloudApi } from '../../app.ts';
-import { ConnectDialog } from '../../connect-account/connect-dialog.tsx';
+import { LazyConnectDialog } from '../../connect-account/lazy-connect-dialog.tsx';
 import { AccountList } from './account-list.tsx';
 
 /** The connected cloud accounts with connection status and missing permissions. */
@@ -74,7 +74,7 @@ export function CloudAccountsPage() {
       <PageHeader title="Cloud security" actions={hasAccounts ? connect : null} />
       {content()}
       {search.get('connect') === 'aws' ? (
-        <ConnectDialog
+        <LazyConnectDialog
           onClose={close}
           onConnected={() => {
             close();

@@ -110,7 +110,8 @@ describe('adding an integration', () => {
   const begin = async (add: () => unknown, scene: Scene = {}) => {
     const page = open({ ...scene, answers: { createIntegration: add } });
     await page.user.click(await page.panel.findByRole('button', { name: 'Add integration' }));
-    return { ...page, dialog: within(screen.getByRole('dialog', { name: 'Add an integration' })) };
+    const dialog = await screen.findByRole('dialog', { name: 'Add an integration' });
+    return { ...page, dialog: within(dialog) };
   };
   const created = () => ({ ...integration(), signingSecret: SECRET });
 

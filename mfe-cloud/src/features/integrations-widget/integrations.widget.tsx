@@ -11,7 +11,7 @@ import { Skeleton } from '@parapet/ui/skeleton';
 import { StatusText } from '@parapet/ui/status-chip';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { AddIntegrationDialog } from '../../add-integration/add-integration-dialog.tsx';
+import { LazyAddIntegrationDialog } from '../../add-integration/lazy-add-integration-dialog.tsx';
 import { useCloudApi } from '../../app.ts';
 import { DeliveriesDialog } from './deliveries-dialog.tsx';
 import { ConnectedRow, IntegrationRow } from './integration-row.tsx';
@@ -92,7 +92,7 @@ export function IntegrationsWidget() {
     >
       {content()}
       {mayManage && dialog.isAdding ? (
-        <AddIntegrationDialog onClose={dialog.close} onAdded={reload} />
+        <LazyAddIntegrationDialog onClose={dialog.close} onAdded={reload} />
       ) : null}
       {mayManage && shown ? (
         <DeliveriesDialog integration={shown} onClose={dialog.close} onChanged={reload} />

@@ -9,6 +9,7 @@ import { useScansApi } from '../../app.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import { decisionsFor, type Verdict } from './decisions.policy.ts';
 import { ReasonForm } from './reason-form.tsx';
+import { RiskAcceptance } from './risk-acceptance.tsx';
 
 /** The status of a finding and the decisions available. */
 export function Decision({
@@ -59,7 +60,7 @@ export function Decision({
     <>
       <div ref={choices} className="flex flex-wrap items-center gap-2">
         <Chip>{statusLabels[finding.status]}</Chip>
-        {decisionsFor(finding.status).map((verdict) => (
+        {decisionsFor(finding).map((verdict) => (
           <Button
             key={verdict.status}
             size="sm"
@@ -78,8 +79,13 @@ export function Decision({
         <p className="pt-2 text-ink-2">Reason: {finding.statusReason}</p>
       ) : null}
       {finding.status === 'fixed' ? (
-        <p className="pt-2 text-ink-2">Closed by the scanner: the check passed.</p>
+        <p className="pt-2 text-ink-2">
+          {finding.isRetestPending
+            ? 'Marked as fixed. The next test confirms it or reopens it.'
+            : 'Closed by the scanner: the check passed.'}
+        </p>
       ) : null}
+      <RiskAcceptance finding={finding} onChanged={onChanged} />
     </>
   );
 }

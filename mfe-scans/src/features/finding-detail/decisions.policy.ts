@@ -27,6 +27,12 @@ const acceptRisk: Verdict = {
   saveLabel: 'Accept the risk',
   needsReason: true,
 };
+const markFixed: Verdict = {
+  status: 'fixed',
+  label: 'Mark as fixed',
+  saveLabel: 'Mark as fixed',
+  needsReason: false,
+};
 const reopen: Verdict = {
   status: 'open',
   label: 'Reopen',
@@ -34,18 +40,24 @@ const reopen: Verdict = {
   needsReason: false,
 };
 
-/** The decisions a person can take from `status`. Only the scanner sets `fixed`. */
-export const decisionsFor = (status: FindingStatus): readonly Verdict[] => {
+/** The decisions a person can take; what a scan has closed is not decided. */
+export const decisionsFor = ({
+  status,
+  isRetestPending,
+}: {
+  status: FindingStatus;
+  isRetestPending: boolean;
+}): readonly Verdict[] => {
   switch (status) {
     case 'open':
     case 'reopened':
-      return [acknowledge, falsePositive, acceptRisk];
+      return [acknowledge, falsePositive, acceptRisk, markFixed];
     case 'acknowledged':
-      return [reopen, falsePositive, acceptRisk];
+      return [reopen, falsePositive, acceptRisk, markFixed];
     case 'false_positive':
     case 'risk_accepted':
       return [reopen];
     case 'fixed':
-      return [];
+      return isRetestPending ? [reopen] : [];
   }
 };

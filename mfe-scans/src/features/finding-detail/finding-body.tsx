@@ -11,6 +11,8 @@ import { placeParts } from '../../finding-labels/place-labels.ts';
 import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
 import { History } from './history.tsx';
+import { PriorityPanel } from './priority-panel.tsx';
+import { VerifyFix } from './verify-fix.tsx';
 
 /** Description, evidence, remediation, decision and history of a finding. */
 export function FindingBody({
@@ -34,6 +36,11 @@ export function FindingBody({
             , <RelativeTime at={finding.firstSeenAt} prefix="first seen" />
           </span>
         </p>
+        {finding.affectedAssets.count > 0 ? (
+          <p className="pt-1 break-words text-ink-2">
+            Also seen on {affectedLabel(finding.affectedAssets)}
+          </p>
+        ) : null}
         <div className="pt-3">
           <Decision finding={finding} onChanged={onChanged} />
         </div>
@@ -51,6 +58,8 @@ export function FindingBody({
         ) : null}
         <p className="pt-3">{finding.description}</p>
       </Panel>
+      <PriorityPanel finding={finding} />
+      <VerifyFix finding={finding} onChanged={onChanged} />
       <Panel title="Evidence" level={3} meta={evidenceSummary(finding)}>
         <div className="flex flex-col gap-3">
           {evidence.map((proof) => (
@@ -83,6 +92,12 @@ export function FindingBody({
     </div>
   );
 }
+
+const affectedLabel = ({ items, count }: Finding['affectedAssets']): string => {
+  const names = items.slice(0, 3).map(({ name }) => name);
+  const more = count - names.length;
+  return more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+};
 
 function Reproduce({ evidence }: { evidence: readonly Evidence[] }) {
   const commands = [...new Set(evidence.map((proof) => proof.reproduce))].filter(Boolean);

@@ -35,6 +35,8 @@ function ReadFinding(props: FindingDetailProps) {
   const query = useQuery({
     queryKey,
     queryFn: ({ signal }) => api.getFinding(findingId, signal),
+    // A retest takes seconds.
+    refetchInterval: ({ state }) => (state.data?.retest?.state === 'running' ? 1000 : false),
   });
   const state = useQueryState(query);
   switch (state.status) {

@@ -3,9 +3,20 @@ import { EventList, type EventListItem } from '@parapet/ui/event-list';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
+import { useQuery } from '@tanstack/react-query';
+import { useScansApi } from '../../app.ts';
+import { eventsOfFinding, eventsOfHistory, type HistoryEvent } from './history-events.ts';
 
 /** The timeline of a finding, newest first, and its identifiers. */
 export function History({ finding }: { finding: Finding }) {
+  const api = useScansApi();
+  const history = useQuery({
+    queryKey: ['finding-history', finding.id, finding.status, finding.retest?.state],
+    queryFn: ({ signal }) => api.listFindingHistory(finding.id, signal),
+    retry: false,
+  });
+  const entries = history.data?.items ?? [];
+  const events = entries.length > 0 ? eventsOfHistory(entries) : eventsOfFinding(finding);
   const [proof] = finding.evidence;
   const facts = [
     ...(finding.reopenedCount > 0 ? [{ key: 'Reopened', value: timesLabel(finding) }] : []),
@@ -23,7 +34,7 @@ export function History({ finding }: { finding: Finding }) {
   ];
   return (
     <Panel title="History" level={3}>
-      <EventList events={eventsOf(finding)} />
+      <EventList events={events.map(lineOf)} />
       <div className="pt-3">
         <KeyValue items={facts} />
       </div>
@@ -31,25 +42,17 @@ export function History({ finding }: { finding: Finding }) {
   );
 }
 
+const lineOf = ({ id, at, label, note, severe }: HistoryEvent): EventListItem => ({
+  id,
+  children: (
+    <>
+      {label}
+      {note ? <span className="block break-words text-ink-2">{note}</span> : null}
+    </>
+  ),
+  at: <RelativeTime at={at} />,
+  ...(severe ? { severe } : {}),
+});
+
 const timesLabel = ({ reopenedCount }: Finding): string =>
   reopenedCount === 1 ? 'once after a fix' : `${reopenedCount} times after a fix`;
-
-const eventsOf = (finding: Finding): EventListItem[] => {
-  const facts = [
-    { id: 'opened', at: finding.firstSeenAt, label: 'Opened by a scan', severe: true },
-    { id: 'seen', at: finding.lastSeenAt, label: 'Last seen' },
-    { id: 'tested', at: finding.lastTestedAt, label: 'Last tested' },
-    { id: 'fixed', at: finding.fixedAt, label: 'Fixed: the check passed' },
-  ];
-  return facts
-    .flatMap(({ at, ...fact }) => (at === null ? [] : [{ ...fact, at }]))
-    .filter(({ id, at }) => id === 'opened' || id === 'fixed' || at !== finding.firstSeenAt)
-    .filter(({ id, at }) => id !== 'tested' || at !== finding.lastSeenAt)
-    .sort((a, b) => b.at.localeCompare(a.at))
-    .map(({ id, at, label, severe }) => ({
-      id,
-      children: label,
-      at: <RelativeTime at={at} />,
-      ...(severe ? { severe } : {}),
-    }));
-};

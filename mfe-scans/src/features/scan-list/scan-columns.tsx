@@ -1,9 +1,9 @@
+import { intensities } from '@parapet/contracts/intensity';
 import { isTerminal, type ScanListItem } from '@parapet/contracts/scan';
 import type { TableColumn } from '@parapet/ui/data-table';
 import { ProgressBar } from '@parapet/ui/progress-bar';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { ScanStatusText } from '@parapet/ui/status-chip';
-import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
 import { scanName } from '../../scan-labels/scan-name.ts';
 
 /** A count, or a dash while a running scan has none. */
@@ -48,7 +48,7 @@ export const scanColumns: ReadonlyArray<TableColumn<ScanListItem>> = [
     head: 'Intensity',
     width: 90,
     card: 'hidden',
-    cell: (scan) => intensityLabels[scan.intensity].name,
+    cell: (scan) => intensities[scan.intensity].name,
   },
   {
     id: 'new',

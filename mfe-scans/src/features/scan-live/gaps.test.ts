@@ -39,6 +39,15 @@ describe('gapsOf', () => {
     });
   });
 
+  it.each([
+    ['Only an active scan would send it', 'Start an Active scan', '/dashboard/scans/new'],
+    ['Ownership is not proved, so not', 'Prove ownership', '/dashboard/assets?ownership='],
+  ])('offers what closes the gap: %s', (reason, label, to) => {
+    const [gap] = gapsOf(gapsAfter(['not_run'], { reason }), completedScan());
+    expect(gap?.nextStep?.label).toBe(label);
+    expect(gap?.nextStep?.to).toContain(to);
+  });
+
   it.each(['cancelled', 'failed', 'timed_out'] as const)(
     'offers a new scan after a %s scan',
     (status) => {

@@ -32,8 +32,15 @@ const scanAgain = (gap: CountedGap, scan: GapScan, extra: Record<string, string>
 
 const nextStep = (gap: CountedGap, scan: GapScan): NextStep | null => {
   if (!isTerminal(scan.status)) return null;
+  if (gap.outcome === 'not_run' && gap.reason?.startsWith('Only an active scan')) {
+    return { label: 'Start an Active scan', to: scanAgain(gap, scan, { intensity: 'active' }) };
+  }
   if (gap.outcome === 'not_run' && scan.intensity === 'passive') {
     return { label: 'Start a Safe scan', to: scanAgain(gap, scan, { intensity: 'safe' }) };
+  }
+  const [asset] = gap.assets;
+  if (gap.reason?.startsWith('Ownership is not proved') && asset) {
+    return { label: 'Prove ownership', to: `/dashboard/assets?ownership=${asset.id}` };
   }
   const endedEarly = ['cancelled', 'failed', 'timed_out'].includes(scan.status);
   const mayDiffer = gap.outcome === 'error' || endedEarly;

@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { intensities } from '@parapet/contracts/intensity';
 import { isTerminal, type Scan } from '@parapet/contracts/scan';
 import { useParams } from '@parapet/remote-kit/router';
 import { FailureState } from '@parapet/ui/failure-state';
@@ -27,7 +28,6 @@ import {
 import { ScanActions } from '../../live-scan/scan-actions.tsx';
 import { type LiveScan, useLiveScan } from '../../live-scan/use-live-scan.ts';
 import { useNow } from '../../live-scan/use-now.ts';
-import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
 import { usePageTitle } from '../../scan-labels/use-page-title.ts';
 import { CoveragePanel } from './coverage-panel.tsx';
 import { LiveFindings } from './live-findings.tsx';
@@ -147,7 +147,7 @@ function ReadyScan({ live, state }: { live: LiveScan; state: Ready }) {
                 key: 'Started',
                 value: scan.startedAt ? <RelativeTime at={scan.startedAt} /> : 'Not yet',
               },
-              { key: 'Intensity', value: intensityLabels[scan.intensity].summary },
+              { key: 'Intensity', value: intensities[scan.intensity].summary },
               { key: 'Assets', value: assetList(scan) },
               ...(scan.attempt > 1 ? [{ key: 'Attempt', value: scan.attempt }] : []),
             ]}

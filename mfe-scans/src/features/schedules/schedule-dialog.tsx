@@ -1,4 +1,5 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
+import { intensities } from '@parapet/contracts/intensity';
 import {
   type Blackout,
   createScheduleSchema,
@@ -6,7 +7,7 @@ import {
   type Schedule,
   type ScheduleTarget,
 } from '@parapet/contracts/schedule';
-import type { Intensity } from '@parapet/contracts/vocabulary';
+import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
@@ -18,7 +19,6 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
-import { intensityLabels } from '../../scan-labels/intensity-labels.ts';
 import { BlackoutFields } from './blackout-fields.tsx';
 import { CronFields } from './cron-fields.tsx';
 import { NextRuns } from './next-runs.tsx';
@@ -52,9 +52,9 @@ const newSchedule = (): ScheduleForm => ({
   overlap: 'skip',
 });
 
-const intensityOptions = (['passive', 'safe'] as const).map((value) => ({
+const intensityOptions = intensitySchema.options.map((value) => ({
   value,
-  label: intensityLabels[value].summary,
+  label: intensities[value].summary,
 }));
 const overlapOptions = [
   { value: 'skip', label: 'Skip the run' },

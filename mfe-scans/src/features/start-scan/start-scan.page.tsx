@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { startScanSchema } from '@parapet/contracts/scan';
+import { type Intensity, intensitySchema } from '@parapet/contracts/vocabulary';
 import { useApiForm } from '@parapet/remote-kit/api-form';
 import { useHost } from '@parapet/remote-kit/host';
 import { useQueryState } from '@parapet/remote-kit/query-state';
@@ -15,7 +16,7 @@ import { Plus, ScanLine } from 'lucide-react';
 import { useController } from 'react-hook-form';
 import { useScansApi } from '../../app.ts';
 import { AssetChoice } from '../../asset-choice/asset-choice.tsx';
-import { IntensityChoice, type OfferedIntensity } from './intensity-choice.tsx';
+import { IntensityChoice } from './intensity-choice.tsx';
 import { type AssetsToScan, useAssetsToScan } from './use-assets-to-scan.ts';
 
 const crumbs = [{ label: 'Scans', href: '/dashboard/scans' }];
@@ -64,7 +65,7 @@ function LoadFailure({
   );
 }
 
-type Choice = { assetIds: string[]; intensity: OfferedIntensity };
+type Choice = { assetIds: string[]; intensity: Intensity };
 
 function StartScanForm({ assets, repeated }: AssetsToScan) {
   const api = useScansApi();
@@ -77,7 +78,7 @@ function StartScanForm({ assets, repeated }: AssetsToScan) {
       assetIds: [...new Set([...search.getAll('asset'), ...repeated])].filter((id) =>
         assets.some((asset) => asset.id === id),
       ),
-      intensity: search.get('intensity') === 'passive' ? 'passive' : 'safe',
+      intensity: intensitySchema.catch('safe').parse(search.get('intensity')),
     } as Choice,
     send: async (choice) => {
       const scan = await api.startScan(choice);

@@ -58,6 +58,17 @@ export const decideFindingRisk = endpoint({
   response: findingSchema,
 });
 
+export const verifyFinding = endpoint({
+  id: 'verifyFinding',
+  tag,
+  summary: 'Run the check of a finding again on its asset, and keep the evidence before and after',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/findings/{findingId}/verify',
+  params: findingParams,
+  response: findingSchema,
+  status: 202,
+});
+
 export const assignFinding = endpoint({
   id: 'assignFinding',
   tag,

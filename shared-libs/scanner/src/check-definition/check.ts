@@ -81,6 +81,8 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   remediation: Remediation;
   /** Requests whose answers the check evaluates. It sees the page's headers, but not its body. */
   probes?: readonly Probe[];
+  /** It reads the crawl of the site, which is done again where a failure is confirmed. */
+  readsCrawl?: true;
   outcomes: Readonly<Record<Key, Outcome>>;
   evaluate(subject: S): Judgement<NoInfer<Key>> | readonly Judgement<NoInfer<Key>>[];
 }

@@ -8,6 +8,7 @@ import type {
   Severity,
 } from '@parapet/contracts/vocabulary';
 import type { OwnEndpoint } from '../address-guard/own-endpoints.ts';
+import type { FindingPlace } from '../subjects/finding-place.ts';
 import type { Place, Technology } from '../subjects/technology.ts';
 
 /** One asset as the engine sees it. The engine has no access to workspaces or the database. */
@@ -32,7 +33,9 @@ export interface CheckInfo {
 }
 
 export interface Detection {
-  /** Identity on the asset, stable across scans: see locators in the domain model. */
+  /** Where the flaw is; with the locator its identity. */
+  place: FindingPlace;
+  /** Identity at the place, stable across scans: see locators in the domain model. */
   locator: string;
   location: string;
   title: string;
@@ -52,6 +55,11 @@ export interface CheckResult {
   /** The reason, for every outcome except `pass` and `fail`. */
   reason: string | null;
   detections: readonly Detection[];
+  /**
+   * Where the check ran: a null port stands for every port of the host, a null path for every path.
+   * null when it did not run.
+   */
+  ranAt: FindingPlace | null;
   /**
    * Locators that passed, whose findings may be closed. `all`: the check covered the whole asset,
    * so every finding of it that was not detected again may be closed.

@@ -4,15 +4,18 @@ import { errorsHideInternals } from '../checks/content/errors-hide-internals/err
 import { foreignScriptsPinned } from '../checks/content/foreign-scripts-pinned/foreign-scripts-pinned.check.ts';
 import { formsCarryTokens } from '../checks/content/forms-carry-tokens/forms-carry-tokens.check.ts';
 import { librariesLoadedOnce } from '../checks/content/libraries-loaded-once/libraries-loaded-once.check.ts';
+import { linkedDomainsRegistered } from '../checks/content/linked-domains-registered/linked-domains-registered.check.ts';
 import { loginPageNotCached } from '../checks/content/login-page-not-cached/login-page-not-cached.check.ts';
 import { pagePartsEncrypted } from '../checks/content/page-parts-encrypted/page-parts-encrypted.check.ts';
 import { pageWithoutMiner } from '../checks/content/page-without-miner/page-without-miner.check.ts';
 import { pageWithoutSecrets } from '../checks/content/page-without-secrets/page-without-secrets.check.ts';
 import { passwordAskedOverHttps } from '../checks/content/password-asked-over-https/password-asked-over-https.check.ts';
 import { passwordSentToOwnSite } from '../checks/content/password-sent-to-own-site/password-sent-to-own-site.check.ts';
+import { scriptDomainsRegistered } from '../checks/content/script-domains-registered/script-domains-registered.check.ts';
 import { scriptHostsTrusted } from '../checks/content/script-hosts-trusted/script-hosts-trusted.check.ts';
 import { scriptsBuiltForProduction } from '../checks/content/scripts-built-for-production/scripts-built-for-production.check.ts';
 import { scriptsEncrypted } from '../checks/content/scripts-encrypted/scripts-encrypted.check.ts';
+import { sourceMapsNotExposed } from '../checks/content/source-maps-not-exposed/source-maps-not-exposed.check.ts';
 import { stagingNotPublic } from '../checks/content/staging-not-public/staging-not-public.check.ts';
 import { trackersWait } from '../checks/content/trackers-wait/trackers-wait.check.ts';
 import { cookiePrefixKept } from '../checks/cookies/cookie-prefix-kept/cookie-prefix-kept.check.ts';
@@ -24,15 +27,26 @@ import { sessionCookieHttpOnly } from '../checks/cookies/session-cookie-http-onl
 import { sessionCookieSecure } from '../checks/cookies/session-cookie-secure/session-cookie-secure.check.ts';
 import { sessionCookieSetOverHttps } from '../checks/cookies/session-cookie-set-over-https/session-cookie-set-over-https.check.ts';
 import { sessionCookieShortLived } from '../checks/cookies/session-cookie-short-lived/session-cookie-short-lived.check.ts';
+import { aliasDomainRegistered } from '../checks/dns/alias-domain-registered/alias-domain-registered.check.ts';
 import { aliasTargetClaimed } from '../checks/dns/alias-target-claimed/alias-target-claimed.check.ts';
 import { aliasTargetExists } from '../checks/dns/alias-target-exists/alias-target-exists.check.ts';
 import { apexWithoutAlias } from '../checks/dns/apex-without-alias/apex-without-alias.check.ts';
 import { certificateAuthoritiesNamed } from '../checks/dns/certificate-authorities-named/certificate-authorities-named.check.ts';
 import { certificateMisuseReported } from '../checks/dns/certificate-misuse-reported/certificate-misuse-reported.check.ts';
 import { dnssecEnabled } from '../checks/dns/dnssec-enabled/dnssec-enabled.check.ts';
+import { dnssecKeysStrong } from '../checks/dns/dnssec-keys-strong/dnssec-keys-strong.check.ts';
+import { dnssecSignaturesValid } from '../checks/dns/dnssec-signatures-valid/dnssec-signatures-valid.check.ts';
+import { mailServerNamesExist } from '../checks/dns/mail-server-names-exist/mail-server-names-exist.check.ts';
+import { nameServerDomainsRegistered } from '../checks/dns/name-server-domains-registered/name-server-domains-registered.check.ts';
+import { nameServerVersionHidden } from '../checks/dns/name-server-version-hidden/name-server-version-hidden.check.ts';
+import { nameServersAnswer } from '../checks/dns/name-servers-answer/name-servers-answer.check.ts';
+import { nameServersApart } from '../checks/dns/name-servers-apart/name-servers-apart.check.ts';
 import { nameServersRedundant } from '../checks/dns/name-servers-redundant/name-servers-redundant.check.ts';
+import { nameServersRefuseRecursion } from '../checks/dns/name-servers-refuse-recursion/name-servers-refuse-recursion.check.ts';
 import { namesExistOnPurpose } from '../checks/dns/names-exist-on-purpose/names-exist-on-purpose.check.ts';
 import { privateAddressesUnpublished } from '../checks/dns/private-addresses-unpublished/private-addresses-unpublished.check.ts';
+import { textRecordsWithoutSecrets } from '../checks/dns/text-records-without-secrets/text-records-without-secrets.check.ts';
+import { zoneCopiesAgree } from '../checks/dns/zone-copies-agree/zone-copies-agree.check.ts';
 import { zoneTimersSane } from '../checks/dns/zone-timers-sane/zone-timers-sane.check.ts';
 import { zoneTransferRefused } from '../checks/dns/zone-transfer-refused/zone-transfer-refused.check.ts';
 import { actuatorNotExposed } from '../checks/files/actuator-not-exposed/actuator-not-exposed.check.ts';
@@ -118,33 +132,70 @@ import { resourcesIsolated } from '../checks/headers/resources-isolated/resource
 import { softwareVersionHidden } from '../checks/headers/software-version-hidden/software-version-hidden.check.ts';
 import { traceDisabled } from '../checks/headers/trace-disabled/trace-disabled.check.ts';
 import { writeMethodsNotOffered } from '../checks/headers/write-methods-not-offered/write-methods-not-offered.check.ts';
+import { bimiBackedByDmarc } from '../checks/mail/bimi-backed-by-dmarc/bimi-backed-by-dmarc.check.ts';
+import { daneMatchesCertificate } from '../checks/mail/dane-matches-certificate/dane-matches-certificate.check.ts';
+import { dkimKeyInUse } from '../checks/mail/dkim-key-in-use/dkim-key-in-use.check.ts';
+import { dkimKeyPublished } from '../checks/mail/dkim-key-published/dkim-key-published.check.ts';
+import { dkimKeyStrong } from '../checks/mail/dkim-key-strong/dkim-key-strong.check.ts';
 import { dmarcCoversAllMail } from '../checks/mail/dmarc-covers-all-mail/dmarc-covers-all-mail.check.ts';
 import { dmarcCoversSubdomains } from '../checks/mail/dmarc-covers-subdomains/dmarc-covers-subdomains.check.ts';
 import { dmarcEnforced } from '../checks/mail/dmarc-enforced/dmarc-enforced.check.ts';
 import { dmarcPublished } from '../checks/mail/dmarc-published/dmarc-published.check.ts';
+import { dmarcReportsAuthorised } from '../checks/mail/dmarc-reports-authorised/dmarc-reports-authorised.check.ts';
 import { dmarcReportsRead } from '../checks/mail/dmarc-reports-read/dmarc-reports-read.check.ts';
 import { dmarcValid } from '../checks/mail/dmarc-valid/dmarc-valid.check.ts';
+import { mailServerAddressesNamed } from '../checks/mail/mail-server-addresses-named/mail-server-addresses-named.check.ts';
+import { mailServerCertificatesValid } from '../checks/mail/mail-server-certificates-valid/mail-server-certificates-valid.check.ts';
+import { mailServersOfferTls } from '../checks/mail/mail-servers-offer-tls/mail-servers-offer-tls.check.ts';
+import { mtaStsEnforced } from '../checks/mail/mta-sts-enforced/mta-sts-enforced.check.ts';
+import { mtaStsPolicyValid } from '../checks/mail/mta-sts-policy-valid/mta-sts-policy-valid.check.ts';
+import { mtaStsPublished } from '../checks/mail/mta-sts-published/mta-sts-published.check.ts';
+import { spfBackedByDmarc } from '../checks/mail/spf-backed-by-dmarc/spf-backed-by-dmarc.check.ts';
+import { spfDomainsRegistered } from '../checks/mail/spf-domains-registered/spf-domains-registered.check.ts';
+import { spfIncludesValid } from '../checks/mail/spf-includes-valid/spf-includes-valid.check.ts';
+import { spfLookUpsLimited } from '../checks/mail/spf-look-ups-limited/spf-look-ups-limited.check.ts';
+import { spfNamesExist } from '../checks/mail/spf-names-exist/spf-names-exist.check.ts';
+import { spfNetworksNarrow } from '../checks/mail/spf-networks-narrow/spf-networks-narrow.check.ts';
 import { spfPublished } from '../checks/mail/spf-published/spf-published.check.ts';
 import { spfRejectsStrangers } from '../checks/mail/spf-rejects-strangers/spf-rejects-strangers.check.ts';
 import { spfSingle } from '../checks/mail/spf-single/spf-single.check.ts';
 import { spfWellFormed } from '../checks/mail/spf-well-formed/spf-well-formed.check.ts';
 import { spfWithoutPtr } from '../checks/mail/spf-without-ptr/spf-without-ptr.check.ts';
+import { tlsReportsRequested } from '../checks/mail/tls-reports-requested/tls-reports-requested.check.ts';
 import { unusedDomainSendsNothing } from '../checks/mail/unused-domain-sends-nothing/unused-domain-sends-nothing.check.ts';
+import { ajpNotExposed } from '../checks/ports/ajp-not-exposed/ajp-not-exposed.check.ts';
+import { cassandraRequiresAuthentication } from '../checks/ports/cassandra-requires-authentication/cassandra-requires-authentication.check.ts';
+import { couchdbRequiresAuthentication } from '../checks/ports/couchdb-requires-authentication/couchdb-requires-authentication.check.ts';
 import { dockerApiRequiresCertificate } from '../checks/ports/docker-api-requires-certificate/docker-api-requires-certificate.check.ts';
 import { elasticsearchRequiresAuthentication } from '../checks/ports/elasticsearch-requires-authentication/elasticsearch-requires-authentication.check.ts';
 import { etcdRequiresCertificate } from '../checks/ports/etcd-requires-certificate/etcd-requires-certificate.check.ts';
 import { fileSharingNotExposed } from '../checks/ports/file-sharing-not-exposed/file-sharing-not-exposed.check.ts';
 import { ftpEncrypted } from '../checks/ports/ftp-encrypted/ftp-encrypted.check.ts';
+import { industrialControlNotExposed } from '../checks/ports/industrial-control-not-exposed/industrial-control-not-exposed.check.ts';
+import { javaDebuggerNotExposed } from '../checks/ports/java-debugger-not-exposed/java-debugger-not-exposed.check.ts';
+import { kubeletRequiresAuthentication } from '../checks/ports/kubelet-requires-authentication/kubelet-requires-authentication.check.ts';
+import { kubernetesApiRequiresAuthentication } from '../checks/ports/kubernetes-api-requires-authentication/kubernetes-api-requires-authentication.check.ts';
+import { ldapRefusesAnonymousBinds } from '../checks/ports/ldap-refuses-anonymous-binds/ldap-refuses-anonymous-binds.check.ts';
 import { memcachedNotOpen } from '../checks/ports/memcached-not-open/memcached-not-open.check.ts';
 import { mongodbRequiresAuthentication } from '../checks/ports/mongodb-requires-authentication/mongodb-requires-authentication.check.ts';
+import { mqttRequiresAuthentication } from '../checks/ports/mqtt-requires-authentication/mqtt-requires-authentication.check.ts';
 import { mysqlNotExposed } from '../checks/ports/mysql-not-exposed/mysql-not-exposed.check.ts';
+import { networkFileSystemNotExposed } from '../checks/ports/network-file-system-not-exposed/network-file-system-not-exposed.check.ts';
 import { postgresNotExposed } from '../checks/ports/postgres-not-exposed/postgres-not-exposed.check.ts';
+import { postgresRequiresPassword } from '../checks/ports/postgres-requires-password/postgres-requires-password.check.ts';
 import { redisRequiresAuthentication } from '../checks/ports/redis-requires-authentication/redis-requires-authentication.check.ts';
 import { remoteDesktopNotExposed } from '../checks/ports/remote-desktop-not-exposed/remote-desktop-not-exposed.check.ts';
+import { rpcNotExposed } from '../checks/ports/rpc-not-exposed/rpc-not-exposed.check.ts';
 import { rsyncNotExposed } from '../checks/ports/rsync-not-exposed/rsync-not-exposed.check.ts';
+import { sqlServerNotExposed } from '../checks/ports/sql-server-not-exposed/sql-server-not-exposed.check.ts';
+import { sshAlgorithmsStrong } from '../checks/ports/ssh-algorithms-strong/ssh-algorithms-strong.check.ts';
+import { sshVersionCurrent } from '../checks/ports/ssh-version-current/ssh-version-current.check.ts';
+import { telephonyNotExposed } from '../checks/ports/telephony-not-exposed/telephony-not-exposed.check.ts';
 import { telnetNotExposed } from '../checks/ports/telnet-not-exposed/telnet-not-exposed.check.ts';
 import { vncNotExposed } from '../checks/ports/vnc-not-exposed/vnc-not-exposed.check.ts';
 import { vncRequiresPassword } from '../checks/ports/vnc-requires-password/vnc-requires-password.check.ts';
+import { x11RefusesStrangers } from '../checks/ports/x11-refuses-strangers/x11-refuses-strangers.check.ts';
+import { zookeeperRequiresAuthentication } from '../checks/ports/zookeeper-requires-authentication/zookeeper-requires-authentication.check.ts';
 import { contentManagementUpToDate } from '../checks/software/content-management-up-to-date/content-management-up-to-date.check.ts';
 import { devicePanelNotExposed } from '../checks/software/device-panel-not-exposed/device-panel-not-exposed.check.ts';
 import { javascriptLibrariesSound } from '../checks/software/javascript-libraries-sound/javascript-libraries-sound.check.ts';
@@ -158,22 +209,36 @@ import { softwareUnlikelyExploited } from '../checks/software/software-unlikely-
 import { softwareWithoutKnownFlaws } from '../checks/software/software-without-known-flaws/software-without-known-flaws.check.ts';
 import { webServersUpToDate } from '../checks/software/web-servers-up-to-date/web-servers-up-to-date.check.ts';
 import { wordpressUpToDate } from '../checks/software/wordpress-up-to-date/wordpress-up-to-date.check.ts';
+import { authenticatedSuitesOffered } from '../checks/tls/authenticated-suites-offered/authenticated-suites-offered.check.ts';
 import { certificateAlreadyValid } from '../checks/tls/certificate-already-valid/certificate-already-valid.check.ts';
 import { certificateChainComplete } from '../checks/tls/certificate-chain-complete/certificate-chain-complete.check.ts';
 import { certificateFromAuthority } from '../checks/tls/certificate-from-authority/certificate-from-authority.check.ts';
+import { certificateHidesInnerNames } from '../checks/tls/certificate-hides-inner-names/certificate-hides-inner-names.check.ts';
 import { certificateKeyStrong } from '../checks/tls/certificate-key-strong/certificate-key-strong.check.ts';
 import { certificateLifetimeLimited } from '../checks/tls/certificate-lifetime-limited/certificate-lifetime-limited.check.ts';
+import { certificateLogged } from '../checks/tls/certificate-logged/certificate-logged.check.ts';
 import { certificateNamesHost } from '../checks/tls/certificate-names-host/certificate-names-host.check.ts';
 import { certificateNotExpired } from '../checks/tls/certificate-not-expired/certificate-not-expired.check.ts';
+import { certificateNotRevoked } from '../checks/tls/certificate-not-revoked/certificate-not-revoked.check.ts';
+import { certificateOwn } from '../checks/tls/certificate-own/certificate-own.check.ts';
 import { certificateRenewedInTime } from '../checks/tls/certificate-renewed-in-time/certificate-renewed-in-time.check.ts';
 import { certificateSignatureStrong } from '../checks/tls/certificate-signature-strong/certificate-signature-strong.check.ts';
+import { downgradeRefused } from '../checks/tls/downgrade-refused/downgrade-refused.check.ts';
 import { exportSuitesDisabled } from '../checks/tls/export-suites-disabled/export-suites-disabled.check.ts';
 import { forwardSecrecyOffered } from '../checks/tls/forward-secrecy-offered/forward-secrecy-offered.check.ts';
+import { hybridGroupOffered } from '../checks/tls/hybrid-group-offered/hybrid-group-offered.check.ts';
+import { keyExchangeGroupLarge } from '../checks/tls/key-exchange-group-large/key-exchange-group-large.check.ts';
 import { modernTlsOffered } from '../checks/tls/modern-tls-offered/modern-tls-offered.check.ts';
+import { ownSuiteOrder } from '../checks/tls/own-suite-order/own-suite-order.check.ts';
 import { rc4Disabled } from '../checks/tls/rc4-disabled/rc4-disabled.check.ts';
+import { renegotiationSecure } from '../checks/tls/renegotiation-secure/renegotiation-secure.check.ts';
+import { requiredStapleSent } from '../checks/tls/required-staple-sent/required-staple-sent.check.ts';
+import { revocationStapled } from '../checks/tls/revocation-stapled/revocation-stapled.check.ts';
 import { smallBlockSuitesDisabled } from '../checks/tls/small-block-suites-disabled/small-block-suites-disabled.check.ts';
+import { ssl2Disabled } from '../checks/tls/ssl2-disabled/ssl2-disabled.check.ts';
 import { ssl3Disabled } from '../checks/tls/ssl3-disabled/ssl3-disabled.check.ts';
 import { suitesAuthenticateAndEncrypt } from '../checks/tls/suites-authenticate-and-encrypt/suites-authenticate-and-encrypt.check.ts';
+import { tlsCompressionDisabled } from '../checks/tls/tls-compression-disabled/tls-compression-disabled.check.ts';
 import { tls10Disabled } from '../checks/tls/tls10-disabled/tls10-disabled.check.ts';
 import { tls11Disabled } from '../checks/tls/tls11-disabled/tls11-disabled.check.ts';
 import { tls13Offered } from '../checks/tls/tls13-offered/tls13-offered.check.ts';
@@ -187,28 +252,58 @@ export const catalogue: URL = new URL(import.meta.url);
  */
 export const checks: readonly RegisteredCheck[] = [
   register(nameServersRedundant),
+  register(nameServersAnswer),
+  register(nameServersApart),
   register(zoneTransferRefused),
+  register(nameServersRefuseRecursion),
   register(dnssecEnabled),
+  register(dnssecSignaturesValid),
+  register(dnssecKeysStrong),
   register(certificateAuthoritiesNamed),
   register(certificateMisuseReported),
   register(namesExistOnPurpose),
   register(privateAddressesUnpublished),
   register(apexWithoutAlias),
   register(zoneTimersSane),
+  register(nameServerDomainsRegistered),
+  register(mailServerNamesExist),
+  register(nameServerVersionHidden),
+  register(textRecordsWithoutSecrets),
+  register(zoneCopiesAgree),
   register(aliasTargetClaimed),
   register(aliasTargetExists),
+  register(aliasDomainRegistered),
   register(spfPublished),
   register(unusedDomainSendsNothing),
   register(spfSingle),
   register(spfWellFormed),
   register(spfRejectsStrangers),
+  register(spfBackedByDmarc),
+  register(spfLookUpsLimited),
+  register(spfNamesExist),
   register(spfWithoutPtr),
+  register(spfDomainsRegistered),
+  register(spfNetworksNarrow),
   register(dmarcPublished),
   register(dmarcEnforced),
   register(dmarcCoversAllMail),
   register(dmarcCoversSubdomains),
   register(dmarcReportsRead),
+  register(dmarcReportsAuthorised),
   register(dmarcValid),
+  register(dkimKeyPublished),
+  register(dkimKeyStrong),
+  register(dkimKeyInUse),
+  register(mtaStsPublished),
+  register(mtaStsPolicyValid),
+  register(mtaStsEnforced),
+  register(tlsReportsRequested),
+  register(mailServersOfferTls),
+  register(mailServerCertificatesValid),
+  register(daneMatchesCertificate),
+  register(mailServerAddressesNamed),
+  register(bimiBackedByDmarc),
+  register(spfIncludesValid),
   register(certificateNotExpired),
   register(certificateRenewedInTime),
   register(certificateAlreadyValid),
@@ -218,6 +313,9 @@ export const checks: readonly RegisteredCheck[] = [
   register(certificateKeyStrong),
   register(certificateSignatureStrong),
   register(certificateLifetimeLimited),
+  register(certificateNotRevoked),
+  register(certificateLogged),
+  register(ssl2Disabled),
   register(ssl3Disabled),
   register(tls10Disabled),
   register(tls11Disabled),
@@ -228,6 +326,17 @@ export const checks: readonly RegisteredCheck[] = [
   register(rc4Disabled),
   register(smallBlockSuitesDisabled),
   register(forwardSecrecyOffered),
+  register(authenticatedSuitesOffered),
+  register(keyExchangeGroupLarge),
+  register(tlsCompressionDisabled),
+  register(renegotiationSecure),
+  register(downgradeRefused),
+  register(revocationStapled),
+  register(requiredStapleSent),
+  register(ownSuiteOrder),
+  register(certificateHidesInnerNames),
+  register(hybridGroupOffered),
+  register(certificateOwn),
   register(httpLeadsToHttps),
   register(httpsBeforeOtherHosts),
   register(hstsEnabled),
@@ -273,6 +382,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(sessionCookieShortLived),
   register(cookieTokenSigned),
   register(errorsHideInternals),
+  register(sourceMapsNotExposed),
   register(pageWithoutSecrets),
   register(loginPageNotCached),
   register(scriptHostsTrusted),
@@ -284,10 +394,12 @@ export const checks: readonly RegisteredCheck[] = [
   register(pagePartsEncrypted),
   register(foreignScriptsPinned),
   register(scriptsEncrypted),
+  register(scriptDomainsRegistered),
   register(passwordAskedOverHttps),
   register(passwordSentToOwnSite),
   register(formsCarryTokens),
   register(commentsHideHosts),
+  register(linkedDomainsRegistered),
   register(gitMetadataNotExposed),
   register(subversionMetadataNotExposed),
   register(envFileNotExposed),
@@ -340,17 +452,35 @@ export const checks: readonly RegisteredCheck[] = [
   register(remoteDesktopNotExposed),
   register(fileSharingNotExposed),
   register(ftpEncrypted),
+  register(sshAlgorithmsStrong),
+  register(sshVersionCurrent),
   register(vncNotExposed),
   register(vncRequiresPassword),
   register(mysqlNotExposed),
   register(postgresNotExposed),
+  register(sqlServerNotExposed),
   register(mongodbRequiresAuthentication),
   register(redisRequiresAuthentication),
   register(memcachedNotOpen),
   register(elasticsearchRequiresAuthentication),
   register(dockerApiRequiresCertificate),
+  register(kubernetesApiRequiresAuthentication),
+  register(kubeletRequiresAuthentication),
   register(etcdRequiresCertificate),
+  register(zookeeperRequiresAuthentication),
+  register(cassandraRequiresAuthentication),
+  register(ldapRefusesAnonymousBinds),
   register(rsyncNotExposed),
+  register(rpcNotExposed),
+  register(x11RefusesStrangers),
+  register(ajpNotExposed),
+  register(javaDebuggerNotExposed),
+  register(industrialControlNotExposed),
+  register(mqttRequiresAuthentication),
+  register(telephonyNotExposed),
+  register(postgresRequiresPassword),
+  register(couchdbRequiresAuthentication),
+  register(networkFileSystemNotExposed),
   register(javascriptLibrariesSound),
   register(librariesMaintained),
   register(remoteAccessGatewayRestricted),

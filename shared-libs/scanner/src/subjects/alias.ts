@@ -9,6 +9,8 @@ export interface AliasTarget {
   targets: readonly string[];
   /** Whether the last of them exists in DNS. */
   exists: Read<boolean>;
+  /** Whether the registered domain of the last of them exists; null where the name does. */
+  domainExists: Read<boolean> | null;
   /** The service that gives out such names; null for one that is not listed. */
   service: AliasService | null;
   /** What the service shows for a name that nobody has claimed; null where it was not seen. */

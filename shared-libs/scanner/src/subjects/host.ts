@@ -16,7 +16,18 @@ export interface Service {
   /** It accepts connections, but answers no probe. */
   mute: boolean;
   product: string | null;
+  /** What an SSH server offers; absent for others, and when it did not tell. */
+  algorithms?: SshAlgorithms;
   proof: Proof;
+}
+
+/** Names as in the IANA registry, in the order of the server. */
+export interface SshAlgorithms {
+  keyExchange: readonly string[];
+  hostKeys: readonly string[];
+  /** From the server to the client. */
+  ciphers: readonly string[];
+  macs: readonly string[];
 }
 
 /** The TCP side of one address. */

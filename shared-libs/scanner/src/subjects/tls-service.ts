@@ -43,6 +43,12 @@ export interface CertificateFacts {
   /** The requested name or address is on the certificate. */
   coversHost: boolean;
   sha256: string;
+  /** Signed certificate timestamps inside of the certificate. */
+  timestamps: number;
+  /** The certificate asks clients to refuse it without a stapled answer about revocation. */
+  mustStaple: boolean;
+  /** It names a responder that tells whether it is revoked. */
+  hasResponder: boolean;
   cutOff?: CutOffs<'names'>;
 }
 
@@ -50,6 +56,40 @@ export interface IntermediateFacts {
   subject: string;
   notAfter: Date;
   signatureAlgorithm: string;
+}
+
+/** What an authority says about a certificate (RFC 6960). */
+export interface RevocationAnswer {
+  status: 'good' | 'revoked' | 'unknown';
+  /** When it was revoked; null otherwise. */
+  revokedAt: Date | null;
+  nextUpdate: Date | null;
+  proof: Proof;
+}
+
+/**
+ * Traits of TLS 1.2 and older, and the groups of TLS 1.3. Each is null where the server does not
+ * accept the version that it belongs to.
+ */
+export interface TlsTraits {
+  /** SSL 2.0, which no hello of a later version can ask for. */
+  ssl2: Read<HelloAnswer>;
+  /** Suites with authenticated encryption (AES-GCM, ChaCha20) in TLS 1.2. */
+  authenticated: Read<HelloAnswer> | null;
+  /** The server compresses what it encrypts. */
+  compression: Read<HelloAnswer> | null;
+  /** The server ties a renegotiation to its connection. */
+  renegotiation: Read<HelloAnswer> | null;
+  /** The server accepts an older version from a client that says it knows newer ones. */
+  fallback: Read<HelloAnswer> | null;
+  /** The server chooses the suite by its own order. */
+  preference: Read<HelloAnswer> | null;
+  /** A group of TLS 1.3 that quantum computers do not break. */
+  hybridGroup: Read<HelloAnswer> | null;
+  /** Bits of the finite-field group; null when the server uses none. */
+  dhBits: Read<{ bits: number; proof: Proof } | null>;
+  /** Signed certificate timestamps in the handshake of TLS 1.2. */
+  timestamps: number;
 }
 
 /** One port that answers TLS. */
@@ -62,6 +102,11 @@ export interface TlsService {
   handshake: Proof;
   versions: Readonly<Record<TlsVersion, Read<HelloAnswer>>>;
   suites: Readonly<Record<SuiteFamily, Read<HelloAnswer>>>;
+  traits: TlsTraits;
+  /** The answer about revocation that the server sent itself; null when it sent none. */
+  staple: Read<RevocationAnswer | null>;
+  /** The answer of the responder that the certificate names; null when it names none. */
+  revocation: Read<RevocationAnswer> | null;
   /** When the certificate was read. Checks use it instead of a clock. */
   observedAt: Date;
 }

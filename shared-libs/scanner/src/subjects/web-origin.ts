@@ -1,3 +1,4 @@
+import type { Crawl } from './crawl.ts';
 import type { CutOffs } from './cut-off.ts';
 import { type Read, unknown } from './read.ts';
 
@@ -54,6 +55,8 @@ export interface WebOrigin {
   answers: ReadonlyMap<string, Read<Exchange>>;
   /** Answers to invented paths of the same shape, for probes that were answered with a file. */
   decoys: ReadonlyMap<string, Read<Exchange>>;
+  /** Empty for checks that send requests of their own. */
+  crawl: Crawl;
   observedAt: Date;
   cutOff?: CutOffs<'chain' | 'page'>;
 }

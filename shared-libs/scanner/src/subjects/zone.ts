@@ -1,4 +1,6 @@
 import type { CutOffs } from './cut-off.ts';
+import type { DkimKey, MailHost, MailTransportPolicy, ReportPermission, SpfWalk } from './mail.ts';
+import type { DnssecReport, NameServer } from './name-server.ts';
 import type { Proof } from './proof.ts';
 import type { Read } from './read.ts';
 
@@ -57,7 +59,23 @@ export interface Zone {
   /** TXT at `_dmarc.` of the registrable domain, which applies to its sub-domains. */
   organisationDmarc: Read<DnsAnswer>;
   transfers: Read<readonly TransferAttempt[]>;
-  cutOff?: CutOffs<'transfers'>;
+  nameServers: Read<readonly NameServer[]>;
+  dnssec: Read<DnssecReport>;
+  /** The SPF record with all that it includes; null when the name has no single record. */
+  spf: Read<SpfWalk> | null;
+  /** Keys at selectors that mail providers commonly use. */
+  dkim: Read<readonly DkimKey[]>;
+  /** Of every host outside of the domain that DMARC reports are sent to. */
+  reportPermissions: readonly ReportPermission[];
+  mtaSts: MailTransportPolicy;
+  /** TXT at `_smtp._tls.` of the name. */
+  tlsReports: Read<DnsAnswer>;
+  /** TXT at `default._bimi.` of the name. */
+  bimi: Read<DnsAnswer>;
+  mailHosts: Read<readonly MailHost[]>;
+  /** When the records were read. Checks use it instead of a clock. */
+  observedAt: Date;
+  cutOff?: CutOffs<'transfers' | 'nameServers' | 'mailHosts'>;
 }
 
 export const isApex = (zone: Zone): boolean => zone.name === zone.registrableDomain;

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { domainToASCII, domainToUnicode } from 'node:url';
 import type { AssetType } from '@parapet/contracts/asset';
+import { safeName } from '@parapet/contracts/safe-name';
 import ipaddr from 'ipaddr.js';
 import { parse as parseDomain } from 'tldts';
 import { isPrivateAddress, refusalFor } from '../address-guard/address-policy.ts';
@@ -18,7 +19,7 @@ export interface Target {
   readonly type: AssetType;
   /** Lower-case punycode host, compressed IP or normalised URL. */
   readonly canonicalKey: string;
-  /** The display form, in Unicode. */
+  /** The display form: in Unicode, or in punycode where it could be taken for another name. */
   readonly displayName: string;
   /** The target is on the operator's machine or network, which counts as proof of ownership. */
   readonly isPrivate: boolean;
@@ -101,7 +102,7 @@ function normaliseName(typed: string, rules: TargetRules): Normalised {
     target: {
       type: isApex ? 'domain' : 'subdomain',
       canonicalKey: name,
-      displayName: domainToUnicode(name),
+      displayName: safeName(domainToUnicode(name), name),
       isPrivate,
     },
   };
@@ -187,7 +188,7 @@ function normaliseUrl(typed: string, rules: TargetRules): Normalised {
     target: {
       type: 'url',
       canonicalKey: url.href,
-      displayName: `${url.protocol}//${authority}${url.pathname}${url.search}`,
+      displayName: safeName(`${url.protocol}//${authority}${url.pathname}${url.search}`, url.href),
       isPrivate: host.isPrivate,
     },
   };

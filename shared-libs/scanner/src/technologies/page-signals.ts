@@ -1,4 +1,5 @@
 import { unwatched } from '../subjects/cut-off.ts';
+import { attributesOf } from '../subjects/tag-attributes.ts';
 import { type Exchange, mediaType, type WebOrigin } from '../subjects/web-origin.ts';
 
 /** Text at one place, as sent and in lower case. */
@@ -24,7 +25,6 @@ const MAX_HTML = 256 * 1024;
 const MAX_TAGS = 20_000;
 const MAX_SIGNALS = 200;
 const MAX_TEXT = 500;
-const MAX_ATTRIBUTES = 30;
 
 /** Reads all answers of the origin's chain; the body of an error or block page is not the site's. */
 export function pageSignals(origin: WebOrigin): PageSignals {
@@ -90,25 +90,3 @@ function tagName(tag: string): (typeof tags)[number] | undefined {
 
 const isNamePart = (character: string | undefined): boolean =>
   character !== undefined && character >= 'a' && character <= 'z';
-
-/** Reads `name="value"`, with either quote or none, in one pass. */
-function attributesOf(tag: string): ReadonlyMap<string, string> {
-  const found = new Map<string, string>();
-  let at = 0;
-  while (found.size < MAX_ATTRIBUTES) {
-    const equals = tag.indexOf('=', at);
-    if (equals < 0) return found;
-    const name = tag.slice(at, equals).trim().split(/\s/).at(-1)?.toLowerCase() ?? '';
-    const from = tag.length - tag.slice(equals + 1).trimStart().length;
-    const quote = tag[from];
-    const isQuoted = quote === '"' || quote === "'";
-    const start = isQuoted ? from + 1 : from;
-    const end = isQuoted ? tag.indexOf(quote, start) : tag.slice(start).search(/\s/) + start;
-    const isOpen = isQuoted ? end < 0 : end < start;
-    const value = tag.slice(start, isOpen ? tag.length : end);
-    if (!found.has(name)) found.set(name, value);
-    if (isOpen) return found;
-    at = end + 1;
-  }
-  return found;
-}

@@ -21,6 +21,7 @@ export const alias = (
   name: 'docs.shop.example',
   targets: ['shop.pages.example'],
   exists: known(true),
+  domainExists: null,
   service: { name: 'Pages', shows: 'There is no such project here', claimable },
   unclaimed: null,
   isPageRead: true,

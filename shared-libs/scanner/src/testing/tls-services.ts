@@ -3,8 +3,10 @@ import { known, type Read, unknown } from '../subjects/read.ts';
 import type {
   CertificateFacts,
   HelloAnswer,
+  RevocationAnswer,
   SuiteFamily,
   TlsService,
+  TlsTraits,
   TlsVersion,
 } from '../subjects/tls-service.ts';
 
@@ -18,17 +20,17 @@ const proof = (response: string): Proof => ({
   reproduce: "openssl s_client -connect 'shop.example:443' </dev/null",
 });
 
-const accepted: Read<HelloAnswer> = known({
+export const accepted: Read<HelloAnswer> = known({
   accepted: true,
   suite: 1,
   proof: proof('ServerHello'),
 });
-const refused: Read<HelloAnswer> = known({
+export const refused: Read<HelloAnswer> = known({
   accepted: false,
   suite: null,
   proof: proof('Alert 70'),
 });
-const noAnswer = unknown('No answer came in time');
+export const noAnswer = unknown('No answer came in time');
 
 export interface TlsParts {
   host?: string;
@@ -39,6 +41,9 @@ export interface TlsParts {
   silentVersions?: readonly TlsVersion[];
   suites?: readonly SuiteFamily[];
   silentSuites?: readonly SuiteFamily[];
+  traits?: Partial<TlsTraits>;
+  staple?: TlsService['staple'];
+  revocation?: TlsService['revocation'];
 }
 
 const day = 24 * 60 * 60 * 1000;
@@ -77,6 +82,9 @@ export function tlsService(parts: TlsParts = {}): TlsService {
             intermediates: [],
             coversHost: true,
             sha256: 'ab'.repeat(32),
+            timestamps: 2,
+            mustStaple: false,
+            hasResponder: true,
             ...parts.certificate,
           }),
     handshake: proof('TLSv1.3, TLS_AES_256_GCM_SHA384'),
@@ -97,6 +105,28 @@ export function tlsService(parts: TlsParts = {}): TlsService {
       'static-rsa': suite('static-rsa'),
       forward: suite('forward'),
     },
+    traits: {
+      ssl2: refused,
+      authenticated: accepted,
+      compression: refused,
+      renegotiation: accepted,
+      fallback: refused,
+      preference: accepted,
+      hybridGroup: accepted,
+      dhBits: known(null),
+      timestamps: 0,
+      ...parts.traits,
+    },
+    staple: parts.staple ?? known(revocationAnswer()),
+    revocation: parts.revocation === undefined ? known(revocationAnswer()) : parts.revocation,
     observedAt,
   };
 }
+
+export const revocationAnswer = (more: Partial<RevocationAnswer> = {}): RevocationAnswer => ({
+  status: 'good',
+  revokedAt: null,
+  nextUpdate: daysFromNow(4),
+  proof: proof('good'),
+  ...more,
+});

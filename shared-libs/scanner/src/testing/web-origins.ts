@@ -1,3 +1,4 @@
+import { type Crawl, emptyCrawl } from '../subjects/crawl.ts';
 import { siteRefusal } from '../subjects/presence.ts';
 import { known, type Read } from '../subjects/read.ts';
 import { type Exchange, type Probe, probeKey, type WebOrigin } from '../subjects/web-origin.ts';
@@ -51,6 +52,7 @@ export interface OriginParts extends AnswerParts {
   notFound?: AnswerParts;
   /** The answer to an invented path of the same shape as each probe. */
   decoy?: AnswerParts | Read<Exchange>;
+  crawl?: Partial<Crawl>;
 }
 
 /** A secure HTTPS site with one page; each test case changes one thing. */
@@ -95,6 +97,7 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
     refusal: siteRefusal(page),
     answers,
     decoys,
+    crawl: { ...emptyCrawl, ...parts.crawl },
     observedAt: new Date(at),
   };
 }

@@ -1,5 +1,16 @@
+import type {
+  DkimKey,
+  MailHost,
+  MailSession,
+  MailTransportPolicy,
+  PolicyFile,
+  SpfWalk,
+} from '../subjects/mail.ts';
+import type { DnssecReport, NameServer, NameServerAnswer } from '../subjects/name-server.ts';
 import { known, type Read, unknown } from '../subjects/read.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../subjects/zone.ts';
+
+import { tlsService } from './tls-services.ts';
 
 const capturedAt = '2026-11-20T09:00:00.000Z';
 
@@ -25,6 +36,17 @@ export interface ZoneParts {
   organisationDmarc?: Records;
   /** Records that each name server sent; 0 means refused. */
   transfers?: readonly number[] | typeof noReply;
+  nameServers?: readonly NameServer[] | typeof noReply;
+  dnssec?: Partial<DnssecReport> | typeof noReply;
+  spf?: Partial<SpfWalk> | typeof noReply | null;
+  dkim?: readonly DkimKey[] | typeof noReply;
+  /** What each outside host that gets DMARC reports publishes about it. */
+  reportHosts?: Readonly<Record<string, Records>>;
+  mtaStsRecord?: Records;
+  mtaStsPolicy?: Partial<PolicyFile> | typeof noReply | null;
+  tlsReports?: Records;
+  bimi?: Records;
+  mailHosts?: readonly MailHost[] | typeof noReply;
 }
 
 /** A secure domain with mail; each test case changes one thing. */
@@ -62,6 +84,129 @@ export function zone(parts: ZoneParts = {}): Zone {
     dmarc: read('TXT', dmarc, []),
     organisationDmarc: read('TXT', parts.organisationDmarc ?? dmarc, []),
     transfers: transfersOf(name, parts.transfers ?? [0, 0]),
+    nameServers: listOf(parts.nameServers, [
+      nameServer(),
+      nameServer({ name: 'ns2.shop.example' }, { address: '198.51.100.53' }),
+    ]),
+    dnssec: partOf(parts.dnssec, signedZone),
+    spf: parts.spf === null ? null : partOf(parts.spf, usualWalk),
+    dkim: listOf(parts.dkim, [dkimKey()]),
+    reportPermissions: Object.entries(parts.reportHosts ?? {}).map(([host, records]) => ({
+      host,
+      answer: answerOf(`${name}._report._dmarc.${host}`, 'TXT', records),
+    })),
+    mtaSts: transportPolicyOf(name, parts),
+    tlsReports: read('TXT', parts.tlsReports, ['v=TLSRPTv1; rua=mailto:tls@shop.example']),
+    bimi: read('TXT', parts.bimi, []),
+    mailHosts: listOf(parts.mailHosts, [mailHost()]),
+    observedAt: new Date(capturedAt),
+  };
+}
+
+const listOf = <T>(given: readonly T[] | typeof noReply | undefined, usual: readonly T[]) =>
+  given !== undefined && 'ok' in given ? given : known(given ?? usual);
+
+const partOf = <T extends object>(given: Partial<T> | typeof noReply | undefined, usual: T) =>
+  given !== undefined && 'ok' in given && given.ok === false
+    ? (given as typeof noReply)
+    : known({ ...usual, ...(given as Partial<T> | undefined) });
+
+export const dnsProof = {
+  type: 'dns',
+  request: 'SOA record of shop.example',
+  response: 'NOERROR',
+  capturedAt,
+  reproduce: 'dig shop.example SOA',
+} as const;
+
+/** Answers with authority, for its own zone alone. */
+export function nameServer(
+  more: Partial<NameServer> = {},
+  answer: Partial<NameServerAnswer> = {},
+): NameServer {
+  const address = answer.address ?? '192.0.2.53';
+  return {
+    name: 'ns1.shop.example',
+    addresses: known([address]),
+    isUnregistered: false,
+    proof: dnsProof,
+    answers: [
+      {
+        address,
+        soa: known({ isAuthoritative: true, rcode: 'NOERROR', serial: 7, proof: dnsProof }),
+        recursion: known({ resolves: false, proof: dnsProof }),
+        version: known({ text: null, proof: dnsProof }),
+        ...answer,
+      },
+    ],
+    ...more,
+  };
+}
+
+const signedZone: DnssecReport = {
+  keys: [{ algorithm: 13, bits: null, tag: 12_345 }],
+  anchors: [{ digestType: 2, algorithm: 13, fitsKey: true }],
+  keySet: 'valid',
+  soa: 'valid',
+  address: 'valid',
+  expires: new Date('2026-12-04T00:00:00.000Z'),
+  proof: dnsProof,
+};
+
+const usualWalk: SpfWalk = {
+  lookUps: 1,
+  voids: [],
+  unregistered: [],
+  broken: [],
+  unread: null,
+  proof: dnsProof,
+};
+
+export const dkimKey = (more: Partial<DkimKey> = {}): DkimKey => ({
+  selector: 's1',
+  kind: 'rsa',
+  bits: 2048,
+  isTest: false,
+  proof: dnsProof,
+  ...more,
+});
+
+const goodPolicy = 'version: STSv1\nmode: enforce\nmx: mail.shop.example\nmax_age: 604800\n';
+
+function transportPolicyOf(name: string, parts: ZoneParts): MailTransportPolicy {
+  const records = parts.mtaStsRecord ?? ['v=STSv1; id=20261101'];
+  const record = answerOf(`_mta-sts.${name}`, 'TXT', records);
+  if (parts.mtaStsPolicy === null) return { record, policy: null };
+  const policy = partOf<PolicyFile>(parts.mtaStsPolicy, {
+    status: 200,
+    contentType: 'text/plain',
+    body: goodPolicy,
+    proof: { ...dnsProof, type: 'http', response: goodPolicy },
+  });
+  return { record, policy };
+}
+
+/** Offers TLS with a valid certificate, and its address leads back to its name. */
+export function mailHost(
+  more: Partial<MailHost> = {},
+  session: Partial<MailSession> = {},
+): MailHost {
+  return {
+    name: 'mail.shop.example',
+    addresses: known(['192.0.2.25']),
+    isUnregistered: false,
+    proof: dnsProof,
+    tlsa: known([]),
+    reverse: known(['mail.shop.example']),
+    session: known({
+      address: '192.0.2.25',
+      offersStartTls: true,
+      certificate: tlsService({ host: 'mail.shop.example' }).certificate,
+      fittingTlsa: [],
+      proof: { ...dnsProof, type: 'banner', response: '220 mail.shop.example ESMTP' },
+      ...session,
+    }),
+    ...more,
   };
 }
 

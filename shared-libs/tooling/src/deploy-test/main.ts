@@ -7,5 +7,5 @@ import { builds, vitest } from '../test-run/steps.ts';
 await runAll([
   ({ signal }) => builds(signal),
   ({ signal, reports }) =>
-    vitest(['deploy'], { report: join(reports, 'vitest.json'), withinMinutes: 20, signal }),
+    vitest(['deploy'], { report: join(reports, 'vitest.json'), withinMinutes: 30, signal }),
 ]);

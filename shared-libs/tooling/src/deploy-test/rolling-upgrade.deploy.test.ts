@@ -191,7 +191,7 @@ afterAll(async () => {
 }, MINUTE_MS);
 
 test('nobody notices an upgrade, a rollback, new workers and a release target that goes away', {
-  timeout: 14 * MINUTE_MS,
+  timeout: 25 * MINUTE_MS,
 }, async () => {
   startedAt = Date.now();
   report('traffic begins');

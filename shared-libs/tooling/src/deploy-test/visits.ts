@@ -37,7 +37,7 @@ export interface Visits extends Traffic {
   useSessionNumber(number: number | null): void;
 }
 
-export const openBrowser = (executablePath: string): Promise<Browser> =>
+const openBrowser = (executablePath: string): Promise<Browser> =>
   chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 
 /**

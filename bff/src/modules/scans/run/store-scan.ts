@@ -13,7 +13,7 @@ const PHASE_UPDATE_MS = 250;
 
 export interface StoreScanPorts {
   readonly assets: Pick<AssetsPort, 'storeVerdict'>;
-  readonly findings: Pick<FindingsPort, 'recordResults'>;
+  readonly findings: Pick<FindingsPort, 'recordResults' | 'reprioritise'>;
   readonly inventory: Pick<InventoryPort, 'record'>;
 }
 
@@ -91,6 +91,7 @@ export function storeScan(
           const at = new Date().toISOString();
           await scanRun(scope).writeVerdict(verdict, at);
           await assets.storeVerdict(scope, verdict, at);
+          await findings.reprioritise(scope, verdict.assetId);
         },
         ({ run }) => run.announce(),
       ),

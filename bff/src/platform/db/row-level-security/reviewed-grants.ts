@@ -63,6 +63,7 @@ const riskAcceptance = [
 
 /** The API's rights, as its verbs need them. A new column is added here after a review. */
 const api: RoleGrants = {
+  asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
   asset_services: { select: 'all' },
@@ -131,6 +132,12 @@ const api: RoleGrants = {
     select: 'all',
     insert: feedEvent,
   },
+  discovery_runs: {
+    select: 'all',
+    insert: ['asset_id', 'requested_by', 'workspace_id'],
+    update: ['requested_at', 'requested_by', 'run_id', 'status'],
+  },
+  finding_assets: { select: 'all' },
   feed_seen: {
     select: 'all',
     insert: ['event_id', 'seen_at', 'user_id', 'workspace_id'],
@@ -142,6 +149,10 @@ const api: RoleGrants = {
     select: 'all',
     insert: ['actor_id', 'finding_id', 'from_status', 'kind', 'note', 'to_status', 'workspace_id'],
   },
+  finding_retests: {
+    select: 'all',
+    insert: ['evidence_before', 'finding_id', 'requested_by', 'scan_id', 'workspace_id'],
+  },
   finding_risk_acceptances: {
     select: 'all',
     insert: [...riskAcceptance, 'finding_id', 'workspace_id'],
@@ -150,6 +161,7 @@ const api: RoleGrants = {
   findings: {
     select: 'all',
     update: [
+      'due_at',
       'fixed_at',
       'is_retest_pending',
       'status',
@@ -242,18 +254,37 @@ const findingContent = [
   'confidence',
   'cwe_ids',
   'description',
+  'due_at',
   'evidence',
   'last_seen_at',
   'last_tested_at',
   'location',
   'locator',
+  'priority_factors',
+  'priority_score',
   'remediation',
+  'risk_level',
   'severity',
   'title',
 ];
 
 /** A worker's rights: results of scans and the state of messages. */
 const worker: RoleGrants = {
+  asset_candidates: {
+    select: 'all',
+    insert: [
+      'canonical_key',
+      'confidence',
+      'display_name',
+      'evidence',
+      'first_seen_at',
+      'last_seen_at',
+      'parent_asset_id',
+      'source',
+      'workspace_id',
+    ],
+    update: ['last_seen_at'],
+  },
   asset_certificates: {
     select: 'all',
     insert: [
@@ -359,6 +390,21 @@ const worker: RoleGrants = {
     insert: feedEvent,
     delete: true,
   },
+  discovery_runs: {
+    select: 'all',
+    insert: ['asset_id', 'workspace_id'],
+    update: [
+      'cut_off',
+      'finished_at',
+      'found',
+      'requested_at',
+      'requested_by',
+      'run_id',
+      'sources',
+      'status',
+    ],
+  },
+  finding_assets: { select: 'all', insert: ['asset_id', 'finding_id', 'workspace_id'] },
   finding_counts: { select: 'all' },
   finding_history: {
     select: 'all',
@@ -378,6 +424,10 @@ const worker: RoleGrants = {
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
     update: ['at', 'change'],
   },
+  finding_retests: {
+    select: 'all',
+    update: ['ended_at', 'evidence_after', 'outcome', 'reason'],
+  },
   finding_risk_acceptances: { select: 'all', update: ['state'] },
   findings: {
     select: 'all',
@@ -388,6 +438,8 @@ const worker: RoleGrants = {
       'fingerprint_version',
       'first_seen_at',
       'id',
+      'place',
+      'place_host',
       'workspace_id',
     ],
     update: [
@@ -570,11 +622,14 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'history_terms(uuid,integer)',
     'list_preview_rights()',
     'mail_recipients()',
+    'merge_findings(jsonb)',
     'new_id()',
+    'place_findings(jsonb)',
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
     'revoke_previews(uuid,text)',
     'schedule_standing(uuid)',
+    'worker_tier()',
     'worker_workspace()',
     'workspaces_to_match(uuid,integer)',
     'workspaces_with_expired_risks(uuid,integer)',

@@ -88,12 +88,16 @@ export const workspaceTables = [
   'findings',
   'finding_counts',
   'finding_occurrences',
+  'finding_assets',
   'finding_history',
+  'finding_retests',
   'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
   'asset_certificates',
   'ownership_proofs',
+  'asset_candidates',
+  'discovery_runs',
   'feed_events',
   'feed_seen',
   'scan_schedules',
@@ -144,6 +148,12 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), occurrence as (
        insert into parapet.finding_occurrences (scan_id, finding_id, workspace_id, change)
        select scan.id, finding.id, '${workspaceId}', 'new' from scan, finding
+     ), affected as (
+       insert into parapet.finding_assets (finding_id, asset_id, workspace_id)
+       select finding.id, asset.id, '${workspaceId}' from finding, asset
+     ), retest as (
+       insert into parapet.finding_retests (finding_id, scan_id, workspace_id, evidence_before)
+       select finding.id, scan.id, '${workspaceId}', '[]' from finding, scan
      ), history as (
        insert into parapet.finding_history (finding_id, workspace_id, kind)
        select finding.id, '${workspaceId}', 'opened' from finding
@@ -185,6 +195,15 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), proof as (
        insert into parapet.ownership_proofs (workspace_id, host, method)
        values ('${workspaceId}', 'a.example', 'dns_txt')
+     ), candidate as (
+       insert into parapet.asset_candidates (
+         workspace_id, parent_asset_id, canonical_key, display_name, source, evidence, confidence,
+         first_seen_at, last_seen_at
+       ) select '${workspaceId}', asset.id, 'b.a.example', 'b.a.example', 'word_list', 'x', 90, now(),
+         now() from asset
+     ), run as (
+       insert into parapet.discovery_runs (asset_id, workspace_id)
+       select asset.id, '${workspaceId}' from asset
      ), account as (
        insert into parapet.cloud_accounts
          (workspace_id, account_uid, alias, auth_method, role_arn, region, status)

@@ -8,6 +8,19 @@ type Computed<T> = ColumnType<T, never, never>;
 
 /** The rows of the tables of schema `parapet`, as Kysely reads and writes them. */
 export interface Schema {
+  asset_candidates: {
+    id: Generated<string>;
+    workspace_id: string;
+    parent_asset_id: string | null;
+    canonical_key: string;
+    display_name: string;
+    state: Generated<string>;
+    source: string;
+    evidence: string;
+    confidence: number;
+    first_seen_at: string;
+    last_seen_at: string;
+  };
   asset_certificates: {
     id: Generated<string>;
     workspace_id: string;
@@ -143,6 +156,18 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
   };
+  discovery_runs: {
+    asset_id: string;
+    workspace_id: string;
+    run_id: Generated<string>;
+    status: Generated<string>;
+    sources: Json;
+    found: Generated<number>;
+    cut_off: string | null;
+    requested_by: string | null;
+    requested_at: Generated<string>;
+    finished_at: string | null;
+  };
   feed_events: {
     id: Generated<string>;
     workspace_id: string;
@@ -163,6 +188,11 @@ export interface Schema {
     user_id: string;
     seen_at: string;
     event_id: string;
+  };
+  finding_assets: {
+    finding_id: string;
+    asset_id: string;
+    workspace_id: string;
   };
   finding_counts: {
     id: Computed<number>;
@@ -191,6 +221,18 @@ export interface Schema {
     change: string;
     previous_status: string | null;
     at: Generated<string>;
+  };
+  finding_retests: {
+    finding_id: string;
+    scan_id: string;
+    workspace_id: string;
+    requested_by: string | null;
+    requested_at: Generated<string>;
+    evidence_before: Json;
+    outcome: string | null;
+    reason: string | null;
+    evidence_after: Json;
+    ended_at: string | null;
   };
   finding_risk_acceptances: {
     finding_id: string;
@@ -238,6 +280,13 @@ export interface Schema {
     assignee_id: string | null;
     is_retest_pending: Generated<boolean>;
     passed_scan_id: string | null;
+    place: string | null;
+    place_host: string | null;
+    duplicate_of_id: string | null;
+    priority_score: Generated<number>;
+    priority_factors: Json;
+    risk_level: Generated<string>;
+    due_at: string | null;
   };
   integration_deliveries: {
     id: Generated<string>;

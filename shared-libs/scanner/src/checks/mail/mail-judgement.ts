@@ -1,4 +1,5 @@
 import type { Judgement } from '../../check-definition/check.ts';
+import type { MailHost, MailSession, SpfWalk } from '../../subjects/mail.ts';
 import type { DnsAnswer, Zone } from '../../subjects/zone.ts';
 import { judgeAnswer, unreadOutcome } from '../record-judgement.ts';
 import { type DmarcPolicy, dmarcAnswer, dmarcRecords, inheritsDmarc, parseDmarc } from './dmarc.ts';
@@ -41,5 +42,35 @@ export function judgeDmarc<Key extends string>(
 
 export const recordOutcomes = {
   'no-record': { verdict: 'not-applicable', summary: 'There is no single valid record' },
+  ...unreadOutcome,
+} as const;
+
+/** Evaluates the SPF record with all that it includes. */
+export function judgeWalk<Key extends string>(
+  { spf }: Zone,
+  judge: (walk: SpfWalk) => Judgement<Key>,
+): Judgement<Key | 'unread' | 'no-record'> {
+  if (spf === null) return { outcome: 'no-record' };
+  return spf.ok ? judge(spf.value) : { outcome: 'unread', reason: spf.reason };
+}
+
+/** Evaluates each mail server that could be talked to. */
+export function judgeMailHosts<Key extends string>(
+  { mailHosts }: Zone,
+  judge: (session: MailSession, host: MailHost) => Judgement<Key>,
+): readonly Judgement<Key | 'unread' | 'mailless' | 'silent'>[] {
+  if (!mailHosts.ok) return [{ outcome: 'unread', reason: mailHosts.reason }];
+  if (mailHosts.value.length === 0) return [{ outcome: 'mailless' }];
+  return mailHosts.value.map((host) => {
+    const about = `MX ${host.name}`;
+    const { session } = host;
+    if (!session.ok) return { outcome: 'silent', about, reason: session.reason };
+    return { about, ...judge(session.value, host) };
+  });
+}
+
+export const mailHostOutcomes = {
+  mailless: { verdict: 'not-applicable', summary: 'The name receives no mail' },
+  silent: { verdict: 'unknown', summary: 'The mail server did not answer' },
   ...unreadOutcome,
 } as const;

@@ -35,6 +35,8 @@ function textOf(record: Answer): string {
       return `${record.data.keyTag} ${record.data.algorithm} ${record.data.digestType} ${record.data.digest.toString('hex')}`;
     case 'DNSKEY':
       return `${record.data.flags} 3 ${record.data.algorithm} ${record.data.key.toString('base64')}`;
+    case 'TLSA':
+      return `${record.data.usage} ${record.data.selector} ${record.data.matchingType} ${record.data.certificate.toString('hex')}`;
     case 'SOA': {
       const { mname, rname, serial, refresh, retry, expire, minimum } = record.data;
       return `${mname} ${rname} ${serial} ${refresh} ${retry} ${expire} ${minimum}`;

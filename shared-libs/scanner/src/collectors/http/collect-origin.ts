@@ -6,6 +6,7 @@ import {
   MAX_REDIRECT_LENGTH,
   MAX_REDIRECTS,
 } from '../../limits.ts';
+import { emptyCrawl } from '../../subjects/crawl.ts';
 import { isMissingPage, siteRefusal } from '../../subjects/presence.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import {
@@ -16,6 +17,8 @@ import {
   sentHeaders,
   type WebOrigin,
 } from '../../subjects/web-origin.ts';
+import type { DomainExists } from '../dns/domain-exists.ts';
+import { crawlSite } from './crawl-site.ts';
 import {
   createHttpClient,
   type HttpAnswer,
@@ -29,6 +32,8 @@ export interface OriginRequest extends HttpOptions {
   endpoint: WebEndpoint;
   /** Path and query of the asset's page, `/` for a whole host. */
   pagePath: string;
+  /** Looks up whether a domain exists; the site is crawled where it is given. */
+  crawlWith?: DomainExists | undefined;
 }
 
 /** An origin whose page may be large. */
@@ -60,7 +65,7 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       release();
       throw error;
     });
-    const origin: WebOrigin = {
+    const seen = {
       kind: 'web-origin',
       origin: originOf(request.endpoint),
       scheme: request.endpoint.scheme,
@@ -74,10 +79,17 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       refusal: siteRefusal(page),
       answers: new Map(),
       decoys: new Map(),
+      crawl: emptyCrawl,
       observedAt: new Date(),
       ...(cutOff !== undefined && { cutOff }),
-    };
-    return known({ origin, release });
+    } as const;
+    const { crawlWith } = request;
+    if (crawlWith === undefined) return known({ origin: seen, release });
+    const crawl = await crawlSite(client, seen, crawlWith).catch((error: unknown) => {
+      release();
+      throw error;
+    });
+    return known({ origin: { ...seen, crawl }, release });
   } finally {
     await client.close();
   }

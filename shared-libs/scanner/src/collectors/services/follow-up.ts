@@ -1,6 +1,7 @@
 import type { Access } from '../../subjects/host.ts';
 import { mongoListDatabases } from './probes.ts';
 import type { Recognised } from './recognise.ts';
+import { hasKeyExchange, sshAlgorithms } from './ssh-algorithms.ts';
 
 /** A second request to an identified service, to find out whether it requires authentication. */
 export interface FollowUp {
@@ -12,7 +13,17 @@ export interface FollowUp {
 }
 
 /** Returns null if the first answer is enough. */
-export function followUpFor(recognised: Recognised, firstAnswer: Buffer): FollowUp | null {
+export function followUpFor(
+  recognised: Recognised,
+  firstAnswer: Buffer,
+  port: number,
+): FollowUp | null {
+  if (recognised.name === 'ssh') return keyExchange;
+  if (recognised.name === 'postgres') return startAsPostgres;
+  if (recognised.name === 'cassandra') return startCassandra;
+  if (recognised.name === 'couchdb') return listCouchDatabases;
+  if (recognised.name === 'kubernetes') return listNamespaces;
+  if (recognised.name === 'http' && port === KUBELET_PORT) return listPods;
   if (recognised.name === 'mongodb') return listDatabases;
   if (recognised.name === 'vnc') return securityTypes(firstAnswer);
   if (recognised.name === 'ftp') return startTls;
@@ -97,5 +108,68 @@ const startTls: FollowUp = {
     const replies = answer.toString('latin1');
     if (/^234[ -]/m.test(replies)) return { ...recognised, access: 'protected' };
     return /^(?:4|5)\d\d[ -]/m.test(replies) ? { ...recognised, access: 'open' } : recognised;
+  },
+};
+
+/** StartupMessage of protocol 3.0 for the user `postgres`; AuthenticationOk needs no password. */
+const startAsPostgres: FollowUp = {
+  send: Buffer.concat([
+    Buffer.of(0, 0, 0, 41, 0, 3, 0, 0),
+    Buffer.from('user\0postgres\0database\0postgres\0\0', 'latin1'),
+  ]),
+  isWhole: (answer) => answer.length >= 9,
+  read(answer, recognised) {
+    const isAuthentication = answer[0] === 0x52 && answer.length >= 9;
+    if (isAuthentication && answer.readUInt32BE(5) === 0) return { ...recognised, access: 'open' };
+    return recognised;
+  },
+};
+
+/** STARTUP with CQL 3: READY, or AUTHENTICATE. */
+const startCassandra: FollowUp = {
+  send: Buffer.concat([
+    Buffer.of(4, 0, 0, 0, 1, 0, 0, 0, 22, 0, 1, 0, 11),
+    Buffer.from('CQL_VERSION', 'latin1'),
+    Buffer.of(0, 5),
+    Buffer.from('3.0.0', 'latin1'),
+  ]),
+  isWhole: (answer) => answer.length >= 9,
+  read(answer, recognised) {
+    if (answer[4] === 2) return { ...recognised, access: 'open' };
+    return answer[4] === 3 ? { ...recognised, access: 'protected' } : recognised;
+  },
+};
+
+const KUBELET_PORT = 10_250;
+
+/** Asks for a list that only some may see; `says` stands in it. */
+const askForList = (path: string, says: RegExp, name: string): FollowUp => ({
+  send: Buffer.from(`GET ${path} HTTP/1.0\r\n\r\n`),
+  isWhole: () => false,
+  read(answer, recognised) {
+    const text = answer.toString('latin1');
+    if (/^HTTP\/1\.[01] 200/.test(text) && says.test(text)) {
+      return { ...recognised, name, access: 'open' };
+    }
+    const isRefused = /^HTTP\/1\.[01] 40[13]/.test(text) && recognised.name === name;
+    return isRefused ? { ...recognised, access: 'protected' } : recognised;
+  },
+});
+
+const listCouchDatabases = askForList('/_all_dbs', /\r\n\r\n\[/, 'couchdb');
+const listNamespaces = askForList(
+  '/api/v1/namespaces',
+  /"kind"\s*:\s*"NamespaceList"/,
+  'kubernetes',
+);
+const listPods = askForList('/pods', /"kind"\s*:\s*"PodList"/, 'kubelet');
+
+/** Both sides send what they offer as soon as they know the version of the other. */
+const keyExchange: FollowUp = {
+  send: Buffer.from('SSH-2.0-Parapet\r\n'),
+  isWhole: hasKeyExchange,
+  read(answer, recognised) {
+    const algorithms = sshAlgorithms(answer);
+    return algorithms === null ? recognised : { ...recognised, algorithms };
   },
 };

@@ -8,7 +8,8 @@ import { clientHello } from '../tls/client-hello.ts';
 import { readServerReply } from '../tls/server-hello.ts';
 import { olderSuites } from '../tls/suites.ts';
 import { followUpFor } from './follow-up.ts';
-import { printerPorts, type ServiceProbe, serviceProbes } from './probes.ts';
+import { portProbes } from './port-probes.ts';
+import { printerPorts, quietPorts, type ServiceProbe, serviceProbes } from './probes.ts';
 import { type Recognised, recognise } from './recognise.ts';
 
 const PROBE_TIMEOUT_MS = 2000;
@@ -31,11 +32,19 @@ interface Hit {
  * @throws only the signal's reason
  */
 export async function identifyService(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
-  if (printerPorts.has(endpoint.port)) return identifyPrinter(endpoint, traffic);
+  if (printerPorts.has(endpoint.port) || quietPorts.has(endpoint.port)) {
+    return identifyPrinter(endpoint, traffic);
+  }
+  const own = portProbes.filter(({ ports }) => ports?.includes(endpoint.port));
+  // A controller of machines gets nothing but the question of its own protocol.
+  if (endpoint.port === CONTROLLER_PORT) return identifyBy(own, endpoint, traffic);
   const early = serviceProbes.filter(({ late }) => !late);
   const first = await askAll(endpoint, [...early, tlsProbe], traffic);
   if (first.speaksTls) return behindTls(endpoint, traffic);
-  const hit = first.hit ?? (await askAll(endpoint, lateProbes, traffic)).hit;
+  // A service that repeats what it is sent would answer every question as expected.
+  const isEcho = first.answers.some(({ received }) => received.includes('GET / HTTP/1.0'));
+  const late = isEcho ? [] : [...own, ...lateProbes];
+  const hit = first.hit ?? (await askAll(endpoint, late, traffic)).hit;
   if (hit !== null) return described(endpoint, await withFollowUp(endpoint, hit, traffic), false);
   return unnamed(endpoint, first.answers);
 }
@@ -50,9 +59,21 @@ const tlsProbe: ServiceProbe = {
   send: clientHello({ version: 'TLSv1.2', suites: olderSuites, host: '127.0.0.1' }),
 };
 
-async function identifyPrinter(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
-  const greeting = serviceProbes.filter(({ send }) => send === null);
-  const { hit, answers } = await askAll(endpoint, greeting, traffic);
+const CONTROLLER_PORT = 102;
+
+const identifyPrinter = (endpoint: Endpoint, traffic: Traffic): Promise<Service> =>
+  identifyBy(
+    serviceProbes.filter(({ send }) => send === null),
+    endpoint,
+    traffic,
+  );
+
+async function identifyBy(
+  probes: readonly ServiceProbe[],
+  endpoint: Endpoint,
+  traffic: Traffic,
+): Promise<Service> {
+  const { hit, answers } = await askAll(endpoint, probes, traffic);
   return hit === null ? unnamed(endpoint, answers) : described(endpoint, hit, false);
 }
 
@@ -136,19 +157,31 @@ function ask(
   });
 }
 
-async function withFollowUp(endpoint: Endpoint, hit: Hit, traffic: Traffic): Promise<Hit> {
-  const followUp = followUpFor(hit.recognised, hit.answer.received);
+async function withFollowUp(
+  endpoint: Endpoint,
+  hit: Hit,
+  traffic: Traffic,
+  tls?: { servername: string },
+): Promise<Hit> {
+  const followUp = followUpFor(hit.recognised, hit.answer.received, endpoint.port);
   if (followUp === null) return hit;
   await traffic.proceed();
-  const answer = await ask(endpoint, followUp.send, traffic.signal, followUp);
+  const more = { isWhole: followUp.isWhole, ...(tls && { tls }) };
+  const answer = await ask(endpoint, followUp.send, traffic.signal, more);
   const recognised = followUp.read(answer.received, hit.recognised);
+  // What an SSH server offers is binary; its greeting says more to a reader.
+  if (recognised.algorithms !== undefined) return { ...hit, recognised };
   const probe = { name: recognised.name, send: followUp.send };
   return recognised === hit.recognised ? hit : { probe, answer, recognised };
 }
 
 async function behindTls(endpoint: Endpoint, traffic: Traffic): Promise<Service> {
-  const { hit } = await askAll(endpoint, tlsQuestions, traffic, { servername: endpoint.host });
-  if (hit !== null) return described(endpoint, hit, true);
+  const tls = { servername: endpoint.host };
+  const { hit } = await askAll(endpoint, tlsQuestions, traffic, tls);
+  if (hit !== null) {
+    const isWeb = hit.recognised.web;
+    return described(endpoint, isWeb ? await withFollowUp(endpoint, hit, traffic, tls) : hit, true);
+  }
   return { ...unnamed(endpoint, []), tls: true };
 }
 

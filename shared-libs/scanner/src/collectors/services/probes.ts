@@ -5,7 +5,12 @@ export interface ServiceProbe {
   send: Buffer | null;
   /** Sent in a second round, only if the first identified nothing. */
   late?: true;
+  /** Sent to these ports alone, because few other services are found by it. */
+  ports?: readonly number[];
 }
+
+/** Controllers of machines, which get no data that could disturb them. */
+export const quietPorts: ReadonlySet<number> = new Set([502, 20_000, 44_818, 47_808]);
 
 /** None of these changes the state of a service: greetings, version requests, a ping. */
 export const serviceProbes: readonly ServiceProbe[] = [

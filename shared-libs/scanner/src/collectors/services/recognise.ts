@@ -1,5 +1,5 @@
 // biome-ignore-all lint/suspicious/noControlCharactersInRegex: binary protocols are matched byte by byte
-import type { Access } from '../../subjects/host.ts';
+import type { Access, SshAlgorithms } from '../../subjects/host.ts';
 
 /** A service as identified by its answer. */
 export interface Recognised {
@@ -7,6 +7,7 @@ export interface Recognised {
   access: Access;
   web: boolean;
   product: string | null;
+  algorithms?: SshAlgorithms;
 }
 
 interface Rule {
@@ -47,6 +48,26 @@ const rules: readonly Rule[] = [
   { pattern: /^\x03\0\0[\x0b\x13][\x06\x0e]\xd0/, name: 'rdp' },
   { pattern: /^\0[\s\S]{3}[\xfe\xff]SMB/, name: 'smb' },
   { pattern: /^@RSYNCD: /, name: 'rsync' },
+  { pattern: /^Zookeeper version: /, name: 'zookeeper', access: 'open' },
+  { pattern: /^\x84\0\0\0\x06\0\0/, name: 'cassandra' },
+  { pattern: /^0[\s\S]\x02\x01\x01a[\s\S]\n\x01\0/, name: 'ldap', access: 'open' },
+  { pattern: /^0[\s\S]\x02\x01\x01a[\s\S]\n\x01[\s\S]/, name: 'ldap', access: 'protected' },
+  {
+    pattern: /^0\x84\0\0\0[\s\S]\x02\x01\x01a\x84\0\0\0[\s\S]\n\x01\0/,
+    name: 'ldap',
+    access: 'open',
+  },
+  { pattern: /^\x20\x02[\0\x01]\0/, name: 'mqtt', access: 'open' },
+  { pattern: /^\x20\x02\0[\x01-\x05]/, name: 'mqtt', access: 'protected' },
+  { pattern: /^\x01\0\x0b\0/, name: 'x11', access: 'open' },
+  { pattern: /^[\0\x02][\s\S]\x0b\0/, name: 'x11', access: 'protected' },
+  { pattern: /^AB\0\x01\t/, name: 'ajp' },
+  { pattern: /^JDWP-Handshake/, name: 'jdwp' },
+  { pattern: /^\x04\x01\0[\s\S]\0\0\x01\0\0/, name: 'mssql', access: 'protected' },
+  { pattern: /^\x80\0\0[\s\S]RPCB\0\0\0\x01/, name: 'rpcbind' },
+  { pattern: /^\x80\0\0[\s\S]RPCN\0\0\0\x01/, name: 'nfs' },
+  { pattern: /^\x03\0\0[\s\S][\s\S]\xd0\0\x01/, name: 's7' },
+  { pattern: /^SIP\/2\.0 \d{3} /, name: 'sip' },
 ];
 
 /** Returns null for an unknown answer. */
@@ -78,6 +99,13 @@ function recogniseWeb(text: string): Recognised {
   }
   if (/"ApiVersion"\s*:/.test(text) && /"MinAPIVersion"\s*:/.test(text)) {
     return { name: 'docker', access: accessOf(status), web: true, product };
+  }
+  if (/"couchdb"\s*:\s*"Welcome"/.test(text)) {
+    return { name: 'couchdb', access: 'unknown', web: true, product };
+  }
+  const isRefusal = /"kind"\s*:\s*"Status"/.test(text) && /"apiVersion"\s*:\s*"v1"/.test(text);
+  if (isRefusal || (/"paths"\s*:\s*\[/.test(text) && text.includes('"/api/v1"'))) {
+    return { name: 'kubernetes', access: 'unknown', web: true, product };
   }
   return { name: 'http', access: 'unknown', web: true, product };
 }

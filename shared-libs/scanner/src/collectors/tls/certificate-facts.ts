@@ -2,7 +2,9 @@ import type { KeyObject, X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { MAX_CERTIFICATE_NAMES, MAX_CERTIFICATE_TEXT } from '../../limits.ts';
 import type { CertificateFacts } from '../../subjects/tls-service.ts';
+import { extensionsOf } from './certificate-extensions.ts';
 import { isSelfSigned, pathOf } from './chain-trust.ts';
+import { responderOf } from './revocation.ts';
 
 /** @param chain leaf first */
 export function certificateFacts(
@@ -30,6 +32,8 @@ export function certificateFacts(
     })),
     coversHost: coversHost(leaf, host),
     sha256: leaf.fingerprint256.replaceAll(':', '').toLowerCase(),
+    ...extensionsOf(leaf),
+    hasResponder: responderOf(leaf) !== null,
     ...(names.length > MAX_CERTIFICATE_NAMES && { cutOff: { names: tooManyNames } }),
   };
 }

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { getCACertificates } from 'node:tls';
+import { MAX_CERTIFICATES } from '../../limits.ts';
 import type { Trust } from '../../subjects/tls-service.ts';
 
 /** The way from a certificate to its root, as far as it is known. */
@@ -80,4 +81,18 @@ function readRoots(): ReadonlyMap<string, readonly Root[]> {
     isPublic: bundled.has(pem),
   }));
   return Map.groupBy(parsed, ({ certificate }) => certificate.subject);
+}
+
+/** The certificates that the server sent, leaf first. */
+export function chainOf(leaf: X509Certificate | undefined): readonly X509Certificate[] {
+  const chain: X509Certificate[] = [];
+  for (
+    let next = leaf;
+    next !== undefined && chain.length < MAX_CERTIFICATES;
+    next = next.issuerCertificate
+  ) {
+    if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
+    chain.push(next);
+  }
+  return chain;
 }

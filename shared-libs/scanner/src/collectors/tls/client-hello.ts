@@ -19,21 +19,29 @@ export interface HelloOffer {
   suites: readonly number[];
   /** Left out of the hello when it is an IP address. */
   host: string;
+  /** Offers to compress with DEFLATE, too. */
+  compression?: true;
+  /** Marks the hello as a second try with an older version (RFC 7507). */
+  fallback?: true;
+  /** Instead of the usual groups, and without a key, so that the server has to choose one. */
+  groups?: readonly number[];
 }
 
 /**
  * Builds a ClientHello (RFC 8446 section 4.1.2, RFC 6101 for SSL 3.0), because TLS libraries do not
  * offer what old servers accept.
  */
-export function clientHello({ version, suites, host }: HelloOffer): Buffer {
+export function clientHello(offer: HelloOffer): Buffer {
+  const { version, compression, fallback } = offer;
+  const suites = fallback ? [...offer.suites, FALLBACK] : offer.suites;
   const number = versionNumbers[version];
   const body = Buffer.concat([
     uint16(Math.min(number, 0x0303)),
     randomBytes(32),
     version === 'TLSv1.3' ? withLength8(randomBytes(32)) : Buffer.of(0),
     withLength16(Buffer.concat(suites.map(uint16))),
-    Buffer.of(1, 0),
-    ...(version === 'SSLv3' ? [] : [withLength16(extensions(version, host))]),
+    compression ? Buffer.of(2, 1, 0) : Buffer.of(1, 0),
+    ...(version === 'SSLv3' ? [] : [withLength16(extensions(offer))]),
   ]);
   const handshake = Buffer.concat([Buffer.of(1), uint24(body.length), body]);
   return Buffer.concat([
@@ -43,25 +51,37 @@ export function clientHello({ version, suites, host }: HelloOffer): Buffer {
   ]);
 }
 
-function extensions(version: TlsVersion, host: string): Buffer {
+function extensions({ version, host, groups: chosen }: HelloOffer): Buffer {
   const list: Buffer[] = [];
   if (isIP(host) === 0) {
     const name = Buffer.concat([Buffer.of(0), withLength16(Buffer.from(host, 'ascii'))]);
     list.push(extension(0, withLength16(name)));
   }
-  list.push(extension(10, withLength16(Buffer.concat(groups.map(uint16)))));
+  list.push(extension(10, withLength16(Buffer.concat((chosen ?? groups).map(uint16)))));
   list.push(extension(11, Buffer.of(1, 0)));
   if (version === 'TLSv1.2' || version === 'TLSv1.3') {
     list.push(extension(13, withLength16(Buffer.concat(signatures.map(uint16)))));
+  }
+  if (version !== 'TLSv1.3') {
+    list.push(extension(RENEGOTIATION, Buffer.of(0)));
+    list.push(extension(TIMESTAMPS, Buffer.alloc(0)));
   }
   if (version === 'TLSv1.3') {
     const share = Buffer.concat([uint16(0x001d), withLength16(randomBytes(32))]);
     list.push(extension(43, Buffer.of(2, 3, 4)));
     list.push(extension(45, Buffer.of(1, 1)));
-    list.push(extension(51, withLength16(share)));
+    list.push(extension(51, withLength16(chosen === undefined ? share : Buffer.alloc(0))));
   }
   return Buffer.concat(list);
 }
+
+/** TLS_FALLBACK_SCSV. */
+const FALLBACK = 0x5600;
+/** Extensions that servers answer in their hello (RFC 5746, RFC 6962). */
+export const RENEGOTIATION = 0xff01;
+export const TIMESTAMPS = 18;
+/** Hybrid of X25519 and ML-KEM-768 (draft-ietf-tls-ecdhe-mlkem). */
+export const X25519_MLKEM768 = 0x11ec;
 
 /** x25519, P-256, P-384, P-521, x448, and two finite-field groups. */
 const groups = [0x001d, 0x0017, 0x0018, 0x0019, 0x001e, 0x0100, 0x0101];

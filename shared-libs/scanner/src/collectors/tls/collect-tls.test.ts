@@ -16,6 +16,8 @@ const traffic = createTraffic({
   whenRunning: async () => undefined,
 });
 
+const policy = { allowPrivate: true, ownEndpoints: [] };
+
 async function serve(options: TlsOptions): Promise<number> {
   const server = createServer(options, (socket) => socket.end());
   server.on('tlsClientError', () => undefined);
@@ -27,7 +29,7 @@ async function serve(options: TlsOptions): Promise<number> {
 
 async function readTls(options: TlsOptions, host = 'localhost') {
   const port = await serve(options);
-  const read = await collectTls({ host, address: '127.0.0.1', port }, traffic);
+  const read = await collectTls({ host, address: '127.0.0.1', port }, traffic, policy);
   if (!read.ok || read.value === null) throw new Error('No TLS service was found');
   const { versions, suites, certificate } = read.value;
   const accepted = <K extends string>(offers: Record<K, (typeof versions)['TLSv1.2']>) =>
@@ -116,6 +118,7 @@ describe('reading a TLS server', () => {
     const read = await collectTls(
       { host: 'localhost', address: '127.0.0.1', port: redis.port },
       traffic,
+      policy,
     );
     expect(read).toEqual({ ok: true, value: null });
   });

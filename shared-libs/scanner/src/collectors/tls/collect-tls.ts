@@ -1,7 +1,7 @@
 import type { X509Certificate } from 'node:crypto';
 import { isIP } from 'node:net';
 import { connect } from 'node:tls';
-import { MAX_CERTIFICATES } from '../../limits.ts';
+import type { AddressPolicy } from '../../address-guard/address-policy.ts';
 import { quoted } from '../../subjects/http-proof.ts';
 import type { Proof } from '../../subjects/proof.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
@@ -17,7 +17,10 @@ import { untilAborted } from '../../traffic/until-aborted.ts';
 import { failureReason } from '../failure-reason.ts';
 import { lenientTls } from '../tcp/converse.ts';
 import { certificateFacts } from './certificate-facts.ts';
+import { chainOf } from './chain-trust.ts';
 import { versionNumbers } from './client-hello.ts';
+import { collectTraits } from './collect-traits.ts';
+import { askResponder, readAnswer } from './revocation.ts';
 import { NOT_TLS, sendHello } from './send-hello.ts';
 import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
 
@@ -34,6 +37,7 @@ const HANDSHAKE_TIMEOUT_MS = 8000;
 export async function collectTls(
   endpoint: TlsEndpoint,
   traffic: Traffic,
+  policy: AddressPolicy,
 ): Promise<Read<TlsService | null>> {
   const versions = await eachOf(Object.keys(versionNumbers) as TlsVersion[], (version) =>
     offerVersion(endpoint, version, traffic),
@@ -47,7 +51,7 @@ export async function collectTls(
   const suites = await eachOf(Object.keys(suiteFamilies) as SuiteFamily[], (family) =>
     offerSuites(endpoint, family, traffic),
   );
-  const { certificate, proof } = await readCertificate(endpoint, traffic);
+  const { certificate, proof, staple, chain } = await readCertificate(endpoint, traffic);
   return known({
     kind: 'tls-service',
     host: endpoint.host,
@@ -56,6 +60,9 @@ export async function collectTls(
     handshake: proof,
     versions,
     suites,
+    traits: await collectTraits(endpoint, versions, traffic),
+    staple,
+    revocation: await askResponder(chain, policy, traffic),
     observedAt: new Date(),
   });
 }
@@ -120,10 +127,13 @@ async function offerSuites(
   });
 }
 
-async function readCertificate(
-  endpoint: TlsEndpoint,
-  traffic: Traffic,
-): Promise<{ certificate: Read<CertificateFacts>; proof: Proof }> {
+interface ReadCertificate extends Pick<TlsService, 'certificate' | 'staple'> {
+  proof: Proof;
+  /** Leaf first; empty when there is no certificate. */
+  chain: readonly X509Certificate[];
+}
+
+async function readCertificate(endpoint: TlsEndpoint, traffic: Traffic): Promise<ReadCertificate> {
   await traffic.proceed();
   const proofWith = (response: string): Proof => ({
     type: 'tls',
@@ -133,29 +143,47 @@ async function readCertificate(
     reproduce: `${openssl(endpoint, '')} | openssl x509 -noout -text`,
   });
   try {
-    const { chain, protocol, cipher } = await handshake(endpoint, traffic.signal);
-    const [leaf] = chain;
+    const { chain, protocol, cipher, staple } = await handshake(endpoint, traffic.signal);
+    const [leaf, issuer] = chain;
     if (leaf === undefined) {
-      return { certificate: unknown('The server sent no certificate'), proof: proofWith('') };
+      const nothing = unknown('The server sent no certificate');
+      return { certificate: nothing, proof: proofWith(''), staple: nothing, chain };
     }
     const facts = certificateFacts(leaf, chain, endpoint.host);
-    return { certificate: known(facts), proof: proofWith(describe(facts, protocol, cipher)) };
+    const proof = proofWith(describe(facts, protocol, cipher));
+    const answer =
+      staple === null || issuer === undefined
+        ? known(null)
+        : readAnswer(staple, leaf, issuer, { ...proof, request: `Staple of ${at(endpoint)}` });
+    return { certificate: known(facts), proof, staple: answer, chain };
   } catch (error) {
     traffic.signal.throwIfAborted();
     const reason = failureReason(error);
-    return { certificate: unknown(reason), proof: proofWith(reason) };
+    const unread = unknown(reason);
+    return { certificate: unread, proof: proofWith(reason), staple: unread, chain: [] };
   }
 }
 
-function handshake(
-  { host, address, port }: TlsEndpoint,
-  signal: AbortSignal,
-): Promise<{ chain: readonly X509Certificate[]; protocol: string; cipher: string }> {
+interface Handshake {
+  chain: readonly X509Certificate[];
+  protocol: string;
+  cipher: string;
+  /** The stapled answer about revocation, as sent. */
+  staple: Buffer | null;
+}
+
+function handshake({ host, address, port }: TlsEndpoint, signal: AbortSignal): Promise<Handshake> {
   const socket = connect({
     host: address,
     port,
     ...lenientTls,
+    requestOCSP: true,
     ...(isIP(host) === 0 && { servername: host }),
+  });
+  let staple: Buffer | null = null;
+  // Node hands over null or an empty buffer when the server staples nothing.
+  socket.once('OCSPResponse', (bytes: Buffer | null) => {
+    if (bytes !== null && bytes.length > 0) staple = bytes;
   });
   const done = new Promise<void>((resolve, reject) => {
     socket.once('secureConnect', resolve);
@@ -169,24 +197,12 @@ function handshake(
       chain: chainOf(socket.getPeerX509Certificate()),
       protocol: socket.getProtocol() ?? '',
       cipher: socket.getCipher().name,
+      staple,
     }))
     .finally(() => {
       socket.on('error', () => undefined);
       socket.destroy();
     });
-}
-
-function chainOf(leaf: X509Certificate | undefined): readonly X509Certificate[] {
-  const chain: X509Certificate[] = [];
-  for (
-    let next = leaf;
-    next !== undefined && chain.length < MAX_CERTIFICATES;
-    next = next.issuerCertificate
-  ) {
-    if (chain.some(({ fingerprint256 }) => fingerprint256 === next?.fingerprint256)) break;
-    chain.push(next);
-  }
-  return chain;
 }
 
 function describe(facts: CertificateFacts, protocol: string, cipher: string): string {

@@ -2,11 +2,11 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { converse } from '../tcp/converse.ts';
 import { clientHello, type HelloOffer, versionNumbers } from './client-hello.ts';
-import { readServerReply } from './server-hello.ts';
+import { readServerReply, type ServerHello } from './server-hello.ts';
 
 export interface HelloReply {
   /** null when the server refused. */
-  hello: { version: number; suite: number } | null;
+  hello: ServerHello | null;
   /** The reaction as text. */
   text: string;
   capturedAt: string;

@@ -1,6 +1,15 @@
+export interface ServerHello {
+  version: number;
+  suite: number;
+  /** 0: none. */
+  compression: number;
+  /** Data of each extension by its number. */
+  extensions: ReadonlyMap<number, Buffer>;
+}
+
 /** The answer of a server to a hello, as far as the bytes received show it. */
 export type ServerReply =
-  | { kind: 'hello'; version: number; suite: number }
+  | ({ kind: 'hello' } & ServerHello)
   | { kind: 'alert'; description: number }
   | { kind: 'not-tls' }
   | { kind: 'incomplete' };
@@ -29,25 +38,32 @@ function readServerHello(record: Buffer): ServerReply {
   const sessionLength = record[38] ?? 0;
   const afterSession = 39 + sessionLength;
   if (record.length < afterSession + 3) return { kind: 'not-tls' };
+  const extensions = extensionsOf(record, afterSession + 3);
   return {
     kind: 'hello',
-    version: selectedVersion(record, afterSession + 3) ?? record.readUInt16BE(4),
+    version: selectedVersion(extensions) ?? record.readUInt16BE(4),
     suite: record.readUInt16BE(afterSession),
+    compression: record[afterSession + 2] ?? 0,
+    extensions,
   };
 }
 
 /** TLS 1.3 is announced only in an extension. */
-function selectedVersion(record: Buffer, at: number): number | null {
-  if (record.length < at + 2) return null;
+function selectedVersion(extensions: ReadonlyMap<number, Buffer>): number | null {
+  const selected = extensions.get(SUPPORTED_VERSIONS);
+  return selected?.length === 2 ? selected.readUInt16BE(0) : null;
+}
+
+function extensionsOf(record: Buffer, at: number): ReadonlyMap<number, Buffer> {
+  const found = new Map<number, Buffer>();
+  if (record.length < at + 2) return found;
   const end = Math.min(record.length, at + 2 + record.readUInt16BE(at));
   let position = at + 2;
   while (position + 4 <= end) {
-    const type = record.readUInt16BE(position);
-    const length = record.readUInt16BE(position + 2);
-    if (type === SUPPORTED_VERSIONS && length === 2 && position + 6 <= end) {
-      return record.readUInt16BE(position + 4);
-    }
-    position += 4 + length;
+    const next = position + 4 + record.readUInt16BE(position + 2);
+    if (next > end) break;
+    found.set(record.readUInt16BE(position), record.subarray(position + 4, next));
+    position = next;
   }
-  return null;
+  return found;
 }

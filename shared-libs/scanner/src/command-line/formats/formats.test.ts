@@ -16,6 +16,7 @@ const [first, second, third, fourth] = checks.map(
 ) as [CheckResult['check'], CheckResult['check'], CheckResult['check'], CheckResult['check']];
 
 const detection: CheckResult['detections'][number] = {
+  place: { host: 'example.com', port: 443, path: '/.env' },
   locator: 'path:/.env',
   location: 'https://example.com/.env',
   title: 'The server <b>says</b> "x" & \u001b[2J\u0000',
@@ -37,6 +38,7 @@ const result = (
   reason,
   detections: outcome === 'fail' ? [detection] : [],
   cleared: 'all',
+  ranAt: { host: 'example.com', port: null, path: null },
 });
 
 const online: TargetReport = {

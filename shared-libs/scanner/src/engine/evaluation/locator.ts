@@ -1,10 +1,14 @@
 import { createHash } from 'node:crypto';
 import { MAX_LOCATOR_LENGTH } from '../../limits.ts';
+import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { Subject } from '../../subjects/subject.ts';
+import type { WebOrigin } from '../../subjects/web-origin.ts';
 import { storable } from './evidence.ts';
 
-/** Identity of a finding on its asset, and a readable form of it. */
+/** Where on a subject a judgement is about, and a readable form of it. */
 export interface Place {
+  /** The host is null where the subject does not know by which name it was reached. */
+  place: Omit<FindingPlace, 'host'> & { host: string | null };
   locator: string;
   location: string;
 }
@@ -14,8 +18,9 @@ export interface Place {
  * Ports: `tcp/6379`. Nothing here may change between two scans of an unchanged target.
  */
 export function placeOf(subject: Subject, about: string): Place {
-  const { locator, location } = wholePlaceOf(subject, about);
-  return { locator: bounded(locator), location: bounded(location) };
+  const { place, locator, location } = wholePlaceOf(subject, about);
+  const path = place.path === null ? null : bounded(place.path);
+  return { place: { ...place, path }, locator: bounded(locator), location: bounded(location) };
 }
 
 /** Shortens a long name and appends its hash, so that it stays unique. */
@@ -28,21 +33,55 @@ function bounded(text: string): string {
 function wholePlaceOf(subject: Subject, about: string): Place {
   switch (subject.kind) {
     case 'zone':
-      return { locator: `${about}@${subject.name}`, location: `${subject.name}, ${about}` };
+      return {
+        place: hostOf(subject.name),
+        locator: `${about}@${subject.name}`,
+        location: `${subject.name}, ${about}`,
+      };
     case 'tls-service':
-      return { locator: `tcp/${subject.port}/${about}`, location: `${hostAndPort(subject)}` };
+      return {
+        place: { host: subject.host, port: subject.port, path: null },
+        locator: `tcp/${subject.port}/${about}`,
+        location: `${hostAndPort(subject)}`,
+      };
     case 'web-origin':
       return about.startsWith('/')
-        ? { locator: subject.origin + about, location: subject.origin + about }
-        : { locator: `${subject.origin}|${about}`, location: `${subject.origin}, ${about}` };
+        ? {
+            place: pageOf(subject, about),
+            locator: subject.origin + about,
+            location: subject.origin + about,
+          }
+        : {
+            place: pageOf(subject, null),
+            locator: `${subject.origin}|${about}`,
+            location: `${subject.origin}, ${about}`,
+          };
     case 'alias':
-      return { locator: `${about}@${subject.name}`, location: `${subject.name}, ${about}` };
+      return {
+        place: hostOf(subject.name),
+        locator: `${about}@${subject.name}`,
+        location: `${subject.name}, ${about}`,
+      };
     case 'host':
-      return { locator: about, location: about };
+      // Assets of one address share its reading.
+      return { place: hostOf(null), locator: about, location: about };
     case 'software':
-      return { locator: about, location: `${subject.host}, ${about}` };
+      return {
+        place: hostOf(subject.host),
+        locator: about,
+        location: `${subject.host}, ${about}`,
+      };
   }
 }
+
+const hostOf = (host: string | null): Place['place'] => ({ host, port: null, path: null });
+
+/** The page of the asset, as it was asked for; without one, the path that a probe asked for. */
+const pageOf = ({ host, port, chain }: WebOrigin, probed: string | null): Place['place'] => ({
+  host,
+  port,
+  path: chain[0]?.path ?? probed,
+});
 
 function hostAndPort({ host, port }: { host: string; port: number }): string {
   return host.includes(':') ? `[${host}]:${port}` : `${host}:${port}`;

@@ -10,6 +10,7 @@ const result = (severity: Severity, count: number): CheckResult => ({
   reason: null,
   detections: Array.from({ length: count }, (_, n) => ({ locator: `${n}`, severity }) as Detection),
   cleared: 'all',
+  ranAt: { host: 'a.example', port: null, path: null },
 });
 
 it('leaves results unchanged that fit', () => {

@@ -1,14 +1,26 @@
 import { createHash } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { fingerprintOf } from './fingerprint.ts';
+import { fingerprintOf, formerFingerprintOf } from './fingerprint.ts';
 
-it('hashes version, workspace, check, asset and locator, and nothing else', () => {
-  const fingerprint = fingerprintOf({
-    workspaceId: 'w',
-    checkId: 'redis-requires-authentication',
-    assetCanonicalKey: '127.0.0.1',
-    locator: 'tcp/6379',
-  });
-  const expected = 'v1|w|redis-requires-authentication|127.0.0.1|tcp/6379';
-  expect(fingerprint).toBe(createHash('sha256').update(expected).digest('hex'));
+const identity = {
+  workspaceId: 'w',
+  checkId: 'redis-requires-authentication',
+  locator: 'tcp/6379',
+};
+const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+it.each([
+  [{ host: '127.0.0.1', port: null, path: null }, '127.0.0.1'],
+  [{ host: '::1', port: 443, path: null }, '[::1]:443'],
+  [{ host: 'a.example', port: 443, path: '/app/?a=1' }, 'a.example:443/app/?a=1'],
+])('hashes version, workspace, check, place %j and locator, and nothing else', (place, text) => {
+  expect(fingerprintOf({ ...identity, place })).toBe(
+    sha256(`v2|w|redis-requires-authentication|${text}|tcp/6379`),
+  );
+});
+
+it('knows the identity of version 1, by asset', () => {
+  expect(formerFingerprintOf({ ...identity, assetCanonicalKey: '127.0.0.1' })).toBe(
+    sha256('v1|w|redis-requires-authentication|127.0.0.1|tcp/6379'),
+  );
 });

@@ -1,20 +1,25 @@
 import { createHash } from 'node:crypto';
+import { type FindingPlace, placeText } from '../../subjects/finding-place.ts';
 
 /** Part of every fingerprint; a new version needs aliases for the old ones. */
-export const FINGERPRINT_VERSION = 'v1';
+export const FINGERPRINT_VERSION = 'v2';
 
-/**
- * Returns the identity of a finding across scans, as 64 hex digits. Title, severity, banner and
- * time are not part of it.
- */
-export function fingerprintOf(identity: {
+interface Identity {
   workspaceId: string;
   checkId: string;
-  assetCanonicalKey: string;
   locator: string;
-}): string {
-  const { workspaceId, checkId, assetCanonicalKey, locator } = identity;
-  return createHash('sha256')
-    .update([FINGERPRINT_VERSION, workspaceId, checkId, assetCanonicalKey, locator].join('|'))
-    .digest('hex');
 }
+
+/**
+ * Returns the identity of a finding across scans and assets, as 64 hex digits. Title, severity, banner
+ * and time are not part of it.
+ */
+export const fingerprintOf = (identity: Identity & { place: FindingPlace }): string =>
+  hashOf(FINGERPRINT_VERSION, identity, placeText(identity.place));
+
+/** Returns the identity in version 1, when findings belonged to the asset that showed them. */
+export const formerFingerprintOf = (identity: Identity & { assetCanonicalKey: string }): string =>
+  hashOf('v1', identity, identity.assetCanonicalKey);
+
+const hashOf = (version: string, { workspaceId, checkId, locator }: Identity, at: string): string =>
+  createHash('sha256').update([version, workspaceId, checkId, at, locator].join('|')).digest('hex');

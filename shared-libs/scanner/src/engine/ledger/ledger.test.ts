@@ -15,7 +15,15 @@ function examine(subjects: readonly Read<Subject>[], more: Partial<Examined> = {
   const evaluations = evaluate(check, subjects);
   const unread = subjects.flatMap((s) => (s.ok ? [] : [s.reason]));
   const emptyReason = 'No web server answered';
-  return resultOf('a', check, { evaluations, unread, exhaustive: true, emptyReason, ...more });
+  const ranAt = { host: 'shop.example', port: null, path: null };
+  return resultOf('a', check, {
+    ranAt,
+    evaluations,
+    unread,
+    exhaustive: true,
+    emptyReason,
+    ...more,
+  });
 }
 
 describe('how a check ends on an asset', () => {

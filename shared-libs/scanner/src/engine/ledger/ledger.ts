@@ -1,12 +1,15 @@
 import type { Severity } from '@parapet/contracts/vocabulary';
 import type { Outcome, RegisteredCheck } from '../../check-definition/check.ts';
 import { MAX_FINDINGS_OF_CHECK } from '../../limits.ts';
+import type { FindingPlace } from '../../subjects/finding-place.ts';
 import type { CheckInfo, CheckResult, Detection } from '../contract.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
 import type { FailedCheck } from './score.ts';
 
 /** What one check found on an asset. */
 export interface Examined {
+  /** Where the check ran: see `CheckResult`. */
+  ranAt: FindingPlace;
   evaluations: readonly Evaluation[];
   /** Reasons why subjects could not be read. */
   unread: readonly string[];
@@ -36,11 +39,11 @@ export const severityOf = (check: RegisteredCheck, outcome: Outcome): Severity =
 
 /** Any fail makes it a fail; else any error an error; else any pass a pass; else not applicable. */
 export function resultOf(assetId: string, check: RegisteredCheck, examined: Examined): CheckResult {
-  const { evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
+  const { ranAt, evaluations, unread, cutOffs = [], gap = null, gone = [] } = examined;
   const of = (verdict: Outcome['verdict']) =>
     evaluations.filter((r) => r.outcome.verdict === verdict);
   const failed = of('fail');
-  const found = distinct(failed.map((r) => detectionOf(check, r)));
+  const found = distinct(failed.map((r) => detectionOf(check, r, ranAt)));
   const detections = found.slice(0, MAX_FINDINGS_OF_CHECK);
   const tooMany =
     found.length > detections.length
@@ -48,7 +51,7 @@ export function resultOf(assetId: string, check: RegisteredCheck, examined: Exam
       : undefined;
   const cut = cutOffs[0] ?? tooMany ?? gap ?? undefined;
   const cleared = tooMany === undefined ? clearedBy(examined) : passedLocators(evaluations, gone);
-  const shared = { assetId, check: infoOf(check), cleared };
+  const shared = { assetId, check: infoOf(check), cleared, ranAt };
   if (failed.length > 0) {
     return { ...shared, outcome: 'fail', reason: cut ?? null, detections };
   }
@@ -69,7 +72,15 @@ export function withoutVerdict(
   outcome: 'error' | 'not_run' | 'not_applicable',
   reason: string,
 ): CheckResult {
-  return { assetId, check: infoOf(check), outcome, reason, detections: [], cleared: [] };
+  return {
+    assetId,
+    check: infoOf(check),
+    outcome,
+    reason,
+    detections: [],
+    cleared: [],
+    ranAt: null,
+  };
 }
 
 const reasonOf = ({ judgement, outcome }: Evaluation): string =>
@@ -98,12 +109,17 @@ function passedLocators(
   return [...new Set([...well, ...gone])].filter((locator) => !open.has(locator));
 }
 
-function detectionOf(check: RegisteredCheck, evaluation: Evaluation): Detection {
-  const { outcome, locator, location, evidence, confirmations } = evaluation;
+function detectionOf(
+  check: RegisteredCheck,
+  evaluation: Evaluation,
+  ranAt: FindingPlace,
+): Detection {
+  const { outcome, place, locator, location, evidence, confirmations } = evaluation;
   if (outcome.verdict !== 'fail' || evidence === null) {
     throw new Error(`${check.id} has no evidence for "${evaluation.judgement.outcome}"`);
   }
   return {
+    place: { ...place, host: place.host ?? ranAt.host },
     locator,
     location,
     title: outcome.title,

@@ -39,7 +39,8 @@ export function planAsset(
   return { target, open, settled };
 }
 
-const wouldDo = ({ subject }: RegisteredCheck): string => {
+const wouldDo = ({ subject, group }: RegisteredCheck): string => {
+  if (group === 'mail') return 'talk to the mail servers';
   if (subject === 'web-origin') return 'send requests that test how the site handles foreign input';
   return subject === 'host' ? 'try ports' : 'ask for a copy of the zone';
 };

@@ -29,7 +29,14 @@ export function matchTechnologies(
     .map((check) => {
       const evaluations = evaluate(check, [known(inventory)]);
       const emptyReason = 'No software was seen';
-      return resultOf(assetId, check, { evaluations, unread: [], exhaustive: false, emptyReason });
+      const ranAt = { host, port: null, path: null };
+      return resultOf(assetId, check, {
+        ranAt,
+        evaluations,
+        unread: [],
+        exhaustive: false,
+        emptyReason,
+      });
     })
     .filter(({ outcome }) => outcome === 'fail')
     .map((result) => ({ ...result, cleared: [] }));

@@ -1,4 +1,5 @@
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { createDomainExists, registeredDomain } from '../../collectors/dns/domain-exists.ts';
 import type { TakeoverService } from '../../data-bundles/contents.ts';
 import type { AliasTarget } from '../../subjects/alias.ts';
 import { httpProof } from '../../subjects/http-proof.ts';
@@ -17,9 +18,14 @@ export interface AliasReading {
 
 export async function readAlias(
   name: string,
-  { dns, takeovers, judges }: Pick<ReadContext, 'dns' | 'takeovers' | 'judges'>,
+  context: Pick<
+    ReadContext,
+    'dns' | 'takeovers' | 'judges' | 'policy' | 'traffic' | 'nameServerPort'
+  >,
 ): Promise<AliasReading> {
-  let subject = await lookUp(name, dns, takeovers);
+  const { dns, takeovers, judges } = context;
+  const look = async () => withDomain(await lookUp(name, dns, takeovers), context);
+  let subject = await look();
   const addOrigin = (origin: WebOrigin) => {
     if (subject.ok) subject = known(withPage(subject.value, origin));
   };
@@ -31,7 +37,7 @@ export async function readAlias(
       exhaustive: subject.ok,
       emptyReason: 'The name is no alias',
       recheck: async (_subject, check) => {
-        subject = await lookUp(name, dns, takeovers);
+        subject = await look();
         await readPages();
         return judgeAgain(judges, subject, check);
       },
@@ -48,7 +54,7 @@ async function lookUp(
   if (!cname.ok) return cname;
   const [first] = cname.value.values;
   const base = { kind: 'alias', name, unclaimed: null, isPageRead: false } as const;
-  const own = { ...base, targets: [], exists: known(true), service: null };
+  const own = { ...base, targets: [], exists: known(true), domainExists: null, service: null };
   const { rcode: answered } = cname.value;
   if (first === undefined && !isAnswer(answered)) return unclear(answered);
   if (first === undefined) return known({ ...own, dns: cname.value.proof });
@@ -57,7 +63,18 @@ async function lookUp(
   const { rcode, cnames, proof } = a.value;
   const targets = [...new Set([first, ...cnames])].map(withoutDot);
   const exists = isAnswer(rcode) ? known(rcode === 'NOERROR') : unclear(rcode);
-  return known({ ...base, targets, exists, service: serviceOf(targets, takeovers), dns: proof });
+  const service = serviceOf(targets, takeovers);
+  return known({ ...base, targets, exists, domainExists: null, service, dns: proof });
+}
+
+async function withDomain(
+  alias: Read<AliasTarget>,
+  context: Pick<ReadContext, 'dns' | 'policy' | 'traffic' | 'nameServerPort'>,
+): Promise<Read<AliasTarget>> {
+  if (!alias.ok || !alias.value.exists.ok || alias.value.exists.value) return alias;
+  const domain = registeredDomain(alias.value.targets.at(-1) ?? '');
+  if (domain === null) return alias;
+  return known({ ...alias.value, domainExists: await createDomainExists(context)(domain) });
 }
 
 const isAnswer = (rcode: string): boolean => rcode === 'NOERROR' || rcode === 'NXDOMAIN';

@@ -18,6 +18,8 @@ export interface ReadContext {
   hasOwnDns: boolean;
   /** 53, except in tests. */
   nameServerPort: number;
+  /** 25, except in tests. */
+  mailPort: number;
   /** null: all ports on private addresses, the common ones elsewhere. */
   ports: readonly number[] | null;
   userAgent: string;

@@ -52,13 +52,13 @@ const tooManyPorts = `Only the first ${MAX_TLS_PORTS} TLS ports were examined`;
 export async function readTls(
   { endpoints, exhaustive, cutOff, gap, emptyReason }: TlsTargets,
   checks: readonly RegisteredCheck[],
-  { traffic, progress, judges, inventory }: ReadContext,
+  { traffic, policy, progress, judges, inventory }: ReadContext,
 ): Promise<Reading> {
   progress.count('tls', { total: endpoints.length });
   const verdicts: Read<Verdicts>[] = [];
   const judgedAt: TlsEndpoint[] = [];
   for (const endpoint of endpoints) {
-    const service = await collectTls(endpoint, traffic);
+    const service = await collectTls(endpoint, traffic, policy);
     progress.count('tls', { done: 1 });
     if (service.ok && service.value !== null) {
       inventory.addCertificate(service.value, endpoint.address);
@@ -70,6 +70,7 @@ export async function readTls(
     verdicts.push(await judgeSubject(judges, found, checks));
     judgedAt.push(endpoint);
   }
+  const readAgain = new Map<number, ReturnType<typeof collectTls>>();
   return {
     verdicts,
     cutOff,
@@ -79,7 +80,10 @@ export async function readTls(
     recheck: async (subject, check) => {
       const endpoint = judgedAt[subject];
       if (endpoint === undefined) return unknown('The port is not part of this scan');
-      const again = await collectTls(endpoint, traffic);
+      // One fresh look serves every check that asks for one.
+      const reading = readAgain.get(subject) ?? collectTls(endpoint, traffic, policy);
+      readAgain.set(subject, reading);
+      const again = await reading;
       if (!again.ok) return again;
       if (again.value === null) return unknown('The port does not speak TLS');
       return judgeAgain(judges, known(again.value), check);

@@ -1,5 +1,6 @@
 import pLimit from 'p-limit';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { createDomainExists, type DomainExists } from '../../collectors/dns/domain-exists.ts';
 import {
   collectOrigin,
   createProber,
@@ -9,6 +10,7 @@ import {
 import type { WebEndpoint } from '../../collectors/http/http-client.ts';
 import { partsOf, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_WEB_ORIGINS } from '../../limits.ts';
+import { emptyCrawl } from '../../subjects/crawl.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { WebOrigin } from '../../subjects/web-origin.ts';
 import type { Judges, Verdicts } from '../judging/judged.ts';
@@ -59,17 +61,18 @@ export async function readWeb(
   };
   const parts = partsOf(plan.target);
   const pagePath = parts.url?.pagePath ?? '/';
+  const domainExists = createDomainExists(context);
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
   const origins = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
-    openOrigin({ ...context, endpoint }, pagePath, plain, judges, onPage),
+    openOrigin({ ...context, endpoint }, pagePath, plain, judges, onPage, domainExists),
   );
   const reading = {
     exhaustive: parts.url !== null || ports?.isWhole === true,
     cutOff: all.length > MAX_WEB_ORIGINS ? tooManyOrigins : null,
     gap: parts.url === null ? (ports?.cutOff ?? null) : null,
     emptyReason: `No web server answered${andUnclear(ports)}`,
-    recheck: recheckOrigin(origins, pagePath, judges),
+    recheck: recheckOrigin(origins, pagePath, judges, domainExists),
   };
   return {
     pages: { ...reading, verdicts: origins.map(({ verdicts }) => verdicts) },
@@ -110,8 +113,10 @@ async function openOrigin(
   checks: readonly RegisteredCheck[],
   judges: Judges,
   onPage: (origin: WebOrigin) => void,
+  domainExists: DomainExists,
 ): Promise<OpenOrigin> {
-  const collected = await collectOrigin({ ...request, pagePath });
+  const crawlWith = checks.some(({ readsCrawl }) => readsCrawl) ? domainExists : undefined;
+  const collected = await collectOrigin({ ...request, pagePath, crawlWith });
   if (!collected.ok) return { request, verdicts: collected, prober: null };
   const { origin, release } = collected.value;
   try {
@@ -126,7 +131,8 @@ async function openOrigin(
 /** Drops the body and keeps the headers, which is all that checks with probes read. */
 function withoutPage(origin: WebOrigin): WebOrigin {
   const cut = 'The page itself was not kept for this check';
-  return { ...origin, chain: [], page: { ...origin.page, body: '', cutOff: { body: cut } } };
+  const page = { ...origin.page, body: '', cutOff: { body: cut } };
+  return { ...origin, chain: [], page, crawl: emptyCrawl };
 }
 
 /**
@@ -134,12 +140,18 @@ function withoutPage(origin: WebOrigin): WebOrigin {
  * the probes are compared with what the site answers now.
  */
 const recheckOrigin =
-  (origins: readonly OpenOrigin[], pagePath: string, judges: Judges): Recheck =>
+  (
+    origins: readonly OpenOrigin[],
+    pagePath: string,
+    judges: Judges,
+    domainExists: DomainExists,
+  ): Recheck =>
   async (subject, check) => {
     const open = origins[subject];
     if (!open?.prober) return unknown('The origin is not part of this scan');
     const { request } = open;
-    const again = await collectOrigin({ ...request, pagePath });
+    const crawlWith = check.readsCrawl ? domainExists : undefined;
+    const again = await collectOrigin({ ...request, pagePath, crawlWith });
     if (!again.ok) return again;
     const { origin, release } = again.value;
     if (check.probes === undefined) {

@@ -1,4 +1,4 @@
-import { collectZone } from '../../collectors/dns/collect-zone.ts';
+import { collectZone } from '../../collectors/zone/collect-zone.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { Verdicts } from '../judging/judged.ts';
@@ -14,13 +14,23 @@ export async function readZone(
   plan: AssetPlan,
   name: string,
   host: HostSearch,
-  { dns, traffic, policy, nameServerPort, judges }: ReadContext,
+  { dns, traffic, policy, nameServerPort, mailPort, userAgent, judges }: ReadContext,
 ): Promise<Reading> {
   const checks = checksOf(plan, 'zone').flat();
-  const tryTransfer = plan.open.some((c) => c.subject === 'zone' && c.reach === 'proved');
+  const isProved = plan.open.some((c) => c.subject === 'zone' && c.reach !== 'anyone');
   const read = () =>
-    collectZone({ name, client: dns, traffic, policy, tryTransfer, nameServerPort });
+    collectZone({
+      name,
+      client: dns,
+      traffic,
+      policy,
+      isProved,
+      userAgent,
+      nameServerPort,
+      mailPort,
+    });
   const zone = await read();
+  let second: ReturnType<typeof read> | null = null;
   const verdicts: Read<Verdicts>[] = [];
   for (const subject of subjectsOf(zone, host)) {
     verdicts.push(await judgeSubject(judges, subject, checks));
@@ -31,7 +41,9 @@ export async function readZone(
     exhaustive: zone.ok && zone.value !== null,
     emptyReason: 'The name is not in public DNS',
     recheck: async (_subject, check) => {
-      const again = await read();
+      // One fresh look serves every check that asks for one.
+      second ??= read();
+      const again = await second;
       if (!again.ok) return again;
       if (again.value === null) return unknown(GONE);
       return judgeAgain(judges, known(again.value), check);

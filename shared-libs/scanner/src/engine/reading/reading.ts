@@ -1,4 +1,5 @@
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import type { FindingPlace } from '../../subjects/finding-place.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { Subject } from '../../subjects/subject.ts';
 import type { Evaluation } from '../evaluation/evaluate.ts';
@@ -45,7 +46,11 @@ export async function judgeAgain(
 }
 
 /** Collects what one check returned for all subjects of a reading. */
-export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
+export function examinedBy(
+  check: RegisteredCheck,
+  reading: Reading,
+  ranAt: FindingPlace,
+): Examined {
   const evaluations: Evaluation[] = [];
   const unread: string[] = [];
   const cutOffs: string[] = reading.cutOff === null ? [] : [reading.cutOff];
@@ -66,5 +71,5 @@ export function examinedBy(check: RegisteredCheck, reading: Reading): Examined {
     cutOffs.push(...verdict.value.cutOffs);
   }
   const { exhaustive, emptyReason, gap = null, gone = [] } = reading;
-  return { evaluations, unread, cutOffs, gap, gone, exhaustive, emptyReason };
+  return { ranAt, evaluations, unread, cutOffs, gap, gone, exhaustive, emptyReason };
 }

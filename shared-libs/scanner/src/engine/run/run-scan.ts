@@ -2,11 +2,8 @@ import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
 import { createAdvisor } from '../../advisories/assess.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
-import {
-  createDnsClient,
-  type DnsServer,
-  systemDnsServers,
-} from '../../collectors/dns/dns-client.ts';
+import { createDnsClient, systemDnsServers } from '../../collectors/dns/dns-client.ts';
+import type { DnsServer } from '../../collectors/dns/dns-exchange.ts';
 import { createLargeBodies } from '../../collectors/http/read-body.ts';
 import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
@@ -37,6 +34,8 @@ export interface ScannerSettings {
   dnsServers?: readonly DnsServer[];
   /** Port of the zones' own name servers. Default 53. */
   nameServerPort?: number;
+  /** Port of the mail servers that MX records name. Default 25. */
+  mailPort?: number;
   /** Scanned instead of the lists in `common-ports.ts`. */
   ports?: readonly number[];
   /** For one HTTP request. Default 10,000. */
@@ -91,7 +90,13 @@ function createScanContext(
   compared: Pick<ScanContext, 'detector' | 'takeovers'>,
 ): Omit<ScanContext, 'judges' | 'inventory'> {
   const traffic = createTraffic(input);
-  const { dnsServers, publicUrl, nameServerPort = 53, onDefect = () => undefined } = settings;
+  const {
+    dnsServers,
+    publicUrl,
+    nameServerPort = 53,
+    mailPort = 25,
+    onDefect = () => undefined,
+  } = settings;
 
   return {
     traffic,
@@ -100,6 +105,7 @@ function createScanContext(
     ...compared,
     hasOwnDns: dnsServers !== undefined,
     nameServerPort,
+    mailPort,
     ports: settings.ports ?? null,
     largeBodies: createLargeBodies(),
     findings: createFindingBudget(MAX_FINDINGS_OF_SCAN, 'scan'),

@@ -9,6 +9,7 @@ import { costOf, hasGap, resultOf } from '../ledger/ledger.ts';
 import { type AssetPlan, checksOf, needs, webChecksOf } from '../ledger/plan.ts';
 import { type FailedCheck, isMostlyJudged, scoreOf } from '../ledger/score.ts';
 import { findHost } from '../reading/find-host.ts';
+import { ranAt } from '../reading/ran-at.ts';
 import { readAlias } from '../reading/read-alias.ts';
 import { readPorts } from '../reading/read-ports.ts';
 import { readSoftware } from '../reading/read-software.ts';
@@ -34,7 +35,7 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
     const results: CheckResult[] = [];
     for (const check of checks) {
-      const examined = examinedBy(check, reading);
+      const examined = examinedBy(check, reading, ranAt(parts, check));
       const evaluations = await confirmed(check, examined.evaluations, reading.recheck);
       const cost = costOf(check, evaluations);
       if (cost !== null) failed.push(cost);

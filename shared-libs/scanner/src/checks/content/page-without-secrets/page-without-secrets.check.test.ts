@@ -1,5 +1,5 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { noPageStories, webOrigin } from '../../../testing/web-origins.ts';
+import { answer, noPageStories, webOrigin } from '../../../testing/web-origins.ts';
 import { pageWithoutSecrets } from './page-without-secrets.check.ts';
 
 const page = (body: string) => webOrigin({ body });
@@ -17,6 +17,9 @@ describeCheck(pageWithoutSecrets, {
     'a key for payments': page(`<script>const key = "sk_live_${long(24)}"</script>`),
     'a token of a code hosting': page(`<!-- ghp_${long(36)} -->`),
     'an id with its key': page(`<script>id="AKIA${'Q'.repeat(16)}", secret="${long(40)}"</script>`),
+    'a key in a script of the site': webOrigin({
+      crawl: { scripts: [answer({ path: '/app.js', body: `key="sk_live_${long(24)}"` })] },
+    }),
     'a private key': page(`-----BEGIN RSA PRIVATE KEY-----\n${long(64)}`),
   },
   ...noPageStories,

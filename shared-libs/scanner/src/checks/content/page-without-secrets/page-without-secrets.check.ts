@@ -34,8 +34,8 @@ const NEAR = 300;
 export const pageWithoutSecrets = checkOf<WebOrigin>()({
   id: 'page-without-secrets',
   catalogueId: 'EXP-032',
-  version: 1,
-  title: 'Pages hold no secret keys',
+  version: 2,
+  title: 'Pages and scripts hold no secret keys',
   group: 'content',
   severity: 'high',
   confidence: 'firm',
@@ -59,12 +59,13 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
     effort: 'low',
     reference: 'https://cheatsheetseries.owasp.org/cheatsheets/Secrets_Management_Cheat_Sheet.html',
   },
+  readsCrawl: true,
   outcomes: {
-    clean: { verdict: 'pass', summary: 'No known form of a secret key is in the page.' },
+    clean: { verdict: 'pass', summary: 'No known form of a secret key is in pages and scripts.' },
     secret: {
       verdict: 'fail',
-      title: 'Secret key in the page',
-      summary: 'The page holds a key that only servers may have.',
+      title: 'Secret key in a page or script',
+      summary: 'The site sends a key that only servers may have.',
       penalty: 20,
     },
     ...noDocumentOutcomes,
@@ -72,7 +73,11 @@ export const pageWithoutSecrets = checkOf<WebOrigin>()({
   evaluate(origin) {
     const without = noDocument(origin);
     if (without !== null) return without;
-    const matched = earliestMatch(origin.page.body, ...secrets) ?? amazonKeyIn(origin.page.body);
-    return matched === null ? { outcome: 'clean' } : onPage(origin, 'secret', { matched });
+    const { pages, scripts } = origin.crawl;
+    for (const page of [origin.page, ...pages, ...scripts]) {
+      const matched = earliestMatch(page.body, ...secrets) ?? amazonKeyIn(page.body);
+      if (matched !== null) return onPage({ ...origin, page }, 'secret', { matched });
+    }
+    return { outcome: 'clean' };
   },
 });

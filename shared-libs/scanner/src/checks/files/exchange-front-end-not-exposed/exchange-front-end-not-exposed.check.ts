@@ -27,6 +27,7 @@ export const exchangeFrontEndNotExposed = exposedFile({
     reference:
       'https://learn.microsoft.com/exchange/plan-and-deploy/post-installation-tasks/security-best-practices',
   },
+  rootOnly: true,
   paths: ['owa/auth/logon.aspx'],
   proofIn: (file) => firstMatch(file, 'action="/owa/auth.owa"'),
 });

@@ -25,6 +25,7 @@ export const robotsNameNothingSecret = exposedFile({
     effort: 'low',
     reference: 'https://www.rfc-editor.org/rfc/rfc9309#section-3',
   },
+  rootOnly: true,
   paths: ['robots.txt'],
   proofIn: (file) =>
     isHtml(file)

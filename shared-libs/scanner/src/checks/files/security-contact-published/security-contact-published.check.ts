@@ -11,7 +11,7 @@ import {
 } from '../../../subjects/web-origin.ts';
 import { internetDate } from '../../internet-date.ts';
 
-const probe: Probe = { method: 'GET', path: '.well-known/security.txt' };
+const probe: Probe = { method: 'GET', path: '.well-known/security.txt', rootOnly: true };
 
 export const securityContactPublished = checkOf<WebOrigin>()({
   id: 'security-contact-published',

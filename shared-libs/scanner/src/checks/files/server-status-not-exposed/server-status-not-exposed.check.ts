@@ -26,6 +26,7 @@ export const serverStatusNotExposed = exposedFile({
     effort: 'low',
     reference: null,
   },
+  rootOnly: true,
   paths: ['server-status', 'server-info', 'nginx_status'],
   proofIn: (file) =>
     firstMatch(

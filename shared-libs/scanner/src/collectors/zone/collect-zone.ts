@@ -1,12 +1,20 @@
 import { createHash } from 'node:crypto';
 import { getDomain } from 'tldts';
 import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
-import { MAX_NAME_SERVERS } from '../../limits.ts';
+import { MAX_MAIL_HOSTS, MAX_NAME_SERVERS } from '../../limits.ts';
 import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
-import { type DnsClient, transferZone } from './dns-client.ts';
-import { shellName } from './presentation.ts';
+import { askNameServers } from '../dns/ask-name-servers.ts';
+import { collectDnssec } from '../dns/collect-dnssec.ts';
+import type { DnsClient } from '../dns/dns-client.ts';
+import { shellName } from '../dns/presentation.ts';
+import { transferZone } from '../dns/transfer-zone.ts';
+import { walkSpf } from '../dns/walk-spf.ts';
+import { collectDkim } from '../mail/collect-dkim.ts';
+import { collectMailHosts, mailHostNames } from '../mail/collect-mail-hosts.ts';
+import { collectTransportPolicy } from '../mail/collect-transport-policy.ts';
+import { reportPermissions } from '../mail/report-permissions.ts';
 
 export interface ZoneRequest {
   /** Lower-case punycode. */
@@ -14,10 +22,13 @@ export interface ZoneRequest {
   client: DnsClient;
   traffic: Traffic;
   policy: AddressPolicy;
-  /** Whether to ask name servers for a copy of the zone. */
-  tryTransfer: boolean;
+  /** Whether to ask name servers for a copy of the zone, and to talk to mail servers. */
+  isProved: boolean;
+  userAgent: string;
   /** Where name servers listen; other than 53 only in tests. */
   nameServerPort?: number;
+  /** Where mail servers listen; other than 25 only in tests. */
+  mailPort?: number;
 }
 
 /**
@@ -63,11 +74,65 @@ export async function collectZone(request: ZoneRequest): Promise<Read<Zone | nul
     inventedLabel: invented,
     dmarc,
     organisationDmarc,
-    transfers: await transfersOf(request, ns),
-    ...(ns.ok && ns.value.values.length > MAX_NAME_SERVERS && { cutOff: { transfers: tooMany } }),
+    ...(await furtherParts(request, { ns, mx, txt, dmarc })),
+    observedAt: new Date(),
+    ...cutOffOf(ns, mx),
   });
 }
 
+/** What takes more than one look-up, side by side. */
+async function furtherParts(
+  request: ZoneRequest,
+  { ns, mx, txt, dmarc }: Pick<Zone, 'ns' | 'mx' | 'txt' | 'dmarc'>,
+) {
+  const { name, client, nameServerPort = 53, mailPort = 25 } = request;
+  const [transfers, nameServers, dnssec, spf, dkim, permissions, mtaSts, tlsReports, bimi, hosts] =
+    await Promise.all([
+      transfersOf(request, ns),
+      askNameServers({ ...request, nameServerPort }, ns),
+      collectDnssec(client, name),
+      spfOf(client, name, txt),
+      collectDkim(client, name),
+      reportPermissions(client, name, dmarc),
+      collectTransportPolicy(request),
+      client.query(`_smtp._tls.${name}`, 'TXT'),
+      client.query(`default._bimi.${name}`, 'TXT'),
+      collectMailHosts({ ...request, mailPort }, mx),
+    ]);
+  return {
+    transfers,
+    nameServers,
+    dnssec,
+    spf,
+    dkim,
+    reportPermissions: permissions,
+    mtaSts,
+    tlsReports,
+    bimi,
+    mailHosts: hosts,
+  };
+}
+
+function cutOffOf(ns: Read<DnsAnswer>, mx: Read<DnsAnswer>): Pick<Zone, 'cutOff'> {
+  const nameServers = ns.ok && ns.value.values.length > MAX_NAME_SERVERS;
+  const mailHosts = mx.ok && mailHostNames(mx.value).length > MAX_MAIL_HOSTS;
+  if (!nameServers && !mailHosts) return {};
+  return {
+    cutOff: {
+      ...(nameServers && { transfers: tooMany, nameServers: tooManyAsked }),
+      ...(mailHosts && { mailHosts: `Only the first ${MAX_MAIL_HOSTS} mail servers were asked` }),
+    },
+  };
+}
+
+async function spfOf(client: DnsClient, name: string, txt: Read<DnsAnswer>): Promise<Zone['spf']> {
+  if (!txt.ok) return txt;
+  const [record, second] = txt.value.values.filter((value) => /^v=spf1(?: |$)/i.test(value));
+  if (record === undefined || second !== undefined) return null;
+  return known(await walkSpf(client, name, record));
+}
+
+const tooManyAsked = `Only the first ${MAX_NAME_SERVERS} name servers were asked`;
 const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for a zone transfer`;
 
 /** A label that does not exist; the same in each scan, so that answers stay comparable. */
@@ -100,10 +165,10 @@ function timersOf(soa: DnsAnswer): SoaTimers | null {
 }
 
 async function transfersOf(
-  { name, client, traffic, policy, tryTransfer, nameServerPort = 53 }: ZoneRequest,
+  { name, client, traffic, policy, isProved, nameServerPort = 53 }: ZoneRequest,
   ns: Read<DnsAnswer>,
 ): Promise<Zone['transfers']> {
-  if (!tryTransfer) return unknown('Zone transfers are asked for only where ownership is proved');
+  if (!isProved) return unknown('Zone transfers are asked for only where ownership is proved');
   if (!ns.ok) return ns;
   const attempts: TransferAttempt[] = [];
   for (const nameServer of ns.value.values.slice(0, MAX_NAME_SERVERS)) {

@@ -1,0 +1,71 @@
+import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
+import { copyZone } from '@parapet/scanner/copy-zone';
+import { createDnsClient, systemDnsServers } from '@parapet/scanner/dns-client';
+import { createTraffic } from '@parapet/scanner/traffic';
+import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
+import { type RunDiscoveryPorts, runDiscovery } from '../modules/discovery/run-discovery.ts';
+import type { Database } from '../platform/db/database.ts';
+import type { Config } from '../platform/env.ts';
+import type { Logger } from '../platform/log/logger.ts';
+import type { Queue } from '../platform/queue/queue.ts';
+import { safeFetch } from '../platform/safe-fetch/safe-fetch.ts';
+import type { ModulePorts } from './module-ports.ts';
+
+export interface DiscoveryWork {
+  readonly config: Pick<Config, 'allowPrivateTargets' | 'certificateLogUrl' | 'publicUrl'>;
+  readonly modules: ModulePorts;
+  readonly db: Database;
+  readonly log: Logger;
+  readonly queue: Queue;
+  readonly ownEndpoints: readonly OwnEndpoint[];
+  readonly shutdown: AbortSignal;
+}
+
+const LOG_TIMEOUT_MS = 45_000;
+const LOG_MAX_BYTES = 8 * 1024 * 1024;
+
+/** Has this worker search for names below assets. */
+export async function workDiscovery(work: DiscoveryWork): Promise<void> {
+  const { config, modules, queue, ownEndpoints } = work;
+  await queue.work(
+    discoveryQueue,
+    { concurrency: 1 },
+    runDiscovery({
+      ...work,
+      ...modules,
+      rules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
+      openDns: (signal) =>
+        createDnsClient(
+          systemDnsServers(),
+          createTraffic({ signal, requestsPerSecond: 100, whenRunning: async () => undefined }),
+        ),
+      copyZone: (domain, dns, signal) =>
+        copyZone({
+          domain,
+          dns,
+          signal,
+          policy: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
+        }),
+      certificateLog: certificateLogOf(config),
+    }),
+  );
+}
+
+/** The operator chose the address, so it may be private; where it redirects to is not followed. */
+function certificateLogOf({
+  certificateLogUrl,
+  publicUrl,
+}: Pick<Config, 'certificateLogUrl' | 'publicUrl'>): RunDiscoveryPorts['certificateLog'] {
+  if (certificateLogUrl === null) return null;
+  return {
+    address: certificateLogUrl,
+    fetchText: (url) =>
+      safeFetch(url, {
+        policy: { allowPrivate: true, ownEndpoints: [] },
+        headers: { 'user-agent': `Parapet/1.0 (+${publicUrl})`, accept: 'application/json' },
+        timeoutMs: LOG_TIMEOUT_MS,
+        maxBytes: LOG_MAX_BYTES,
+        maxRedirects: 0,
+      }),
+  };
+}

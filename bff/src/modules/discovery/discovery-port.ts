@@ -1,0 +1,13 @@
+import { planOf } from '@parapet/contracts/plan-catalogue';
+import type { Queue } from '../../platform/queue/queue.ts';
+import type { DiscoveryPort } from './discovery.port.ts';
+import { findWorkerTier } from './runs.repository.ts';
+import { isSearchable, startSync } from './start-discovery.ts';
+
+export const discoveryPortOf = (queue: Pick<Queue, 'send'>): DiscoveryPort => ({
+  async syncSubdomains(scope, target) {
+    if (!isSearchable(target)) return;
+    if (!planOf(await findWorkerTier(scope.tx)).subdomainSync) return;
+    await startSync(scope, target, queue);
+  },
+});

@@ -1,0 +1,59 @@
+import type { CheckResult } from '@parapet/scanner/contract';
+import { findingHistoryIn } from './finding-history.repository.ts';
+import { type EndedRetest, retestsIn } from './retests.repository.ts';
+import type {
+  ClearedFinding,
+  FindingsTx,
+  KnownFinding,
+  SeenFinding,
+} from './scan-findings.repository.ts';
+
+interface Recorded {
+  readonly known: readonly KnownFinding[];
+  readonly refreshes: readonly SeenFinding[];
+  readonly clears: readonly ClearedFinding[];
+}
+
+const notes: Readonly<Record<EndedRetest['outcome'], string>> = {
+  fixed: 'Retested: it is no longer there',
+  passed_once: 'Retested: it was not there; one more pass closes it',
+  present: 'Retested: it is still there',
+  not_tested: 'It could not be retested',
+};
+
+/** Ends the retests whose check this scan has run, with what it saw. */
+export async function keepRetests(
+  scope: FindingsTx & { readonly scanId: string },
+  results: readonly CheckResult[],
+  recorded: Recorded,
+  at: string,
+): Promise<void> {
+  const retests = retestsIn(scope);
+  const open = new Set(await retests.listOpen(scope.scanId));
+  if (open.size === 0) return;
+  const ended = recorded.known
+    .filter(({ id }) => open.has(id))
+    .flatMap(({ id, checkId }) => {
+      const result = results.find(({ check }) => check.id === checkId);
+      return result === undefined ? [] : [{ findingId: id, ...outcomeOf(id, result, recorded) }];
+    });
+  await retests.end(scope.scanId, ended, at);
+  const entries = ended.map(({ findingId, outcome, reason }) => ({
+    findingId,
+    kind: 'retest' as const,
+    note: reason === null ? notes[outcome] : `${notes[outcome]}: ${reason}`,
+  }));
+  await findingHistoryIn(scope).addAutomatic(entries, { scanId: scope.scanId, at });
+}
+
+function outcomeOf(
+  id: string,
+  { reason }: CheckResult,
+  { refreshes, clears }: Recorded,
+): Omit<EndedRetest, 'findingId'> {
+  const seen = refreshes.find((each) => each.id === id);
+  if (seen) return { outcome: 'present', reason: null, after: seen.detection.evidence };
+  const gone = clears.find((each) => each.id === id);
+  if (gone) return { outcome: gone.isWaiting ? 'passed_once' : 'fixed', reason: null, after: [] };
+  return { outcome: 'not_tested', reason, after: [] };
+}

@@ -1,0 +1,180 @@
+import { isTerminal, type Scan } from '@parapet/contracts/scan';
+import type { CheckResult, Detection, RunScan, ScanTarget } from '@parapet/scanner/contract';
+import { formerFingerprintOf } from '@parapet/scanner/fingerprint';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { checkNamed, resultOf } from '../../testing/scripted-scanner.ts';
+import { startTestApi, type TestApi } from '../../testing/test-api.ts';
+import { runSql, type TestUser } from '../../testing/test-identity.ts';
+
+// A host and two URLs on it, which all show its open Redis; each shows its own page.
+
+const HOST = 'a.example';
+const SHOP = 'https://a.example/';
+const APP = 'https://a.example/app/';
+
+let api: TestApi;
+let ada: TestUser;
+let ids: Record<string, string>;
+/** What each target shows; a check that is not named passes. */
+let shown: (target: ScanTarget) => readonly ('redis' | 'hsts')[];
+
+beforeAll(async () => {
+  api = await startTestApi();
+  await api.startWorker(engine);
+});
+beforeEach(async () => {
+  ada = await api.signUp('pro');
+  ids = {};
+  for (const value of [HOST, SHOP, APP]) {
+    const added = await api.call(ada, 'POST', at('/assets'), { value, consent: true });
+    ids[value] = added.body.id;
+  }
+  shown = () => ['redis', 'hsts'];
+});
+afterAll(() => api.close());
+
+const at = (path: string) => `/api/workspaces/${ada.workspaceId}${path}`;
+const get = async (path: string) => (await api.call(ada, 'GET', at(path))).body;
+
+const pageOf = ({ type, canonicalKey }: ScanTarget): string =>
+  type === 'url' ? new URL(canonicalKey).pathname : '/';
+
+const engine: RunScan = async ({ targets }, sink) => {
+  const checks = ['redis', 'hsts'] as const;
+  await sink.planned(
+    targets.flatMap(({ assetId }) => checks.map((id) => ({ assetId, check: checkNamed(id) }))),
+  );
+  for (const target of targets) {
+    for (const id of checks) await sink.results([resultFor(target, id)]);
+    await sink.assetDone({
+      assetId: target.assetId,
+      reachability: 'online',
+      reason: null,
+      ipAddresses: ['192.0.2.1'],
+      score: 50,
+    });
+  }
+};
+
+function resultFor(target: ScanTarget, id: 'redis' | 'hsts'): CheckResult {
+  const isShown = shown(target).includes(id);
+  const path = id === 'hsts' ? pageOf(target) : null;
+  const port = id === 'hsts' ? 443 : null;
+  const locator = id === 'hsts' ? 'https://a.example|hsts' : 'tcp/6379';
+  const base = resultOf(target.assetId, id, isShown ? [locator] : 'pass');
+  const ranAt = { host: HOST, port: target.type === 'url' ? port : null, path };
+  const place: Detection['place'] = { host: HOST, port, path };
+  return { ...base, ranAt, detections: base.detections.map((each) => ({ ...each, place })) };
+}
+
+async function scan(values: readonly string[] = [HOST, SHOP, APP]): Promise<Scan> {
+  const assetIds = values.map((value) => ids[value]);
+  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds })).body;
+  return await vi.waitFor(
+    async () => {
+      const found = await get(`/scans/${id}`);
+      expect(isTerminal(found.status)).toBe(true);
+      return found;
+    },
+    { timeout: 60_000, interval: 50 },
+  );
+}
+
+const listed = async () =>
+  (await get('/findings?sort=title')).items
+    .map(({ checkId, assetName, status }: Record<string, string>) => [checkId, assetName, status])
+    .sort();
+
+const none = { new: 0, reopened: 0, fixed: 0 };
+
+test('assets of one host report one flaw once; it names the others, and belongs to the nearest', async () => {
+  expect((await scan()).counts).toMatchObject({ ...none, new: 3 });
+  expect(await listed()).toEqual([
+    ['hsts', SHOP, 'open'],
+    ['hsts', APP, 'open'],
+    ['redis', HOST, 'open'],
+  ]);
+  const { items } = await get('/findings?q=redis');
+  expect((await get(`/findings/${items[0].id}`)).affectedAssets).toEqual({
+    items: [
+      { id: ids[SHOP], name: expect.any(String) },
+      { id: ids[APP], name: expect.any(String) },
+    ],
+    count: 2,
+  });
+  expect((await scan()).counts).toMatchObject({ ...none, unchanged: 3 });
+});
+
+test('a pass closes a finding where the check ran, and no other', async () => {
+  await scan();
+  shown = ({ canonicalKey }) => (canonicalKey === APP ? [] : ['redis', 'hsts']);
+  expect((await scan([APP])).counts).toMatchObject({ ...none, fixed: 2 });
+  expect(await listed()).toEqual([
+    ['hsts', SHOP, 'open'],
+    ['hsts', APP, 'fixed'],
+    ['redis', HOST, 'fixed'],
+  ]);
+  expect((await scan([HOST])).counts).toMatchObject({ ...none, reopened: 1 });
+});
+
+test('a finding moves to another asset that shows it when its own is archived', async () => {
+  await scan();
+  await api.call(ada, 'PATCH', at(`/assets/${ids[HOST]}`), { state: 'archived' });
+  expect((await listed()).map(([checkId]: string[]) => checkId)).toEqual(['hsts', 'hsts']);
+  await scan([SHOP]);
+  expect(await listed()).toContainEqual(['redis', SHOP, 'open']);
+});
+
+/** Adds a finding of version 1 for each asset, as an earlier version stored it. */
+const addFormer = () =>
+  Promise.all(
+    Object.entries(ids).map(([key, assetId], n) =>
+      runSql(
+        api.database.url,
+        `insert into parapet.findings (
+           workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
+           check_version, title, description, severity, confidence, status, status_reason, locator,
+           location, evidence, remediation, first_seen_at, last_seen_at, last_tested_at
+         ) values ($1, $2, $3, 'v1', 'redis', 'T', 1, 't', 'd', 'high', 'firm', $4, $5, 'tcp/6379', 'l',
+           '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
+           timestamptz '2026-11-01' + $6 * interval '1 day', now(), now())`,
+        [
+          ada.workspaceId,
+          assetId,
+          formerFingerprintOf({
+            workspaceId: ada.workspaceId,
+            checkId: 'redis',
+            assetCanonicalKey: key,
+            locator: 'tcp/6379',
+          }),
+          key === SHOP ? 'false_positive' : 'open',
+          key === SHOP ? 'A decoy' : null,
+          3 - n,
+        ],
+      ),
+    ),
+  );
+
+test('findings of version 1 become one, with the strongest decision and the oldest time', async () => {
+  shown = () => ['redis'];
+  await addFormer();
+  const before = (await get('/findings')).items;
+  expect(before).toHaveLength(3);
+  expect((await scan()).counts).toMatchObject({ ...none, unchanged: 1 });
+  expect(await listed()).toEqual([['redis', HOST, 'false_positive']]);
+  const [{ id }] = (await get('/findings')).items;
+  expect(await get(`/findings/${id}`)).toMatchObject({
+    statusReason: 'A decoy',
+    firstSeenAt: '2026-11-02T00:00:00.000Z',
+    affectedAssets: { count: 2 },
+  });
+  for (const copy of before) expect((await get(`/findings/${copy.id}`)).id).toBe(id);
+  expect((await get('/findings')).facets.status).toMatchObject({ open: 0, false_positive: 1 });
+  expect((await scan()).counts).toMatchObject({ ...none, unchanged: 1 });
+  const told = await runSql(
+    api.database.url,
+    `select type from parapet.feed_events where workspace_id = $1 and type like 'finding%'`,
+    [ada.workspaceId],
+  );
+  expect(told).toEqual([]);
+});

@@ -1,0 +1,76 @@
+import type { Finding } from '@parapet/contracts/finding';
+import { checks } from '@parapet/scanner/registry';
+import type { Actor } from '../../platform/actor.ts';
+import { AppError } from '../../platform/app-error.ts';
+import type { BeginScan } from '../scans/scans.port.ts';
+import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
+import { findingHistoryIn } from './finding-history.repository.ts';
+import type { LockedFinding } from './findings.repository.ts';
+import {
+  type FindingIds,
+  type FindingsPorts,
+  requireFinding,
+  requireLocked,
+} from './get-finding.ts';
+import { isRunning } from './named-finding.ts';
+import { retestsIn } from './retests.repository.ts';
+
+export interface VerifyPorts extends FindingsPorts {
+  readonly beginScan: BeginScan;
+}
+
+/**
+ * Starts a scan of the one check of a finding on its asset. @throws AppError not_found, conflict where the
+ * asset cannot be scanned, the check is gone or a retest is running
+ */
+export const verifyFinding =
+  (ports: VerifyPorts) =>
+  (actor: Actor, { workspaceId, findingId }: FindingIds): Promise<Finding> =>
+    ports.enterWorkspace(actor, workspaceId, 'retest', async (scope) => {
+      const finding = await requireLocked(scope, findingId);
+      const scanId = await startRetest(ports, scope, finding);
+      await scope.audit({
+        action: 'finding.retested',
+        targetType: 'finding',
+        targetId: finding.id,
+        after: { scanId },
+      });
+      return await requireFinding(scope, ports, finding.id);
+    });
+
+const knownChecks = new Set(checks.map(({ id }) => id));
+
+export const canRetest = ({ checkId }: LockedFinding): boolean => knownChecks.has(checkId);
+
+/** @throws AppError conflict */
+export async function startRetest(
+  { beginScan, scans }: Pick<VerifyPorts, 'beginScan' | 'scans'>,
+  scope: WorkspaceScope,
+  finding: LockedFinding,
+): Promise<string> {
+  const { id, assetId, checkId } = finding;
+  if (!canRetest(finding)) {
+    throw new AppError('conflict', `This version of Parapet has no check ${checkId} any more.`);
+  }
+  const last = await retestsIn(scope).findLast(id);
+  if (last?.state === 'running' && (await isRunning(scans, scope, last.scanId))) {
+    throw new AppError('conflict', 'A retest of this finding is already running.');
+  }
+  const { userId } = scope.actor;
+  const scanId = await beginScan(scope, {
+    assetIds: [assetId],
+    intensity: 'safe',
+    kind: 'retest',
+    trigger: 'retest',
+    scheduleId: null,
+    checkIds: [checkId],
+    createdBy: userId,
+  });
+  await retestsIn(scope).add({ findingId: id, scanId, requestedBy: userId });
+  await findingHistoryIn(scope).addByPerson(userId, {
+    findingId: id,
+    kind: 'retest',
+    note: 'Asked for a retest',
+  });
+  return scanId;
+}

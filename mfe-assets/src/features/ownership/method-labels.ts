@@ -1,0 +1,24 @@
+import type { OwnershipMethod } from '@parapet/contracts/ownership';
+
+export const methodLabels: Readonly<
+  Record<OwnershipMethod, { name: string; covers: string; place: string; value: string }>
+> = {
+  dns_txt: {
+    name: 'DNS record',
+    covers: 'Covers this name and every name below it.',
+    place: 'Add a TXT record with this name',
+    value: 'and this value',
+  },
+  http_file: {
+    name: 'File',
+    covers: 'Covers this host only.',
+    place: 'Serve a file at this address',
+    value: 'with only this text',
+  },
+  meta_tag: {
+    name: 'Meta tag',
+    covers: 'Covers this host only.',
+    place: 'In the head of your home page',
+    value: 'add this tag',
+  },
+};

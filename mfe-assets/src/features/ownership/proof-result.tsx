@@ -1,0 +1,74 @@
+import type { Ownership } from '@parapet/contracts/ownership';
+import { Note } from '@parapet/ui/note';
+import { StatusText } from '@parapet/ui/status-chip';
+import { LoaderCircle } from 'lucide-react';
+
+const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' });
+const on = (at: string) => day.format(new Date(at));
+
+/** What is known of the proof: its tick, or what was seen instead. */
+export function ProofResult({
+  ownership,
+  failure,
+}: {
+  ownership: Ownership;
+  /** Why the last request was refused. */
+  failure: { title: string; body: string } | null;
+}) {
+  return (
+    <div aria-live="polite" className="flex flex-col gap-3 empty:hidden">
+      {failure ? (
+        <Note tone="danger" title={failure.title}>
+          {failure.body}
+        </Note>
+      ) : null}
+      <State ownership={ownership} />
+    </div>
+  );
+}
+
+function State({
+  ownership: { host, status, isPrivate, provedByName, proof },
+}: {
+  ownership: Ownership;
+}) {
+  if (isPrivate) {
+    return (
+      <StatusText tone="ok">
+        {host} is private. Private targets of this installation count as verified.
+      </StatusText>
+    );
+  }
+  if (proof?.isChecking) {
+    return (
+      <StatusText tone="neutral" icon={LoaderCircle}>
+        Checking {proof.place}
+      </StatusText>
+    );
+  }
+  if (status === 'verified' && proof?.expiresAt) {
+    return (
+      <Note tone="warn" title="The proof was not found any more">
+        {proof.problem} {host} counts as verified until {on(proof.expiresAt)}.
+      </Note>
+    );
+  }
+  if (status === 'verified') {
+    const by = proof?.status !== 'verified' && provedByName ? ` through ${provedByName}` : '';
+    const since = proof?.verifiedAt ? ` since ${on(proof.verifiedAt)}` : '';
+    return (
+      <StatusText tone="ok">
+        {host} is verified{by || since}
+      </StatusText>
+    );
+  }
+  if (proof?.problem) {
+    const title = status === 'expired' ? 'The proof has expired' : 'The value was not found';
+    return (
+      <Note tone="warn" title={title}>
+        {proof.problem}
+      </Note>
+    );
+  }
+  return null;
+}

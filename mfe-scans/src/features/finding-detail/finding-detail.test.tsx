@@ -1,0 +1,136 @@
+// @vitest-environment happy-dom
+
+import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
+import type { HistoryEntry } from '@parapet/contracts/finding';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { finding, findingPage } from '../../testing/sample-findings.ts';
+import { at, idOf, scanId } from '../../testing/sample-scan.ts';
+
+afterEach(cleanup);
+
+const mara = { id: idOf(90), name: 'Mara' };
+
+const entry = (change: Partial<HistoryEntry>): HistoryEntry => ({
+  id: idOf(80),
+  at: at('12:00:00'),
+  kind: 'status',
+  actor: mara,
+  from: 'open',
+  to: 'acknowledged',
+  note: null,
+  scanId: null,
+  ...change,
+});
+
+const open = (answers: FakeAnswers = {}) =>
+  renderPage({
+    at: `/dashboard/findings?finding=${idOf(1)}`,
+    answers: {
+      listFindings: () => findingPage([finding()]),
+      getFinding: () => finding(),
+      listFindingHistory: () => ({ items: [], nextCursor: null }),
+      ...answers,
+    },
+  });
+const pane = async () => within(await screen.findByRole('dialog'));
+
+it('shows the priority with its factors, and when it is due', async () => {
+  open();
+  expect(await screen.findByText('48 of 100, medium')).toBeTruthy();
+  const detail = await pane();
+  expect(detail.getByText('yes (+10)')).toBeTruthy();
+  expect(detail.getByText('28 Nov 2026')).toBeTruthy();
+});
+
+it('shows who decided what and why', async () => {
+  const note = 'Behind a VPN';
+  open({
+    listFindingHistory: () => ({
+      items: [
+        entry({ id: idOf(81), to: 'risk_accepted', note }),
+        entry({ id: idOf(82), kind: 'opened', actor: null, from: null, to: 'open', scanId }),
+      ],
+      nextCursor: null,
+    }),
+  });
+  expect(await screen.findByText('Risk accepted by Mara')).toBeTruthy();
+  expect(screen.getByText(note)).toBeTruthy();
+  expect(screen.getByText('Opened by a scan')).toBeTruthy();
+});
+
+it('verifies a fix, and shows what was seen before and after', async () => {
+  const retest = {
+    scanId,
+    state: 'running' as const,
+    reason: null,
+    requestedBy: mara,
+    requestedAt: at('14:10:00'),
+    endedAt: null,
+    before: finding().evidence,
+    after: [],
+  };
+  let reads = 0;
+  const { user } = open({
+    getFinding: () => {
+      reads += 1;
+      const ended = { ...retest, state: 'fixed' as const, endedAt: at('14:10:05') };
+      return reads === 1 ? finding() : finding({ status: 'fixed', retest: ended });
+    },
+    verifyFinding: () => finding({ retest }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Verify fix' }));
+  expect(await screen.findByText(/Testing now/)).toBeTruthy();
+  expect(await screen.findByText(/It is no longer there/, {}, { timeout: 5000 })).toBeTruthy();
+  expect(screen.getByText('Before')).toBeTruthy();
+  expect(screen.getByText(/After: nothing was seen/)).toBeTruthy();
+});
+
+it('accepts a risk for a time', async () => {
+  const { user, client } = open({
+    updateFinding: () =>
+      finding({
+        status: 'risk_accepted',
+        riskAcceptance: {
+          state: 'approved',
+          reason: 'Behind a VPN',
+          requestedBy: mara,
+          requestedAt: at('14:00:00'),
+          decidedBy: mara,
+          expiresAt: '2026-12-21T14:00:00.000Z',
+        },
+      }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Accept risk' }));
+  await user.type(screen.getByRole('textbox', { name: /reason/ }), 'Behind a VPN');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Accept for' }), '30');
+  await user.click(screen.getByRole('button', { name: 'Accept the risk' }));
+  expect(await screen.findByText('Accepted until 21 Dec 2026, approved by Mara')).toBeTruthy();
+  const sent = client.requests.find(({ id }) => id === 'updateFinding')?.body as {
+    expiresAt: string;
+  };
+  const days = (new Date(sent.expiresAt).getTime() - Date.now()) / 86_400_000;
+  expect(Math.round(days)).toBe(30);
+});
+
+it('lets another member decide a request', async () => {
+  const riskAcceptance = {
+    state: 'requested' as const,
+    reason: 'Behind a VPN',
+    requestedBy: mara,
+    requestedAt: at('14:00:00'),
+    decidedBy: null,
+    expiresAt: '2026-12-21T14:00:00.000Z',
+  };
+  const { user, client } = open({
+    getFinding: () => finding({ riskAcceptance }),
+    decideFindingRisk: () => finding({ riskAcceptance: { ...riskAcceptance, state: 'rejected' } }),
+  });
+  expect(await screen.findByText(/Mara asks to accept the risk/)).toBeTruthy();
+  await user.click(screen.getByRole('button', { name: 'Reject' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Reject' })).toBeNull());
+  expect(client.requests.find(({ id }) => id === 'decideFindingRisk')?.body).toEqual({
+    decision: 'reject',
+  });
+});

@@ -1,0 +1,57 @@
+import type { Finding, HistoryEntry } from '@parapet/contracts/finding';
+import { statusLabels } from '../../finding-labels/status-labels.ts';
+
+/** One line of the timeline. */
+export interface HistoryEvent {
+  readonly id: string;
+  readonly at: string;
+  readonly label: string;
+  readonly note: string | null;
+  readonly severe: boolean;
+}
+
+/** What the finding itself says, where its history is not there. */
+export const eventsOfFinding = (finding: Finding): HistoryEvent[] =>
+  [
+    { id: 'opened', at: finding.firstSeenAt, label: 'Opened by a scan' },
+    { id: 'seen', at: finding.lastSeenAt, label: 'Last seen' },
+    { id: 'tested', at: finding.lastTestedAt, label: 'Last tested' },
+    { id: 'fixed', at: finding.fixedAt, label: 'Fixed' },
+  ]
+    .flatMap(({ at, ...fact }) => (at === null ? [] : [{ ...fact, at }]))
+    .filter(({ id, at }) => id === 'opened' || id === 'fixed' || at !== finding.firstSeenAt)
+    .filter(({ id, at }) => id !== 'tested' || at !== finding.lastSeenAt)
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .map((event) => ({ ...event, note: null, severe: event.id === 'opened' }));
+
+/** Decisions, comments and automatic changes, newest first. */
+export const eventsOfHistory = (entries: readonly HistoryEntry[]): HistoryEvent[] =>
+  entries.map((entry) => ({
+    id: entry.id,
+    at: entry.at,
+    label: labelOf(entry),
+    note: entry.kind === 'assigned' || entry.kind === 'opened' ? null : entry.note,
+    severe: entry.kind === 'opened' || entry.to === 'reopened',
+  }));
+
+function labelOf({ kind, actor, to, note }: HistoryEntry): string {
+  const who = actor === null ? null : (actor.name ?? 'A former member');
+  switch (kind) {
+    case 'opened':
+      return 'Opened by a scan';
+    case 'status':
+      return `${to ? statusLabels[to] : 'Changed'}${who ? ` by ${who}` : ''}`;
+    case 'assigned':
+      return `${note ?? 'Assigned'}${who ? ` by ${who}` : ''}`;
+    case 'comment':
+      return `Comment${who ? ` by ${who}` : ''}`;
+    case 'risk_requested':
+      return `${who ?? 'A member'} asked to accept the risk`;
+    case 'risk_rejected':
+      return `${who ?? 'A member'} rejected the acceptance of the risk`;
+    case 'retest':
+      return who ? `Retest by ${who}` : 'Retest';
+    case 'merged':
+      return 'Joined';
+  }
+}

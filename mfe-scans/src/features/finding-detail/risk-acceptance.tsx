@@ -1,0 +1,54 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { DecideRisk, Finding } from '@parapet/contracts/finding';
+import { useHost } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { useMutation } from '@tanstack/react-query';
+import { useScansApi } from '../../app.ts';
+import { dayLabel } from './due-label.ts';
+
+/** Until when the risk is accepted, or the request that another member decides. */
+export function RiskAcceptance({
+  finding,
+  onChanged,
+}: {
+  finding: Finding;
+  onChanged: (finding: Finding) => void;
+}) {
+  const api = useScansApi();
+  const { notify } = useHost();
+  const decide = useMutation({
+    mutationFn: (decision: DecideRisk['decision']) => api.decideFindingRisk(finding.id, decision),
+    onSuccess: onChanged,
+    onError: (error) => {
+      const { title, body } = failureMessage(error, 'The decision', 'was not saved');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    },
+  });
+  const { riskAcceptance: risk } = finding;
+  if (risk?.state === 'approved' && finding.status === 'risk_accepted') {
+    return (
+      <p className="pt-2 text-ink-2">
+        Accepted until {dayLabel(risk.expiresAt)}
+        {risk.decidedBy?.name ? `, approved by ${risk.decidedBy.name}` : ''}
+      </p>
+    );
+  }
+  if (risk?.state !== 'requested') return null;
+  const sending = decide.isPending ? decide.variables : null;
+  return (
+    <div className="pt-2">
+      <p className="text-ink-2">
+        {risk.requestedBy?.name ?? 'A member'} asks to accept the risk until{' '}
+        {dayLabel(risk.expiresAt)}: {risk.reason}
+      </p>
+      <div className="flex gap-2 pt-2">
+        <Button size="sm" busy={sending === 'approve'} onClick={() => decide.mutate('approve')}>
+          Approve
+        </Button>
+        <Button size="sm" busy={sending === 'reject'} onClick={() => decide.mutate('reject')}>
+          Reject
+        </Button>
+      </div>
+    </div>
+  );
+}

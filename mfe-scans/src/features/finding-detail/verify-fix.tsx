@@ -1,0 +1,84 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { Evidence, Finding, Retest } from '@parapet/contracts/finding';
+import { useHost } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { EvidenceBlock } from '@parapet/ui/evidence-block';
+import { Panel } from '@parapet/ui/panel';
+import { RelativeTime } from '@parapet/ui/relative-time';
+import { useMutation } from '@tanstack/react-query';
+import { useScansApi } from '../../app.ts';
+import { evidenceParts } from './evidence-parts.ts';
+
+const stateLabels: Readonly<Record<Retest['state'], string>> = {
+  running: 'Testing now',
+  fixed: 'It is no longer there.',
+  passed_once: 'It was not there. Verify again to close it: this check has to pass twice.',
+  present: 'It is still there.',
+  not_tested: 'It could not be tested.',
+};
+
+/** Runs the check again, and shows what it saw before and after. */
+export function VerifyFix({
+  finding,
+  onChanged,
+}: {
+  finding: Finding;
+  onChanged: (finding: Finding) => void;
+}) {
+  const api = useScansApi();
+  const { notify } = useHost();
+  const verify = useMutation({
+    mutationFn: () => api.verifyFinding(finding.id),
+    onSuccess: onChanged,
+    onError: (error) => {
+      const { title, body } = failureMessage(error, 'The retest', 'did not start');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    },
+  });
+  const { retest } = finding;
+  const isRunning = retest?.state === 'running';
+  return (
+    <Panel
+      title="Verify fix"
+      level={3}
+      action={
+        <Button size="sm" busy={verify.isPending || isRunning} onClick={() => verify.mutate()}>
+          Verify fix
+        </Button>
+      }
+    >
+      {retest === null ? (
+        <p className="text-ink-2">Runs this check again on its asset, which takes seconds.</p>
+      ) : (
+        <div className="flex flex-col gap-3" aria-live="polite">
+          <p>
+            {stateLabels[retest.state]} {retest.reason}{' '}
+            <span className="text-ink-2">
+              <RelativeTime at={retest.endedAt ?? retest.requestedAt} />
+            </span>
+          </p>
+          {isRunning ? null : (
+            <>
+              <Shown title="Before" evidence={retest.before} />
+              <Shown title="After" evidence={retest.after} />
+            </>
+          )}
+        </div>
+      )}
+    </Panel>
+  );
+}
+
+function Shown({ title, evidence }: { title: string; evidence: readonly Evidence[] }) {
+  return (
+    <details>
+      <summary>
+        {title}
+        {evidence.length === 0 ? ': nothing was seen' : ''}
+      </summary>
+      {evidence.map((proof) => (
+        <EvidenceBlock key={`${proof.sha256} ${proof.capturedAt}`} parts={evidenceParts(proof)} />
+      ))}
+    </details>
+  );
+}

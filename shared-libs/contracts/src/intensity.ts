@@ -1,0 +1,35 @@
+import type { Intensity } from './vocabulary.ts';
+
+export interface IntensityDescription {
+  name: string;
+  /** One line for a summary. */
+  summary: string;
+  /** What a scan of this intensity sends. */
+  sends: string;
+}
+
+/** What each intensity sends. The interface and the documentation of the API show this text. */
+export const intensities: Readonly<Record<Intensity, IntensityDescription>> = {
+  passive: {
+    name: 'Passive',
+    summary: 'Passive, no port checks',
+    sends:
+      'DNS lookups, TLS handshakes and web requests, some of them for files that should not be public. No port checks.',
+  },
+  safe: {
+    name: 'Safe',
+    summary: 'Safe, nothing is written to targets',
+    sends: 'Everything in Passive, plus port checks and a zone-transfer test on verified assets.',
+  },
+  active: {
+    name: 'Active',
+    summary: 'Active, with additional probes',
+    sends:
+      'Everything in Safe, plus web requests with unusual input on verified assets. A firewall may notice and log them.',
+  },
+};
+
+/** All of them as one text. */
+export const intensitiesText = Object.entries(intensities)
+  .map(([id, { sends }]) => `\`${id}\`: ${sends}`)
+  .join(' ');

@@ -1,0 +1,58 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { activeFrom, missingDomains, namedIn, pagesOf } from '../linked-domains.ts';
+
+export const linkedDomainsRegistered = checkOf<WebOrigin>()({
+  id: 'linked-domains-registered',
+  catalogueId: 'PAGE-009',
+  version: 1,
+  title: 'Links lead to domains that exist',
+  group: 'content',
+  severity: 'medium',
+  confidence: 'firm',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'linked-domain',
+  impact: 'Whoever registers the domain receives your visitors, who trust your link.',
+  cweIds: ['CWE-672', 'CWE-350'],
+  standard: {
+    document: 'OWASP Web Security Testing Guide 4.2',
+    section: 'INFO-05, review webpage content for information leakage',
+    published: '2020-12-03',
+  },
+  remediation: {
+    summary: 'Remove or correct the link.',
+    steps: [
+      'Search your pages and templates for the domain.',
+      'If the domain was yours, register it again before somebody else does.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  readsCrawl: true,
+  outcomes: {
+    registered: { verdict: 'pass', summary: 'Every domain that pages link to exists.' },
+    missing: {
+      verdict: 'fail',
+      title: 'Link to a domain that does not exist',
+      summary: 'A page links to a domain that anyone can register.',
+      penalty: 6,
+    },
+    unread: { verdict: 'unknown', summary: 'The domains could not be looked up' },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const { missing, unread } = missingDomains(origin);
+    for (const page of pagesOf(origin)) {
+      // Code from there is far worse, and reported by itself.
+      const rest = new Set([...missing].filter((d) => activeFrom(page, new Set([d])) === null));
+      const matched = namedIn(page, rest);
+      if (matched !== null)
+        return onPage(page, 'missing', { matched, expected: 'a domain that exists' });
+    }
+    return unread === null ? { outcome: 'registered' } : { outcome: 'unread', reason: unread };
+  },
+});

@@ -1,0 +1,37 @@
+import type { WebOrigin } from '../../subjects/web-origin.ts';
+import { earliestMatch } from '../earliest-match.ts';
+import { type Loaded, partsOf } from './page-parts.ts';
+
+/** Domains that do not exist, and the reason why one of them may be missed. */
+export function missingDomains({ crawl }: WebOrigin): {
+  missing: ReadonlySet<string>;
+  unread: string | null;
+} {
+  const missing = new Set<string>();
+  let unread: string | null = null;
+  for (const [domain, exists] of crawl.domains) {
+    if (!exists.ok) unread = exists.reason;
+    else if (!exists.value) missing.add(domain);
+  }
+  return { missing, unread };
+}
+
+/** The pages of the site that were read, each as an origin whose parts can be read. */
+export const pagesOf = (origin: WebOrigin): readonly WebOrigin[] => [
+  origin,
+  ...origin.crawl.pages.map((page) => ({ ...origin, page })),
+];
+
+const isBelow = (host: string, domain: string): boolean =>
+  host === domain || host.endsWith(`.${domain}`);
+
+/** Returns what the page loads from one of the domains and could change it, or null. */
+export const activeFrom = (page: WebOrigin, domains: ReadonlySet<string>): Loaded | null =>
+  partsOf(page).active.find(({ url }) => [...domains].some((d) => isBelow(url.hostname, d))) ??
+  null;
+
+/** Returns the text with which a page names one of the domains in an address, or null. */
+export function namedIn({ page }: WebOrigin, domains: ReadonlySet<string>): string | null {
+  const signs = [...domains].flatMap((domain) => [`//${domain}`, `.${domain}/`, `.${domain}"`]);
+  return earliestMatch(page.body, ...signs);
+}

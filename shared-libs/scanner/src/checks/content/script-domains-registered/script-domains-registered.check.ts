@@ -1,0 +1,60 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { WebOrigin } from '../../../subjects/web-origin.ts';
+import { noDocument, noDocumentOutcomes, onPage } from '../../page-judgement.ts';
+import { activeFrom, missingDomains, pagesOf } from '../linked-domains.ts';
+
+export const scriptDomainsRegistered = checkOf<WebOrigin>()({
+  id: 'script-domains-registered',
+  catalogueId: 'PAGE-004',
+  version: 1,
+  title: 'Scripts come from domains that exist',
+  group: 'content',
+  severity: 'critical',
+  confidence: 'firm',
+  subject: 'web-origin',
+  reach: 'anyone',
+  aspect: 'script-domain',
+  impact: 'Whoever registers the domain runs code on your pages, in the sessions of your visitors.',
+  cweIds: ['CWE-829', 'CWE-350'],
+  standard: {
+    document: 'OWASP Top 10',
+    section: 'A08 Software and Data Integrity Failures',
+    published: '2021-09-24',
+  },
+  remediation: {
+    summary: 'Remove what is loaded from there, today.',
+    steps: [
+      'Remove the script, style sheet or frame from every page and template.',
+      'If the domain was yours, register it again before somebody else does.',
+      'Serve scripts from your own site, or pin them with `integrity`.',
+      'Limit scripts with `Content-Security-Policy: script-src`; see the findings about it.',
+    ],
+    effort: 'low',
+    reference: 'https://owasp.org/Top10/A08_2021-Software_and_Data_Integrity_Failures/',
+  },
+  readsCrawl: true,
+  outcomes: {
+    registered: { verdict: 'pass', summary: 'Every domain that pages load code from exists.' },
+    missing: {
+      verdict: 'fail',
+      title: 'Code from a domain that does not exist',
+      summary:
+        'A page loads a script, style sheet or frame from a domain that anyone can register.',
+      penalty: 40,
+    },
+    unread: { verdict: 'unknown', summary: 'The domains could not be looked up' },
+    ...noDocumentOutcomes,
+  },
+  evaluate(origin) {
+    const without = noDocument(origin);
+    if (without !== null) return without;
+    const { missing, unread } = missingDomains(origin);
+    for (const page of pagesOf(origin)) {
+      const found = activeFrom(page, missing);
+      if (found === null) continue;
+      const { written, url } = found;
+      return onPage(page, 'missing', { matched: written, actual: `no domain for ${url.hostname}` });
+    }
+    return unread === null ? { outcome: 'registered' } : { outcome: 'unread', reason: unread };
+  },
+});

@@ -1,0 +1,85 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { DnssecReport, ZoneKey } from '../../../subjects/name-server.ts';
+import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
+
+/** RSA/MD5, DSA, RSA/SHA-1, their variants with NSEC3, and GOST. */
+const forbidden: Readonly<Record<number, string>> = {
+  1: 'RSAMD5',
+  3: 'DSA',
+  5: 'RSASHA1',
+  6: 'DSA-NSEC3-SHA1',
+  7: 'RSASHA1-NSEC3-SHA1',
+  12: 'ECC-GOST',
+};
+/** The shortest RSA modulus that is not within reach; RFC 6781 names 1024 for old zones alone. */
+const MIN_RSA_BITS = 1280;
+const SHA1_DIGEST = 1;
+
+function flawOfKey({ algorithm, bits, tag }: ZoneKey): string | null {
+  const name = forbidden[algorithm];
+  if (name !== undefined) return `key ${tag}: ${name}`;
+  return bits !== null && bits < MIN_RSA_BITS ? `key ${tag}: RSA with ${bits} bits` : null;
+}
+
+/** A digest with SHA-1 beside one with SHA-256 is ignored (RFC 4509, section 3). */
+function flawOfDigests(anchors: DnssecReport['anchors']): string | null {
+  return anchors.every(({ digestType }) => digestType === SHA1_DIGEST)
+    ? 'DS with SHA-1 alone'
+    : null;
+}
+
+export const dnssecKeysStrong = checkOf<Zone>()({
+  id: 'dnssec-keys-strong',
+  catalogueId: 'DNS-009',
+  version: 1,
+  title: 'DNSSEC uses strong algorithms and keys',
+  group: 'dns',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'DNSKEY strength',
+  impact:
+    'Forgers can break the signatures, and resolvers treat zones with old algorithms as unsigned.',
+  cweIds: ['CWE-327', 'CWE-326'],
+  standard: {
+    document: 'RFC 9905',
+    section: '2 Deprecating SHA-1 from DNSSEC signatures and delegation RRs',
+    published: '2025-11',
+  },
+  remediation: {
+    summary: 'Move to algorithm 13.',
+    steps: [
+      'Roll over to ECDSAP256SHA256 (13), in the way that RFC 6781 describes for algorithms.',
+      'BIND: set `algorithm ecdsap256sha256` in a `dnssec-policy`. PowerDNS: `pdnsutil add-zone-key <zone> ecdsa256`.',
+      'Publish a DS record with digest type 2, and remove those of type 1 and 3.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.iana.org/assignments/dns-sec-alg-numbers',
+  },
+  outcomes: {
+    strong: { verdict: 'pass', summary: 'All keys and digests are strong.' },
+    weak: {
+      verdict: 'fail',
+      title: 'DNSSEC uses a weak algorithm or key',
+      summary: 'A key is signed with an algorithm that standards forbid, or is too short.',
+      penalty: 6,
+    },
+    unsigned: { verdict: 'not-applicable', summary: 'The zone is not signed' },
+    ...apexOutcomes,
+  },
+  evaluate(zone) {
+    if (!isApex(zone)) return { outcome: 'part' };
+    const { dnssec } = zone;
+    if (!dnssec.ok) return { outcome: 'unread', reason: dnssec.reason };
+    const { keys, anchors, proof } = dnssec.value;
+    if (keys.length === 0 || anchors.length === 0) return { outcome: 'unsigned' };
+    const flaw = keys.map(flawOfKey).find((found) => found !== null) ?? flawOfDigests(anchors);
+    if (flaw === null) return { outcome: 'strong' };
+    return {
+      outcome: 'weak',
+      observation: { proof, expected: 'ECDSAP256SHA256 with SHA-256 digests', actual: flaw },
+    };
+  },
+});

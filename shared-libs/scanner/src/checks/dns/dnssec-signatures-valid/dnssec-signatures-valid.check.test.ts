@@ -1,0 +1,30 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { dnssecSignaturesValid } from './dnssec-signatures-valid.check.ts';
+
+describeCheck(dnssecSignaturesValid, {
+  valid: { 'all valid': zone(), 'no address record': zone({ dnssec: { address: null } }) },
+  broken: {
+    'an expired signature': zone({ dnssec: { soa: 'expired' } }),
+    'a signature of the future': zone({ dnssec: { soa: 'not-yet-valid' } }),
+    'a forged address': zone({ dnssec: { address: 'forged' } }),
+    'keys without a signature': zone({ dnssec: { keySet: 'missing' } }),
+  },
+  expiring: {
+    'three hours left': zone({ dnssec: { expires: new Date('2026-11-20T12:00:00.000Z') } }),
+  },
+  unsigned: {
+    'no DS record': zone({ dnssec: { anchors: [] } }),
+    'no key, which dnssec-enabled reports': zone({ dnssec: { keys: [] } }),
+    'a DS record that fits no key': zone({
+      dnssec: { anchors: [{ digestType: 2, algorithm: 13, fitsKey: false }] },
+    }),
+  },
+  untested: {
+    'an unknown algorithm': zone({
+      dnssec: { keySet: 'untested', soa: 'untested', address: 'untested' },
+    }),
+  },
+  part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },
+  unread: { 'no reply': zone({ dnssec: noReply }) },
+});

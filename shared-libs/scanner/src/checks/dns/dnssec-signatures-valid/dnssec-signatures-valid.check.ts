@@ -1,0 +1,101 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { SignatureState } from '../../../subjects/name-server.ts';
+import { isApex, type Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const broken: readonly SignatureState[] = ['expired', 'not-yet-valid', 'forged', 'missing'];
+const said: Readonly<Record<SignatureState, string>> = {
+  valid: 'valid',
+  expired: 'the signature has expired',
+  'not-yet-valid': 'the signature is not valid yet',
+  forged: 'the signature does not fit the records and keys',
+  missing: 'there is no signature',
+  untested: 'the algorithm is unknown',
+};
+
+export const dnssecSignaturesValid = checkOf<Zone>()({
+  id: 'dnssec-signatures-valid',
+  catalogueId: 'DNS-008',
+  version: 1,
+  title: 'The signatures of the zone are valid',
+  group: 'dns',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'RRSIG',
+  impact:
+    'Resolvers that validate refuse every answer, so that the domain is gone for their users.',
+  cweIds: ['CWE-347'],
+  standard: {
+    document: 'RFC 4035',
+    section: '5.3 Authenticating an RRset with an RRSIG RR',
+    published: '2005-03',
+  },
+  remediation: {
+    summary: 'Sign the zone again, or remove the DS record until that is done.',
+    steps: [
+      'Check that the signer runs, and that the clock of its machine is right.',
+      'BIND: `rndc sign <zone>`. PowerDNS: `pdnsutil rectify-zone <zone>`. Knot: `knotc zone-sign <zone>`.',
+      'After a move to another provider: replace the DS record at the registrar by that of the new keys.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc4035',
+  },
+  outcomes: {
+    valid: {
+      verdict: 'pass',
+      summary: 'The signatures of keys, SOA and address records are valid.',
+    },
+    broken: {
+      verdict: 'fail',
+      title: 'DNSSEC signatures are not valid',
+      summary: 'A signature of the zone has expired, is missing or does not fit its records.',
+      penalty: 20,
+    },
+    expiring: {
+      verdict: 'fail',
+      title: 'DNSSEC signatures expire within a day',
+      summary:
+        'The signature of the SOA record ends in less than a day, and the signer has not replaced it.',
+      penalty: 8,
+      severity: 'medium',
+    },
+    unsigned: {
+      verdict: 'not-applicable',
+      summary: 'The zone has no DS record with a key that fits',
+    },
+    untested: {
+      verdict: 'not-applicable',
+      summary: 'The zone is signed with an algorithm that is not tested here',
+    },
+    ...apexOutcomes,
+  },
+  evaluate(zone) {
+    if (!isApex(zone)) return { outcome: 'part' };
+    const { dnssec, observedAt } = zone;
+    if (!dnssec.ok) return { outcome: 'unread', reason: dnssec.reason };
+    const { anchors, keys, keySet, soa, address, expires, proof } = dnssec.value;
+    if (keys.length === 0 || !anchors.some(({ fitsKey }) => fitsKey !== false)) {
+      return { outcome: 'unsigned' };
+    }
+    const states = { DNSKEY: keySet, SOA: soa, ...(address !== null && { A: address }) };
+    const bad = Object.entries(states).find(([, state]) => broken.includes(state));
+    if (bad !== undefined) {
+      const [type, state] = bad;
+      return {
+        outcome: 'broken',
+        observation: { proof, expected: 'valid signatures', actual: `${type}: ${said[state]}` },
+      };
+    }
+    if (Object.values(states).includes('untested')) return { outcome: 'untested' };
+    if (expires !== null && expires.getTime() - observedAt.getTime() < DAY_MS) {
+      return {
+        outcome: 'expiring',
+        observation: { proof, expected: 'more than a day', actual: expires.toISOString() },
+      };
+    }
+    return { outcome: 'valid' };
+  },
+});

@@ -1,0 +1,59 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { unreadOutcome } from '../../record-judgement.ts';
+
+export const mailServerNamesExist = checkOf<Zone>()({
+  id: 'mail-server-names-exist',
+  catalogueId: 'DNS-018',
+  version: 1,
+  title: 'The names of all mail servers exist',
+  group: 'dns',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'MX names',
+  impact: 'Mail to the domain is lost, and whoever registers the name of the server reads it.',
+  cweIds: ['CWE-350'],
+  standard: { document: 'RFC 5321', section: '5.1 Locating the target host', published: '2008-10' },
+  remediation: {
+    summary: 'Correct or remove the MX record.',
+    steps: [
+      'Remove MX records of providers that you have left.',
+      'If the domain of the mail server is free, register it at once, or remove the record.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc5321',
+  },
+  outcomes: {
+    existing: { verdict: 'pass', summary: 'The mail server has an address.' },
+    addressless: {
+      verdict: 'fail',
+      title: 'Mail server has no address',
+      summary: 'A mail server that an MX record names has no address.',
+      penalty: 8,
+      severity: 'medium',
+    },
+    free: {
+      verdict: 'fail',
+      title: 'Domain of a mail server is not registered',
+      summary:
+        'DNS does not know the domain that a mail server belongs to, so that anyone may register it and read the mail.',
+      penalty: 25,
+    },
+    silent: { verdict: 'unknown', summary: 'The mail server could not be looked up' },
+    mailless: { verdict: 'not-applicable', summary: 'The name receives no mail' },
+    ...unreadOutcome,
+  },
+  evaluate({ mailHosts }) {
+    if (!mailHosts.ok) return { outcome: 'unread', reason: mailHosts.reason };
+    if (mailHosts.value.length === 0) return { outcome: 'mailless' };
+    return mailHosts.value.map(({ name, addresses, isUnregistered, proof }) => {
+      const about = `MX ${name}`;
+      if (!addresses.ok) return { outcome: 'silent', about, reason: addresses.reason };
+      if (addresses.value.length > 0) return { outcome: 'existing', about };
+      const outcome = isUnregistered ? 'free' : 'addressless';
+      return { outcome, about, observation: { proof, expected: 'an address', actual: 'none' } };
+    });
+  },
+});

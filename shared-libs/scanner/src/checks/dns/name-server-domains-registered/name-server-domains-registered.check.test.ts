@@ -1,0 +1,30 @@
+import { known } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { nameServer, noReply, zone } from '../../../testing/zones.ts';
+import { nameServerDomainsRegistered } from './name-server-domains-registered.check.ts';
+
+describeCheck(nameServerDomainsRegistered, {
+  held: {
+    'all exist': zone(),
+    'a name without an address, in a domain that exists': zone({
+      nameServers: [nameServer({ addresses: known([]), answers: [] })],
+    }),
+  },
+  free: {
+    'one is gone': zone({
+      nameServers: [
+        nameServer(),
+        nameServer({
+          name: 'ns.gone.example',
+          addresses: known([]),
+          answers: [],
+          isUnregistered: true,
+        }),
+      ],
+    }),
+  },
+  silent: { 'no reply for its name': zone({ nameServers: [nameServer({ addresses: noReply })] }) },
+  undelegated: { 'no NS record': zone({ nameServers: [] }) },
+  part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },
+  unread: { 'no reply': zone({ nameServers: noReply }) },
+});

@@ -1,0 +1,62 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
+import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+
+export const nameServerVersionHidden = checkOf<Zone>()({
+  id: 'name-server-version-hidden',
+  catalogueId: 'DNS-021',
+  version: 1,
+  title: 'Name servers keep their version back',
+  group: 'dns',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'proved',
+  aspect: 'NS version',
+  impact: 'Attackers learn which flaws to try.',
+  cweIds: ['CWE-200'],
+  standard: {
+    document: 'RFC 4892',
+    section: '3 Characteristics of an implementation neutral convention',
+    published: '2007-06',
+  },
+  remediation: {
+    summary: 'Hide the version.',
+    steps: [
+      'BIND: `version none;` in `options`.',
+      'PowerDNS: `version-string=anonymous`.',
+      'Unbound: `hide-version: yes`. NSD: `hide-version: yes`. Knot: `version: ""`.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc4892',
+  },
+  outcomes: {
+    hidden: { verdict: 'pass', summary: 'The name server does not tell its version.' },
+    told: {
+      verdict: 'fail',
+      title: 'Name server tells its version',
+      summary: 'A name server answers `version.bind` with what it runs.',
+      penalty: 0,
+    },
+    silent: { verdict: 'unknown', summary: 'The name server did not answer' },
+    inner: {
+      verdict: 'not-applicable',
+      summary: 'The name server is at an address that may not be contacted',
+    },
+    ...undelegatedOutcome,
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeNameServers(zone, ({ answers }) => {
+      if (answers.length === 0) return { outcome: 'inner' };
+      const heard = answers.flatMap(({ version }) => (version.ok ? [version.value] : []));
+      // Many answer with a joke or with nothing of use, so only a number counts.
+      const told = heard.find(({ text }) => text !== null && /\d\.\d/.test(text));
+      if (told === undefined) return { outcome: heard.length > 0 ? 'hidden' : 'silent' };
+      return {
+        outcome: 'told',
+        observation: { proof: told.proof, expected: 'no version', actual: told.text ?? '' },
+      };
+    }),
+});

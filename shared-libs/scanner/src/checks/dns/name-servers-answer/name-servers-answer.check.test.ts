@@ -1,0 +1,61 @@
+import { known, unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
+import { nameServersAnswer } from './name-servers-answer.check.ts';
+
+describeCheck(nameServersAnswer, {
+  authoritative: {
+    'all answer': zone(),
+    'one address is out of reach, the other answers': zone({
+      nameServers: [
+        nameServer({
+          answers: [
+            ...nameServer().answers,
+            ...nameServer({}, { soa: unknown('The name server did not answer') }).answers,
+          ],
+        }),
+      ],
+    }),
+  },
+  lame: {
+    'one refuses': zone({
+      nameServers: [
+        nameServer(),
+        nameServer(
+          { name: 'old.shop.example' },
+          {
+            soa: known({
+              isAuthoritative: false,
+              rcode: 'REFUSED',
+              serial: null,
+              proof: dnsProof,
+            }),
+          },
+        ),
+      ],
+    }),
+    'one answers from a cache': zone({
+      nameServers: [
+        nameServer(
+          {},
+          { soa: known({ isAuthoritative: false, rcode: 'NOERROR', serial: 7, proof: dnsProof }) },
+        ),
+      ],
+    }),
+  },
+  addressless: {
+    'a name without an address': zone({
+      nameServers: [nameServer({ addresses: known([]), answers: [] })],
+    }),
+  },
+  silent: {
+    'no answer': zone({
+      nameServers: [nameServer({}, { soa: unknown('The name server did not answer') })],
+    }),
+    'its name could not be looked up': zone({ nameServers: [nameServer({ addresses: noReply })] }),
+  },
+  inner: { 'a private address': zone({ nameServers: [nameServer({ answers: [] })] }) },
+  undelegated: { 'no NS record': zone({ nameServers: [] }) },
+  part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },
+  unread: { 'no reply': zone({ nameServers: noReply }) },
+});

@@ -1,0 +1,77 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
+import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+
+export const nameServersAnswer = checkOf<Zone>()({
+  id: 'name-servers-answer',
+  catalogueId: 'DNS-003',
+  version: 1,
+  title: 'Every name server answers for the zone',
+  group: 'dns',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'NS authority',
+  impact:
+    'Look-ups that reach this server fail or take longer, and who takes the server over decides about the domain.',
+  cweIds: ['CWE-350'],
+  standard: { document: 'RFC 1912', section: '2.8 Lame delegations', published: '1996-02' },
+  remediation: {
+    summary: 'Remove the name server, or let it serve the zone.',
+    steps: [
+      'Compare the NS records at the registrar with those in the zone.',
+      'Set the zone up on the server, or remove it from both places.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc1912',
+  },
+  outcomes: {
+    authoritative: { verdict: 'pass', summary: 'The name server answers with authority.' },
+    lame: {
+      verdict: 'fail',
+      title: 'Name server does not serve the zone',
+      summary: 'A name server of the domain does not answer for it with authority.',
+      penalty: 6,
+    },
+    addressless: {
+      verdict: 'fail',
+      title: 'Name server has no address',
+      summary: 'A name server of the domain has neither an IPv4 nor an IPv6 address.',
+      penalty: 6,
+    },
+    silent: { verdict: 'unknown', summary: 'The name server did not answer' },
+    inner: {
+      verdict: 'not-applicable',
+      summary: 'The name server is at an address that may not be contacted',
+    },
+    ...undelegatedOutcome,
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeNameServers(zone, ({ addresses, answers, proof }) => {
+      if (!addresses.ok) return { outcome: 'silent', reason: addresses.reason };
+      if (addresses.value.length === 0) {
+        return {
+          outcome: 'addressless',
+          observation: { proof, expected: 'an address', actual: 'none' },
+        };
+      }
+      if (answers.length === 0) return { outcome: 'inner' };
+      // One address may be of a family that this scanner cannot reach.
+      const heard = answers.flatMap(({ soa }) => (soa.ok ? [soa.value] : []));
+      const lame = heard.find((one) => !one.isAuthoritative || one.rcode !== 'NOERROR');
+      if (lame !== undefined) {
+        return {
+          outcome: 'lame',
+          observation: {
+            proof: lame.proof,
+            expected: 'an authoritative answer',
+            actual: lame.isAuthoritative ? lame.rcode : `${lame.rcode}, not authoritative`,
+          },
+        };
+      }
+      return { outcome: heard.length > 0 ? 'authoritative' : 'silent' };
+    }),
+});

@@ -1,0 +1,25 @@
+import { known, unknown } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { dnsProof, nameServer, noReply, zone } from '../../../testing/zones.ts';
+import { nameServersRefuseRecursion } from './name-servers-refuse-recursion.check.ts';
+
+describeCheck(nameServersRefuseRecursion, {
+  refused: { 'all refuse': zone() },
+  open: {
+    'one resolves other names': zone({
+      nameServers: [
+        nameServer(),
+        nameServer({}, { recursion: known({ resolves: true, proof: dnsProof }) }),
+      ],
+    }),
+  },
+  silent: {
+    'no answer': zone({
+      nameServers: [nameServer({}, { recursion: unknown('The name server did not answer') })],
+    }),
+  },
+  inner: { 'a private address': zone({ nameServers: [nameServer({ answers: [] })] }) },
+  undelegated: { 'no NS record': zone({ nameServers: [] }) },
+  part: { 'a sub-domain': zone({ name: 'a.shop.example', registrableDomain: 'shop.example' }) },
+  unread: { 'no reply': zone({ nameServers: noReply }) },
+});

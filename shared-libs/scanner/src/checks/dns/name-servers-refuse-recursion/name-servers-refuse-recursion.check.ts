@@ -1,0 +1,59 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { apexOutcomes } from '../../record-judgement.ts';
+import { judgeNameServers, undelegatedOutcome } from '../name-server-judgement.ts';
+
+export const nameServersRefuseRecursion = checkOf<Zone>()({
+  id: 'name-servers-refuse-recursion',
+  catalogueId: 'DNS-006',
+  version: 1,
+  title: 'Name servers refuse look-ups for others',
+  group: 'dns',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'proved',
+  aspect: 'NS recursion',
+  impact:
+    'Attackers flood others with the large answers of this server, and can plant forged answers in its cache.',
+  cweIds: ['CWE-406'],
+  standard: { document: 'RFC 5358', section: '4 Recommended configuration', published: '2008-10' },
+  remediation: {
+    summary: 'Answer for your own zones alone.',
+    steps: [
+      'BIND: `recursion no;`, or `allow-recursion { localnets; };`.',
+      'PowerDNS: use the authoritative server without a recursor on the same address.',
+      'Windows: turn on *Disable recursion* in the advanced properties of the server.',
+      'Unbound: limit `access-control` to your networks.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc5358',
+  },
+  outcomes: {
+    refused: { verdict: 'pass', summary: 'The name server answers for its own zones alone.' },
+    open: {
+      verdict: 'fail',
+      title: 'Open resolver',
+      summary: 'A name server looks up names of other zones for anyone.',
+      penalty: 8,
+    },
+    silent: { verdict: 'unknown', summary: 'The name server did not answer' },
+    inner: {
+      verdict: 'not-applicable',
+      summary: 'The name server is at an address that may not be contacted',
+    },
+    ...undelegatedOutcome,
+    ...apexOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeNameServers(zone, ({ answers }) => {
+      if (answers.length === 0) return { outcome: 'inner' };
+      const heard = answers.flatMap(({ recursion }) => (recursion.ok ? [recursion.value] : []));
+      const open = heard.find(({ resolves }) => resolves);
+      if (open === undefined) return { outcome: heard.length > 0 ? 'refused' : 'silent' };
+      return {
+        outcome: 'open',
+        observation: { proof: open.proof, expected: 'REFUSED', actual: open.proof.response },
+      };
+    }),
+});

@@ -1,0 +1,18 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { textRecordsWithoutSecrets } from './text-records-without-secrets.check.ts';
+
+describeCheck(textRecordsWithoutSecrets, {
+  clean: {
+    'SPF alone': zone(),
+    'proofs of ownership': zone({
+      txt: ['google-site-verification=abcdefghijklmnopqrstuvwxyz', 'MS=ms12345678'],
+    }),
+    'a DKIM key, which is public': zone({ txt: ['v=DKIM1; k=rsa; p=MIIBIjANBgkq'] }),
+  },
+  secret: {
+    'a cloud key': zone({ txt: ['AKIAABCDEFGHIJKLMNOP'] }),
+    'a password': zone({ txt: ['user=backup password=not-a-real-one'] }),
+  },
+  unread: { 'no reply': zone({ txt: noReply }) },
+});

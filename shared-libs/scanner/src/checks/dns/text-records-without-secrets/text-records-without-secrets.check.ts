@@ -1,0 +1,58 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeAnswer, onAnswer, unreadOutcome } from '../../record-judgement.ts';
+
+/** Keys of cloud providers, code hosts and payment services, private keys, and named passwords. */
+const signs: readonly RegExp[] = [
+  /\bAKIA[0-9A-Z]{16}\b/,
+  /\bgh[pousr]_[A-Za-z0-9]{36}\b/,
+  /\bsk_live_[A-Za-z0-9]{24}/,
+  /\bxox[abprs]-[0-9A-Za-z]{10}/,
+  /-----BEGIN (?:RSA |EC |DSA |OPENSSH |ENCRYPTED )?PRIVATE KEY-----/,
+  /\b(?:password|passwd|pwd|secret_key|api_key)=[!-~]{6}/i,
+];
+
+export const textRecordsWithoutSecrets = checkOf<Zone>()({
+  id: 'text-records-without-secrets',
+  catalogueId: 'DNS-022',
+  version: 1,
+  title: 'Text records hold no secrets',
+  group: 'dns',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT secrets',
+  impact: 'Everybody can read DNS; the key or password works until it is revoked.',
+  cweIds: ['CWE-522'],
+  standard: { document: 'OWASP ASVS 5.0', section: '13.3 Secret management', published: '2025-05' },
+  remediation: {
+    summary: 'Revoke the secret, then remove the record.',
+    steps: [
+      'Revoke the key or change the password: it counts as known.',
+      'Remove the record. Proofs of ownership, such as `google-site-verification`, are no secrets.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  outcomes: {
+    clean: { verdict: 'pass', summary: 'No text record looks like a secret.' },
+    secret: {
+      verdict: 'fail',
+      title: 'Secret in a text record',
+      summary: 'A text record holds a key or a password.',
+      penalty: 20,
+    },
+    ...unreadOutcome,
+  },
+  evaluate: ({ txt }) =>
+    judgeAnswer<'clean' | 'secret'>(txt, (answer) => {
+      const found = answer.values.map(
+        (value) => signs.find((sign) => sign.test(value))?.exec(value)?.[0],
+      );
+      const secret = found.find((text) => text !== undefined);
+      return secret === undefined
+        ? { outcome: 'clean' }
+        : onAnswer(answer, 'secret', { matched: secret, expected: 'no secret' });
+    }),
+});

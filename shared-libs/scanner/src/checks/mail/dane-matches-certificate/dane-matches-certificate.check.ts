@@ -1,0 +1,62 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+
+export const daneMatchesCertificate = checkOf<Zone>()({
+  id: 'dane-matches-certificate',
+  catalogueId: 'MAIL-028',
+  version: 1,
+  title: 'TLSA records fit the certificates of mail servers',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'proved',
+  aspect: 'MX tlsa',
+  impact: 'Senders that use DANE refuse to deliver mail to the server.',
+  cweIds: ['CWE-295'],
+  standard: { document: 'RFC 7672', section: '3.1 TLSA certificate usages', published: '2015-10' },
+  remediation: {
+    summary: 'Publish a record for the certificate in use.',
+    steps: [
+      'Publish `3 1 1` with the SHA-256 of the public key, and keep the key when the certificate is renewed.',
+      'Before a new key: publish its record beside the old one, and wait for the time to live.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7672',
+  },
+  outcomes: {
+    fitting: { verdict: 'pass', summary: 'A TLSA record fits the certificate.' },
+    mismatch: {
+      verdict: 'fail',
+      title: 'TLSA records do not fit the mail server',
+      summary: 'No TLSA record of the mail server fits its certificate.',
+      penalty: 8,
+    },
+    none: { verdict: 'not-applicable', summary: 'The mail server has no TLSA record' },
+    ...mailHostOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeMailHosts<'fitting' | 'mismatch' | 'none' | 'silent'>(
+      zone,
+      ({ fittingTlsa, certificate, offersStartTls, proof }, { tlsa }) => {
+        if (!tlsa.ok) return { outcome: 'silent', reason: tlsa.reason };
+        if (tlsa.value.length === 0) return { outcome: 'none' };
+        if (offersStartTls && fittingTlsa === null) {
+          return {
+            outcome: 'silent',
+            reason: certificate?.ok === false ? certificate.reason : 'It sent no certificate',
+          };
+        }
+        if (fittingTlsa?.includes(true)) return { outcome: 'fitting' };
+        return {
+          outcome: 'mismatch',
+          observation: {
+            proof,
+            expected: tlsa.value.join(', '),
+            actual: offersStartTls ? 'another certificate' : 'no TLS at all',
+          },
+        };
+      },
+    ),
+});

@@ -1,0 +1,59 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { unreadOutcome } from '../../record-judgement.ts';
+
+export const dkimKeyInUse = checkOf<Zone>()({
+  id: 'dkim-key-in-use',
+  catalogueId: 'MAIL-021',
+  version: 1,
+  title: 'Keys that sign mail are valid and not in test',
+  group: 'mail',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT dkim-state',
+  impact: 'Receivers treat mail that is signed with the key like unsigned mail.',
+  cweIds: ['CWE-345'],
+  standard: { document: 'RFC 6376', section: '3.6.1 Textual representation', published: '2011-09' },
+  remediation: {
+    summary: 'Correct the record.',
+    steps: [
+      'Remove `t=y` when signing works.',
+      'Copy the key again if it is damaged: it is one text without line breaks.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc6376',
+  },
+  outcomes: {
+    sound: { verdict: 'pass', summary: 'The key is in use.' },
+    revoked: { verdict: 'pass', summary: 'The key is revoked, as it should be after its time.' },
+    test: {
+      verdict: 'fail',
+      title: 'DKIM key is in test mode',
+      summary: 'A DKIM key has the flag `t=y`.',
+      penalty: 2,
+    },
+    damaged: {
+      verdict: 'fail',
+      title: 'DKIM key cannot be read',
+      summary: 'A DKIM record holds no valid key.',
+      penalty: 2,
+    },
+    keyless: { verdict: 'not-applicable', summary: 'No key was found at common selectors' },
+    ...unreadOutcome,
+  },
+  evaluate({ dkim }) {
+    if (!dkim.ok) return { outcome: 'unread', reason: dkim.reason };
+    if (dkim.value.length === 0) return { outcome: 'keyless' };
+    return dkim.value.map(({ selector, kind, isTest, proof }) => {
+      const about = `TXT ${selector}._domainkey`;
+      if (kind === 'revoked') return { outcome: 'revoked', about };
+      if (kind === 'invalid') {
+        return { outcome: 'damaged', about, observation: { proof, expected: 'a public key' } };
+      }
+      if (!isTest) return { outcome: 'sound', about };
+      return { outcome: 'test', about, observation: { proof, expected: 'no t=y', actual: 't=y' } };
+    });
+  },
+});

@@ -1,0 +1,57 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer, unreadOutcome } from '../../record-judgement.ts';
+import { receivesMail } from '../mail-judgement.ts';
+
+export const dkimKeyPublished = checkOf<Zone>()({
+  id: 'dkim-key-published',
+  catalogueId: 'MAIL-019',
+  version: 1,
+  title: 'A key to sign mail with is published',
+  group: 'mail',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT dkim',
+  impact: 'Without DKIM, forwarded mail fails DMARC, and receivers trust your mail less.',
+  cweIds: ['CWE-345'],
+  standard: {
+    document: 'RFC 6376',
+    section: '3.6.2 DKIM key management: DNS binding',
+    published: '2011-09',
+  },
+  remediation: {
+    summary: 'Sign outgoing mail with DKIM.',
+    steps: [
+      'Turn DKIM on at the mail provider, and publish the record that it shows.',
+      'Postfix: use OpenDKIM or rspamd. Exchange Online: publish `selector1` and `selector2` as CNAME.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc6376',
+  },
+  outcomes: {
+    published: { verdict: 'pass', summary: 'A key is published at a common selector.' },
+    absent: {
+      verdict: 'fail',
+      title: 'No DKIM key at common selectors',
+      summary:
+        'No key was found at the selectors that providers commonly use. It may have a name of its own.',
+      penalty: 0,
+    },
+    mailless: { verdict: 'not-applicable', summary: 'The name receives no mail' },
+    ...unreadOutcome,
+  },
+  evaluate({ dkim, mx }) {
+    if (!dkim.ok) return { outcome: 'unread', reason: dkim.reason };
+    if (!mx.ok) return { outcome: 'unread', reason: mx.reason };
+    if (dkim.value.some(({ kind }) => kind === 'rsa' || kind === 'ed25519')) {
+      return { outcome: 'published' };
+    }
+    if (!receivesMail(mx.value)) return { outcome: 'mailless' };
+    return onAnswer(mx.value, 'absent', {
+      expected: 'a DKIM key',
+      actual: 'none at common selectors',
+    });
+  },
+});

@@ -1,0 +1,69 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { CertificateFacts } from '../../../subjects/tls-service.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+
+function flawIn(certificate: CertificateFacts, name: string, now: Date): string | null {
+  const { notAfter, notBefore, coversHost, trust, names, issuer } = certificate;
+  if (now > notAfter) return `expired on ${notAfter.toISOString()}`;
+  if (now < notBefore) return `valid from ${notBefore.toISOString()}`;
+  if (!coversHost) return `${name} is not among ${names.join(', ')}`;
+  return trust === 'trusted' ? null : `${trust}, issued by ${issuer}`;
+}
+
+export const mailServerCertificatesValid = checkOf<Zone>()({
+  id: 'mail-server-certificates-valid',
+  catalogueId: 'MAIL-027',
+  version: 1,
+  title: 'Mail servers have valid certificates',
+  group: 'mail',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'proved',
+  aspect: 'MX certificate',
+  impact:
+    'Senders that require TLS do not deliver, and others cannot tell your server from a false one.',
+  cweIds: ['CWE-295'],
+  standard: { document: 'RFC 8461', section: '4.1 MX host validation', published: '2018-09' },
+  remediation: {
+    summary: 'Install a certificate for the name of the mail server.',
+    steps: [
+      'Get a certificate for the name that the MX record holds, and renew it automatically.',
+      'Install it with its intermediate certificates.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc8461',
+  },
+  outcomes: {
+    valid: { verdict: 'pass', summary: 'The certificate is valid for the name of the server.' },
+    pinned: {
+      verdict: 'pass',
+      summary: 'A TLSA record pins the certificate, so that no authority is needed.',
+    },
+    invalid: {
+      verdict: 'fail',
+      title: 'Certificate of a mail server is not valid',
+      summary:
+        'The certificate has expired, is for another name, or comes from an unknown authority.',
+      penalty: 2,
+    },
+    plain: { verdict: 'not-applicable', summary: 'The mail server does not offer TLS' },
+    ...mailHostOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeMailHosts<'valid' | 'pinned' | 'invalid' | 'plain' | 'silent'>(
+      zone,
+      ({ certificate, fittingTlsa, proof }, { name }) => {
+        if (certificate === null) return { outcome: 'plain' };
+        if (!certificate.ok) return { outcome: 'silent', reason: certificate.reason };
+        if (fittingTlsa?.includes(true)) return { outcome: 'pinned' };
+        const flaw = flawIn(certificate.value, name, zone.observedAt);
+        if (flaw === null) return { outcome: 'valid' };
+        return {
+          outcome: 'invalid',
+          observation: { proof, expected: 'a valid one', actual: flaw },
+        };
+      },
+    ),
+});

@@ -1,0 +1,48 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeMailHosts, mailHostOutcomes } from '../mail-judgement.ts';
+
+export const mailServersOfferTls = checkOf<Zone>()({
+  id: 'mail-servers-offer-tls',
+  catalogueId: 'MAIL-026',
+  version: 1,
+  title: 'Every mail server offers encryption',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'proved',
+  aspect: 'MX starttls',
+  impact: 'Mail to you travels in the clear: everybody on the way can read it.',
+  cweIds: ['CWE-319'],
+  standard: { document: 'RFC 3207', section: '4 The STARTTLS extension', published: '2002-02' },
+  remediation: {
+    summary: 'Turn STARTTLS on.',
+    steps: [
+      'Postfix: `smtpd_tls_security_level = may` with a certificate and key.',
+      'Exim: `tls_advertise_hosts = *` with `tls_certificate` and `tls_privatekey`.',
+      'Exchange: assign a certificate to the SMTP service of the receive connector.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc3207',
+  },
+  outcomes: {
+    offered: { verdict: 'pass', summary: 'The mail server offers STARTTLS.' },
+    absent: {
+      verdict: 'fail',
+      title: 'Mail server without STARTTLS',
+      summary: 'A mail server takes mail for the domain without encryption.',
+      penalty: 8,
+    },
+    ...mailHostOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeMailHosts(zone, ({ offersStartTls, proof }) =>
+      offersStartTls
+        ? { outcome: 'offered' }
+        : {
+            outcome: 'absent',
+            observation: { proof, expected: '250-STARTTLS', actual: 'it is not offered' },
+          },
+    ),
+});

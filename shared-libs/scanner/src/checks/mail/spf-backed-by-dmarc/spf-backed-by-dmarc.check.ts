@@ -1,0 +1,60 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { onAnswer } from '../../record-judgement.ts';
+import { dmarcAnswer, dmarcRecords, inheritsDmarc, parseDmarc } from '../dmarc.ts';
+import { judgeSpf, recordOutcomes } from '../mail-judgement.ts';
+import { spfAll } from '../spf.ts';
+
+export const spfBackedByDmarc = checkOf<Zone>()({
+  id: 'spf-backed-by-dmarc',
+  catalogueId: 'MAIL-006',
+  version: 1,
+  title: 'A soft SPF record is backed by a mail policy',
+  group: 'mail',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-soft',
+  impact: 'Receivers deliver forged mail, at most with a mark.',
+  cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7208', section: '8.5 Softfail', published: '2014-04' },
+  remediation: {
+    summary: 'Enforce DMARC, or end the SPF record with `-all`.',
+    steps: [
+      'Publish a DMARC record with `p=quarantine` or `p=reject`.',
+      'Or end the SPF record with `-all`.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    backed: { verdict: 'pass', summary: 'The mail policy decides about mail that SPF marks.' },
+    strict: { verdict: 'pass', summary: 'The SPF record rejects strangers itself.' },
+    soft: {
+      verdict: 'fail',
+      title: 'SPF softfail without an enforced DMARC policy',
+      summary: 'The SPF record ends with `~all`, and no DMARC policy tells receivers to act on it.',
+      penalty: 2,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeSpf<'backed' | 'strict' | 'soft' | 'unread'>(zone, (record, txt) => {
+      if (spfAll(record) !== '~') return { outcome: 'strict' };
+      const dmarc = dmarcAnswer(zone);
+      if (!dmarc.ok) return { outcome: 'unread', reason: dmarc.reason };
+      const [policy, second] = dmarcRecords(dmarc.value).map(parseDmarc);
+      const applies = inheritsDmarc(zone)
+        ? (policy?.subdomainPolicy ?? policy?.policy)
+        : policy?.policy;
+      const isEnforced = second === undefined && (applies === 'quarantine' || applies === 'reject');
+      return isEnforced
+        ? { outcome: 'backed' }
+        : onAnswer(txt, 'soft', {
+            matched: record,
+            expected: 'an enforced DMARC policy',
+            actual: policy?.text ?? 'no DMARC record',
+          });
+    }),
+});

@@ -1,0 +1,52 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeWalk, recordOutcomes } from '../mail-judgement.ts';
+
+export const spfDomainsRegistered = checkOf<Zone>()({
+  id: 'spf-domains-registered',
+  catalogueId: 'MAIL-010',
+  version: 1,
+  title: 'The domains in the SPF record are registered',
+  group: 'mail',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-domains',
+  impact: 'Whoever registers the domain decides which servers may send your mail.',
+  cweIds: ['CWE-350'],
+  standard: {
+    document: 'RFC 7208',
+    section: '11.4 Cross-user forgery, and 4.3 Initial processing',
+    published: '2014-04',
+  },
+  remediation: {
+    summary: 'Remove the term.',
+    steps: [
+      'Remove the term that names the domain, from your record or from the one that you include.',
+      'If the service still exists, ask it for its present name.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    held: { verdict: 'pass', summary: 'Every domain that the record names exists.' },
+    free: {
+      verdict: 'fail',
+      title: 'SPF names a domain that anyone can register',
+      summary: 'A domain that the SPF record includes is not registered.',
+      penalty: 20,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeWalk<'held' | 'free' | 'unread'>(zone, ({ unregistered, unread, proof }) => {
+      if (unregistered.length > 0) {
+        return {
+          outcome: 'free',
+          observation: { proof, expected: 'registered domains', actual: unregistered.join(', ') },
+        };
+      }
+      return unread === null ? { outcome: 'held' } : { outcome: 'unread', reason: unread };
+    }),
+});

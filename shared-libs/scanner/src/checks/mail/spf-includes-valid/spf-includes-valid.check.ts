@@ -1,0 +1,48 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { Zone } from '../../../subjects/zone.ts';
+import { judgeWalk, recordOutcomes } from '../mail-judgement.ts';
+
+export const spfIncludesValid = checkOf<Zone>()({
+  id: 'spf-includes-valid',
+  catalogueId: 'MAIL-033',
+  version: 1,
+  title: 'Every included SPF record exists',
+  group: 'mail',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'zone',
+  reach: 'anyone',
+  aspect: 'TXT spf-includes',
+  impact: 'Receivers treat your record as broken, so your own mail fails and forged mail may pass.',
+  cweIds: ['CWE-290'],
+  standard: { document: 'RFC 7208', section: '5.2 include', published: '2014-04' },
+  remediation: {
+    summary: 'Correct or remove the include.',
+    steps: [
+      'Compare the name with what the service documents.',
+      'Remove the term if the service is gone.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7208',
+  },
+  outcomes: {
+    valid: { verdict: 'pass', summary: 'Every included name has one SPF record.' },
+    broken: {
+      verdict: 'fail',
+      title: 'SPF includes a name without an SPF record',
+      summary: 'A name that the record includes has no SPF record, several, or includes itself.',
+      penalty: 6,
+    },
+    ...recordOutcomes,
+  },
+  evaluate: (zone) =>
+    judgeWalk<'valid' | 'broken' | 'unread'>(zone, ({ broken, unread, proof }) => {
+      if (broken.length > 0) {
+        return {
+          outcome: 'broken',
+          observation: { proof, expected: 'one SPF record each', actual: broken.join(', ') },
+        };
+      }
+      return unread === null ? { outcome: 'valid' } : { outcome: 'unread', reason: unread };
+    }),
+});

@@ -1,0 +1,19 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { spfNetworksNarrow } from './spf-networks-narrow.check.ts';
+
+describeCheck(spfNetworksNarrow, {
+  narrow: {
+    'addresses and small networks': zone({
+      txt: ['v=spf1 ip4:192.0.2.0/24 ip4:198.51.100.7 -all'],
+    }),
+    'a /16': zone({ txt: ['v=spf1 ip4:10.1.0.0/16 ip6:2001:db8::/32 -all'] }),
+    'a wide network that is refused': zone({ txt: ['v=spf1 -ip4:10.0.0.0/8 mx -all'] }),
+  },
+  wide: {
+    'a /8': zone({ txt: ['v=spf1 ip4:10.0.0.0/8 -all'] }),
+    'half of IPv6': zone({ txt: ['v=spf1 ip6:8000::/1 -all'] }),
+  },
+  'no-record': { 'no SPF record': zone({ txt: [] }) },
+  unread: { 'no reply': zone({ txt: noReply }) },
+});

@@ -1,0 +1,19 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noReply, zone } from '../../../testing/zones.ts';
+import { tlsReportsRequested } from './tls-reports-requested.check.ts';
+
+describeCheck(tlsReportsRequested, {
+  requested: {
+    'an address': zone(),
+    'a URL': zone({ tlsReports: ['v=TLSRPTv1;rua=https://a.example/'] }),
+  },
+  absent: {
+    'no record': zone({ tlsReports: [] }),
+    'no address': zone({ tlsReports: ['v=TLSRPTv1; '] }),
+    'two records': zone({
+      tlsReports: ['v=TLSRPTv1; rua=mailto:a@a.example', 'v=TLSRPTv1; rua=mailto:b@a.example'],
+    }),
+  },
+  mailless: { 'no mail': zone({ mx: [], tlsReports: [] }) },
+  unread: { 'no reply': zone({ tlsReports: noReply }) },
+});

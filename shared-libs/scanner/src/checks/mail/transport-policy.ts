@@ -1,0 +1,55 @@
+import type { Judgement } from '../../check-definition/check.ts';
+import type { PolicyFile } from '../../subjects/mail.ts';
+import type { Zone } from '../../subjects/zone.ts';
+import { unreadOutcome } from '../record-judgement.ts';
+
+/** An MTA-STS policy (RFC 8461, section 3.2). */
+export interface TransportPolicy {
+  mode: 'enforce' | 'testing' | 'none' | null;
+  /** Patterns of mail servers, lower case; `*.` stands for one label. */
+  hosts: readonly string[];
+  /** Seconds; null when it is missing or no number. */
+  maxAge: number | null;
+  isVersion1: boolean;
+}
+
+export function parsePolicy(body: string): TransportPolicy {
+  const pairs = body.split('\n').map((line) => {
+    const [key = '', ...value] = line.split(':');
+    return [key.trim(), value.join(':').trim()] as const;
+  });
+  const first = (key: string): string | undefined => pairs.find(([name]) => name === key)?.[1];
+  const age = first('max_age');
+  return {
+    mode: modes.find((mode) => mode === first('mode')) ?? null,
+    hosts: pairs.filter(([name]) => name === 'mx').map(([, host]) => host.toLowerCase()),
+    maxAge: age !== undefined && /^\d{1,10}$/.test(age) ? Number(age) : null,
+    isVersion1: first('version') === 'STSv1',
+  };
+}
+
+const modes = ['enforce', 'testing', 'none'] as const;
+
+/** Whether a policy allows a mail server. */
+export const covers = ({ hosts }: TransportPolicy, server: string): boolean =>
+  hosts.some((pattern) =>
+    pattern.startsWith('*.')
+      ? server.slice(server.indexOf('.') + 1) === pattern.slice(2)
+      : server === pattern,
+  );
+
+/** Evaluates the policy file that the record announces. */
+export function judgePolicy<Key extends string>(
+  { mtaSts }: Zone,
+  judge: (file: PolicyFile) => Judgement<Key>,
+): Judgement<Key | 'unannounced' | 'unread'> {
+  const { policy } = mtaSts;
+  if (!mtaSts.record.ok) return { outcome: 'unread', reason: mtaSts.record.reason };
+  if (policy === null) return { outcome: 'unannounced' };
+  return policy.ok ? judge(policy.value) : { outcome: 'unread', reason: policy.reason };
+}
+
+export const policyOutcomes = {
+  unannounced: { verdict: 'not-applicable', summary: 'No MTA-STS record announces a policy' },
+  ...unreadOutcome,
+} as const;

@@ -1,0 +1,33 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const ajpNotExposed = exposedService({
+  id: 'ajp-not-exposed',
+  catalogueId: 'PRT-031',
+  version: 1,
+  title: 'AJP is not reachable',
+  severity: 'high',
+  severityInside: 'medium',
+  problem: 'AJP reachable',
+  summary: 'Anyone can reach the AJP connector of an application server.',
+  penalty: 20,
+  penaltyInside: 6,
+  impact:
+    'Attackers set what a proxy should set, read files of the application, and run code on old versions (Ghostcat).',
+  cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
+  remediation: {
+    summary: 'Let only the proxy reach AJP, or turn it off.',
+    steps: [
+      'Remove the AJP `Connector` from `server.xml`, or set `address="127.0.0.1"` and a `secret`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: 'https://tomcat.apache.org/tomcat-10.1-doc/config/ajp.html',
+  },
+  service: 'ajp',
+  usualPorts: [8009],
+});

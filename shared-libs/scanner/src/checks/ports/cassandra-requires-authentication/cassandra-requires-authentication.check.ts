@@ -1,0 +1,31 @@
+import { openService } from '../exposed-service.ts';
+
+export const cassandraRequiresAuthentication = openService({
+  id: 'cassandra-requires-authentication',
+  catalogueId: 'PRT-023',
+  version: 1,
+  title: 'Cassandra requires a login',
+  severity: 'critical',
+  problem: 'Cassandra without authentication',
+  summary: 'A Cassandra node accepts clients without a login.',
+  penalty: 40,
+  impact: 'Anyone can read, change and delete all data.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
+  remediation: {
+    summary: 'Turn authentication on.',
+    steps: [
+      'Set `authenticator: PasswordAuthenticator` and `authorizer: CassandraAuthorizer`, and replace the user `cassandra`.',
+      'Set `rpc_address` to an internal address.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'medium',
+    reference: 'https://cassandra.apache.org/doc/latest/cassandra/managing/operating/security.html',
+  },
+  service: 'cassandra',
+  usualPorts: [9042],
+});

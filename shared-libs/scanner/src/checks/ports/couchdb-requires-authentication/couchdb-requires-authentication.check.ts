@@ -1,0 +1,31 @@
+import { openService } from '../exposed-service.ts';
+
+export const couchdbRequiresAuthentication = openService({
+  id: 'couchdb-requires-authentication',
+  catalogueId: 'PRT-042',
+  version: 1,
+  title: 'CouchDB requires a login',
+  severity: 'critical',
+  problem: 'CouchDB without authentication',
+  summary: 'A CouchDB server lists its databases to anyone.',
+  penalty: 40,
+  impact: 'Anyone can read, change and delete all data, and run programs on old versions.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.2 Configure operating system user authentication',
+    published: '2008-07',
+  },
+  remediation: {
+    summary: 'Create an administrator.',
+    steps: [
+      'Add one in the section `[admins]` of `local.ini`, and set `require_valid_user = true`.',
+      'Set `bind_address` to an internal address.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: 'https://docs.couchdb.org/en/stable/intro/security.html',
+  },
+  service: 'couchdb',
+  usualPorts: [5984, 6984],
+});

@@ -1,0 +1,32 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const industrialControlNotExposed = exposedService({
+  id: 'industrial-control-not-exposed',
+  catalogueId: 'PRT-034',
+  version: 1,
+  title: 'No industrial controller is reachable',
+  severity: 'critical',
+  severityInside: 'high',
+  problem: 'Industrial controller reachable',
+  summary: 'Anyone can reach a controller that speaks S7.',
+  penalty: 40,
+  penaltyInside: 20,
+  impact: 'Anyone can stop the machine, or change what it does: the protocol has no login.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'NIST SP 800-82 Rev. 3',
+    section: '6.2.1 Identity management and access control',
+    published: '2023-09',
+  },
+  remediation: {
+    summary: 'Take the controller off the network.',
+    steps: [
+      'Reach it through a VPN alone.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'medium',
+    reference: null,
+  },
+  service: 's7',
+  usualPorts: [102],
+});

@@ -1,0 +1,32 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const javaDebuggerNotExposed = exposedService({
+  id: 'java-debugger-not-exposed',
+  catalogueId: 'PRT-032',
+  version: 1,
+  title: 'No Java debugger is reachable',
+  severity: 'critical',
+  severityInside: 'high',
+  problem: 'Java debugger reachable',
+  summary: 'A Java program accepts debuggers from anyone.',
+  penalty: 40,
+  penaltyInside: 20,
+  impact: 'Anyone can run code with the rights of the program.',
+  cweIds: ['CWE-489', 'CWE-284'],
+  standard: {
+    document: 'Java Platform, JPDA Connection and Invocation Details',
+    section: 'Transport handshake of JDWP',
+    published: '2025-09',
+  },
+  remediation: {
+    summary: 'Remove the debugger from production.',
+    steps: [
+      'Remove `-agentlib:jdwp` or `-Xrunjdwp` from the start options.',
+      'For a debugger on the machine itself use `address=127.0.0.1:5005`.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'jdwp',
+  usualPorts: [5005, 8000, 8787],
+});

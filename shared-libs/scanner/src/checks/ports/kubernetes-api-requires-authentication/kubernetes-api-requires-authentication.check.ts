@@ -1,0 +1,31 @@
+import { openService } from '../exposed-service.ts';
+
+export const kubernetesApiRequiresAuthentication = openService({
+  id: 'kubernetes-api-requires-authentication',
+  catalogueId: 'PRT-019',
+  version: 1,
+  title: 'The Kubernetes API requires a login',
+  severity: 'critical',
+  problem: 'Kubernetes API open to anyone',
+  summary: 'The Kubernetes API lists the namespaces of the cluster to anyone.',
+  penalty: 40,
+  impact: 'Anyone can read secrets and start containers, and so take over the cluster.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'NSA/CISA Kubernetes Hardening Guide',
+    section: 'Authentication and authorization',
+    published: '2022-08',
+  },
+  remediation: {
+    summary: 'Take the rights of anonymous users away.',
+    steps: [
+      'Remove bindings of roles to `system:anonymous` and `system:unauthenticated`.',
+      'Set `--anonymous-auth=false` where health checks do not need it.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'medium',
+    reference: 'https://kubernetes.io/docs/reference/access-authn-authz/authentication/',
+  },
+  service: 'kubernetes',
+  usualPorts: [6443, 8443],
+});

@@ -1,0 +1,32 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const networkFileSystemNotExposed = exposedService({
+  id: 'network-file-system-not-exposed',
+  catalogueId: 'PRT-043',
+  version: 1,
+  title: 'NFS is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'NFS reachable',
+  summary: 'Anyone can reach a file server that trusts addresses.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact: 'Attackers mount shares, and act as any user that they name.',
+  cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
+  remediation: {
+    summary: 'Let only your own machines reach NFS.',
+    steps: [
+      'Name the addresses in `/etc/exports`, and use `sec=krb5p`.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'medium',
+    reference: null,
+  },
+  service: 'nfs',
+  usualPorts: [2049],
+});

@@ -1,0 +1,31 @@
+import { openService } from '../exposed-service.ts';
+
+export const postgresRequiresPassword = openService({
+  id: 'postgres-requires-password',
+  catalogueId: 'PRT-041',
+  version: 1,
+  title: 'PostgreSQL requires a password',
+  severity: 'critical',
+  problem: 'PostgreSQL trusts every client',
+  summary: 'A PostgreSQL server accepts the user `postgres` without a password.',
+  penalty: 40,
+  impact: 'Anyone can read, change and delete all data, and run programs on the server.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'PostgreSQL documentation',
+    section: '20.4 Trust authentication',
+    published: '2025-09',
+  },
+  remediation: {
+    summary: 'Require passwords.',
+    steps: [
+      'Replace `trust` by `scram-sha-256` in each `host` line of `pg_hba.conf`, and reload.',
+      'Set `listen_addresses` to internal addresses.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: 'https://www.postgresql.org/docs/current/auth-trust.html',
+  },
+  service: 'postgres',
+  usualPorts: [5432],
+});

@@ -1,0 +1,33 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const sqlServerNotExposed = exposedService({
+  id: 'sql-server-not-exposed',
+  catalogueId: 'PRT-013',
+  version: 1,
+  title: 'SQL Server is not reachable',
+  severity: 'high',
+  severityInside: 'low',
+  problem: 'SQL Server reachable',
+  summary: 'Anyone can reach a Microsoft SQL Server.',
+  penalty: 20,
+  penaltyInside: 3,
+  impact:
+    'Attackers can try passwords and exploit vulnerabilities of the server without going through the application.',
+  cweIds: ['CWE-284'],
+  standard: {
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
+  },
+  remediation: {
+    summary: 'Let only the application reach the database.',
+    steps: [
+      'Let the server listen on an internal address, in the SQL Server Configuration Manager.',
+      'Close the port to the internet in the firewall or security group.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'mssql',
+  usualPorts: [1433],
+});

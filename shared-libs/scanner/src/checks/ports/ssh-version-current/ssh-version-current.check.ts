@@ -1,0 +1,48 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { HostSnapshot } from '../../../subjects/host.ts';
+
+export const sshVersionCurrent = checkOf<HostSnapshot>()({
+  id: 'ssh-version-current',
+  catalogueId: 'PRT-007',
+  version: 1,
+  title: 'SSH speaks version 2 alone',
+  group: 'ports',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'host',
+  reach: 'proved',
+  aspect: 'ssh version',
+  impact: 'Somebody on the way can read and change the session.',
+  cweIds: ['CWE-327'],
+  standard: { document: 'RFC 4253', section: '5.1 Old client, new server', published: '2006-01' },
+  remediation: {
+    summary: 'Turn version 1 off.',
+    steps: [
+      'OpenSSH: remove `Protocol 1` from `sshd_config`; 7.4 and later have no version 1.',
+      'Appliances: update the firmware, or set *SSH version 2 only*.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc4253',
+  },
+  outcomes: {
+    current: { verdict: 'pass', summary: 'The server speaks version 2 alone.' },
+    old: {
+      verdict: 'fail',
+      title: 'SSH version 1 accepted',
+      summary: 'The server announces SSH version 1.',
+      penalty: 20,
+    },
+    absent: { verdict: 'pass', summary: 'No SSH server was found' },
+  },
+  evaluate({ services }) {
+    const found = services.filter(({ name }) => name === 'ssh');
+    if (found.length === 0) return { outcome: 'absent' };
+    return found.map(({ port, proof }) => {
+      const about = `tcp/${port}`;
+      const banner = /^SSH-1\.[0-9]+/.exec(proof.response)?.[0];
+      if (banner === undefined) return { outcome: 'current', about };
+      const observation = { proof, matched: banner, expected: 'SSH-2.0', actual: banner };
+      return { outcome: 'old', about, observation };
+    });
+  },
+});

@@ -1,0 +1,28 @@
+import { exposedService } from '../exposed-service.ts';
+
+export const telephonyNotExposed = exposedService({
+  id: 'telephony-not-exposed',
+  catalogueId: 'PRT-036',
+  version: 1,
+  title: 'Telephony is not reachable',
+  severity: 'low',
+  severityInside: 'info',
+  problem: 'SIP reachable',
+  summary: 'Anyone can reach a telephone server.',
+  penalty: 2,
+  penaltyInside: 0,
+  impact: 'Attackers try passwords, and place calls at your cost.',
+  cweIds: ['CWE-284'],
+  standard: { document: 'RFC 3261', section: '26.3.2 Security solutions', published: '2002-06' },
+  remediation: {
+    summary: 'Let only your provider and your phones reach SIP.',
+    steps: [
+      'Name the addresses of the provider in the firewall.',
+      'Use SIP over TLS, and block addresses after failed logins.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'sip',
+  usualPorts: [5060],
+});

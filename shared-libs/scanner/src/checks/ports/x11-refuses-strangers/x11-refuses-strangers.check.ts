@@ -1,0 +1,30 @@
+import { openService } from '../exposed-service.ts';
+
+export const x11RefusesStrangers = openService({
+  id: 'x11-refuses-strangers',
+  catalogueId: 'PRT-030',
+  version: 1,
+  title: 'The X server refuses strangers',
+  severity: 'critical',
+  problem: 'X server open to anyone',
+  summary: 'An X server accepts connections without a cookie.',
+  penalty: 40,
+  impact: 'Anyone can watch the screen and the keyboard, and type.',
+  cweIds: ['CWE-306'],
+  standard: {
+    document: 'X Window System Protocol, Version 11',
+    section: '8 Connection setup',
+    published: '1987-06',
+  },
+  remediation: {
+    summary: 'Do not let X listen on the network.',
+    steps: [
+      'Start it with `-nolisten tcp`, the default of every current system.',
+      'Remove `xhost +` from start scripts, and use SSH with X forwarding.',
+    ],
+    effort: 'low',
+    reference: null,
+  },
+  service: 'x11',
+  usualPorts: [6000, 6001, 6002],
+});

@@ -1,0 +1,24 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { tlsService } from '../../../testing/tls-services.ts';
+import { certificateHidesInnerNames } from './certificate-hides-inner-names.check.ts';
+
+describeCheck(certificateHidesInnerNames, {
+  sound: {
+    'public names': tlsService({ certificate: { names: ['shop.example', '*.shop.example'] } }),
+    'an internal host asked by its name': tlsService({
+      host: 'db.shop.internal',
+      certificate: { names: ['db.shop.internal', 'db'], isPublic: false },
+    }),
+    'self-signed': tlsService({
+      certificate: { names: ['localhost'], isPublic: false, isSelfSigned: true },
+    }),
+  },
+  inner: {
+    'an internal suffix': tlsService({
+      certificate: { names: ['shop.example', 'db01.shop.local'] },
+    }),
+    'a private address': tlsService({ certificate: { names: ['shop.example', '10.1.2.3'] } }),
+    'a name without a domain': tlsService({ certificate: { names: ['shop.example', 'intra'] } }),
+  },
+  unread: { 'no certificate': tlsService({ certificate: 'unread' }) },
+});

@@ -1,0 +1,69 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+
+/** Suffixes that are not delegated, and private addresses. */
+const innerSuffixes = [
+  '.local',
+  '.lan',
+  '.internal',
+  '.intranet',
+  '.corp',
+  '.home',
+  '.private',
+  '.localdomain',
+];
+
+function isInner(name: string): boolean {
+  const host = name.toLowerCase();
+  if (host === 'localhost' || innerSuffixes.some((suffix) => host.endsWith(suffix))) return true;
+  return (
+    /^(?:10|127|192\.168|172\.(?:1[6-9]|2\d|3[01]))\.\d+\.\d+/.test(host) || !/[.:]/.test(host)
+  );
+}
+
+export const certificateHidesInnerNames = checkOf<TlsService>()({
+  id: 'certificate-hides-inner-names',
+  catalogueId: 'TLS-034',
+  version: 1,
+  title: 'The certificate names no internal hosts',
+  group: 'tls',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-inner-names',
+  impact: 'Attackers learn how your network is built.',
+  cweIds: ['CWE-200'],
+  standard: {
+    document: 'CA/Browser Forum Baseline Requirements',
+    section: '4.2.2 Approval or rejection of certificate applications, internal names',
+    published: '2025-08',
+  },
+  remediation: {
+    summary: 'Use separate certificates for internal hosts.',
+    steps: [
+      'Get a certificate with public names alone for this server.',
+      'Serve internal names with a certificate of an own authority, on internal addresses.',
+    ],
+    effort: 'medium',
+    reference: 'https://cabforum.org/working-groups/server/baseline-requirements/',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    inner: {
+      verdict: 'fail',
+      title: 'Certificate names internal hosts',
+      summary: 'The certificate holds names or addresses that exist only inside of a network.',
+      penalty: 2,
+    },
+  },
+  evaluate: (service) =>
+    judgeCertificate<'inner'>(service, ({ names, isPublic, isSelfSigned }) => {
+      // On a server that only insiders reach, with a certificate of their own, names are no secret.
+      const inner = isPublic || !isSelfSigned ? names.filter(isInner) : [];
+      const asked = service.host.toLowerCase();
+      if (inner.length === 0 || isInner(asked)) return null;
+      return { outcome: 'inner', expected: 'public names', actual: inner.join(', ') };
+    }),
+});

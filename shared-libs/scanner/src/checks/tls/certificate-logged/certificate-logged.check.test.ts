@@ -1,0 +1,13 @@
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { tlsService } from '../../../testing/tls-services.ts';
+import { certificateLogged } from './certificate-logged.check.ts';
+
+describeCheck(certificateLogged, {
+  sound: {
+    'in the certificate': tlsService(),
+    'in the handshake': tlsService({ certificate: { timestamps: 0 }, traits: { timestamps: 1 } }),
+  },
+  unlogged: { none: tlsService({ certificate: { timestamps: 0 } }) },
+  private: { 'an own authority': tlsService({ certificate: { isPublic: false, timestamps: 0 } }) },
+  unread: { 'no certificate': tlsService({ certificate: 'unread' }) },
+});

@@ -1,0 +1,55 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { certificateOutcomes, judgeCertificate } from '../certificate-judgement.ts';
+
+export const certificateLogged = checkOf<TlsService>()({
+  id: 'certificate-logged',
+  catalogueId: 'TLS-012',
+  version: 1,
+  title: 'The certificate is in public logs',
+  group: 'tls',
+  severity: 'low',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-timestamps',
+  impact:
+    'Browsers refuse a certificate without proof that it was logged, and nobody notices false ones.',
+  cweIds: ['CWE-295'],
+  standard: {
+    document: 'RFC 6962',
+    section: '3.3 Including the signed certificate timestamp in the TLS handshake',
+    published: '2013-06',
+  },
+  remediation: {
+    summary: 'Get a certificate that is logged.',
+    steps: [
+      'Renew the certificate; every public authority logs it without being asked.',
+      'If you turned logging off for it, leave it on, or deliver the timestamps in the handshake.',
+    ],
+    effort: 'low',
+    reference: 'https://certificate.transparency.dev/',
+  },
+  outcomes: {
+    ...certificateOutcomes,
+    unlogged: {
+      verdict: 'fail',
+      title: 'Certificate without signed timestamps',
+      summary: 'Neither the certificate nor the handshake holds a signed certificate timestamp.',
+      penalty: 2,
+    },
+    private: {
+      verdict: 'not-applicable',
+      summary: 'The certificate is not from a public authority',
+    },
+  },
+  evaluate(service) {
+    const { certificate, traits } = service;
+    if (certificate.ok && !certificate.value.isPublic) return { outcome: 'private' };
+    return judgeCertificate<'unlogged'>(service, ({ timestamps }) =>
+      timestamps + traits.timestamps > 0
+        ? null
+        : { outcome: 'unlogged', expected: 'signed certificate timestamps', actual: 'none' },
+    );
+  },
+});

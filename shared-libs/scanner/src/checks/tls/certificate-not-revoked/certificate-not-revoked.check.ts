@@ -1,0 +1,55 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+
+export const certificateNotRevoked = checkOf<TlsService>()({
+  id: 'certificate-not-revoked',
+  catalogueId: 'TLS-011',
+  version: 1,
+  title: 'The certificate is not revoked',
+  group: 'tls',
+  severity: 'critical',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'certificate-revoked',
+  impact: 'Clients refuse the server, and its key may be in the hands of others.',
+  cweIds: ['CWE-299'],
+  standard: { document: 'RFC 6960', section: '2.2 Response', published: '2013-06' },
+  remediation: {
+    summary: 'Replace the certificate and its key.',
+    steps: [
+      'Find out why it was revoked: if the key leaked, replace it wherever it is used.',
+      'Get a new certificate with a new key, and install it.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc6960',
+  },
+  outcomes: {
+    good: { verdict: 'pass', summary: 'The authority says that the certificate is good.' },
+    revoked: {
+      verdict: 'fail',
+      title: 'Certificate is revoked',
+      summary: 'The authority has revoked the certificate.',
+      penalty: 40,
+    },
+    silent: { verdict: 'unknown', summary: 'The authority could not be asked' },
+    unlisted: { verdict: 'not-applicable', summary: 'The certificate names no responder' },
+  },
+  evaluate({ staple, revocation }) {
+    const answers = [
+      ...(revocation?.ok ? [revocation.value] : []),
+      ...(staple.ok && staple.value !== null ? [staple.value] : []),
+    ];
+    const revoked = answers.find(({ status }) => status === 'revoked');
+    if (revoked !== undefined) {
+      const { proof } = revoked;
+      return {
+        outcome: 'revoked',
+        observation: { proof, expected: 'good', actual: proof.response },
+      };
+    }
+    if (answers.some(({ status }) => status === 'good')) return { outcome: 'good' };
+    if (revocation === null) return { outcome: 'unlisted' };
+    return { outcome: 'silent', ...(!revocation.ok && { reason: revocation.reason }) };
+  },
+});

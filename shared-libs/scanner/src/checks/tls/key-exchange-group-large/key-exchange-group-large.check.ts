@@ -1,0 +1,62 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+
+export const keyExchangeGroupLarge = checkOf<TlsService>()({
+  id: 'key-exchange-group-large',
+  catalogueId: 'TLS-025',
+  version: 1,
+  title: 'Finite-field groups have at least 2048 bits',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'group:dh',
+  impact:
+    'Attackers with means can read recorded connections; those with 512 bits can be broken by anyone (Logjam).',
+  cweIds: ['CWE-326'],
+  standard: {
+    document: 'RFC 9325',
+    section: '4.1 General guidelines, and 4.3 for Diffie-Hellman',
+    published: '2022-11',
+  },
+  remediation: {
+    summary: 'Use a group of 2048 bits, or elliptic curves alone.',
+    steps: [
+      'Remove the `DHE-` suites; the `ECDHE-` suites are faster as well.',
+      'nginx: remove `ssl_dhparam` or point it at `ffdhe2048`. Apache takes the group from the key since 2.4.7.',
+      'Java 7 and older: set `-Djdk.tls.ephemeralDHKeySize=2048`.',
+    ],
+    effort: 'low',
+    reference: 'https://weakdh.org/',
+  },
+  outcomes: {
+    large: { verdict: 'pass', summary: 'The group has at least 2048 bits.' },
+    small: {
+      verdict: 'fail',
+      title: 'Finite-field group with fewer than 2048 bits',
+      summary: 'The server exchanges keys in a group that is too small.',
+      penalty: 6,
+    },
+    tiny: {
+      verdict: 'fail',
+      title: 'Finite-field group with fewer than 1024 bits',
+      summary: 'The server exchanges keys in a group that anyone can break.',
+      penalty: 20,
+      severity: 'high',
+    },
+    none: {
+      verdict: 'not-applicable',
+      summary: 'The server exchanges no keys in finite-field groups',
+    },
+    unread: { verdict: 'unknown', summary: 'The server did not answer' },
+  },
+  evaluate({ traits: { dhBits } }) {
+    if (!dhBits.ok) return { outcome: 'unread', reason: dhBits.reason };
+    if (dhBits.value === null) return { outcome: 'none' };
+    const { bits, proof } = dhBits.value;
+    if (bits >= 2048) return { outcome: 'large' };
+    const observation = { proof, expected: '2048 bits', actual: `${bits} bits` };
+    return { outcome: bits < 1024 ? 'tiny' : 'small', observation };
+  },
+});

@@ -1,0 +1,39 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
+
+export const renegotiationSecure = checkOf<TlsService>()({
+  id: 'renegotiation-secure',
+  catalogueId: 'TLS-027',
+  version: 1,
+  title: 'Renegotiation is secure',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'renegotiation',
+  impact: 'Attackers can put a request of their own in front of that of a user.',
+  cweIds: ['CWE-310'],
+  standard: { document: 'RFC 9325', section: '3.5 TLS renegotiation', published: '2022-11' },
+  remediation: {
+    summary: 'Update the TLS library.',
+    steps: [
+      'Any OpenSSL since 0.9.8m, Java since 6u22 and Windows since MS10-049 supports RFC 5746.',
+      'Turn renegotiation by clients off.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc5746',
+  },
+  outcomes: {
+    ...traitOutcomes,
+    bad: {
+      verdict: 'fail',
+      title: 'Secure renegotiation not supported',
+      summary: 'The server does not answer with renegotiation_info.',
+      penalty: 6,
+    },
+  },
+  evaluate: ({ traits }) =>
+    judgeTrait(traits.renegotiation, true, 'the extension renegotiation_info'),
+});

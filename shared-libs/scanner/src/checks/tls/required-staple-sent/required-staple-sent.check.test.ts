@@ -1,0 +1,19 @@
+import { known } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noAnswer, tlsService } from '../../../testing/tls-services.ts';
+import { requiredStapleSent } from './required-staple-sent.check.ts';
+
+describeCheck(requiredStapleSent, {
+  sent: { 'an answer': tlsService({ certificate: { mustStaple: true } }) },
+  absent: {
+    'no answer': tlsService({ certificate: { mustStaple: true }, staple: known(null) }),
+  },
+  free: { 'no requirement': tlsService({ staple: known(null) }) },
+  unread: {
+    'no certificate': tlsService({ certificate: 'unread' }),
+    'an answer that is forged': tlsService({
+      certificate: { mustStaple: true },
+      staple: noAnswer,
+    }),
+  },
+});

@@ -1,0 +1,53 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+
+export const requiredStapleSent = checkOf<TlsService>()({
+  id: 'required-staple-sent',
+  catalogueId: 'TLS-031',
+  version: 1,
+  title: 'A certificate that requires a staple comes with one',
+  group: 'tls',
+  severity: 'high',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'must-staple',
+  impact: 'Clients that honour the requirement refuse the server.',
+  cweIds: ['CWE-299'],
+  standard: {
+    document: 'RFC 7633',
+    section: '4.3 Use, and 4.2 Extension semantics',
+    published: '2015-10',
+  },
+  remediation: {
+    summary: 'Turn OCSP stapling on, or get a certificate without the requirement.',
+    steps: [
+      'nginx fetches the first answer only after the first visitor: use `ssl_stapling_file`, or a certificate without must-staple.',
+      'Apache: `SSLUseStapling on`.',
+      'Authorities end OCSP: ask for certificates without must-staple.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc7633',
+  },
+  outcomes: {
+    sent: { verdict: 'pass', summary: 'The server staples an answer.' },
+    absent: {
+      verdict: 'fail',
+      title: 'Must-staple certificate without a staple',
+      summary: 'The certificate requires a stapled answer, and the server sends none.',
+      penalty: 20,
+    },
+    free: { verdict: 'not-applicable', summary: 'The certificate requires no staple' },
+    unread: { verdict: 'unknown', summary: 'The handshake failed' },
+  },
+  evaluate({ certificate, staple, handshake }) {
+    if (!certificate.ok) return { outcome: 'unread', reason: certificate.reason };
+    if (!certificate.value.mustStaple) return { outcome: 'free' };
+    if (!staple.ok) return { outcome: 'unread', reason: staple.reason };
+    if (staple.value !== null) return { outcome: 'sent' };
+    return {
+      outcome: 'absent',
+      observation: { proof: handshake, expected: 'a stapled answer', actual: 'none' },
+    };
+  },
+});

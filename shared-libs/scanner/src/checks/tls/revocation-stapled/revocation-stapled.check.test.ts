@@ -1,0 +1,14 @@
+import { known } from '../../../subjects/read.ts';
+import { describeCheck } from '../../../testing/describe-check.ts';
+import { noAnswer, tlsService } from '../../../testing/tls-services.ts';
+import { revocationStapled } from './revocation-stapled.check.ts';
+
+describeCheck(revocationStapled, {
+  stapled: { 'an answer': tlsService() },
+  absent: { 'no answer': tlsService({ staple: known(null) }) },
+  unlisted: { 'no responder': tlsService({ certificate: { hasResponder: false } }) },
+  unread: {
+    'no certificate': tlsService({ certificate: 'unread' }),
+    'an answer that is forged': tlsService({ staple: noAnswer }),
+  },
+});

@@ -1,0 +1,49 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+
+export const revocationStapled = checkOf<TlsService>()({
+  id: 'revocation-stapled',
+  catalogueId: 'TLS-030',
+  version: 1,
+  title: 'The server staples an answer about revocation',
+  group: 'tls',
+  severity: 'info',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'ocsp-staple',
+  impact: 'Clients ask the authority themselves, which is slow and tells it who visits you.',
+  cweIds: ['CWE-299'],
+  standard: { document: 'RFC 9325', section: '7.1 Certificate revocation', published: '2022-11' },
+  remediation: {
+    summary: 'Turn OCSP stapling on.',
+    steps: [
+      'nginx: `ssl_stapling on; ssl_stapling_verify on;` with a `resolver`.',
+      'Apache: `SSLUseStapling on` and `SSLStaplingCache`.',
+      'Caddy and IIS staple by default.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9325',
+  },
+  outcomes: {
+    stapled: { verdict: 'pass', summary: 'The server staples an answer.' },
+    absent: {
+      verdict: 'fail',
+      title: 'OCSP stapling absent',
+      summary: 'The certificate names a responder, but the server staples no answer of it.',
+      penalty: 0,
+    },
+    unlisted: { verdict: 'not-applicable', summary: 'The certificate names no responder' },
+    unread: { verdict: 'unknown', summary: 'The handshake failed' },
+  },
+  evaluate({ certificate, staple, handshake }) {
+    if (!certificate.ok) return { outcome: 'unread', reason: certificate.reason };
+    if (!certificate.value.hasResponder) return { outcome: 'unlisted' };
+    if (!staple.ok) return { outcome: 'unread', reason: staple.reason };
+    if (staple.value !== null) return { outcome: 'stapled' };
+    return {
+      outcome: 'absent',
+      observation: { proof: handshake, expected: 'a stapled answer', actual: 'none' },
+    };
+  },
+});

@@ -1,0 +1,39 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeOffers, offerOutcomes } from '../offer-judgement.ts';
+
+export const ssl2Disabled = checkOf<TlsService>()({
+  id: 'ssl2-disabled',
+  catalogueId: 'TLS-013',
+  version: 1,
+  title: 'SSL 2.0 is off',
+  group: 'tls',
+  severity: 'critical',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'version:SSLv2',
+  impact: 'Attackers decrypt connections of modern versions with the same key, too (DROWN).',
+  cweIds: ['CWE-327'],
+  standard: { document: 'RFC 6176', section: '3 Changes to TLS', published: '2011-03' },
+  remediation: {
+    summary: 'Turn SSL 2.0 off.',
+    steps: [
+      'Update the TLS library: OpenSSL 1.1.0 and later have no SSL 2.0.',
+      'Replace the key and the certificate, because they count as known.',
+      'Check mail servers that share the key.',
+    ],
+    effort: 'medium',
+    reference: 'https://www.rfc-editor.org/rfc/rfc6176',
+  },
+  outcomes: {
+    ...offerOutcomes,
+    accepted: {
+      verdict: 'fail',
+      title: 'SSL 2.0 accepted',
+      summary: 'The server accepts SSL 2.0.',
+      penalty: 40,
+    },
+  },
+  evaluate: ({ traits }) => judgeOffers([traits.ssl2], 'TLS 1.2 or 1.3'),
+});

@@ -1,0 +1,40 @@
+import { checkOf } from '../../../check-definition/check.ts';
+import type { TlsService } from '../../../subjects/tls-service.ts';
+import { judgeTrait, traitOutcomes } from '../trait-judgement.ts';
+
+export const tlsCompressionDisabled = checkOf<TlsService>()({
+  id: 'tls-compression-disabled',
+  catalogueId: 'TLS-026',
+  version: 1,
+  title: 'TLS does not compress',
+  group: 'tls',
+  severity: 'medium',
+  confidence: 'confirmed',
+  subject: 'tls-service',
+  reach: 'anyone',
+  aspect: 'compression',
+  impact:
+    'Attackers who can add to requests read session cookies from the length of what is sent (CRIME).',
+  cweIds: ['CWE-310'],
+  standard: { document: 'RFC 9325', section: '3.3 Compression', published: '2022-11' },
+  remediation: {
+    summary: 'Turn TLS compression off.',
+    steps: [
+      'nginx and Apache have it off with any OpenSSL since 1.1.0; update OpenSSL.',
+      'Apache: `SSLCompression off`.',
+      'Java and IIS do not offer it.',
+    ],
+    effort: 'low',
+    reference: 'https://www.rfc-editor.org/rfc/rfc9325',
+  },
+  outcomes: {
+    ...traitOutcomes,
+    bad: {
+      verdict: 'fail',
+      title: 'TLS compression accepted',
+      summary: 'The server compresses what it encrypts.',
+      penalty: 8,
+    },
+  },
+  evaluate: ({ traits }) => judgeTrait(traits.compression, false, 'no compression'),
+});

@@ -1,0 +1,133 @@
+import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
+import { MAX_ADDRESSES_OF_NAME_SERVER, MAX_NAME_SERVERS } from '../../limits.ts';
+import type { NameServer, NameServerAnswer, SoaAnswer } from '../../subjects/name-server.ts';
+import type { Proof } from '../../subjects/proof.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { DnsAnswer } from '../../subjects/zone.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import type { DnsClient } from './dns-client.ts';
+import { exchange, type Question, rcodeOf } from './dns-exchange.ts';
+import { nameHost } from './name-hosts.ts';
+import { presentation, shellName } from './presentation.ts';
+
+export interface NameServerRequest {
+  /** The zone. */
+  name: string;
+  client: DnsClient;
+  traffic: Traffic;
+  policy: AddressPolicy;
+  /** Whether to ask more than a resolver would: for other zones, and for the version. */
+  isProved: boolean;
+  nameServerPort: number;
+}
+
+/** IANA keeps this name for examples, so that any open resolver finds it. */
+const FOREIGN_NAME = 'example.com';
+const ATTEMPTS = 2;
+
+/** Asks each name server of a zone itself. @throws only the signal's reason. */
+export async function askNameServers(
+  request: NameServerRequest,
+  ns: Read<DnsAnswer>,
+): Promise<Read<readonly NameServer[]>> {
+  if (!ns.ok) return ns;
+  const names = ns.value.values.slice(0, MAX_NAME_SERVERS);
+  return known(await Promise.all(names.map((name) => askNameServer(request, name))));
+}
+
+async function askNameServer(request: NameServerRequest, name: string): Promise<NameServer> {
+  const { client, policy, nameServerPort } = request;
+  const host = await nameHost(client, name);
+  const allowed = (host.addresses.ok ? host.addresses.value : [])
+    .filter((address) => refusalFor(address, nameServerPort, policy, name) === null)
+    .slice(0, MAX_ADDRESSES_OF_NAME_SERVER);
+  const answers = await Promise.all(allowed.map((address) => askAddress(request, address)));
+  return { ...host, answers };
+}
+
+async function askAddress(request: NameServerRequest, address: string): Promise<NameServerAnswer> {
+  const soa = await readSoa(request, address);
+  if (!request.isProved) {
+    const reason = unknown('It is asked only where ownership is proved');
+    return { address, soa, recursion: reason, version: reason };
+  }
+  if (!soa.ok) return { address, soa, recursion: soa, version: soa };
+  return {
+    address,
+    soa,
+    recursion: await tryRecursion(request, address),
+    version: await readVersion(request, address),
+  };
+}
+
+async function readSoa(request: NameServerRequest, address: string): Promise<Read<SoaAnswer>> {
+  const asked: Question = { name: request.name, type: 'SOA', recursion: false };
+  const reply = await ask(request, address, asked);
+  if (reply === null) return unknown(`The name server ${address} did not answer`);
+  const records = (reply.answers ?? []).filter((record) => record.type === 'SOA');
+  const [record] = records;
+  return known({
+    isAuthoritative: reply.flag_aa,
+    rcode: rcodeOf(reply),
+    serial: record?.data.serial ?? null,
+    proof: proofOf(asked, address, [
+      `${rcodeOf(reply)}${reply.flag_aa ? ', authoritative' : ', not authoritative'}`,
+      ...records.map(presentation),
+    ]),
+  });
+}
+
+async function tryRecursion(
+  request: NameServerRequest,
+  address: string,
+): Promise<NameServerAnswer['recursion']> {
+  const asked: Question = { name: FOREIGN_NAME, type: 'A', recursion: true };
+  const reply = await ask(request, address, asked);
+  if (reply === null) return unknown(`The name server ${address} did not answer`);
+  const found = (reply.answers ?? []).filter(({ type }) => type === 'A');
+  return known({
+    resolves: rcodeOf(reply) === 'NOERROR' && reply.flag_ra && !reply.flag_aa && found.length > 0,
+    proof: proofOf(asked, address, [
+      `${rcodeOf(reply)}${reply.flag_ra ? ', recursion available' : ''}`,
+      ...found.map(presentation),
+    ]),
+  });
+}
+
+async function readVersion(
+  request: NameServerRequest,
+  address: string,
+): Promise<NameServerAnswer['version']> {
+  const asked: Question = { name: 'version.bind', type: 'TXT', class: 'CH', recursion: false };
+  const reply = await ask(request, address, asked);
+  if (reply === null) return unknown(`The name server ${address} did not answer`);
+  const [text] = (reply.answers ?? []).filter(({ type }) => type === 'TXT').map(presentation);
+  return known({
+    text: rcodeOf(reply) === 'NOERROR' && text !== undefined && text !== '' ? text : null,
+    proof: proofOf(asked, address, [rcodeOf(reply), ...(text === undefined ? [] : [text])]),
+  });
+}
+
+async function ask(
+  { traffic, nameServerPort }: NameServerRequest,
+  address: string,
+  asked: Question,
+) {
+  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+    await traffic.proceed();
+    const reply = await exchange({ address, port: nameServerPort }, asked, traffic.signal);
+    if (reply !== null) return reply;
+  }
+  return null;
+}
+
+function proofOf(asked: Question, address: string, response: readonly string[]): Proof {
+  const recursion = asked.recursion ? '' : ' +norecurse';
+  return {
+    type: 'dns',
+    request: `${asked.type} record of ${asked.name} from ${address}`,
+    response: response.join('\n'),
+    capturedAt: new Date().toISOString(),
+    reproduce: `dig @${address} ${shellName(asked.name)} ${asked.type} ${asked.class ?? 'IN'}${recursion}`,
+  };
+}

@@ -1,0 +1,40 @@
+import { parse } from 'tldts';
+import { MAX_ADDRESSES } from '../../limits.ts';
+import type { NamedHost } from '../../subjects/name-server.ts';
+import { known } from '../../subjects/read.ts';
+import type { DnsClient } from './dns-client.ts';
+import { shellName } from './presentation.ts';
+
+/** Looks up the addresses of a name that another record points to. */
+export async function nameHost(client: DnsClient, name: string): Promise<NamedHost> {
+  const [v4, v6] = await Promise.all([client.query(name, 'A'), client.query(name, 'AAAA')]);
+  const isNowhere = [v4, v6].every((answer) => answer.ok && answer.value.rcode === 'NXDOMAIN');
+  const found = [v4, v6].flatMap((answer) => (answer.ok ? answer.value.values : []));
+  const unread = [v4, v6].find((answer) => !answer.ok);
+  return {
+    name,
+    addresses:
+      found.length > 0 || unread === undefined || unread.ok
+        ? known(found.slice(0, MAX_ADDRESSES))
+        : unread,
+    isUnregistered: isNowhere && (await isUnregistered(client, name)),
+    proof: v4.ok
+      ? v4.value.proof
+      : {
+          type: 'dns',
+          request: `A record of ${name}`,
+          response: v4.reason,
+          capturedAt: new Date().toISOString(),
+          reproduce: `dig ${shellName(name)} A`,
+        },
+  };
+}
+
+/** Whether DNS knows nothing of the domain that a registrar would sell. */
+export async function isUnregistered(client: DnsClient, name: string): Promise<boolean> {
+  const { domain, isIcann } = parse(name, { validateHostname: false });
+  // Under a suffix that no registrar sells, such as `.internal`, nobody can take it.
+  if (domain === null || isIcann !== true) return false;
+  const answer = await client.query(domain, 'NS');
+  return answer.ok && answer.value.rcode === 'NXDOMAIN';
+}

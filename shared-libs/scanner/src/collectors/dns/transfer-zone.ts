@@ -1,0 +1,33 @@
+import type * as packet from 'dns-packet';
+import { MAX_TRANSFER_RECORDS } from '../../limits.ts';
+import { type DnsServer, messageFor, rcodeOf, streamReplies } from './dns-exchange.ts';
+
+/**
+ * Asks one name server for a copy of the zone.
+ * @returns the records it sent, at most `MAX_TRANSFER_RECORDS`; an empty list when it refused
+ * @throws only the signal's reason
+ */
+export async function transferZone(
+  server: DnsServer,
+  zone: string,
+  signal: AbortSignal,
+): Promise<readonly packet.Answer[]> {
+  const query = messageFor({ name: zone, type: 'AXFR', recursion: false });
+  let soas = 0;
+  let records = 0;
+  const replies = await streamReplies(server, query, signal, MAX_TRANSFER_RECORDS, (reply) => {
+    const answers = reply.answers ?? [];
+    soas += answers.filter(({ type }) => type === 'SOA').length;
+    records += answers.length;
+    return (
+      rcodeOf(reply) !== 'NOERROR' ||
+      answers.length === 0 ||
+      soas >= 2 ||
+      records >= MAX_TRANSFER_RECORDS
+    );
+  });
+  return replies
+    .filter((reply) => rcodeOf(reply) === 'NOERROR')
+    .flatMap(({ answers }) => answers ?? [])
+    .slice(0, MAX_TRANSFER_RECORDS);
+}

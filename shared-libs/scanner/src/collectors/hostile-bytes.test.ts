@@ -1,0 +1,3 @@
+import { describeHostileBytes } from './testing/hostile-bytes.ts';
+
+describeHostileBytes(150);

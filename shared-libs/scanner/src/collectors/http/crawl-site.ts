@@ -1,0 +1,151 @@
+import {
+  CRAWL_DEADLINE_MS,
+  MAX_CRAWLED_BYTES,
+  MAX_CRAWLED_PAGES,
+  MAX_CRAWLED_SCRIPTS,
+  MAX_LINKED_DOMAINS,
+  MAX_REDIRECT_LENGTH,
+  MAX_SOURCE_MAPS,
+} from '../../limits.ts';
+import { type Crawl, emptyCrawl } from '../../subjects/crawl.ts';
+import { unwatched } from '../../subjects/cut-off.ts';
+import { type Exchange, isDocument, mediaType, type WebOrigin } from '../../subjects/web-origin.ts';
+import { type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
+import type { HttpClient } from './http-client.ts';
+import { mayFollow } from './may-follow.ts';
+import { pageLinks } from './page-links.ts';
+import { sourceMapOf } from './source-map.ts';
+
+const AT_ONCE = 4;
+
+/**
+ * Reads pages of the site breadth first, then scripts of its own origin and their source maps, with GET
+ * alone. It sends nothing where something else than the site answered.
+ * @param domainExists asked once for each domain that the pages name
+ */
+export async function crawlSite(
+  client: HttpClient,
+  origin: WebOrigin,
+  domainExists: DomainExists,
+): Promise<Crawl> {
+  if (origin.refusal !== null || origin.redirectsTo !== null || !isDocument(origin)) {
+    return emptyCrawl;
+  }
+  const endsAt = performance.now() + CRAWL_DEADLINE_MS;
+  const get = async (url: string): Promise<Exchange | null> => {
+    if (performance.now() > endsAt) return null;
+    const { pathname, search } = new URL(url);
+    const maxBytes = MAX_CRAWLED_BYTES;
+    const answer = await client.send({ method: 'GET', path: pathname + search, maxBytes });
+    if (!answer.ok) return null;
+    answer.value.release();
+    return answer.value.exchange;
+  };
+  const getAll = async (urls: readonly string[]) => {
+    const answers: Exchange[] = [];
+    for (let at = 0; at < urls.length; at += AT_ONCE) {
+      const batch = await Promise.all(urls.slice(at, at + AT_ONCE).map(get));
+      answers.push(...batch.filter((answer) => answer !== null));
+    }
+    return answers;
+  };
+
+  const first = placesOf(origin.page);
+  const scripts = new Set(first.scripts);
+  const domains = new Set(first.domains);
+  const asked = new Set([origin.page, ...origin.chain].map(({ url }) => pathOf(url)));
+  const pages: Exchange[] = [];
+  let waiting = first.pages;
+  let requests = 0;
+  let left = 0;
+  while (waiting.length > 0) {
+    const fresh = waiting.filter((url) => !asked.has(pathOf(url)) && asked.add(pathOf(url)));
+    const level = fresh.slice(0, MAX_CRAWLED_PAGES - requests);
+    left += fresh.length - level.length;
+    requests += level.length;
+    const answers = await getAll(level);
+    const read = answers.filter((answer) => answer.status === 200 && isHtml(answer));
+    pages.push(...read);
+    const places = read.map(placesOf);
+    for (const place of places) {
+      for (const script of place.scripts) scripts.add(script);
+      for (const domain of place.domains) domains.add(domain);
+    }
+    waiting = places.flatMap((place) => place.pages);
+  }
+  const files = await getAll([...scripts].slice(0, MAX_CRAWLED_SCRIPTS));
+  const read = files.filter(({ status, body }) => status === 200 && !body.startsWith('<'));
+  const named = read.flatMap((script) => {
+    const url = unwatched(() => sourceMapOf(script));
+    return url === null ? [] : [{ script: script.path, url }];
+  });
+  const sourceMaps: { script: string; map: Exchange }[] = [];
+  for (const { script, url } of named.slice(0, MAX_SOURCE_MAPS)) {
+    const map = await get(url);
+    if (map !== null) sourceMaps.push({ script, map });
+  }
+  const found = await lookUp([...domains].slice(0, MAX_LINKED_DOMAINS), domainExists);
+  const cutOff = {
+    ...(left > 0 && { pages: `Only ${MAX_CRAWLED_PAGES} more pages of the site were read` }),
+    ...(scripts.size > MAX_CRAWLED_SCRIPTS && {
+      scripts: `Only the first ${MAX_CRAWLED_SCRIPTS} scripts of the site were read`,
+    }),
+    ...(domains.size > MAX_LINKED_DOMAINS && {
+      domains: `Only the first ${MAX_LINKED_DOMAINS} domains that the site names were looked up`,
+    }),
+  };
+  return { pages, scripts: read, sourceMaps, domains: found, cutOff };
+}
+
+/** The first one alone, so that a silent DNS server costs its time once. */
+async function lookUp(
+  [first, ...rest]: readonly string[],
+  domainExists: DomainExists,
+): Promise<Crawl['domains']> {
+  if (first === undefined) return new Map();
+  const exists = await domainExists(first);
+  const others = await Promise.all(
+    rest.map(async (domain) => [domain, exists.ok ? await domainExists(domain) : exists] as const),
+  );
+  return new Map([[first, exists], ...others]);
+}
+
+const isHtml = (answer: Exchange): boolean => mediaType(answer).includes('html');
+
+/** One address of each path is enough: calendars and filters have endless queries. */
+const pathOf = (url: string): string => new URL(url).pathname;
+
+interface Places {
+  /** Absolute addresses on the own origin. */
+  readonly pages: readonly string[];
+  readonly scripts: readonly string[];
+  /** Registered domains of other sites. */
+  readonly domains: readonly string[];
+}
+
+function placesOf(page: Exchange): Places {
+  const { origin } = new URL(page.url);
+  const links = unwatched(() => pageLinks(page.body.slice(0, MAX_CRAWLED_BYTES)));
+  const absolute = (written: string): URL[] => {
+    const url = written.length > MAX_REDIRECT_LENGTH ? null : URL.parse(written, page.url);
+    if (url === null || !/^https?:$/.test(url.protocol)) return [];
+    url.hash = '';
+    return [url];
+  };
+  const isOwn = (url: URL) => url.origin === origin;
+  const pages = links.pages.flatMap(absolute);
+  const scripts = links.scripts.flatMap(absolute);
+  // What could change the page comes first, since not every domain is looked up.
+  const foreign = [...scripts, ...links.files.flatMap(absolute), ...pages].filter(
+    (url) => !isOwn(url),
+  );
+  const own = registeredDomain(new URL(origin).hostname);
+  return {
+    pages: pages.filter((url) => isOwn(url) && mayFollow(url)).map(({ href }) => href),
+    scripts: scripts.filter(isOwn).map(({ href }) => href),
+    domains: foreign
+      .map(({ hostname }) => registeredDomain(hostname))
+      .filter((domain) => domain !== null)
+      .filter((domain) => domain !== own),
+  };
+}

@@ -1,0 +1,162 @@
+import { createHash, type X509Certificate } from 'node:crypto';
+import { isIP } from 'node:net';
+import { type AddressPolicy, refusalFor } from '../../address-guard/address-policy.ts';
+import { MAX_MAIL_HOSTS } from '../../limits.ts';
+import type { MailHost, MailSession } from '../../subjects/mail.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { DnsAnswer } from '../../subjects/zone.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import type { DnsClient } from '../dns/dns-client.ts';
+import { nameHost } from '../dns/name-hosts.ts';
+import { shellName } from '../dns/presentation.ts';
+import { failureReason } from '../failure-reason.ts';
+import { openDialogue } from '../tcp/dialogue.ts';
+import { certificateFacts } from '../tls/certificate-facts.ts';
+import { chainOf } from '../tls/chain-trust.ts';
+import { askSmtp, EHLO_NAME, hasExtension, type SmtpReply } from './smtp-session.ts';
+
+export interface MailHostsRequest {
+  client: DnsClient;
+  traffic: Traffic;
+  policy: AddressPolicy;
+  /** Whether to talk to the mail servers; without it they are only looked up. */
+  isProved: boolean;
+  /** 25, except in tests. */
+  mailPort: number;
+}
+
+const SESSION_TIMEOUT_MS = 10_000;
+
+/** Looks up the mail servers of a domain, and asks each how it encrypts. */
+export async function collectMailHosts(
+  request: MailHostsRequest,
+  mx: Read<DnsAnswer>,
+): Promise<Read<readonly MailHost[]>> {
+  if (!mx.ok) return mx;
+  const hosts: MailHost[] = [];
+  for (const name of mailHostNames(mx.value).slice(0, MAX_MAIL_HOSTS)) {
+    hosts.push(await readHost(request, name));
+  }
+  return known(hosts);
+}
+
+/** The most preferred first; a single `0 .` names none (RFC 7505). */
+export function mailHostNames({ values }: DnsAnswer): readonly string[] {
+  const pairs = values.map((value) => value.split(' '));
+  const sorted = pairs.sort(([a], [b]) => Number(a) - Number(b));
+  return [...new Set(sorted.map(([, host = '']) => host))].filter((h) => h !== '' && h !== '.');
+}
+
+async function readHost(request: MailHostsRequest, name: string): Promise<MailHost> {
+  const { client, policy, mailPort, isProved } = request;
+  const [host, tlsa] = await Promise.all([
+    nameHost(client, name),
+    client.query(`_25._tcp.${name}`, 'TLSA'),
+  ]);
+  const records: MailHost['tlsa'] = tlsa.ok ? known(tlsa.value.values) : tlsa;
+  const without = (reason: string): MailHost => ({
+    ...host,
+    session: unknown(reason),
+    tlsa: records,
+    reverse: unknown(reason),
+  });
+  if (!isProved) return without('Mail servers are asked only where ownership is proved');
+  if (!host.addresses.ok) return without(host.addresses.reason);
+  const refusals = host.addresses.value.map((one) => refusalFor(one, mailPort, policy, name));
+  const address = host.addresses.value.find((_, at) => refusals[at] === null);
+  if (address === undefined) return without(refusals[0] ?? 'The name has no address');
+  const reverse = await client.query(reverseName(address), 'PTR');
+  return {
+    ...host,
+    session: await talkTo(request, name, address, tlsa.ok ? tlsa.value.values : []),
+    tlsa: records,
+    reverse: reverse.ok ? known(reverse.value.values) : reverse,
+  };
+}
+
+async function talkTo(
+  { traffic, mailPort }: MailHostsRequest,
+  name: string,
+  address: string,
+  tlsa: readonly string[],
+): Promise<Read<MailSession>> {
+  await traffic.proceed();
+  const { signal } = traffic;
+  const port = mailPort;
+  const dialogue = await openDialogue({ address, port, signal, timeoutMs: SESSION_TIMEOUT_MS });
+  if (dialogue === null) return unknown('The mail server does not accept connections');
+  try {
+    const greeting = await askSmtp(dialogue, null);
+    if (greeting === null || greeting.code !== 220) {
+      return unknown('The mail server did not greet');
+    }
+    const hello = await askSmtp(dialogue, `EHLO ${EHLO_NAME}`);
+    if (hello === null) return unknown('The mail server did not answer');
+    const proof: MailSession['proof'] = {
+      type: 'banner',
+      request: `Connect to ${name}, tcp/${port}, and send EHLO and STARTTLS`,
+      response: '',
+      capturedAt: new Date().toISOString(),
+      reproduce: `openssl s_client -starttls smtp -connect ${shellName(name)}:${port} -servername ${shellName(name)} </dev/null`,
+    };
+    const session = (replies: readonly SmtpReply[], more: Partial<MailSession>): MailSession => ({
+      address,
+      offersStartTls: false,
+      certificate: null,
+      fittingTlsa: null,
+      ...more,
+      proof: { ...proof, response: replies.map(({ text }) => text.trimEnd()).join('\n') },
+    });
+    // A server that knows only HELO answers with a code for unknown commands.
+    if (hello.code !== 250 || !hasExtension(hello, 'STARTTLS')) {
+      return hello.code >= 400 && hello.code < 500
+        ? unknown(`The mail server answered ${hello.code}`)
+        : known(session([greeting, hello], {}));
+    }
+    const start = await askSmtp(dialogue, 'STARTTLS');
+    if (start === null) return unknown('The mail server did not answer');
+    if (start.code !== 220) return known(session([greeting, hello, start], {}));
+    const replies = [greeting, hello, start];
+    try {
+      const tls = await dialogue.secure(name);
+      const chain = chainOf(tls.getPeerX509Certificate());
+      const [leaf] = chain;
+      const certificate: MailSession['certificate'] =
+        leaf === undefined
+          ? unknown('The server sent no certificate')
+          : known(certificateFacts(leaf, chain, name));
+      const fittingTlsa = tlsa.map((record) => chain.some((one, at) => fits(record, one, at)));
+      return known(session(replies, { offersStartTls: true, certificate, fittingTlsa }));
+    } catch (error) {
+      signal.throwIfAborted();
+      const certificate = unknown(failureReason(error));
+      return known(session(replies, { offersStartTls: true, certificate }));
+    }
+  } finally {
+    dialogue.close();
+  }
+}
+
+/** RFC 7672, section 3.1: usages 2 (an authority of the chain) and 3 (the server) alone. */
+function fits(record: string, certificate: X509Certificate, at: number): boolean {
+  const [usage, selector, matching, data = ''] = record.split(' ');
+  if (usage === '3' ? at !== 0 : usage !== '2' || at === 0) return false;
+  const bytes =
+    selector === '1'
+      ? certificate.publicKey.export({ type: 'spki', format: 'der' })
+      : certificate.raw;
+  if (matching === '0') return bytes.toString('hex') === data;
+  const hash = matching === '2' ? 'sha512' : 'sha256';
+  return createHash(hash).update(bytes).digest('hex') === data;
+}
+
+/** The name that the PTR record of an address has. */
+export function reverseName(address: string): string {
+  if (isIP(address) === 4) return `${address.split('.').reverse().join('.')}.in-addr.arpa`;
+  const [head = '', tail = ''] = address.toLowerCase().split('::');
+  const groups = (text: string) => (text === '' ? [] : text.split(':'));
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const all = [...groups(head), ...Array<string>(Math.max(0, missing)).fill('0'), ...groups(tail)];
+  const digits = all.map((group) => group.padStart(4, '0')).join('');
+  return `${[...digits].reverse().join('.')}.ip6.arpa`;
+}

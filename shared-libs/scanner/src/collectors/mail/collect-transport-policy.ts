@@ -1,0 +1,128 @@
+import { request } from 'node:https';
+import { addressFor } from '../../address-guard/address-for.ts';
+import type { AddressPolicy } from '../../address-guard/address-policy.ts';
+import {
+  pinnedLookup,
+  type ResolveHost,
+  resolveWithSystem,
+} from '../../address-guard/resolve-host.ts';
+import { MAX_POLICY_BYTES } from '../../limits.ts';
+import { quoted } from '../../subjects/http-proof.ts';
+import type { MailTransportPolicy, PolicyFile } from '../../subjects/mail.ts';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import type { DnsClient } from '../dns/dns-client.ts';
+import { failureReason } from '../failure-reason.ts';
+
+export interface TransportPolicyRequest {
+  /** The mail domain. */
+  name: string;
+  client: DnsClient;
+  traffic: Traffic;
+  policy: AddressPolicy;
+  /** Names are looked up with `client` first, then by the system. */
+  userAgent: string;
+  /** 443, except in tests. */
+  httpsPort?: number;
+  /** Authorities that senders trust; those of this system by default. */
+  authorities?: readonly string[];
+}
+
+const TIMEOUT_MS = 10_000;
+
+/** Reads the announcement of a policy, and the policy itself as a sender of mail does. */
+export async function collectTransportPolicy(
+  wanted: TransportPolicyRequest,
+): Promise<MailTransportPolicy> {
+  const record = await wanted.client.query(`_mta-sts.${wanted.name}`, 'TXT');
+  const isAnnounced =
+    record.ok && record.value.values.some((value) => /^v=STSv1\s*(?:;|$)/.test(value));
+  return { record, policy: isAnnounced ? await readPolicy(wanted) : null };
+}
+
+async function readPolicy(wanted: TransportPolicyRequest): Promise<Read<PolicyFile>> {
+  const { name, client, traffic, policy, httpsPort = 443 } = wanted;
+  const port = httpsPort === 443 ? '' : `:${httpsPort}`;
+  const url = new URL(`https://mta-sts.${name}${port}/.well-known/mta-sts.txt`);
+  const { signal } = traffic;
+  try {
+    const resolve: ResolveHost = async (host, until) => {
+      const answers = await Promise.all([client.query(host, 'A'), client.query(host, 'AAAA')]);
+      const found = answers.flatMap((answer) => (answer.ok ? answer.value.values : []));
+      return found.length > 0 ? found : await resolveWithSystem(host, until);
+    };
+    const address = await addressFor(url, { policy, resolve }, signal);
+    await traffic.proceedTo(address);
+    return known(await fetchPolicy(url, address, wanted));
+  } catch (error) {
+    signal.throwIfAborted();
+    return unknown(
+      error instanceof Error && error.name === 'AddressRefusedError'
+        ? error.message
+        : failureReason(error),
+    );
+  }
+}
+
+/** Redirects are not followed, and the certificate must be trusted (RFC 8461, section 3.3). */
+function fetchPolicy(
+  url: URL,
+  address: string,
+  { traffic, userAgent, authorities }: TransportPolicyRequest,
+): Promise<PolicyFile> {
+  const fileOf = (status: number | null, contentType: string, body: string): PolicyFile => ({
+    status,
+    contentType,
+    body,
+    proof: {
+      type: 'http',
+      request: `GET ${url.href}`,
+      response: status === null ? body : `${status}\n${contentType}\n\n${body}`,
+      capturedAt: new Date().toISOString(),
+      reproduce: `curl -sS -i ${quoted(url.href)}`,
+    },
+  });
+  return new Promise((resolve, reject) => {
+    const signal = AbortSignal.any([traffic.signal, AbortSignal.timeout(TIMEOUT_MS)]);
+    const sent = request(url, {
+      lookup: pinnedLookup(address),
+      headers: { 'user-agent': userAgent },
+      agent: false,
+      signal,
+      ...(authorities && { ca: [...authorities] }),
+    });
+    sent.on('error', (error) => {
+      if (isDistrust(error))
+        resolve(fileOf(null, '', `The certificate is not trusted: ${error.message}`));
+      else reject(error);
+    });
+    sent.once('response', (answer) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      answer.on('error', reject);
+      answer.on('data', (chunk: Buffer) => {
+        chunks.push(chunk);
+        size += chunk.length;
+        if (size > MAX_POLICY_BYTES) answer.destroy();
+      });
+      answer.once('close', () => {
+        const body = Buffer.concat(chunks).subarray(0, MAX_POLICY_BYTES).toString('utf8');
+        resolve(fileOf(answer.statusCode ?? 0, answer.headers['content-type'] ?? '', body));
+      });
+    });
+    sent.end();
+  });
+}
+
+const distrusts = [
+  'CERT_',
+  'DEPTH_ZERO_SELF_SIGNED_CERT',
+  'SELF_SIGNED_CERT_IN_CHAIN',
+  'UNABLE_TO_',
+  'INVALID_',
+  'PATH_LENGTH_EXCEEDED',
+  'ERR_TLS_CERT_ALTNAME_INVALID',
+];
+
+const isDistrust = (error: NodeJS.ErrnoException): boolean =>
+  distrusts.some((start) => error.code?.startsWith(start) === true);

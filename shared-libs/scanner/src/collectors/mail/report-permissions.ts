@@ -1,0 +1,41 @@
+import { getDomain } from 'tldts';
+import { MAX_REPORT_HOSTS } from '../../limits.ts';
+import type { ReportPermission } from '../../subjects/mail.ts';
+import type { Read } from '../../subjects/read.ts';
+import type { DnsAnswer } from '../../subjects/zone.ts';
+import type { DnsClient } from '../dns/dns-client.ts';
+
+/** Asks each other domain that DMARC reports go to whether it wants those of this one. */
+export async function reportPermissions(
+  client: DnsClient,
+  name: string,
+  dmarc: Read<DnsAnswer>,
+): Promise<readonly ReportPermission[]> {
+  if (!dmarc.ok) return [];
+  const own = domainOf(name);
+  const hosts = dmarc.value.values.flatMap(reportHosts).filter((host) => domainOf(host) !== own);
+  return await Promise.all(
+    [...new Set(hosts)].slice(0, MAX_REPORT_HOSTS).map(async (host) => ({
+      host,
+      answer: await client.query(`${name}._report._dmarc.${host}`, 'TXT'),
+    })),
+  );
+}
+
+const domainOf = (name: string): string => getDomain(name, { allowPrivateDomains: true }) ?? name;
+
+/** The hosts of the addresses in `rua` and `ruf`. */
+export function reportHosts(record: string): readonly string[] {
+  return record.split(';').flatMap((part) => {
+    const [tag = '', ...value] = part.split('=');
+    if (!['rua', 'ruf'].includes(tag.trim().toLowerCase())) return [];
+    return value.join('=').split(',').flatMap(hostOf);
+  });
+}
+
+function hostOf(uri: string): readonly string[] {
+  const text = uri.trim().toLowerCase();
+  if (!text.startsWith('mailto:')) return [];
+  const host = (text.split('@').at(-1) ?? '').split(/[!?]/)[0] ?? '';
+  return /^[a-z0-9_.-]+$/.test(host) && text.includes('@') ? [host] : [];
+}

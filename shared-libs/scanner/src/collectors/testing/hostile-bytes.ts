@@ -1,0 +1,134 @@
+import { X509Certificate } from 'node:crypto';
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import * as packet from 'dns-packet';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { reportOf } from '../dns/collect-dnssec.ts';
+import { presentation } from '../dns/presentation.ts';
+import { keyOf } from '../mail/collect-dkim.ts';
+import { reverseName } from '../mail/collect-mail-hosts.ts';
+import { reportHosts } from '../mail/report-permissions.ts';
+import { parseReply } from '../mail/smtp-session.ts';
+import { sshAlgorithms } from '../services/ssh-algorithms.ts';
+import { clientHello } from '../tls/client-hello.ts';
+import { readAnswer } from '../tls/revocation.ts';
+import { readServerReply } from '../tls/server-hello.ts';
+import { isSsl2ServerHello } from '../tls/ssl2.ts';
+
+const certificate = new X509Certificate(makeCertificate().cert);
+const proof = { type: 'tls', request: '', response: '', capturedAt: '', reproduce: '' } as const;
+
+/** Bytes of a real message with some of them changed, so that parsers get past its beginning. */
+const changed = (message: Buffer): fc.Arbitrary<Buffer> =>
+  fc
+    .tuple(
+      fc.array(fc.tuple(fc.nat(message.length), fc.nat(255)), { maxLength: 8 }),
+      fc.nat(message.length),
+    )
+    .map(([changes, end]) => {
+      const bytes = Buffer.from(message);
+      for (const [at, value] of changes) bytes[at] = value;
+      return bytes.subarray(0, end);
+    });
+const bytes = fc.uint8Array({ maxLength: 600 }).map((list) => Buffer.from(list));
+const anyOf = (message: Buffer) => fc.oneof(bytes, changed(message));
+
+const hello = clientHello({ version: 'TLSv1.2', suites: [0xc02f], host: 'shop.example' });
+const dns = Buffer.from(
+  packet.encode({
+    type: 'response',
+    answers: [
+      { name: 'shop.example', type: 'TXT', data: 'v=spf1 -all' },
+      {
+        name: 'shop.example',
+        type: 'DNSKEY',
+        data: { flags: 257, algorithm: 8, key: Buffer.alloc(68, 3) },
+      },
+      {
+        name: 'shop.example',
+        type: 'RRSIG',
+        data: {
+          typeCovered: 'SOA',
+          algorithm: 8,
+          labels: 2,
+          originalTTL: 60,
+          expiration: 2 ** 31,
+          inception: 1,
+          keyTag: 7,
+          signersName: 'shop.example',
+          signature: Buffer.alloc(64, 1),
+        },
+      },
+    ],
+  }),
+);
+
+/** What a server sends never ends a parser in an exception. */
+export function describeHostileBytes(numRuns: number): void {
+  const holds = <T>(from: fc.Arbitrary<T>, parse: (value: T) => unknown) =>
+    fc.assert(
+      fc.property(from, (value) => {
+        expect(() => parse(value)).not.toThrow();
+      }),
+      { numRuns },
+    );
+
+  describe('bytes of a hostile server', () => {
+    it('do not stop the reader of TLS records', () => {
+      holds(anyOf(hello), readServerReply);
+      holds(bytes, isSsl2ServerHello);
+    });
+
+    it('do not stop the reader of mail replies', () => {
+      holds(anyOf(Buffer.from('220-a\r\n220 mail.example ESMTP\r\n')), parseReply);
+    });
+
+    it('do not stop the reader of what SSH offers', () => {
+      const lists = Buffer.from('\0\0\0\x09none,none', 'latin1');
+      const message = Buffer.concat([
+        Buffer.from('SSH-2.0-a\r\n\0\0\0\x80\x04\x14', 'latin1'),
+        Buffer.alloc(16),
+        ...Array<Buffer>(10).fill(lists),
+      ]);
+      holds(anyOf(message), sshAlgorithms);
+    });
+
+    it('do not stop the reader of revocation answers', () => {
+      const answer = Buffer.from('30030a0106300a0a0100a0053003020101', 'hex');
+      holds(anyOf(answer), (one) => readAnswer(one, certificate, certificate, proof));
+    });
+
+    it('do not stop the readers of DNS records', () => {
+      const records = (message: Buffer): readonly packet.Answer[] => {
+        try {
+          return packet.decode(message).answers ?? [];
+        } catch {
+          return [];
+        }
+      };
+      holds(anyOf(dns), (message) => {
+        const answers = records(message);
+        answers.map(presentation);
+        reportOf('shop.example', { ds: answers, dnskey: answers, soa: answers, a: answers });
+      });
+    });
+
+    it('do not stop the readers of texts', () => {
+      holds(
+        fc.oneof(
+          fc.string(),
+          fc.base64String().map((p) => `v=DKIM1; p=${p}`),
+        ),
+        keyOf,
+      );
+      holds(
+        fc.oneof(
+          fc.string(),
+          fc.string().map((u) => `rua=mailto:${u}`),
+        ),
+        reportHosts,
+      );
+      holds(fc.oneof(fc.ipV4(), fc.ipV6()), reverseName);
+    });
+  });
+}

@@ -1,0 +1,92 @@
+import { createServer, type TlsOptions } from 'node:tls';
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import { afterEach, describe, expect, it } from 'vitest';
+import { createTraffic } from '../../traffic/traffic.ts';
+import { collectTls } from './collect-tls.ts';
+
+const running: Array<{ close(): Promise<unknown> }> = [];
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const traffic = createTraffic({
+  signal: new AbortController().signal,
+  requestsPerSecond: 100,
+  whenRunning: async () => undefined,
+});
+
+async function traitsOf(options: TlsOptions) {
+  const server = createServer(options, (socket) => socket.end());
+  server.on('tlsClientError', () => undefined);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  running.push({ close: () => new Promise((resolve) => server.close(resolve)) });
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const policy = { allowPrivate: true, ownEndpoints: [] };
+  const read = await collectTls({ host: 'localhost', address: '127.0.0.1', port }, traffic, policy);
+  if (!read.ok || read.value === null) throw new Error('No TLS service was found');
+  const { dhBits, timestamps, ...offers } = read.value.traits;
+  const accepted = Object.fromEntries(
+    Object.entries(offers).map(([name, offer]) => [name, offer?.ok ? offer.value.accepted : null]),
+  );
+  return {
+    ...accepted,
+    timestamps,
+    dhBits: dhBits.ok ? (dhBits.value?.bits ?? null) : 'unread',
+    staple: read.value.staple,
+    revocation: read.value.revocation,
+  };
+}
+
+describe('the traits of a TLS server', () => {
+  it('are those of a modern one', async () => {
+    expect(await traitsOf(makeCertificate())).toMatchObject({
+      ssl2: false,
+      authenticated: true,
+      compression: false,
+      renegotiation: true,
+      fallback: false,
+      dhBits: null,
+      timestamps: 0,
+      staple: { ok: true, value: null },
+      revocation: null,
+    });
+  });
+
+  it('do not apply where TLS 1.3 is the only version', async () => {
+    expect(await traitsOf({ ...makeCertificate(), minVersion: 'TLSv1.3' })).toMatchObject({
+      ssl2: false,
+      authenticated: null,
+      compression: null,
+      renegotiation: null,
+      fallback: null,
+      preference: null,
+    });
+  });
+
+  it('show suites with CBC alone, and who chooses', async () => {
+    const options = {
+      ...makeCertificate({ key: 'rsa-2048' }),
+      maxVersion: 'TLSv1.2',
+      ciphers: 'AES128-SHA:AES256-SHA:@SECLEVEL=0',
+    } as const;
+    expect(await traitsOf({ ...options, honorCipherOrder: true })).toMatchObject({
+      authenticated: false,
+      hybridGroup: null,
+      preference: true,
+    });
+    expect(await traitsOf({ ...options, honorCipherOrder: false })).toMatchObject({
+      preference: false,
+    });
+  });
+
+  it('show the size of a finite-field group', async () => {
+    const traits = await traitsOf({
+      ...makeCertificate({ key: 'rsa-2048' }),
+      maxVersion: 'TLSv1.2',
+      ciphers: 'DHE-RSA-AES128-GCM-SHA256',
+      dhparam: 'auto',
+    });
+    expect(traits.dhBits).toBeGreaterThanOrEqual(2048);
+  });
+});

@@ -1,0 +1,203 @@
+import { isIP } from 'node:net';
+import { connect } from 'node:tls';
+import { known, type Read, unknown } from '../../subjects/read.ts';
+import type { HelloAnswer, TlsService, TlsTraits, TlsVersion } from '../../subjects/tls-service.ts';
+import type { Traffic } from '../../traffic/traffic.ts';
+import { untilAborted } from '../../traffic/until-aborted.ts';
+import { converse, lenientTls } from '../tcp/converse.ts';
+import { type HelloOffer, RENEGOTIATION, TIMESTAMPS, X25519_MLKEM768 } from './client-hello.ts';
+import { type HelloReply, sendHello } from './send-hello.ts';
+import { isSsl2ServerHello, ssl2Hello } from './ssl2.ts';
+import { olderSuites, suiteFamilies, tls13Suites } from './suites.ts';
+
+export interface TraitsEndpoint {
+  host: string;
+  address: string;
+  port: number;
+}
+
+const TIMEOUT_MS = 5000;
+/** Oldest first. */
+const older: readonly TlsVersion[] = ['TLSv1.0', 'TLSv1.1', 'TLSv1.2'];
+
+/** IANA numbers of suites with GCM, CCM or ChaCha20 and forward secrecy. */
+const authenticatedSuites: readonly number[] = [
+  0xc02f, 0xc030, 0xc02b, 0xc02c, 0xcca8, 0xcca9, 0xccaa, 0x009e, 0x009f, 0xc09e, 0xc09f, 0xc0ac,
+  0xc0ad,
+];
+
+/** Sends each offer on its own connection, one after the other. */
+export async function collectTraits(
+  endpoint: TraitsEndpoint,
+  versions: TlsService['versions'],
+  traffic: Traffic,
+): Promise<TlsTraits> {
+  const accepts = (version: TlsVersion) => {
+    const answer = versions[version];
+    return answer.ok && answer.value.accepted;
+  };
+  const accepted = older.filter(accepts);
+  const newest = accepted.at(-1);
+  const offer = (more: Partial<HelloOffer>, version: TlsVersion) =>
+    sendHello(endpoint, { version, suites: olderSuites, ...more }, traffic);
+  const ask = async (
+    version: TlsVersion | undefined,
+    asked: string,
+    more: Partial<HelloOffer>,
+    isYes: (hello: NonNullable<HelloReply['hello']>) => boolean,
+  ): Promise<Read<HelloAnswer> | null> =>
+    version === undefined ? null : answerTo(endpoint, asked, await offer(more, version), isYes);
+
+  const plain = newest === undefined ? null : await offer({}, newest);
+  const hello = plain?.ok ? plain.value.hello : null;
+  // A second try is refused only by a server that has something newer to offer.
+  const below = accepts('TLSv1.3') ? newest : accepted.at(-2);
+  return {
+    ssl2: await offerSsl2(endpoint, traffic),
+    authenticated: await ask(
+      accepts('TLSv1.2') ? 'TLSv1.2' : undefined,
+      'suites with authenticated encryption alone',
+      { suites: authenticatedSuites },
+      () => true,
+    ),
+    compression: await ask(
+      newest,
+      'compression',
+      { compression: true },
+      (h) => h.compression !== 0,
+    ),
+    renegotiation:
+      plain === null
+        ? null
+        : answerTo(endpoint, 'secure renegotiation', plain, (h) => h.extensions.has(RENEGOTIATION)),
+    fallback: await ask(below, `${below} as a second try`, { fallback: true }, () => true),
+    preference:
+      hello === null || newest === undefined
+        ? null
+        : await askPreference(endpoint, newest, hello.suite, traffic),
+    hybridGroup: accepts('TLSv1.3')
+      ? await ask(
+          'TLSv1.3',
+          'the group X25519MLKEM768 alone',
+          { suites: tls13Suites, groups: [X25519_MLKEM768] },
+          (h) => h.version === 0x0304,
+        )
+      : null,
+    dhBits: newest === undefined ? known(null) : await readDhBits(endpoint, traffic),
+    timestamps: hello?.extensions.has(TIMESTAMPS) === true ? 1 : 0,
+  };
+}
+
+function answerTo(
+  endpoint: TraitsEndpoint,
+  asked: string,
+  answer: Read<HelloReply>,
+  isYes: (hello: NonNullable<HelloReply['hello']>) => boolean,
+): Read<HelloAnswer> {
+  if (!answer.ok) return answer;
+  const { hello, text, capturedAt } = answer.value;
+  return known({
+    accepted: hello !== null && isYes(hello),
+    suite: hello?.suite ?? null,
+    proof: {
+      type: 'tls',
+      request: `ClientHello to ${at(endpoint)} that offers ${asked}`,
+      response: hello === null ? text : `${text}, ${details(hello)}`,
+      capturedAt,
+      reproduce: `nmap -Pn -p ${endpoint.port} --script ssl-enum-ciphers ${endpoint.host}`,
+    },
+  });
+}
+
+const details = ({ compression, extensions }: NonNullable<HelloReply['hello']>): string =>
+  `compression ${compression}, extensions ${[...extensions.keys()].join(' ') || 'none'}`;
+
+/** Offers the suites that the server accepts in the other order. */
+async function askPreference(
+  endpoint: TraitsEndpoint,
+  version: TlsVersion,
+  chosen: number,
+  traffic: Traffic,
+): Promise<Read<HelloAnswer>> {
+  const forward = suiteFamilies.forward.filter((suite) => suite !== chosen);
+  const suites = [...forward, ...suiteFamilies['static-rsa'].filter((s) => s !== chosen), chosen];
+  const last = await sendHello(endpoint, { version, suites }, traffic);
+  const answer = answerTo(
+    endpoint,
+    'the suite of its choice last',
+    last,
+    ({ suite }) => suite === chosen,
+  );
+  return answer;
+}
+
+async function offerSsl2(endpoint: TraitsEndpoint, traffic: Traffic): Promise<Read<HelloAnswer>> {
+  await traffic.proceed();
+  const { address, port } = endpoint;
+  const { received, ending, connected } = await converse({
+    address,
+    port,
+    signal: traffic.signal,
+    timeoutMs: TIMEOUT_MS,
+    send: ssl2Hello(),
+    enough: (bytes) => bytes.length >= 13,
+  });
+  // Servers without SSL 2.0 close the connection, send an alert, or wait for the rest of a record.
+  if (!connected) return unknown('The connection was refused');
+  const accepted = isSsl2ServerHello(received);
+  return known({
+    accepted,
+    suite: null,
+    proof: {
+      type: 'tls',
+      request: `ClientHello to ${at(endpoint)} that offers SSL 2.0 alone`,
+      response: accepted ? 'ServerHello of SSL 2.0' : `No ServerHello (${ending})`,
+      capturedAt: new Date().toISOString(),
+      reproduce: `nmap -Pn -p ${port} --script sslv2 ${endpoint.host}`,
+    },
+  });
+}
+
+/** A handshake that offers suites with a finite-field group alone. */
+async function readDhBits(
+  endpoint: TraitsEndpoint,
+  traffic: Traffic,
+): Promise<TlsTraits['dhBits']> {
+  await traffic.proceed();
+  const { host, address, port } = endpoint;
+  const socket = connect({
+    host: address,
+    port,
+    ...lenientTls,
+    ciphers: 'DHE:@SECLEVEL=0',
+    maxVersion: 'TLSv1.2',
+    minDHSize: 1,
+    ...(isIP(host) === 0 && { servername: host }),
+  });
+  const done = new Promise<number | null>((resolve) => {
+    socket.once('secureConnect', () => {
+      const info = socket.getEphemeralKeyInfo();
+      resolve(info !== null && 'size' in info && info.type === 'DH' ? info.size : null);
+    });
+    socket.once('error', () => resolve(null));
+    socket.setTimeout(TIMEOUT_MS, () => resolve(null));
+  });
+  const bits = await untilAborted(done, traffic.signal).finally(() => {
+    socket.on('error', () => undefined);
+    socket.destroy();
+  });
+  if (bits === null) return known(null);
+  return known({
+    bits,
+    proof: {
+      type: 'tls',
+      request: `TLS handshake with ${at(endpoint)} that offers finite-field groups alone`,
+      response: `Server Temp Key: DH, ${bits} bits`,
+      capturedAt: new Date().toISOString(),
+      reproduce: `openssl s_client -connect ${at(endpoint)} -tls1_2 -cipher 'DHE:@SECLEVEL=0' </dev/null`,
+    },
+  });
+}
+
+const at = ({ host, port }: TraitsEndpoint): string =>
+  isIP(host) === 6 ? `[${host}]:${port}` : `${host}:${port}`;

@@ -1,0 +1,26 @@
+import { randomBytes } from 'node:crypto';
+
+/** Every suite of SSL 2.0, three bytes each. */
+const suites = '0100800200800300800400800500800600400700c0';
+
+/** CLIENT-HELLO of SSL 2.0, in its own record format (RFC 6101, appendix E). */
+export function ssl2Hello(): Buffer {
+  const specs = Buffer.from(suites, 'hex');
+  const challenge = randomBytes(16);
+  const body = Buffer.concat([
+    Buffer.of(1, 0, 2, 0, specs.length, 0, 0, 0, challenge.length),
+    specs,
+    challenge,
+  ]);
+  return Buffer.concat([Buffer.of(0x80 | (body.length >> 8), body.length & 255), body]);
+}
+
+const SERVER_HELLO = 4;
+
+/** Whether the answer is a SERVER-HELLO that names at least one suite. */
+export const isSsl2ServerHello = (bytes: Buffer): boolean =>
+  bytes.length >= 13 &&
+  ((bytes[0] ?? 0) & 0x80) !== 0 &&
+  bytes[2] === SERVER_HELLO &&
+  bytes.readUInt16BE(5) === 2 &&
+  bytes.readUInt16BE(9) > 0;

@@ -1,0 +1,143 @@
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import type { Answer } from 'dns-packet';
+import { afterEach, describe, expect, it } from 'vitest';
+import { startDnsServer } from '../../testing/dns-server.ts';
+import { startMailServer, type TestMailServer } from '../../testing/mail-server.ts';
+import { createTraffic } from '../../traffic/traffic.ts';
+import { createDnsClient } from '../dns/dns-client.ts';
+import { collectZone } from './collect-zone.ts';
+
+const running: Array<{ close(): Promise<unknown> }> = [];
+const keep = <T extends { close(): Promise<unknown> }>(server: T): T => {
+  running.push(server);
+  return server;
+};
+afterEach(async () => {
+  for (const server of running.splice(0)) await server.close();
+});
+
+const name = 'shop.test';
+const traffic = createTraffic({
+  signal: new AbortController().signal,
+  requestsPerSecond: 100,
+  whenRunning: async () => undefined,
+});
+const records: readonly Answer[] = [
+  {
+    name,
+    type: 'SOA',
+    data: {
+      mname: 'ns1.shop.test',
+      rname: 'host.shop.test',
+      serial: 7,
+      refresh: 1,
+      retry: 1,
+      expire: 1,
+      minimum: 1,
+    },
+  },
+  { name, type: 'A', data: '127.0.0.1' },
+  { name, type: 'NS', data: 'ns1.shop.test' },
+  { name: 'ns1.shop.test', type: 'A', data: '127.0.0.1' },
+  { name, type: 'MX', data: { preference: 10, exchange: 'mail.shop.test' } },
+  { name: 'mail.shop.test', type: 'A', data: '127.0.0.1' },
+  { name: '1.0.0.127.in-addr.arpa', type: 'PTR', data: 'mail.shop.test' },
+  { name, type: 'TXT', data: 'v=spf1 mx include:_spf.shop.test include:gone.shop-mailer.com -all' },
+  {
+    name: '_spf.shop.test',
+    type: 'TXT',
+    data: 'v=spf1 a:void.shop.test include:_spf.shop.test -all',
+  },
+  { name: 's1._domainkey.shop.test', type: 'TXT', data: 'v=DKIM1; k=rsa; t=y; p=' },
+  { name: '_dmarc.shop.test', type: 'TXT', data: 'v=DMARC1; p=none; rua=mailto:a@reports.test' },
+];
+
+async function collect(mail: TestMailServer, more: { isProved?: boolean; isHosted?: true } = {}) {
+  const dns = keep(await startDnsServer({ records, allowsTransfer: false }));
+  const server = keep(await startMailServer(mail));
+  const zone = await collectZone({
+    name,
+    client: createDnsClient([dns], traffic),
+    traffic,
+    policy: { allowPrivate: more.isHosted !== true, ownEndpoints: [] },
+    isProved: more.isProved ?? true,
+    userAgent: 'test',
+    nameServerPort: dns.port,
+    mailPort: server.port,
+  });
+  if (!zone.ok || zone.value === null) throw new Error('No zone');
+  const { mailHosts, nameServers } = zone.value;
+  return {
+    zone: zone.value,
+    server,
+    mailHost: mailHosts.ok ? mailHosts.value[0] : undefined,
+    nameServer: nameServers.ok ? nameServers.value[0] : undefined,
+  };
+}
+
+describe('reading a zone', () => {
+  it('asks each name server itself', async () => {
+    const { nameServer } = await collect({});
+    const [answer] = nameServer?.answers ?? [];
+
+    expect(answer?.soa).toMatchObject({ ok: true, value: { serial: 7, isAuthoritative: false } });
+    expect(answer?.recursion).toMatchObject({ ok: true, value: { resolves: false } });
+    expect(answer?.version).toMatchObject({ ok: true, value: { text: null } });
+  });
+
+  it('follows the SPF record, and notes what is void, broken and free', async () => {
+    const { zone } = await collect({});
+
+    expect(zone.spf).toMatchObject({
+      ok: true,
+      value: {
+        lookUps: 5,
+        voids: ['void.shop.test', 'gone.shop-mailer.com'],
+        unregistered: ['gone.shop-mailer.com'],
+        broken: ['_spf.shop.test', 'gone.shop-mailer.com'],
+        unread: null,
+      },
+    });
+  });
+
+  it('finds keys for mail, and asks outside hosts whether they want reports', async () => {
+    const { zone } = await collect({});
+
+    expect(zone.dkim).toMatchObject({
+      ok: true,
+      value: [{ selector: 's1', kind: 'revoked', isTest: true }],
+    });
+    expect(zone.reportPermissions).toMatchObject([
+      { host: 'reports.test', answer: { ok: true, value: { values: [] } } },
+    ]);
+  });
+
+  it('reads the certificate of a mail server', async () => {
+    const { mailHost } = await collect({ tls: makeCertificate({ names: ['mail.shop.test'] }) });
+
+    expect(mailHost?.reverse).toEqual({ ok: true, value: ['mail.shop.test'] });
+    expect(mailHost?.session).toMatchObject({
+      ok: true,
+      value: {
+        offersStartTls: true,
+        certificate: { ok: true, value: { coversHost: true, trust: 'self-signed' } },
+      },
+    });
+  });
+
+  it('tells a mail server without encryption from one that does not greet', async () => {
+    const plain = await collect({});
+    expect(plain.mailHost?.session).toMatchObject({ ok: true, value: { offersStartTls: false } });
+    const busy = await collect({ greeting: '421 Too many connections' });
+    expect(busy.mailHost?.session).toMatchObject({ ok: false });
+  });
+
+  it('talks to no mail server without proof of ownership, nor at a private address of others', async () => {
+    const unproved = await collect({}, { isProved: false });
+    expect(unproved.server.connections()).toBe(0);
+    expect(unproved.mailHost?.session).toMatchObject({ ok: false });
+    const hosted = await collect({}, { isHosted: true });
+    expect(hosted.server.connections()).toBe(0);
+    expect(hosted.nameServer?.answers).toEqual([]);
+  });
+});

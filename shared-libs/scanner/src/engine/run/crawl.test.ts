@@ -1,0 +1,118 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, describe, expect, it } from 'vitest';
+import { MAX_CRAWLED_PAGES } from '../../limits.ts';
+import { startDnsServer } from '../../testing/dns-server.ts';
+import { startGuardedSite } from '../../testing/guarded-site.ts';
+import { scanOnce, target } from '../../testing/scan-once.ts';
+
+const running: Array<{ close(): unknown }> = [];
+afterEach(() => {
+  for (const server of running.splice(0)) server.close();
+});
+
+type Answers = Readonly<Record<string, { body: string; type?: string }>>;
+
+/** Serves these paths and 404 for all others, and records what it is asked. */
+async function startSite(answers: Answers) {
+  const requests: string[] = [];
+  const site: Server = createServer((request, response) => {
+    requests.push(`${request.method} ${request.url}`);
+    const answer = answers[request.url ?? ''];
+    response.writeHead(answer === undefined ? 404 : 200, {
+      'content-type': answer?.type ?? 'text/html',
+    });
+    response.end(answer?.body ?? 'Not found');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  running.push(site);
+  return { url: `http://127.0.0.1:${(site.address() as AddressInfo).port}/`, requests };
+}
+
+const script = (body: string) => ({ body, type: 'text/javascript' });
+
+describe('the crawl of a site', () => {
+  it('reads scripts, their maps and the pages behind links', async () => {
+    const key = `sk_live_${'a1B2c3D4e5F6'.repeat(2)}`;
+    const { url } = await startSite({
+      '/': { body: '<title>Shop</title><a href="/about#team">About</a>' },
+      '/about': { body: '<title>About</title><script src="js/app.js"></script>' },
+      '/js/app.js': script(`pay("${key}");\n//# sourceMappingURL=app.js.map`),
+      '/js/app.js.map': script('{"version":3,"sources":["a.ts"],"sourcesContent":["pay()"]}'),
+    });
+    const scan = await scanOnce([target(url)]);
+    expect(scan.detections()).toEqual(
+      expect.arrayContaining([
+        expect.stringMatching(/^page-without-secrets /),
+        expect.stringMatching(/^source-maps-not-exposed /),
+      ]),
+    );
+    const [secret] = scan.resultOf('page-without-secrets').detections;
+    expect(secret?.evidence[0]).toMatchObject({ confirmations: 2 });
+    expect(JSON.stringify(secret)).not.toContain(key);
+  });
+
+  it('never follows what ends a session or changes something', async () => {
+    const refused = [
+      '/logout',
+      '/users/7/delete',
+      '/item?action=remove&id=1',
+      '/%6Cogout',
+      '/cart',
+    ];
+    const links = [...refused, '/help', '/guide.pdf', 'https://elsewhere.example/'];
+    const { url, requests } = await startSite({
+      '/': { body: links.map((href) => `<a href="${href}">x</a>`).join('') },
+    });
+    await scanOnce([target(url)]);
+    expect(requests).toContain('GET /help');
+    for (const path of [...refused, '/guide.pdf']) expect(requests).not.toContain(`GET ${path}`);
+  });
+
+  it('reads a bounded number of pages, one of each path, and says that there are more', async () => {
+    const links = Array.from({ length: 60 }, (_, n) => `<a href="/p${n}">${n}</a>`).join('');
+    const page = { body: `${links}<a href="/list?page=1">1</a><script src="/a.js"></script>` };
+    const pages = Array.from({ length: 60 }, (_, n) => [`/p${n}`, page] as const);
+    const { url, requests } = await startSite({ '/': page, ...Object.fromEntries(pages) });
+    const scan = await scanOnce([target(url)]);
+    const crawled = requests.filter((request) => /^GET \/p\d+$/.test(request));
+    expect(crawled).toHaveLength(MAX_CRAWLED_PAGES);
+    expect(scan.resultOf('page-without-secrets')).toMatchObject({
+      outcome: 'error',
+      reason: expect.stringContaining('more pages of the site'),
+      cleared: [],
+    });
+  });
+
+  it('asks nothing of a site that something else answers for', async () => {
+    const site = await startGuardedSite();
+    running.push(site);
+    site.use('challenge for all');
+    const scan = await scanOnce([target(`${site.url}/`)]);
+    expect(scan.resultOf('source-maps-not-exposed').outcome).toBe('error');
+  });
+
+  it('finds code from a domain that nobody has registered', async () => {
+    const dns = await startDnsServer({
+      records: [
+        { name: 'com', type: 'NS', data: 'ns.test' },
+        { name: 'ns.test', type: 'A', data: '127.0.0.1' },
+        { name: 'there.com', type: 'NS', data: 'ns.test' },
+      ],
+      allowsTransfer: false,
+    });
+    running.push(dns);
+    const { url } = await startSite({
+      '/': {
+        body: `<script src="https://cdn.gone.com/a.js"></script>
+          <a href="https://there.com/">There</a><a href="https://away.com/">Away</a>`,
+      },
+    });
+    const settings = { dnsServers: [dns], nameServerPort: dns.port };
+    const scan = await scanOnce([target(url)], { settings });
+    const [code] = scan.resultOf('script-domains-registered').detections;
+    expect(code).toMatchObject({ severity: 'critical', evidence: [{ confirmations: 2 }] });
+    const [link] = scan.resultOf('linked-domains-registered').detections;
+    expect(link?.evidence[0]?.matched).toContain('away.com');
+  });
+});

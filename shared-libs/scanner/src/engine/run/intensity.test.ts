@@ -1,0 +1,87 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Intensity } from '@parapet/contracts/vocabulary';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startDnsServer, type TestDnsServer } from '../../testing/dns-server.ts';
+import { scanOnce, target } from '../../testing/scan-once.ts';
+import { startTcpServer, type TestServer } from '../../testing/tcp-servers.ts';
+
+// What `intensity.ts` of the contracts tells a user about each intensity, as the targets see it.
+
+type Kind = 'lookup' | 'page' | 'port' | 'zone copy' | 'unusual input';
+
+const seen = new Set<Kind>();
+let dns: TestDnsServer;
+let other: TestServer;
+let site: ReturnType<typeof createServer>;
+let sitePort: number;
+
+/** Input that no visitor sends: line breaks, and addresses of strangers as parameters or header. */
+const isUnusual = (url: string, headers: Record<string, unknown>): boolean =>
+  /%0d%0a/i.test(url) || /=(?:https?:|%2f|\/\/)/i.test(url) || 'x-forwarded-host' in headers;
+
+beforeAll(async () => {
+  dns = await startDnsServer({
+    get records() {
+      seen.add('lookup');
+      return [
+        { name: 'zone.example', type: 'A', data: '127.0.0.1' },
+        { name: 'zone.example', type: 'NS', data: 'ns.zone.example' },
+        { name: 'ns.zone.example', type: 'A', data: '127.0.0.1' },
+      ] as const;
+    },
+    get allowsTransfer() {
+      seen.add('zone copy');
+      return false;
+    },
+  });
+  other = await startTcpServer((socket) => {
+    seen.add('port');
+    socket.end('SSH-2.0-Test\r\n');
+  });
+  site = createServer((request, response) => {
+    seen.add(isUnusual(request.url ?? '', request.headers) ? 'unusual input' : 'page');
+    response.writeHead(request.url === '/' ? 200 : 404, { 'content-type': 'text/html' });
+    response.end('<title>Shop</title>');
+  });
+  await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve));
+  sitePort = (site.address() as AddressInfo).port;
+});
+beforeEach(() => seen.clear());
+afterAll(async () => {
+  await dns.close();
+  await other.close();
+  await new Promise((resolve) => {
+    site.close(resolve);
+    site.closeAllConnections();
+  });
+});
+
+async function kindsOf(intensity: Intensity, ownershipProved: boolean): Promise<Kind[]> {
+  const targets = [target('zone.example', 'domain'), target(`http://127.0.0.1:${sitePort}/`)];
+  await scanOnce(
+    targets.map((one) => ({ ...one, ownershipProved })),
+    {
+      intensity,
+      settings: { dnsServers: [dns], nameServerPort: dns.port, ports: [other.port] },
+    },
+  );
+  return [...seen].sort();
+}
+
+describe('a scan sends what its intensity says', () => {
+  it.each([
+    ['passive', true, ['lookup', 'page']],
+    ['passive', false, ['lookup', 'page']],
+    ['safe', true, ['lookup', 'page', 'port', 'zone copy']],
+    ['safe', false, ['lookup', 'page']],
+    ['active', true, ['lookup', 'page', 'port', 'unusual input', 'zone copy']],
+    ['active', false, ['lookup', 'page']],
+  ] as const)(
+    '%s, ownership proved: %s',
+    async (intensity, ownershipProved, kinds) => {
+      expect(await kindsOf(intensity, ownershipProved)).toEqual(kinds);
+    },
+    60_000,
+  );
+});

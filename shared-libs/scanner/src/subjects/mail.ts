@@ -1,0 +1,73 @@
+import type { NamedHost } from './name-server.ts';
+import type { Proof } from './proof.ts';
+import type { Read } from './read.ts';
+import type { CertificateFacts } from './tls-service.ts';
+import type { DnsAnswer } from './zone.ts';
+
+/** What a receiver looks up to evaluate an SPF record (RFC 7208, section 4.6.4). */
+export interface SpfWalk {
+  /** Terms that need a look-up, in included records too. */
+  lookUps: number;
+  /** Names that were looked up and hold nothing. */
+  voids: readonly string[];
+  /** Domains of included records that nobody holds. */
+  unregistered: readonly string[];
+  /** Included names without an SPF record of their own, and names that include themselves. */
+  broken: readonly string[];
+  /** A name did not answer, so that the counts are too low. */
+  unread: string | null;
+  proof: Proof;
+}
+
+export interface DkimKey {
+  selector: string;
+  kind: 'rsa' | 'ed25519' | 'revoked' | 'invalid';
+  /** Of RSA keys; null for others. */
+  bits: number | null;
+  /** `t=y`: receivers treat signed mail like unsigned mail. */
+  isTest: boolean;
+  proof: Proof;
+}
+
+export interface ReportPermission {
+  /** The host that reports are sent to. */
+  host: string;
+  answer: Read<DnsAnswer>;
+}
+
+/** MTA-STS (RFC 8461). */
+export interface MailTransportPolicy {
+  /** TXT at `_mta-sts.` of the name. */
+  record: Read<DnsAnswer>;
+  /** null when there is no record that announces one. */
+  policy: Read<PolicyFile> | null;
+}
+
+/** The answer of `https://mta-sts.<name>/.well-known/mta-sts.txt`. */
+export interface PolicyFile {
+  /** null when the certificate is not trusted, and senders do not read further. */
+  status: number | null;
+  contentType: string;
+  body: string;
+  proof: Proof;
+}
+
+/** A mail server that an MX record names. */
+export interface MailHost extends NamedHost {
+  /** The first of its addresses that may be contacted; the reason when it was not. */
+  session: Read<MailSession>;
+  /** TLSA records of port 25; empty when there are none. */
+  tlsa: Read<readonly string[]>;
+  /** Names of the address; empty when it has none. */
+  reverse: Read<readonly string[]>;
+}
+
+export interface MailSession {
+  address: string;
+  offersStartTls: boolean;
+  /** null when TLS is not offered. */
+  certificate: Read<CertificateFacts> | null;
+  /** Which of the TLSA records fit the certificate, in their order; null when it was not read. */
+  fittingTlsa: readonly boolean[] | null;
+  proof: Proof;
+}

@@ -1,0 +1,68 @@
+import type { Proof } from './proof.ts';
+import type { Read } from './read.ts';
+
+/** A host that another record names: a name server or mail server. */
+export interface NamedHost {
+  /** Lower case, without the last dot. */
+  name: string;
+  /** IPv4 first; an empty list when the name has none. */
+  addresses: Read<readonly string[]>;
+  /** DNS knows nothing of the domain that the name belongs to, so that anyone may register it. */
+  isUnregistered: boolean;
+  /** The look-up of its address. */
+  proof: Proof;
+}
+
+export interface NameServer extends NamedHost {
+  /** One for each address that may be contacted. */
+  answers: readonly NameServerAnswer[];
+}
+
+export interface NameServerAnswer {
+  address: string;
+  /** SOA of the zone, asked without recursion. */
+  soa: Read<SoaAnswer>;
+  /** A name of another zone, asked with recursion. */
+  recursion: Read<{ resolves: boolean; proof: Proof }>;
+  /** `version.bind`; null when it is kept back. */
+  version: Read<{ text: string | null; proof: Proof }>;
+}
+
+export interface SoaAnswer {
+  isAuthoritative: boolean;
+  rcode: string;
+  serial: number | null;
+  proof: Proof;
+}
+
+/** A signature of the zone, tested with its keys. */
+export type SignatureState =
+  | 'valid'
+  | 'expired'
+  | 'not-yet-valid'
+  | 'forged'
+  | 'missing'
+  /** The algorithm is not one that can be tested here. */
+  | 'untested';
+
+export interface ZoneKey {
+  algorithm: number;
+  /** Of RSA keys; null for others. */
+  bits: number | null;
+  tag: number;
+}
+
+export interface DnssecReport {
+  keys: readonly ZoneKey[];
+  /** Digest type of each DS record, with the algorithm of its key. */
+  anchors: ReadonlyArray<{ digestType: number; algorithm: number; fitsKey: boolean | null }>;
+  /** Of the set of keys, by a key that a DS record names. */
+  keySet: SignatureState;
+  /** Of the SOA record. */
+  soa: SignatureState;
+  /** Of the address records; null when there are none. */
+  address: SignatureState | null;
+  /** End of the signature of SOA that lasts longest. */
+  expires: Date | null;
+  proof: Proof;
+}

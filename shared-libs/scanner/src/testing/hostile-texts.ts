@@ -1,0 +1,60 @@
+import fc from 'fast-check';
+
+/** Parts of what parsers read: HTML, policies, cookies, JSON, source maps, dates, addresses. */
+const parts = [
+  '<',
+  '</',
+  '>',
+  '<!--',
+  '-->',
+  '<script src=',
+  '</script>',
+  '<form method=post action="',
+  '<input type=password name=csrf',
+  '<meta http-equiv="content-security-policy" content="',
+  '<base href=//',
+  '<a href="',
+  '"',
+  "'",
+  '=',
+  ';',
+  ',',
+  ' ',
+  '\n',
+  '\r\n\r\n',
+  '\u0000',
+  '\ud800',
+  '%',
+  '%0d',
+  '//',
+  '/..',
+  'https://',
+  'http://[::1',
+  'javascript:',
+  'data:,',
+  "script-src 'unsafe-inline' *",
+  "'nonce-",
+  'max-age=',
+  'sessionid=eyJhbGciOiJub25lIn0.e30.',
+  '__Host-a=1; Domain=',
+  'Expires=Thu, 99 Zzz 9999',
+  '{',
+  '}',
+  '[',
+  ']',
+  '{"issuer":',
+  '{"version":3,"sourcesContent":["',
+  '//# sourceMappingURL=',
+  '"__schema":{"types"',
+  '-----BEGIN RSA PRIVATE KEY-----',
+  'AKIAQQQQQQQQQQQQQQQQ',
+  '1e999',
+  '-0',
+] as const;
+
+/** Texts of these parts in any order, with other characters between them. */
+export const hostileText: fc.Arbitrary<string> = fc
+  .array(fc.oneof(fc.constantFrom(...parts), fc.string({ maxLength: 8, unit: 'binary' })), {
+    maxLength: 60,
+  })
+  .map((texts) => texts.join(''));

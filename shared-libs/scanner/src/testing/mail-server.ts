@@ -1,0 +1,36 @@
+import type { Socket } from 'node:net';
+import { TLSSocket } from 'node:tls';
+import { startTcpServer, type TestServer } from './tcp-servers.ts';
+
+export interface TestMailServer {
+  /** Key and certificate for STARTTLS; without them it is not offered. */
+  tls?: { key: string; cert: string };
+  greeting?: string;
+  /** Replies to further commands, by their first word. */
+  replies?: Readonly<Record<string, string>>;
+  host?: string;
+}
+
+/** A mail server on a loopback address that takes no mail. */
+export function startMailServer(parts: TestMailServer = {}): Promise<TestServer> {
+  const { tls, greeting = '220 mail.test ESMTP', replies = {} } = parts;
+  const answer = (socket: Socket, line: string): void => {
+    const word = line.split(' ')[0]?.toUpperCase() ?? '';
+    const say = (text: string) => socket.write(`${text}\r\n`);
+    if (word === 'EHLO') say(tls ? '250-mail.test\r\n250 STARTTLS' : '250 mail.test');
+    else if (word === 'STARTTLS' && tls) {
+      say('220 Go ahead');
+      socket.removeAllListeners('data');
+      new TLSSocket(socket, { isServer: true, ...tls }).on('error', () => undefined);
+    } else say(replies[word] ?? '502 Not here');
+  };
+  return startTcpServer(
+    (socket) => {
+      socket.write(`${greeting}\r\n`);
+      socket.on('data', (bytes: Buffer) => {
+        for (const line of bytes.toString().split('\r\n').filter(Boolean)) answer(socket, line);
+      });
+    },
+    parts.host === undefined ? {} : { host: parts.host },
+  );
+}
