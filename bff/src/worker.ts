@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
+import { createGroupTargets } from '@parapet/scanner/group-targets';
 import { createJudgePool } from '@parapet/scanner/judge-pool';
 import { catalogue, checks } from '@parapet/scanner/registry';
-import { createRunScan } from '@parapet/scanner/run-scan';
+import { createPlanChecks, createRunScan } from '@parapet/scanner/run-scan';
 import { workDiscovery } from './composition/discovery-work.ts';
 import { modulePortsOf } from './composition/module-ports.ts';
 import { openAuthSweep } from './composition/open-auth-sweep.ts';
@@ -24,7 +25,7 @@ import { tellExpiring } from './modules/inventory/tell-expiring.ts';
 import { enforceRetention } from './modules/retention/enforce-retention.ts';
 import { notifyOwner } from './modules/retention/notify-owner.ts';
 import { retentionQueue } from './modules/retention/retention-queue.ts';
-import { workScan } from './modules/scans/run/work-scan.ts';
+import { workScans } from './modules/scans/run/work-scans.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
 import { scheduledScans } from './modules/scans/scheduled-scans.ts';
 import { runSchedules } from './modules/schedules/run-schedules.ts';
@@ -42,7 +43,9 @@ import { openQueue, type Queue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
 import { registerWorker } from './platform/workers/worker-register.ts';
 
-const POOL_SIZE = 8;
+const POOL_SIZE = 12;
+/** Scans that are planned at a time. */
+const PLAN_CONCURRENCY = 2;
 const HANDLER_CONCURRENCY = 2;
 /** A delivery mostly waits for the receiver. */
 const DELIVERY_CONCURRENCY = 4;
@@ -148,30 +151,30 @@ async function start(): Promise<Running> {
     schedule({ signal: AbortSignal.any([signal, shutdown.signal]) }),
   );
   const judges = createJudgePool({ catalogue });
-  await queue.work(
-    scanQueue,
-    { concurrency: config.workerConcurrency },
-    workScan({
-      ...modules,
-      db,
-      log,
-      queue,
-      scanEndedHandlers,
-      runScan: createRunScan({
-        publicUrl: config.publicUrl,
-        judges,
-        checks,
-        readBundles,
-        onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
-      }),
-      allowPrivateTargets: config.allowPrivateTargets,
-      ownEndpoints,
-      requestsPerSecond: config.scanRequestsPerSecond,
-      pauseTimeoutMs: PAUSE_TIMEOUT_MS,
-      shutdown: shutdown.signal,
-      onEnd: (status) => metrics.scansEnded.inc({ status }),
+  const scans = workScans({
+    ...modules,
+    db,
+    log,
+    queue,
+    scanEndedHandlers,
+    groupTargets: createGroupTargets(),
+    planChecks: createPlanChecks(checks),
+    runScan: createRunScan({
+      publicUrl: config.publicUrl,
+      judges,
+      checks,
+      readBundles,
+      onDefect: (error, assetId) => log.error({ err: error, assetId }, 'a check is defective'),
     }),
-  );
+    lanes: config.workerHosts,
+    allowPrivateTargets: config.allowPrivateTargets,
+    ownEndpoints,
+    pace: config.scanPace,
+    pauseTimeoutMs: PAUSE_TIMEOUT_MS,
+    shutdown: shutdown.signal,
+    onEnd: (status) => metrics.scansEnded.inc({ status }),
+  });
+  await queue.work(scanQueue, { concurrency: PLAN_CONCURRENCY }, ({ data }) => scans.begin(data));
   const health = config.workerPort
     ? await listen(workerHealth({ db, queue, metrics, shutdown: shutdown.signal, log }), {
         port: config.workerPort,
@@ -179,11 +182,12 @@ async function start(): Promise<Running> {
       })
     : null;
   const unregister = await registerWorker(db, { id: randomUUID(), host: hostname() }, log);
-  log.info({ concurrency: config.workerConcurrency }, 'waiting for scans');
+  log.info({ hosts: config.workerHosts }, 'waiting for scans');
 
   return {
     async stop() {
       shutdown.abort();
+      await scans.stopped();
       await queue.stop();
       judges.close();
       await unregister();

@@ -14,6 +14,7 @@ const owned = {
   scans: {
     scans: true,
     scan_targets: true,
+    scan_units: true,
     check_lists: true,
     scan_ledger: true,
     scan_events: true,
@@ -69,6 +70,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
   inventory: ['workspaces_to_match'],
   notifications: ['mail_recipients'],
   schedules: ['workspaces_with_schedules', 'schedule_standing'],
+  scans: ['scans_to_work'],
   retention: ['history_terms', 'claim_history_notice', 'release_history_notice'],
 };
 

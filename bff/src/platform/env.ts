@@ -45,10 +45,10 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly allowPrivateTargets: boolean;
   /** Private destinations of webhooks: none, until the operator lists them. */
   readonly webhookPrivateHosts: PrivateHosts;
-  /** The number of concurrent scans per worker process. */
-  readonly workerConcurrency: number;
-  /** HTTP requests per second that a scan sends to one host. */
-  readonly scanRequestsPerSecond: number;
+  /** The hosts that one worker scans side by side. */
+  readonly workerHosts: number;
+  /** HTTP requests per second that a scan sends to one host; private and loopback ones stand more. */
+  readonly scanPace: { readonly public: number; readonly private: number };
   readonly validateResponses: boolean;
   readonly sourceUrl: string;
   readonly oauthProviders: readonly string[];
@@ -107,16 +107,17 @@ const variables = z.object({
     .optional(),
   PARAPET_ALLOW_PRIVATE_TARGETS: flag.optional(),
   PARAPET_WEBHOOK_PRIVATE_HOSTS: z.string().optional().transform(readPrivateHosts),
-  PARAPET_WORKER_CONCURRENCY: z.coerce
+  PARAPET_WORKER_HOSTS: z.coerce
     .number({ error: 'must be a number' })
     .int()
     .min(1)
-    .default(2),
+    .max(500, 'must be 500 or less')
+    .default(24),
   PARAPET_SCAN_REQUESTS_PER_SECOND: z.coerce
     .number({ error: 'must be a number' })
     .min(1, 'must be 1 or more')
     .max(100, 'must be 100 or less')
-    .default(5),
+    .optional(),
   PARAPET_SOURCE_URL: url.default('https://github.com/parapet-security/parapet'),
   PARAPET_OAUTH_PROVIDERS: z.string().default(''),
   PARAPET_SESSION_IDLE_MINUTES: limit({ least: 5, standard: 14 * 24 * 60, most: 400 * 24 * 60 }),
@@ -175,8 +176,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
       ? env.PARAPET_ALLOW_PRIVATE_TARGETS === 'true'
       : mode === 'embedded',
     webhookPrivateHosts: env.PARAPET_WEBHOOK_PRIVATE_HOSTS,
-    workerConcurrency: env.PARAPET_WORKER_CONCURRENCY,
-    scanRequestsPerSecond: env.PARAPET_SCAN_REQUESTS_PER_SECOND,
+    workerHosts: env.PARAPET_WORKER_HOSTS,
+    scanPace: {
+      public: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? 5,
+      private: env.PARAPET_SCAN_REQUESTS_PER_SECOND ?? 20,
+    },
     validateResponses: env.NODE_ENV === 'test' || env.NODE_ENV === 'development',
     sourceUrl: env.PARAPET_SOURCE_URL,
     oauthProviders: env.PARAPET_OAUTH_PROVIDERS.split(',').filter((name) => name !== ''),

@@ -29,7 +29,7 @@ export async function addAssets(
   }));
 }
 
-/** Adds a running scan of these assets, and returns the lease of a run that holds it. */
+/** Adds a running scan of these assets in one unit, and returns the lease of a run that holds it. */
 export async function openScan(
   { db, url }: { db: Database; url: string },
   workspaceId: string,
@@ -40,24 +40,33 @@ export async function openScan(
     url,
     `with scan as (
        insert into parapet.scans (workspace_id, intensity, ruleset_version, status, lease_owner)
-       values ($1, 'safe', '1', 'running', $2) returning id
+       values ($1, 'safe', '1', 'running', 'units') returning id
+     ), unit as (
+       insert into parapet.scan_units (
+         scan_id, workspace_id, position, host, assets, state, attempt, lease_owner, heartbeat_at
+       ) select scan.id, $1, 0, 'a.example', greatest(1, cardinality($3::uuid[])), 'running', 1,
+         $2::uuid, now() from scan
      ), targets as (
-       insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
-       select scan.id, asset.id, $1, asset.id, position
+       insert into parapet.scan_targets (
+         scan_id, asset_id, workspace_id, display_name, position, unit
+       ) select scan.id, asset.id, $1, asset.id, position, 0
        from scan cross join unnest($3::uuid[]) with ordinality as asset(id, position)
      )
      select id from scan`,
     [workspaceId, owner, assets.map(({ assetId }) => assetId)],
   );
-  return leaseOf(db, { workspaceId, scanId: scan?.id ?? '' }, owner);
+  return leaseOf(db, { workspaceId, scanId: scan?.id ?? '' }, 0, owner);
 }
 
-/** Makes another run the holder of a scan, as after a lost worker. */
+/** Makes another run the holder of the unit, as after a lost worker. */
 export async function takeOver(
   { db, url }: { db: Database; url: string },
   { workspaceId, scanId }: Lease,
 ): Promise<Lease> {
   const owner = randomUUID();
-  await runSql(url, 'update parapet.scans set lease_owner = $2 where id = $1', [scanId, owner]);
-  return leaseOf(db, { workspaceId, scanId }, owner);
+  await runSql(url, 'update parapet.scan_units set lease_owner = $2 where scan_id = $1', [
+    scanId,
+    owner,
+  ]);
+  return leaseOf(db, { workspaceId, scanId }, 0, owner);
 }

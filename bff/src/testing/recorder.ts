@@ -70,7 +70,11 @@ export async function startRecorder(): Promise<Recorder> {
     recordResults: FindingsPort['recordResults'],
     lease: Lease,
     targets: readonly ScannedAsset[],
-  ) => storeScan({ ...ports, findings: { ...ports.findings, recordResults } }, lease, targets, 0);
+  ) =>
+    storeScan(
+      { ...ports, findings: { ...ports.findings, recordResults } },
+      { lease, targets, isRetest: false, onPhase: async () => undefined },
+    );
 
   return {
     database,

@@ -1,5 +1,5 @@
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
-import type { RunScan } from '@parapet/scanner/contract';
+import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
 import type { TestDatabase } from '@parapet/test-kit/postgres';
 import { type AppDeps, createApp } from '../app.ts';
 import { type ModulePorts, modulePortsOf } from '../composition/module-ports.ts';
@@ -14,7 +14,7 @@ import { checkOwnership } from '../modules/ownership/check-ownership.ts';
 import { type LookSettings, lookForToken } from '../modules/ownership/look-for-token.ts';
 import { ownershipQueue } from '../modules/ownership/ownership-queue.ts';
 import { sendDueChecks } from '../modules/ownership/send-due-checks.ts';
-import { workScan } from '../modules/scans/run/work-scan.ts';
+import { type ScanWork, workScans } from '../modules/scans/run/work-scans.ts';
 import { scanQueue } from '../modules/scans/scan-queue.ts';
 import type { ScanEndedHandler } from '../modules/scans/scans.port.ts';
 import { AppError } from '../platform/app-error.ts';
@@ -47,7 +47,7 @@ export interface TestApi {
   signUp(tier?: string): Promise<TestUser>;
   call(user: TestUser | null, method: string, path: string, body?: unknown): Promise<Answer>;
   /** Runs queued scans in this process with the given engine. */
-  startWorker(runScan: RunScan, options?: { pauseTimeoutMs: number }): Promise<void>;
+  startWorker(runScan: RunScan, options?: TestWorker): Promise<void>;
   /** Sends deliveries of integrations from this process. */
   startDeliveries(options: Pick<DeliverPorts, 'policy' | 'decide' | 'resolve'>): Promise<void>;
   /** Looks for proofs of ownership from this process, as at `now`. */
@@ -59,6 +59,14 @@ export interface TestApi {
   /** Sends the looks for proofs that are due at `at`. */
   sendDueChecks(at: Date): Promise<void>;
   close(): Promise<void>;
+}
+
+interface TestWorker {
+  readonly pauseTimeoutMs?: number;
+  /** Hosts at a time. */
+  readonly lanes?: number;
+  /** By default the engine plans each unit when it begins. */
+  readonly planChecks?: PlanChecks;
 }
 
 const noAws: AwsIdentity = {
@@ -113,6 +121,7 @@ export async function startTestApi({
   const queue = await openQueue({ url, queues, log });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
   const shutdown = new AbortController();
+  const works: ScanWork[] = [];
   const publicUrl = 'http://localhost:3000';
   const secrets = createSecrets(Buffer.alloc(32, 7));
   const { app, api } = createApp({
@@ -187,30 +196,31 @@ export async function startTestApi({
         body: isJson ? JSON.parse(text) : text,
       };
     },
-    async startWorker(runScan, { pauseTimeoutMs } = { pauseTimeoutMs: 60_000 }) {
+    async startWorker(runScan, { pauseTimeoutMs = 60_000, lanes = 4, planChecks } = {}) {
       for (const handler of scanEndedHandlers) {
         await queue.work(handler.queue, { concurrency: 1 }, ({ data, signal }) =>
           handler.handle(data, signal),
         );
       }
-      await queue.work(
-        scanQueue,
-        { concurrency: 2 },
-        workScan({
-          ...modules,
-          db,
-          log,
-          queue,
-          scanEndedHandlers,
-          runScan,
-          allowPrivateTargets: true,
-          ownEndpoints: [],
-          requestsPerSecond: 50,
-          pauseTimeoutMs,
-          shutdown: shutdown.signal,
-          onEnd: () => undefined,
-        }),
-      );
+      const work = workScans({
+        ...modules,
+        db,
+        log,
+        queue,
+        scanEndedHandlers,
+        groupTargets: async (targets) => targets.map(({ canonicalKey }) => canonicalKey),
+        planChecks: planChecks ?? (() => []),
+        runScan,
+        lanes,
+        allowPrivateTargets: true,
+        ownEndpoints: [],
+        pace: { public: 50, private: 50 },
+        pauseTimeoutMs,
+        shutdown: shutdown.signal,
+        onEnd: () => undefined,
+      });
+      works.push(work);
+      await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => work.begin(data));
     },
     startDeliveries: (options) =>
       queue.work(
@@ -259,6 +269,7 @@ export async function startTestApi({
       shutdown.abort();
       await server.close(500);
       await scanEvents.close();
+      for (const work of works) await work.stopped();
       await queue.stop();
       await db.close();
       await identity.close();

@@ -19,7 +19,8 @@ export const intensities: Readonly<Record<Intensity, IntensityDescription>> = {
   safe: {
     name: 'Safe',
     summary: 'Safe, nothing is written to targets',
-    sends: 'Everything in Passive, plus port checks and a zone-transfer test on verified assets.',
+    sends:
+      'Everything in Passive, plus port checks, a zone-transfer test and greetings of the mail servers on verified assets.',
   },
   active: {
     name: 'Active',

@@ -52,7 +52,10 @@ export function applyPhaseUpdate(
 }
 
 /** Returns the phases of an ended scan: none is running or waiting. */
-export const afterEnd = (phases: readonly PhaseProgress[], at: string): PhaseProgress[] =>
+export const afterEnd = <Phase extends PhaseProgress>(
+  phases: readonly Phase[],
+  at: string,
+): Phase[] =>
   phases.map((phase) => {
     if (phase.status === 'running') return { ...phase, status: 'done', endedAt: at };
     return phase.status === 'waiting' ? { ...phase, status: 'skipped' } : phase;

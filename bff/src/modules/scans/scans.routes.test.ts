@@ -337,7 +337,8 @@ test('a worker whose lease was taken over cannot write', async () => {
   await reached.promise;
   await runSql(
     api.database.url,
-    `update parapet.scans set lease_owner = 'another run' where id = '${id}'`,
+    `update parapet.scan_units set lease_owner = gen_random_uuid(), heartbeat_at = now() + interval '1 hour'
+     where scan_id = '${id}'`,
   );
   held.resolve();
   await expect

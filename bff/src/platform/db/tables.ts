@@ -24,9 +24,12 @@ export interface OwnedTables {
   workspaces: Pick<Schema, 'workspaces' | 'memberships'>;
   subscription: Pick<Schema, 'subscriptions'>;
   assets: Pick<Schema, 'assets' | 'asset_counts'>;
+  scans: Pick<
+    Schema,
+    'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'
+  >;
   ownership: Pick<Schema, 'ownership_proofs'>;
   discovery: Pick<Schema, 'asset_candidates' | 'discovery_runs'>;
-  scans: Pick<Schema, 'scans' | 'scan_targets' | 'check_lists' | 'scan_ledger' | 'scan_events'>;
   findings: {
     findings: FindingsTable;
     finding_counts: Refined<'finding_counts', { severity: Severity }>;

@@ -2,6 +2,7 @@ import type { ErrorBody } from '@parapet/contracts/errors';
 import type { NextFunction, Request, Response } from 'express';
 import type { z } from 'zod';
 import { AppError } from '../app-error.ts';
+import { isDatabaseGone } from '../db/database-gone.ts';
 import type { Logger } from '../log/logger.ts';
 import { requestIdOf } from './request-context.ts';
 
@@ -53,7 +54,7 @@ function asAppError(thrown: unknown): AppError {
   if (field(thrown, 'status') === 400) {
     return new AppError('invalid_input', 'The body could not be read.', { cause: thrown });
   }
-  if (isDatabaseAway(thrown)) {
+  if (isDatabaseGone(thrown)) {
     return new AppError('not_ready', 'The database is unavailable. Try again.', {
       cause: thrown,
     });
@@ -75,19 +76,6 @@ const refusedValues: ReadonlySet<unknown> = new Set([
 
 const isRefusedValue = (thrown: unknown): thrown is { code: string } =>
   refusedValues.has(field(thrown, 'code'));
-
-/**
- * Class 08 and 57P0x of Postgres, and the errors of Node and pg for lost or refused connections.
- */
-function isDatabaseAway(thrown: unknown): boolean {
-  const code = field(thrown, 'code');
-  if (typeof code === 'string' && /^(08...|57P0\d|53300|ECONNREFUSED|ECONNRESET)$/.test(code)) {
-    return true;
-  }
-  return (
-    thrown instanceof Error && /^Connection terminated|timeout exceeded when/.test(thrown.message)
-  );
-}
 
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;

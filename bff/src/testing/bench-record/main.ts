@@ -61,7 +61,12 @@ async function recordScan(
 ): Promise<number> {
   const ports = modulePortsOf(access.db);
   const lease = await openScan(access, workspaceId, targets);
-  const sink = storeScan(ports, lease, targets, 0);
+  const sink = storeScan(ports, {
+    lease,
+    targets,
+    isRetest: false,
+    onPhase: async () => undefined,
+  });
   const pairs = targets.flatMap(({ assetId }) => catalogue.map((check) => ({ assetId, check })));
   await sink.planned(pairs);
   const times: number[] = [];

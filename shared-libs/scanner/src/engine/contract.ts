@@ -158,9 +158,28 @@ export interface ScanInput {
   ownEndpoints: readonly OwnEndpoint[];
   /** HTTP requests per second and host. */
   requestsPerSecond: number;
+  /** The same for private and loopback addresses. Default: as for others. */
+  privateRequestsPerSecond?: number;
+  /** Runs with the same name share what one scan may use of the judges. Default: a share of its own. */
+  share?: string;
   /** Resolves while the scan is not paused. */
   whenRunning(): Promise<void>;
 }
 
 /** Implemented by `run-scan.ts`. A few assets are scanned at a time. */
 export type RunScan = (input: ScanInput, sink: ScanSink) => Promise<void>;
+
+/** The checks of a plan, before any traffic: every (check x asset) pair. */
+export type PlanChecks = (
+  targets: readonly ScanTarget[],
+  checkIds: ScanInput['checkIds'],
+) => ReadonlyArray<{ assetId: string; check: CheckInfo }>;
+
+/**
+ * Returns for each target what it has in common with others on the same machine: its address, or its
+ * name where that has none. Takes seconds at most, whatever the name servers do.
+ */
+export type GroupTargets = (
+  targets: readonly ScanTarget[],
+  signal: AbortSignal,
+) => Promise<readonly string[]>;

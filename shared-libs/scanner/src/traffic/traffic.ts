@@ -1,9 +1,11 @@
+import { setMaxListeners } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import { untilAborted } from './until-aborted.ts';
 
 export interface TrafficLimits {
   signal: AbortSignal;
-  requestsPerSecond: number;
+  /** To one host; a function may tell hosts apart. */
+  requestsPerSecond: number | ((host: string) => number);
   whenRunning(): Promise<void>;
 }
 
@@ -19,8 +21,8 @@ export interface Traffic {
 
 /** One per scan, so that two assets on one host share its rate limit. */
 export function createTraffic({ signal, requestsPerSecond, whenRunning }: TrafficLimits): Traffic {
-  const gapMs = 1000 / requestsPerSecond;
-  const burst = Math.max(1, Math.floor(requestsPerSecond));
+  const paceOf = (host: string) =>
+    typeof requestsPerSecond === 'number' ? requestsPerSecond : requestsPerSecond(host);
   const nextFree = new Map<string, number>();
   let sent = 0;
 
@@ -36,12 +38,34 @@ export function createTraffic({ signal, requestsPerSecond, whenRunning }: Traffi
     },
     proceed,
     async proceedTo(host) {
+      const gapMs = 1000 / paceOf(host);
+      const burst = Math.max(1, Math.floor(paceOf(host)));
       const now = performance.now();
       const earliest = now - (burst - 1) * gapMs;
       const slot = Math.max(nextFree.get(host) ?? earliest, earliest);
       nextFree.set(host, slot + gapMs);
       if (slot > now) await wait(slot - now, undefined, { signal });
       await proceed();
+    },
+  };
+}
+
+/** The same traffic, which also stops with `signal`. */
+export function trafficUntil(traffic: Traffic, signal: AbortSignal): Traffic {
+  const ended = AbortSignal.any([traffic.signal, signal]);
+  setMaxListeners(0, ended);
+  return {
+    signal: ended,
+    get requestsSent() {
+      return traffic.requestsSent;
+    },
+    proceed: async (requests) => {
+      signal.throwIfAborted();
+      await traffic.proceed(requests);
+    },
+    proceedTo: async (host) => {
+      signal.throwIfAborted();
+      await traffic.proceedTo(host);
     },
   };
 }

@@ -147,7 +147,7 @@ export async function openInstallation(): Promise<Installation> {
     async rollBackShell() {
       await rollback(target, signer, { remote: SHELL, channel: LIVE });
     },
-    startWorker: () => start('worker.ts', { PARAPET_WORKER_CONCURRENCY: '1' }),
+    startWorker: () => start('worker.ts', {}),
     async stop() {
       await Promise.all(
         [...running].map((child) => {

@@ -5,7 +5,7 @@ import type { FindingsPort } from '../../findings/findings.port.ts';
 import { closeCoverage } from '../packed-ledger.policy.ts';
 import { afterEnd } from '../progress.policy.ts';
 import type { ScanEndedHandler } from '../scans.port.ts';
-import type { Lease } from './lease.ts';
+import type { LeasedScan, ScanLease } from './lease.ts';
 import { scanLedger } from './ledger.repository.ts';
 import { scanEndedEvent } from './scan-ended-event.ts';
 
@@ -29,18 +29,21 @@ export interface EndScanPorts {
 
 /**
  * Closes the ledger and the scan, and queues the scan-ended handlers. `error` is stored for a scan
- * that failed or timed out.
+ * that failed or timed out; `confirm` rejects when the scan must not end after all.
  */
 export async function endScan(
   { queue, findings, feed, scanEndedHandlers }: EndScanPorts,
-  lease: Lease,
+  lease: ScanLease,
   status: EndStatus,
   error: Scan['error'] = null,
+  confirm: (leased: LeasedScan) => Promise<void> = async () => undefined,
 ): Promise<void> {
   const isComplete = status === 'completed' || status === 'partially_completed';
   await lease.write(
     (scope) => scanLedger(scope).close(whyNotRun[status]),
-    async ({ scope, run, scan }) => {
+    async (leased) => {
+      await confirm(leased);
+      const { scope, run, scan } = leased;
       const at = new Date().toISOString();
       await run.change({
         status,

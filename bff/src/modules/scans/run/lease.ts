@@ -1,8 +1,10 @@
+import { isTerminal } from '@parapet/contracts/scan';
 import type { Database } from '../../../platform/db/database.ts';
 import type { ScanIds } from '../get-scan.ts';
 import type { ScanTx } from '../scans.port.ts';
-import { type RunnableScan, scanRun } from './scan-run.repository.ts';
+import { type RunnableScan, scanRun, UNITS_HOLD } from './scan-run.repository.ts';
 import { ScanStopped } from './stop-reasons.ts';
+import { scanUnits } from './units.repository.ts';
 
 /** A scan whose row is locked. */
 export interface LeasedScan {
@@ -11,39 +13,60 @@ export interface LeasedScan {
   readonly scan: RunnableScan;
 }
 
-/** The right of one run to write one scan. */
-export interface Lease {
-  readonly workspaceId: string;
-  readonly scanId: string;
-  /** The id of this run; another run that takes the scan up writes its own. */
-  readonly owner: string;
-  /**
-   * Runs both in one transaction: `record` writes rows of its own, and `settle` has the scan's row
-   * locked, as late as possible. @throws ScanStopped lease_lost when another run holds the scan, so
-   * a worker that was presumed lost cannot write.
-   */
-  write<Recorded, T>(
-    record: (scope: ScanTx) => Promise<Recorded>,
-    settle: (leased: LeasedScan, recorded: Recorded) => Promise<T>,
-  ): Promise<T>;
+/**
+ * Runs both in one transaction: `record` writes rows of its own, and `settle` has the scan's row
+ * locked, as late as possible. @throws ScanStopped lease_lost when the scan has ended or others hold
+ * it, so a worker that was presumed lost cannot write.
+ */
+export type WriteScan = <Recorded, T>(
+  record: (scope: ScanTx) => Promise<Recorded>,
+  settle: (leased: LeasedScan, recorded: Recorded) => Promise<T>,
+) => Promise<T>;
+
+/** The right to write what belongs to a scan, for as long as its units hold it. */
+export interface ScanLease extends ScanIds {
+  readonly write: WriteScan;
 }
 
-export function leaseOf(db: Database, { workspaceId, scanId }: ScanIds, owner: string): Lease {
-  return {
-    workspaceId,
-    scanId,
-    owner,
-    write: (record, settle) =>
-      db.asWorker(workspaceId, async (tx) => {
-        const scope = { tx, workspaceId, scanId };
-        const recorded = await record(scope);
-        const run = scanRun(scope);
-        const scan = await run.lock();
-        if (scan?.leaseOwner !== owner) throw new ScanStopped('lease_lost');
-        return await settle({ scope, run, scan }, recorded);
-      }),
-  };
+/** The right of one run to write the results of one unit. */
+export interface Lease extends ScanLease {
+  readonly position: number;
+  /** The id of this run; another run that takes the unit up writes its own. */
+  readonly owner: string;
 }
+
+const writeHeld =
+  (db: Database, ids: ScanIds, hold: (scope: ScanTx) => Promise<boolean>): WriteScan =>
+  (record, settle) =>
+    db.asWorker(ids.workspaceId, async (tx) => {
+      const scope = { tx, ...ids };
+      const recorded = await record(scope);
+      const isHeld = await hold(scope);
+      const run = scanRun(scope);
+      const scan = await run.lock();
+      if (!isHeld || scan?.leaseOwner !== UNITS_HOLD || isTerminal(scan.status)) {
+        throw new ScanStopped('lease_lost');
+      }
+      return await settle({ scope, run, scan }, recorded);
+    });
+
+const idsOf = ({ workspaceId, scanId }: ScanIds): ScanIds => ({ workspaceId, scanId });
+
+export const scanLeaseOf = (db: Database, ids: ScanIds): ScanLease => ({
+  ...idsOf(ids),
+  write: writeHeld(db, idsOf(ids), async () => true),
+});
+
+export const leaseOf = (db: Database, ids: ScanIds, position: number, owner: string): Lease => ({
+  ...idsOf(ids),
+  position,
+  owner,
+  write: writeHeld(
+    db,
+    idsOf(ids),
+    async (scope) => (await scanUnits(scope).lockOwner(position)) === owner,
+  ),
+});
 
 /** For a write of the scan's row alone. */
 export const nothingToRecord = async (): Promise<void> => undefined;

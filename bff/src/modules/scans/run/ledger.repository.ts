@@ -174,6 +174,20 @@ export const scanLedger = (
         (before, now) => ({ ...now, check: before?.check ?? now.check }),
       ),
 
+    /** Sets checks of these assets without an outcome to errors. */
+    async closeAssets(assetIds: readonly string[], reason: string): Promise<Coverage> {
+      let change = noCoverage;
+      const closed: AssetLedger[] = [];
+      for (const ledger of await lock(assetIds)) {
+        const open = [...ledger.lines.values()].filter(({ outcome }) => outcome === null);
+        const errors = open.map((line) => ({ ...line, outcome: 'error' as const, reason }));
+        change = countLines(countLines(change, open, -1), errors);
+        closed.push({ ...ledger, lines: new Map([...ledger.lines, ...byCheck(errors)]) });
+      }
+      await update(closed);
+      return change;
+    },
+
     /** Sets checks without an outcome to `not_run`. */
     async close(reason: string): Promise<void> {
       await sql`

@@ -50,7 +50,7 @@ const untilReleased = () =>
     async () => {
       const [row] = await runSql<{ lease_owner: string | null }>(
         api.database.url,
-        'select lease_owner from parapet.scans where id = $1',
+        'select lease_owner from parapet.scan_units where scan_id = $1',
         [scanId],
       );
       expect(row?.lease_owner).toBeNull();

@@ -1,8 +1,6 @@
 import {
   type Coverage,
   coverageSchema,
-  type PhaseProgress,
-  phaseProgressSchema,
   type Scan,
   type ScanCounts,
   type ScanStatus,
@@ -15,12 +13,13 @@ import { sql } from 'kysely';
 import { jsonb } from '../../../platform/db/database.ts';
 import type { FindingChange } from '../../findings/findings.port.ts';
 import type { ScanTx } from '../scans.port.ts';
+import { type StoredPhase, storedPhaseSchema } from '../unit-phases.policy.ts';
 
 /** The fields of a scan that its worker needs. */
 export interface RunnableScan {
   readonly status: ScanStatus;
   readonly attempt: number;
-  /** The id of the run that holds the scan; null without a holder. */
+  /** `UNITS_HOLD` once it is planned; the id of a run of an earlier version; null for nobody. */
   readonly leaseOwner: string | null;
   /** Whether the holder's last heartbeat is at most ten seconds old. */
   readonly isAlive: boolean;
@@ -29,7 +28,7 @@ export interface RunnableScan {
   readonly assetCount: number;
   /** Null for all checks. */
   readonly checkIds: readonly string[] | null;
-  readonly phases: readonly PhaseProgress[];
+  readonly phases: readonly StoredPhase[];
   readonly progress: number;
   readonly coverage: Coverage;
   readonly counts: ScanCounts;
@@ -44,7 +43,7 @@ export interface ScanChange {
   attempt?: number;
   leaseOwner?: string | null;
   phase?: string | null;
-  phases?: readonly PhaseProgress[];
+  phases?: readonly StoredPhase[];
   progress?: number;
   coverage?: Coverage;
   counts?: ScanCounts;
@@ -56,8 +55,11 @@ export interface ScanChange {
   deadlineAt?: string;
 }
 
+/** Holds a planned scan, so that a version without units leaves it alone while a worker is alive. */
+export const UNITS_HOLD = 'units';
+
 /** The status that people requested, and the deadline. */
-interface RequestedState {
+export interface RequestedState {
   readonly status: ScanStatus;
   readonly deadlineAt: string | null;
 }
@@ -105,7 +107,7 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
           kind: scanSchema.shape.kind.parse(row.kind),
           assetCount: row.asset_count,
           checkIds: row.check_ids,
-          phases: phaseProgressSchema.array().parse(row.phases),
+          phases: storedPhaseSchema.array().parse(row.phases),
           progress: row.progress,
           coverage: coverageSchema.parse(row.coverage),
           counts: scanCountsSchema.parse(row.counts),
@@ -141,37 +143,34 @@ export const scanRun = ({ tx, workspaceId, scanId }: ScanTx) => {
         .execute();
     },
 
-    /** Writes the heartbeat; returns undefined when another run holds the scan. */
-    async writeHeartbeat(leaseOwner: string): Promise<RequestedState | undefined> {
-      const row = await tx
-        .updateTable('scans')
-        .set({ heartbeat_at: sql<string>`now()` })
-        .where('workspace_id', '=', workspaceId)
-        .where('id', '=', scanId)
-        .where('lease_owner', '=', leaseOwner)
-        .returning(['status', 'deadline_at'])
-        .executeTakeFirst();
-      return row && asRequestedState(row);
-    },
-
-    /** Reads the requested state without a heartbeat. */
-    async readRequestedState(leaseOwner: string): Promise<RequestedState | undefined> {
+    /** Undefined once the scan has ended or another version holds it. */
+    async readRequestedState(): Promise<RequestedState | undefined> {
       const row = await tx
         .selectFrom('scans')
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', scanId)
-        .where('lease_owner', '=', leaseOwner)
+        .where('lease_owner', '=', UNITS_HOLD)
         .select(['status', 'deadline_at'])
         .executeTakeFirst();
       return row && asRequestedState(row);
     },
 
-    /** Returns the ids of the assets in the requested order. */
+    async writeHeartbeat(): Promise<void> {
+      await tx
+        .updateTable('scans')
+        .set({ heartbeat_at: sql<string>`now()` })
+        .where('workspace_id', '=', workspaceId)
+        .where('id', '=', scanId)
+        .execute();
+    },
+
+    /** Returns the ids of the assets that are not done, in the requested order. */
     async listTargets(): Promise<string[]> {
       const rows = await tx
         .selectFrom('scan_targets')
         .where('workspace_id', '=', workspaceId)
         .where('scan_id', '=', scanId)
+        .where('done_at', 'is', null)
         .select('asset_id')
         .orderBy('position')
         .execute();

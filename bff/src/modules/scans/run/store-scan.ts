@@ -3,13 +3,10 @@ import type { AssetsPort, ScannedAsset } from '../../assets/assets.port.ts';
 import type { FindingsPort } from '../../findings/findings.port.ts';
 import type { InventoryPort } from '../../inventory/inventory.port.ts';
 import { addCounts } from '../packed-ledger.policy.ts';
-import { applyPhaseUpdate, progressOf } from '../progress.policy.ts';
 import { type Lease, nothingToRecord } from './lease.ts';
 import { type KnownCheckLists, scanLedger } from './ledger.repository.ts';
 import { scanRun } from './scan-run.repository.ts';
-
-/** The shortest time between two updates of one phase. */
-const PHASE_UPDATE_MS = 250;
+import { scanUnits } from './units.repository.ts';
 
 export interface StoreScanPorts {
   readonly assets: Pick<AssetsPort, 'storeVerdict'>;
@@ -17,20 +14,25 @@ export interface StoreScanPorts {
   readonly inventory: Pick<InventoryPort, 'record'>;
 }
 
+/** Of a retest only the findings of its checks are stored: it looks at a part of the asset. */
+export interface StoredRun {
+  readonly lease: Lease;
+  readonly targets: readonly ScannedAsset[];
+  readonly isRetest: boolean;
+  /** Check lists that runs of this scan have read. */
+  readonly checkLists?: KnownCheckLists;
+  readonly onPhase: ScanSink['phase'];
+}
+
 /**
  * Stores the engine's results, each call in one transaction. After a lost worker the engine reports
- * everything again: outcomes, findings and occurrences that are known change no counter.
+ * everything of a unit again: outcomes, findings and occurrences that are known change no counter.
  */
 export function storeScan(
   { assets, findings, inventory }: StoreScanPorts,
-  lease: Lease,
-  targets: readonly ScannedAsset[],
-  requestsBefore: number,
+  { lease, targets, isRetest, checkLists = new Map(), onPhase }: StoredRun,
 ): ScanSink {
   const tested = new Map(targets.map((target) => [target.assetId, target]));
-  const checkLists: KnownCheckLists = new Map();
-  let requestsReported = 0;
-  let lastPhaseUpdate = { phase: '', at: 0 };
 
   return {
     async planned(pairs) {
@@ -44,24 +46,7 @@ export function storeScan(
       );
     },
 
-    async phase({ phase, status, done, total, requestsSent }) {
-      const isRepeat = lastPhaseUpdate.phase === phase && status === 'running';
-      if (isRepeat && performance.now() - lastPhaseUpdate.at < PHASE_UPDATE_MS) return;
-      lastPhaseUpdate = { phase, at: performance.now() };
-      const requests = Math.max(0, requestsSent - requestsReported);
-      requestsReported += requests;
-      const at = new Date().toISOString();
-      await lease.write(nothingToRecord, async ({ run, scan }) => {
-        const phases = applyPhaseUpdate(scan.phases, { phase, status, done, total, requests }, at);
-        await run.change({
-          phase,
-          phases,
-          progress: Math.max(scan.progress, progressOf(phases)),
-          requestsSent: requestsBefore + requestsReported,
-        });
-        await run.announce();
-      });
-    },
+    phase: onPhase,
 
     results: (results) =>
       lease.write(
@@ -79,19 +64,22 @@ export function storeScan(
         },
       ),
 
-    inventory: (seen) =>
-      lease.write(
+    async inventory(seen) {
+      if (isRetest) return;
+      await lease.write(
         (scope) => inventory.record(scope, seen, new Date().toISOString()),
         async () => undefined,
-      ),
+      );
+    },
 
     assetDone: (verdict) =>
       lease.write(
         async (scope) => {
           const at = new Date().toISOString();
           await scanRun(scope).writeVerdict(verdict, at);
-          await assets.storeVerdict(scope, verdict, at);
+          if (!isRetest) await assets.storeVerdict(scope, verdict, at);
           await findings.reprioritise(scope, verdict.assetId);
+          await scanUnits(scope).resetAttempts(lease.position);
         },
         ({ run }) => run.announce(),
       ),

@@ -1,20 +1,18 @@
-import type { ScanStatus } from '@parapet/contracts/scan';
 import type { Database } from '../../../platform/db/database.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import type { Lease } from './lease.ts';
+import type { ScanIds } from '../get-scan.ts';
 import { scanRun } from './scan-run.repository.ts';
-import { ScanStopped, type StopReason } from './stop-reasons.ts';
+import type { StopReason } from './stop-reasons.ts';
+import { scanUnits } from './units.repository.ts';
 
 /** The delay until a cancel or a pause takes effect, at most. */
 const POLL_MS = 1000;
-/** Every fifth poll also writes the heartbeat. */
-const POLLS_PER_HEARTBEAT = 5;
+/** Every third poll also writes the heartbeat. */
+const POLLS_PER_HEARTBEAT = 3;
 
-/** Stops and pauses the engine. */
+/** Stops and pauses the units of one scan in this process. */
 export interface ScanWatch {
-  readonly signal: AbortSignal;
   whenRunning(): Promise<void>;
-  stop(reason: StopReason): void;
   end(): void;
 }
 
@@ -25,41 +23,55 @@ export interface WatchPorts {
   readonly pauseTimeoutMs: number;
 }
 
+/** The units of a scan that this process runs, by their lease. */
+export interface WatchedUnits {
+  owners(): readonly string[];
+  /** Stops one unit, or all of them. */
+  stop(reason: StopReason, owner?: string): void;
+}
+
 /** Polls for cancellation, pause and the deadline of a scan, until `end`. */
 export function watchScan(
   { db, log, pauseTimeoutMs }: WatchPorts,
-  lease: Lease,
-  start: { status: ScanStatus },
+  ids: ScanIds,
+  units: WatchedUnits,
 ): ScanWatch {
-  const stopping = new AbortController();
-  let latch = createLatch(start.status !== 'paused');
+  let latch = createLatch();
+  latch.open();
   let polls = 0;
   let isPolling = false;
+  let hasEnded = false;
   let pausedSince: number | null = null;
 
   const poll = async () => {
     polls += 1;
-    const seen = await db.asWorker(lease.workspaceId, (tx) => {
-      const run = scanRun({ tx, ...lease });
-      return polls % POLLS_PER_HEARTBEAT === 0
-        ? run.writeHeartbeat(lease.owner)
-        : run.readRequestedState(lease.owner);
+    const owners = units.owners();
+    const seen = await db.asWorker(ids.workspaceId, async (tx) => {
+      const run = scanRun({ tx, ...ids });
+      const state = await run.readRequestedState();
+      if (polls % POLLS_PER_HEARTBEAT !== 1 || !state) return { state, held: null };
+      const held = await scanUnits({ tx, ...ids }).writeHeartbeat(owners);
+      await run.writeHeartbeat();
+      return { state, held };
     });
-    if (!seen) return watch.stop('lease_lost');
-    if (seen.status === 'cancelling') return watch.stop('cancelled');
-    const isPaused = seen.status === 'paused';
-    if (isPaused && latch.isOpen) latch = createLatch(false);
+    if (hasEnded) return;
+    const { state, held } = seen;
+    if (!state) return units.stop('lease_lost');
+    for (const owner of owners) if (held && !held.has(owner)) units.stop('lease_lost', owner);
+    if (state.status === 'cancelling') return units.stop('cancelled');
+    const isPaused = state.status === 'paused';
+    if (isPaused && latch.isOpen) latch = createLatch();
     if (!isPaused) latch.open();
     pausedSince = isPaused ? (pausedSince ?? Date.now()) : null;
     if (pausedSince !== null && Date.now() - pausedSince >= pauseTimeoutMs) {
-      watch.stop('long_pause');
+      units.stop('long_pause');
     }
-    const isLate = seen.deadlineAt !== null && Date.now() > Date.parse(seen.deadlineAt);
-    if (isLate && !isPaused) watch.stop('timed_out');
+    const isLate = state.deadlineAt !== null && Date.now() > Date.parse(state.deadlineAt);
+    if (isLate && !isPaused) units.stop('timed_out');
   };
 
   const timer = setInterval(async () => {
-    if (isPolling || stopping.signal.aborted) return;
+    if (isPolling || hasEnded) return;
     isPolling = true;
     // A short database outage does not stop the scan: the lease decides.
     await poll().catch((error: unknown) =>
@@ -68,25 +80,24 @@ export function watchScan(
     isPolling = false;
   }, POLL_MS);
 
-  const watch: ScanWatch = {
-    signal: stopping.signal,
+  return {
     whenRunning: () => latch.opened,
-    stop: (reason) => stopping.abort(new ScanStopped(reason)),
-    end: () => clearInterval(timer),
+    end: () => {
+      hasEnded = true;
+      clearInterval(timer);
+    },
   };
-  return watch;
 }
 
-function createLatch(isOpen: boolean) {
+function createLatch() {
   const { promise, resolve } = Promise.withResolvers<void>();
   const latch = {
-    isOpen,
+    isOpen: false,
     opened: promise,
     open() {
       latch.isOpen = true;
       resolve();
     },
   };
-  if (isOpen) resolve();
   return latch;
 }

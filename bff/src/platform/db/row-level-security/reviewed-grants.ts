@@ -536,7 +536,20 @@ const worker: RoleGrants = {
   scan_targets: {
     select: 'all',
     insert: scanTarget,
-    update: ['done_at', 'reachability', 'reason', 'score'],
+    update: ['done_at', 'reachability', 'reason', 'score', 'unit'],
+  },
+  scan_units: {
+    select: 'all',
+    insert: ['assets', 'host', 'position', 'scan_id', 'workspace_id'],
+    update: [
+      'attempt',
+      'heartbeat_at',
+      'lease_owner',
+      'phases',
+      'progress',
+      'requests_sent',
+      'state',
+    ],
   },
   scans: {
     select: 'all',
@@ -628,6 +641,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'read_operator_log(integer)',
     'release_history_notice(uuid)',
     'revoke_previews(uuid,text)',
+    'scans_to_work()',
     'schedule_standing(uuid)',
     'worker_tier()',
     'worker_workspace()',

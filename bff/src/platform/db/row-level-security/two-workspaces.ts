@@ -82,6 +82,7 @@ export const workspaceTables = [
   'asset_counts',
   'scans',
   'scan_targets',
+  'scan_units',
   'check_lists',
   'scan_ledger',
   'scan_events',
@@ -127,6 +128,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), target as (
        insert into parapet.scan_targets (scan_id, asset_id, workspace_id, display_name, position)
        select scan.id, asset.id, '${workspaceId}', 'a.example', 0 from scan, asset
+     ), unit as (
+       insert into parapet.scan_units (scan_id, workspace_id, position, host, assets)
+       select scan.id, '${workspaceId}', 0, '192.0.2.1', 1 from scan
      ), list as (
        insert into parapet.check_lists (id, workspace_id, checks)
        values ('${CHECK_LIST}', '${workspaceId}', '[]')

@@ -444,6 +444,21 @@ export interface Schema {
     reason: string | null;
     score: number | null;
     done_at: string | null;
+    unit: number | null;
+  };
+  scan_units: {
+    scan_id: string;
+    workspace_id: string;
+    position: number;
+    host: string;
+    assets: number;
+    state: Generated<string>;
+    attempt: Generated<number>;
+    lease_owner: string | null;
+    heartbeat_at: string | null;
+    phases: Json;
+    progress: Generated<number>;
+    requests_sent: Generated<number>;
   };
   scans: {
     id: Generated<string>;

@@ -15,7 +15,9 @@ export interface HostRequest {
 }
 
 const PORTS_DEADLINE_MS = 180_000;
-const SERVICES_AT_ONCE = 6;
+const SERVICES_AT_ONCE = 12;
+/** Services that are left after this time stay unnamed. */
+const SERVICES_DEADLINE_MS = 30_000;
 
 export interface CollectedHost {
   snapshot: HostSnapshot;
@@ -43,7 +45,9 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
   });
   const named = scan.open.slice(0, MAX_SERVICES);
   const services = await nameServices(host, address, named, traffic);
-  const isCut = named.length < scan.open.length;
+  const isLate = services.length < named.length;
+  const isCut = isLate || named.length < scan.open.length;
+  const left = scan.open.length - services.length;
   const snapshot: HostSnapshot = {
     kind: 'host',
     address,
@@ -51,7 +55,7 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     portsTried: ports.length - scan.untried,
     complete: scan.untried === 0 && scan.unclear === null && !isCut,
     services,
-    ...(isCut && { cutOff: { services: tooManyServices } }),
+    ...(isCut && { cutOff: { services: isLate ? tooSlow(left) : tooManyServices } }),
   };
   const untried = scan.untried > 0 ? portsNotTried(scan.untried) : null;
   return {
@@ -59,7 +63,7 @@ export async function collectHost(request: HostRequest): Promise<CollectedHost> 
     closed: scan.closed,
     filtered: scan.filtered,
     unclear: scan.unclear && portsUnclear(scan.unclear),
-    cutOff: isCut ? tooManyServices : untried,
+    cutOff: isLate ? tooSlow(left) : isCut ? tooManyServices : untried,
   };
 }
 
@@ -79,7 +83,10 @@ const causes: Readonly<Record<UnclearPorts['doubt'], string>> = {
 
 const tooManyServices = `Only the first ${MAX_SERVICES} open ports were examined`;
 
-/** Identifies the services behind some ports of a host, on fresh connections. */
+const tooSlow = (count: number): string =>
+  `The services behind ${count} open ports were not named within ${SERVICES_DEADLINE_MS / 1000} s`;
+
+/** Identifies the services behind some ports of a host, on fresh connections, as far as the time allows. */
 export async function nameServices(
   host: string,
   address: string,
@@ -88,8 +95,11 @@ export async function nameServices(
 ): Promise<readonly Service[]> {
   const waiting = [...ports];
   const services: Service[] = [];
+  const endsAt = performance.now() + SERVICES_DEADLINE_MS;
   const worker = async () => {
-    for (let port = waiting.shift(); port !== undefined; port = waiting.shift()) {
+    while (performance.now() < endsAt) {
+      const port = waiting.shift();
+      if (port === undefined) return;
       services.push(await identifyService({ host, address, port }, traffic));
     }
   };

@@ -24,6 +24,8 @@ export interface JudgePoolOptions {
 export interface JudgePool {
   forScan(scan: {
     signal: AbortSignal;
+    /** Scans of one group together use what one scan may. Default: a group of its own. */
+    group?: string;
     /** Called when a check throws, which is a bug in Parapet. */
     onDefect(error: Error): void;
   }): ScanJudges;
@@ -52,6 +54,13 @@ interface ScanQueue {
   readonly onDefect: (error: Error) => void;
   readonly jobs: Job[];
   running: number;
+  readonly group: QueueGroup;
+}
+
+interface QueueGroup {
+  running: number;
+  /** Counts up with every job that begins. */
+  servedAt: number;
 }
 
 const SECONDS = JUDGING_TIME_MS / 1000;
@@ -70,6 +79,8 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
   const idle: JudgeLink[] = [];
   /** The scan that waited longest comes first. */
   const queues: ScanQueue[] = [];
+  const groups = new Map<string, QueueGroup>();
+  let served = 0;
   let busy = 0;
   let isClosed = false;
   let cacheFolder: string | null = null;
@@ -99,7 +110,9 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
   };
   const next = (): void => {
     while (!isClosed && busy < size) {
-      const queue = queues.find(({ jobs, running }) => jobs.length > 0 && running < share);
+      const queue = queues
+        .filter(({ jobs, group }) => jobs.length > 0 && group.running < share)
+        .toSorted((a, b) => a.group.servedAt - b.group.servedAt)[0];
       const job = queue?.jobs.shift();
       if (queue === undefined || job === undefined) return;
       if (queue.signal.aborted) {
@@ -111,9 +124,19 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     }
   };
 
+  const groupOf = (name: string | undefined): QueueGroup => {
+    const known = name === undefined ? undefined : groups.get(name);
+    const group = known ?? { running: 0, servedAt: 0 };
+    if (name !== undefined) groups.set(name, group);
+    return group;
+  };
+
   const workOn = async (queue: ScanQueue, job: Job): Promise<void> => {
     busy += 1;
+    served += 1;
     queue.running += 1;
+    queue.group.running += 1;
+    queue.group.servedAt = served;
     const judge = takeJudge();
     const onAbort = () => judge.kill();
     queue.signal.addEventListener('abort', onAbort);
@@ -135,6 +158,7 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     else idle.push(judge);
     busy -= 1;
     queue.running -= 1;
+    queue.group.running -= 1;
     // Checks that a lost judge did not finish are queued again, behind the other scans.
     if (job.waiting.length > 0 && !queue.signal.aborted) queue.jobs.unshift(job);
     else job.done.resolve(job.verdicts);
@@ -144,8 +168,9 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
   };
 
   return {
-    forScan({ signal, onDefect }) {
-      const queue: ScanQueue = { signal, onDefect, jobs: [], running: 0 };
+    forScan({ signal, onDefect, group: name }) {
+      const group = groupOf(name);
+      const queue: ScanQueue = { signal, onDefect, jobs: [], running: 0, group };
       const judge = async (
         subject: Subject,
         checks: readonly RegisteredCheck[],

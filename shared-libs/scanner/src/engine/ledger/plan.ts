@@ -11,6 +11,8 @@ export interface AssetPlan {
   open: readonly RegisteredCheck[];
   /** Results of checks that will not run, with the reason. */
   settled: readonly CheckResult[];
+  /** Whether ports of the target may be tried. */
+  mayTryPorts: boolean;
 }
 
 export function planAsset(
@@ -36,7 +38,7 @@ export function planAsset(
       open.push(check);
     }
   }
-  return { target, open, settled };
+  return { target, open, settled, mayTryPorts: intensity !== 'passive' && target.ownershipProved };
 }
 
 const wouldDo = ({ subject, group }: RegisteredCheck): string => {

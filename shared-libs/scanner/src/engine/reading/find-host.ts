@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { refusalFor } from '../../address-guard/address-policy.ts';
 import { resolveTarget, type TargetParts } from '../../collectors/resolve/resolve-target.ts';
 import { connectScan } from '../../collectors/tcp/connect-scan.ts';
@@ -20,10 +21,13 @@ export type HostSearch =
       state: 'unresolved' | 'unreachable' | 'refused';
       reason: string;
       addresses: readonly string[];
+      /** No name server answered, so nothing else is asked of them. */
+      isSilent?: true;
     };
 
 const MAX_ADDRESSES = 4;
 const PROBE_DEADLINE_MS = 10_000;
+const RESOLVE_DEADLINE_MS = 3000;
 
 /**
  * Resolves the target and picks the first address whose own port answers. A URL whose port does
@@ -32,7 +36,15 @@ const PROBE_DEADLINE_MS = 10_000;
 export async function findHost(parts: TargetParts, context: ReadContext): Promise<HostSearch> {
   const { policy, traffic } = context;
   const dns = context.hasOwnDns ? context.dns : null;
-  const resolution = await resolveTarget(parts.host, policy, traffic.signal, dns);
+  const silent = new AbortController();
+  const resolution = await Promise.race([
+    resolveTarget(parts.host, policy, traffic.signal, dns),
+    wait(RESOLVE_DEADLINE_MS, null, { signal: silent.signal }),
+  ]).finally(() => silent.abort());
+  if (resolution === null) {
+    const reason = `The name servers did not answer within ${RESOLVE_DEADLINE_MS / 1000} s`;
+    return { state: 'unresolved', reason, addresses: [], isSilent: true };
+  }
   if (!resolution.ok) {
     return { state: resolution.kind, reason: resolution.reason, addresses: [] };
   }

@@ -36,13 +36,17 @@ export interface ReadContext {
   readHost(key: string, read: () => Promise<CollectedHost>): Promise<CollectedHost>;
 }
 
-export function createHostReadings(): ReadContext['readHost'] {
+/** @param lane where other scans of the process scan ports too */
+export function createHostReadings(
+  lane: <T>(read: () => Promise<T>) => Promise<T> = (read) => read(),
+): ReadContext['readHost'] {
   const readings = new Map<string, Promise<CollectedHost>>();
   let last: Promise<unknown> = Promise.resolve();
   return (key, read) => {
     const running = readings.get(key);
     if (running !== undefined) return running;
-    const reading = last.then(read, read);
+    const begin = () => lane(read);
+    const reading = last.then(begin, begin);
     last = reading.catch(() => undefined);
     readings.set(key, reading);
     return reading;

@@ -1,17 +1,18 @@
 import { setMaxListeners } from 'node:events';
 import pLimit from 'p-limit';
+import { isPrivateAddress } from '../../address-guard/address-policy.ts';
 import { createAdvisor } from '../../advisories/assess.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { createDnsClient, systemDnsServers } from '../../collectors/dns/dns-client.ts';
 import type { DnsServer } from '../../collectors/dns/dns-exchange.ts';
-import { createLargeBodies } from '../../collectors/http/read-body.ts';
+import { createLargeBodies, type LargeBodies } from '../../collectors/http/read-body.ts';
 import { type Bundles, noBundles } from '../../data-bundles/load-bundles.ts';
 import { MAX_FINDINGS_OF_SCAN } from '../../limits.ts';
 import { createDetector } from '../../technologies/detect.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
 import { untilAborted } from '../../traffic/until-aborted.ts';
-import type { RunScan, ScanInput, ScanSink } from '../contract.ts';
-import { createInventoryCollector } from '../inventory/asset-inventory.ts';
+import type { PlanChecks, RunScan, ScanInput, ScanSink } from '../contract.ts';
+import { createInventoryCollector, type InventoryTools } from '../inventory/asset-inventory.ts';
 import type { JudgePool } from '../judging/judge-pool.ts';
 import { createFindingBudget } from '../ledger/finding-budget.ts';
 import { infoOf } from '../ledger/ledger.ts';
@@ -45,30 +46,44 @@ export interface ScannerSettings {
 }
 
 const ASSETS_AT_ONCE = 4;
+/** Hosts whose ports this process tries at a time; each takes up to 400 connections. */
+const PORT_LANES = 4;
 
-/** Returns the function that runs one scan and sends its events to the sink. */
+/** Returns the function that plans the checks of a scan, as `createRunScan` runs them. */
+export const createPlanChecks =
+  (all: readonly RegisteredCheck[]): PlanChecks =>
+  (targets, checkIds) => {
+    const infos = chosenChecks(all, checkIds).map(infoOf);
+    return targets.flatMap(({ assetId }) => infos.map((check) => ({ assetId, check })));
+  };
+
+const chosenChecks = (all: readonly RegisteredCheck[], checkIds: ScanInput['checkIds']) =>
+  all.filter(({ id }) => checkIds?.includes(id) ?? true);
+
+/** Returns the function that runs one scan, or a unit of one, and sends its events to the sink. */
 export function createRunScan(settings: ScannerSettings): RunScan {
   const { readBundles = async () => noBundles } = settings;
+  const shared: SharedByRuns = { portLane: pLimit(PORT_LANES), largeBodies: new Map() };
+  const toolsOf = createTools();
   return async (input, sink) => {
-    const checks = settings.checks.filter(({ id }) => input.checkIds?.includes(id) ?? true);
+    const checks = chosenChecks(settings.checks, input.checkIds);
     const bundles = await readBundles();
-    const advisor = createAdvisor(bundles);
-    const tools = { advisor, detector: createDetector(advisor.rules) };
+    const tools = toolsOf(bundles);
     const stop = new AbortController();
     const signal = AbortSignal.any([input.signal, stop.signal]);
     setMaxListeners(0, signal);
     const serial = oneAtATime(sink, signal, (error) => stop.abort(error));
     const plans = input.targets.map((target) => planAsset(target, checks, input.intensity));
-    await serial.planned(
-      plans.flatMap(({ target }) =>
-        checks.map((check) => ({ assetId: target.assetId, check: infoOf(check) })),
-      ),
-    );
-    const context = createScanContext({ ...input, signal }, serial, settings, {
+    await serial.planned(createPlanChecks(settings.checks)(input.targets, input.checkIds));
+    const context = createScanContext({ ...input, signal }, serial, settings, shared, {
       detector: tools.detector,
       takeovers: bundles.contents.takeover,
     });
-    const judges = settings.judges.forScan({ signal, onDefect: context.onDefect });
+    const judges = settings.judges.forScan({
+      signal,
+      onDefect: context.onDefect,
+      ...(input.share !== undefined && { group: input.share }),
+    });
     context.progress.count('checks', { total: plans.length * checks.length });
     try {
       await pLimit(ASSETS_AT_ONCE).map(plans, async (plan) => {
@@ -83,13 +98,44 @@ export function createRunScan(settings: ScannerSettings): RunScan {
   };
 }
 
+/** What all runs of a process share. */
+interface SharedByRuns {
+  readonly portLane: <T>(read: () => Promise<T>) => Promise<T>;
+  /** By share. */
+  readonly largeBodies: Map<string, WeakRef<LargeBodies>>;
+}
+
+function largeBodiesOf({ largeBodies }: SharedByRuns, share: string | undefined): LargeBodies {
+  const known = share === undefined ? undefined : largeBodies.get(share)?.deref();
+  const slots = known ?? createLargeBodies();
+  if (share !== undefined) largeBodies.set(share, new WeakRef(slots));
+  return slots;
+}
+
+/** Compiles the rules once for each state of the bundles. */
+function createTools() {
+  let last: { bundles: Bundles; tools: InventoryTools } | null = null;
+  return (bundles: Bundles) => {
+    if (last?.bundles !== bundles) {
+      const advisor = createAdvisor(bundles);
+      last = { bundles, tools: { advisor, detector: createDetector(advisor.rules) } };
+    }
+    return last.tools;
+  };
+}
+
 function createScanContext(
   input: ScanInput,
   sink: ScanSink,
   settings: ScannerSettings,
+  shared: SharedByRuns,
   compared: Pick<ScanContext, 'detector' | 'takeovers'>,
 ): Omit<ScanContext, 'judges' | 'inventory'> {
-  const traffic = createTraffic(input);
+  const { requestsPerSecond: pace, privateRequestsPerSecond: inside = pace } = input;
+  const traffic = createTraffic({
+    ...input,
+    requestsPerSecond: (address) => (isPrivateAddress(address) ? inside : pace),
+  });
   const {
     dnsServers,
     publicUrl,
@@ -107,14 +153,15 @@ function createScanContext(
     nameServerPort,
     mailPort,
     ports: settings.ports ?? null,
-    largeBodies: createLargeBodies(),
+    largeBodies: largeBodiesOf(shared, input.share),
+    isRetest: input.checkIds !== null,
     findings: createFindingBudget(MAX_FINDINGS_OF_SCAN, 'scan'),
     requestTimeoutMs: settings.requestTimeoutMs ?? 10_000,
     userAgent: `Parapet/1.0 (+${publicUrl})`,
     progress: createProgress(input.targets.length, sink.phase, () => traffic.requestsSent),
     sink,
     onDefect,
-    readHost: createHostReadings(),
+    readHost: createHostReadings(shared.portLane),
   };
 }
 

@@ -2,6 +2,7 @@ import type { RegisteredCheck } from '../../check-definition/check.ts';
 import { partsOf } from '../../collectors/resolve/resolve-target.ts';
 import { MAX_FINDINGS_OF_ASSET } from '../../limits.ts';
 import type { SubjectKind } from '../../subjects/subject.ts';
+import { trafficUntil } from '../../traffic/traffic.ts';
 import type { CheckResult } from '../contract.ts';
 import { confirmed } from '../ledger/confirm.ts';
 import { createFindingBudget, withinBudgets } from '../ledger/finding-budget.ts';
@@ -20,17 +21,24 @@ import { examinedBy, type Reading } from '../reading/reading.ts';
 import { startAssetRun } from './asset-run.ts';
 import type { ScanContext } from './scan-context.ts';
 
+/** However slow a host is, its asset ends. */
+const ASSET_DEADLINE_MS = 20 * 60_000;
+
 /**
  * Scans one asset, from resolving its name to its score. Results are sent as soon as a kind of
  * subject has been read. An asset that does not answer ends with errors, never with verdicts.
  */
-export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<void> {
+export async function scanAsset(plan: AssetPlan, scan: ScanContext): Promise<void> {
   const { target, settled } = plan;
-  const run = startAssetRun(plan, context);
+  const deadline = AbortSignal.timeout(ASSET_DEADLINE_MS);
+  const context = { ...scan, traffic: trafficUntil(scan.traffic, deadline) };
+  const run = startAssetRun(plan, scan);
   const parts = partsOf(target);
   const failed: FailedCheck[] = [];
   const ledger: CheckResult[] = [];
   const budgets = [createFindingBudget(MAX_FINDINGS_OF_ASSET, 'asset'), context.findings];
+  const reads = readsOf(plan, scan.isRetest);
+  const pageRead = Promise.withResolvers<void>();
 
   const judge = async (checks: readonly RegisteredCheck[], reading: Reading) => {
     const results: CheckResult[] = [];
@@ -56,6 +64,7 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
       await judge(group, web.pages);
       context.progress.count('http', { done: 1 });
     }
+    pageRead.resolve();
     for (const check of probing) {
       await judge([check], await web.readFor(check));
       context.progress.count('http', { done: 1 });
@@ -76,7 +85,8 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
     };
     const host = await run.phase('resolve', async () => {
       const found = await findHost(parts, context);
-      if (needs(plan, 'zone')) {
+      const isSilent = found.state !== 'found' && found.isSilent === true;
+      if (needs(plan, 'zone') && !isSilent) {
         await judgeAll('zone', await readZone(plan, parts.host, found, context));
       }
       context.progress.count('resolve', { done: 1 });
@@ -84,16 +94,21 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
     });
     const ipAddresses = host.addresses;
     if (host.state !== 'found') {
-      await judgeAlias(async () => undefined);
+      if (host.isSilent !== true) await judgeAlias(async () => undefined);
       const reachability = host.state === 'unresolved' ? 'unresolved' : 'offline';
       return await run.abandon({ reachability, reason: host.reason, ipAddresses });
     }
 
-    const ports = needs(plan, 'host')
-      ? await run.phase('ports', () =>
-          readPorts(parts, host, checksOf(plan, 'host').flat(), context),
+    // A URL has its own port. Trying all others takes the whole thread, so its page comes before.
+    const whenPageIsRead = parts.url === null || !reads.web ? Promise.resolve() : pageRead.promise;
+    const hostChecks = checksOf(plan, 'host').flat();
+    const portsSoon = reads.ports
+      ? whenPageIsRead.then(() =>
+          run.phase('ports', () => readPorts(parts, host, hostChecks, context)),
         )
-      : await run.skip('ports').then(() => null);
+      : run.skip('ports').then(() => null);
+    portsSoon.catch(() => undefined);
+    const ports = parts.url === null ? await portsSoon : null;
     const hasService =
       ports === null ? host.openPorts.length > 0 : ports.snapshot.services.length > 0;
     if (!hasService) {
@@ -104,31 +119,68 @@ export async function scanAsset(plan: AssetPlan, context: ScanContext): Promise<
     }
     if (ports !== null) await judgeAll('host', ports.reading);
 
-    const tls = tlsTargets(parts, host, ports);
-    const tlsChecks = checksOf(plan, 'tls-service').flat();
-    await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, context)));
-    await run.phase('http', async () => {
+    const examineTls = async () => {
+      if (!reads.tls) return await run.skip('tls');
+      const tls = tlsTargets(parts, host, ports);
+      const tlsChecks = checksOf(plan, 'tls-service').flat();
+      await judgeAll('tls-service', await run.phase('tls', () => readTls(tls, tlsChecks, context)));
+    };
+    const readAllWeb = async () => {
       const alias = await aliasSoon;
       const web = await readWeb(plan, host, ports, context, (page) => alias?.addOrigin(page));
       try {
-        await examineWeb(web);
+        await examineWeb(web).finally(pageRead.resolve);
         await judgeAlias(() => web.readPages((page) => alias?.addOrigin(page)));
-        const readAgain = [web.readAgain, ...(ports === null ? [] : [ports.readAgain])];
+        const found = await portsSoon;
+        if (found !== null && ports === null) await judgeAll('host', found.reading);
+        const readAgain = [web.readAgain, ...(found === null ? [] : [found.readAgain])];
         const checks = checksOf(plan, 'software').flat();
         await judgeAll('software', await readSoftware(parts.host, checks, readAgain, context));
       } finally {
         await web.close();
       }
-    });
+    };
+    const examineWebSite = () =>
+      reads.web ? run.phase('http', readAllWeb).finally(pageRead.resolve) : run.skip('http');
+    // The page comes first, because most of what is severe is found there.
+    if (parts.url !== null) await all([examineWebSite(), examineTls(), portsSoon]);
+    else {
+      await examineTls();
+      await examineWebSite();
+    }
+    const ofHost = await portsSoon;
+    if (ofHost !== null && ports === null && !reads.web) await judgeAll('host', ofHost.reading);
     await context.sink.inventory(context.inventory.result(target.assetId));
     await run.phase('checks', async () => undefined);
     const isJudged = isMostlyJudged(ledger.map(({ outcome }) => outcome));
-    const score = isJudged ? scoreOf(failed, ledger.some(hasGap)) : null;
+    const isScored = isJudged && !scan.isRetest;
+    const score = isScored ? scoreOf(failed, ledger.some(hasGap)) : null;
     await run.finish({ ipAddresses, score });
   } catch (error) {
-    context.traffic.signal.throwIfAborted();
-    context.onDefect(error, target.assetId);
-    const reason = 'Parapet could not finish this asset because of an internal error';
+    scan.traffic.signal.throwIfAborted();
+    if (!deadline.aborted) scan.onDefect(error, target.assetId);
+    const reason = deadline.aborted
+      ? `It was not finished within ${ASSET_DEADLINE_MS / 60_000} minutes`
+      : 'Parapet could not finish this asset because of an internal error';
     await run.abandon({ reachability: 'offline', reason, ipAddresses: [] });
+  }
+}
+
+/** What has to be read for the checks; all of it, but for a retest. */
+function readsOf(plan: AssetPlan, isRetest: boolean) {
+  const needsOne = (...kinds: readonly SubjectKind[]) => kinds.some((kind) => needs(plan, kind));
+  const tls = !isRetest || needsOne('tls-service');
+  const web = !isRetest || needsOne('web-origin', 'alias', 'software');
+  const isHost = plan.target.type !== 'url';
+  // Without its ports a retest would not see the services that the scan before saw.
+  const others =
+    isRetest && plan.mayTryPorts && isHost && needsOne('tls-service', 'web-origin', 'software');
+  return { tls, web, ports: needsOne('host') || others };
+}
+
+/** Waits for all, so that nothing goes on after a failure; then rejects with the first one. */
+async function all(work: readonly Promise<unknown>[]): Promise<void> {
+  for (const result of await Promise.allSettled(work)) {
+    if (result.status === 'rejected') throw result.reason;
   }
 }

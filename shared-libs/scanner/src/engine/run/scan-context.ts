@@ -6,6 +6,8 @@ import type { Progress } from './progress.ts';
 /** What all assets of one scan share. */
 export interface ScanContext extends ReadContext {
   findings: FindingBudget;
+  /** Only some checks run, so only what they need is read, and the asset gets no score. */
+  isRetest: boolean;
   progress: Progress;
   sink: Pick<ScanSink, 'results' | 'inventory' | 'assetDone'>;
   onDefect(error: unknown, assetId?: string): void;

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { shareLanes } from './fair-share.policy.ts';
+
+const scan = (name: string, waiting: number, isRetest = false) => ({
+  workspaceId: name[0] ?? '',
+  scanId: name,
+  isRetest,
+  waiting,
+});
+const share = (
+  scans: ReturnType<typeof scan>[],
+  running: Record<string, number> = {},
+  lanes = 16,
+) => Object.fromEntries(shareLanes(scans, { lanes, running: new Map(Object.entries(running)) }));
+
+test('a large scan leaves a quarter of the lanes free', () => {
+  expect(share([scan('a', 1000)])).toEqual({ a: 12 });
+  expect(share([scan('a', 1000)], { a: 12 })).toEqual({});
+});
+
+test('another workspace begins while a large scan holds its lanes', () => {
+  expect(share([scan('a', 1000), scan('b', 1)], { a: 12 })).toEqual({ b: 1 });
+  expect(share([scan('a', 1000), scan('b', 1000)], { a: 12 })).toEqual({ b: 2 });
+});
+
+test('workspaces share the lanes alike, however many scans each has', () => {
+  expect(share([scan('a1', 50), scan('a2', 50), scan('b', 50)], {}, 8)).toEqual({ a1: 3, b: 3 });
+});
+
+test('a retest comes before older scans of its workspace', () => {
+  expect(share([scan('a1', 50), scan('a2', 1, true)], {}, 1)).toEqual({ a2: 1 });
+});
+
+test('no scan gets more than it has', () => {
+  expect(share([scan('a', 1), scan('b', 2)])).toEqual({ a: 1, b: 2 });
+});

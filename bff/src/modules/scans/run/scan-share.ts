@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import type { ScanIds } from '../get-scan.ts';
+import { MAX_ATTEMPTS } from '../scan-queue.ts';
+import { addUnitPhases, toRepeat } from '../unit-phases.policy.ts';
+import { leaseOf, nothingToRecord, scanLeaseOf } from './lease.ts';
+import type { KnownCheckLists } from './ledger.repository.ts';
+import { createPhaseReports } from './report-phases.ts';
+import type { RunnableScan } from './scan-run.repository.ts';
+import { ScanStopped, type StopReason } from './stop-reasons.ts';
+import { type ClaimedUnit, scanUnits } from './units.repository.ts';
+import { type WatchPorts, watchScan } from './watch-scan.ts';
+import { type WorkUnitPorts, workUnit } from './work-unit.ts';
+
+export type ScanSharePorts = WorkUnitPorts & WatchPorts;
+
+/** What this process does of one scan: units, and what they share. */
+export interface ScanShare {
+  readonly running: number;
+  /** Claims up to `most` units and runs them; returns how many it got. */
+  claim(most: number): Promise<number>;
+  stop(reason: StopReason): void;
+  /** Resolves when none of its units runs. */
+  idle(): Promise<void>;
+}
+
+const WRITE_REPORTS_MS = 500;
+
+/** @param onUnitEnd is called when a unit ended, and the share may be thrown away when none runs. */
+export function createScanShare(
+  ports: ScanSharePorts,
+  ids: ScanIds,
+  onUnitEnd: () => void,
+): ScanShare {
+  const { db, log } = ports;
+  const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
+  const lease = scanLeaseOf(db, ids);
+  const reports = createPhaseReports(lease);
+  const checkLists: KnownCheckLists = new Map();
+  let watch: ReturnType<typeof watchScan> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  const stop = (reason: StopReason, owner?: string) => {
+    for (const [id, unit] of running) {
+      if (owner === undefined || owner === id) unit.stop.abort(new ScanStopped(reason));
+    }
+  };
+  const begin = () => {
+    watch ??= watchScan(ports, ids, { owners: () => [...running.keys()], stop });
+    timer ??= setInterval(() => {
+      reports.write().catch((error: unknown) => {
+        if (!(error instanceof ScanStopped)) log.warn({ err: error }, 'progress was not written');
+      });
+    }, WRITE_REPORTS_MS);
+    return watch;
+  };
+  const end = () => {
+    watch?.end();
+    clearInterval(timer);
+    watch = null;
+    timer = undefined;
+  };
+  const run = (unit: ClaimedUnit, scan: RunnableScan) => {
+    const { owner } = unit;
+    const controller = new AbortController();
+    const { whenRunning } = begin();
+    const unitLease = leaseOf(db, ids, unit.position, owner);
+    const ended = workUnit(ports, {
+      lease: unitLease,
+      unit,
+      scan,
+      reports,
+      checkLists,
+      signal: controller.signal,
+      whenRunning,
+    }).finally(() => {
+      running.delete(owner);
+      if (running.size === 0) end();
+      onUnitEnd();
+    });
+    running.set(owner, { stop: controller, ended });
+  };
+
+  return {
+    get running() {
+      return running.size;
+    },
+    async claim(most) {
+      const claimed = await lease.write(nothingToRecord, async ({ scope, run: row, scan }) => {
+        if (scan.status !== 'running') return [];
+        const owners = Array.from({ length: most }, () => randomUUID());
+        const found = await scanUnits(scope).claim(owners);
+        if (found.length === 0) return [];
+        const at = new Date().toISOString();
+        const repeated = found.filter(({ attempt }) => attempt > 1);
+        if (repeated.length > 0) {
+          const { units } = await scanUnits(scope).measure();
+          const phases = repeated.reduce(
+            (all, { phasesBefore: before }) =>
+              addUnitPhases(all, { before, after: toRepeat(before), units }, at),
+            scan.phases,
+          );
+          const attempt = Math.max(scan.attempt, ...repeated.map((unit) => unit.attempt));
+          await row.change({ phases, attempt: Math.min(attempt, MAX_ATTEMPTS) });
+        }
+        return found.map((unit) => ({ unit, scan }));
+      });
+      for (const { unit, scan } of claimed) run(unit, scan);
+      return claimed.length;
+    },
+    stop: (reason) => stop(reason),
+    async idle() {
+      await Promise.all([...running.values()].map(({ ended }) => ended));
+    },
+  };
+}

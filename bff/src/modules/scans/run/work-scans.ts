@@ -1,0 +1,121 @@
+import { shareLanes } from '../fair-share.policy.ts';
+import type { ScanIds } from '../get-scan.ts';
+import { listOpenScans, type OpenScan } from './open-scans.repository.ts';
+import { type PlanScanPorts, planScan } from './plan-scan.ts';
+import { createScanShare, type ScanShare, type ScanSharePorts } from './scan-share.ts';
+import { type SettleScanPorts, settleScan } from './settle-scan.ts';
+
+export interface WorkScansPorts extends PlanScanPorts, ScanSharePorts, SettleScanPorts {
+  readonly assets: PlanScanPorts['assets'] & ScanSharePorts['assets'];
+  readonly findings: ScanSharePorts['findings'] & SettleScanPorts['findings'];
+  /** Units that this process runs at a time. */
+  readonly lanes: number;
+  /** Aborts when this process is asked to stop; its units go back. */
+  readonly shutdown: AbortSignal;
+}
+
+/** The part of one process in all scans. */
+export interface ScanWork {
+  /** Plans a scan and looks for work at once. @throws while a version without units runs the scan */
+  begin(ids: ScanIds): Promise<void>;
+  /** Resolves when no unit runs here any more, after `shutdown`. */
+  stopped(): Promise<void>;
+}
+
+/** How soon a unit of a lost worker, or a scan without a job, is seen. */
+const LOOK_MS = 1000;
+
+/**
+ * Runs units of all unfinished scans until `shutdown`. What is to do is in the database alone, so a
+ * process may end at any moment: others see it within seconds.
+ */
+export function workScans(ports: WorkScansPorts): ScanWork {
+  const { db, log, shutdown } = ports;
+  const shares = new Map<string, { workspaceId: string; share: ScanShare }>();
+  const planning = new Set<string>();
+  let looking: Promise<void> = Promise.resolve();
+  let isLookDue = false;
+
+  const look = () => {
+    if (isLookDue) return;
+    isLookDue = true;
+    looking = looking.then(async () => {
+      isLookDue = false;
+      if (shutdown.aborted) return;
+      await lookOnce().catch((error: unknown) =>
+        log.warn({ err: error }, 'looking for scans failed'),
+      );
+    });
+  };
+
+  const lookOnce = async () => {
+    const open = await db.asProcess(listOpenScans);
+    for (const scan of open) {
+      if (!scan.isPlanned) void plan(scan).catch((error: unknown) => onPlanFailure(error, scan));
+      else if (isOver(scan)) await attempt(scan, () => settleScan(ports, scan));
+    }
+    const runnable = open.filter(
+      (scan) => scan.isPlanned && scan.status === 'running' && !scan.isLate,
+    );
+    const granted = shareLanes(runnable, { lanes: ports.lanes, running: countRunning() });
+    for (const [scanId, most] of granted) {
+      const scan = runnable.find((one) => one.scanId === scanId);
+      if (scan) await attempt(scan, async () => void (await shareOf(scan).claim(most)));
+    }
+    for (const [scanId, { share }] of shares) if (share.running === 0) shares.delete(scanId);
+  };
+
+  const attempt = (scan: ScanIds, work: () => Promise<void>) =>
+    work().catch((error: unknown) =>
+      log.warn({ err: error, scanId: scan.scanId }, 'a step of a scan failed; it is tried again'),
+    );
+  const onPlanFailure = (error: unknown, { scanId }: ScanIds) =>
+    log.warn({ err: error, scanId }, 'planning a scan failed; it is tried again');
+
+  const plan = async ({ workspaceId, scanId }: ScanIds) => {
+    if (planning.has(scanId)) return;
+    planning.add(scanId);
+    try {
+      await planScan(ports, { workspaceId, scanId });
+    } finally {
+      planning.delete(scanId);
+    }
+    look();
+  };
+
+  const countRunning = (): Map<string, number> => {
+    const counts = new Map<string, number>();
+    for (const { workspaceId, share } of shares.values()) {
+      counts.set(workspaceId, (counts.get(workspaceId) ?? 0) + share.running);
+    }
+    return counts;
+  };
+
+  const shareOf = ({ workspaceId, scanId }: ScanIds): ScanShare => {
+    const known = shares.get(scanId);
+    if (known) return known.share;
+    const share = createScanShare(ports, { workspaceId, scanId }, look);
+    shares.set(scanId, { workspaceId, share });
+    return share;
+  };
+
+  const timer = setInterval(look, LOOK_MS);
+  const stop = () => {
+    clearInterval(timer);
+    for (const { share } of shares.values()) share.stop('shutdown');
+  };
+  if (shutdown.aborted) stop();
+  else shutdown.addEventListener('abort', stop, { once: true });
+
+  return {
+    begin: plan,
+    async stopped() {
+      await looking;
+      await Promise.all([...shares.values()].map(({ share }) => share.idle()));
+    },
+  };
+}
+
+/** Whether nothing is left to do, or nothing may be done any more. */
+const isOver = ({ status, isLate, waiting, running }: OpenScan): boolean =>
+  running === 0 && (waiting === 0 || status === 'cancelling' || (isLate && status === 'running'));

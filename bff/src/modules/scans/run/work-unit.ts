@@ -1,0 +1,156 @@
+import type { OwnEndpoint } from '@parapet/scanner/address-guard/own-endpoints';
+import type { RunScan, ScanSink } from '@parapet/scanner/contract';
+import type { Database } from '../../../platform/db/database.ts';
+import { isDatabaseGone } from '../../../platform/db/database-gone.ts';
+import type { Logger } from '../../../platform/log/logger.ts';
+import type { AssetsPort } from '../../assets/assets.port.ts';
+import { MAX_ATTEMPTS } from '../scan-queue.ts';
+import { failUnit } from './fail-unit.ts';
+import { type Lease, nothingToRecord } from './lease.ts';
+import type { KnownCheckLists } from './ledger.repository.ts';
+import type { PhaseReports } from './report-phases.ts';
+import type { RunnableScan } from './scan-run.repository.ts';
+import { ScanStopped } from './stop-reasons.ts';
+import { type StoreScanPorts, storeScan } from './store-scan.ts';
+import { type ClaimedUnit, scanUnits } from './units.repository.ts';
+
+export interface WorkUnitPorts extends StoreScanPorts {
+  readonly db: Database;
+  readonly log: Logger;
+  readonly assets: StoreScanPorts['assets'] & Pick<AssetsPort, 'findScanned'>;
+  readonly runScan: RunScan;
+  readonly allowPrivateTargets: boolean;
+  readonly ownEndpoints: readonly OwnEndpoint[];
+  readonly pace: RequestPace;
+}
+
+/** Requests per second and host. */
+export interface RequestPace {
+  readonly public: number;
+  readonly private: number;
+}
+
+export interface UnitRun {
+  readonly lease: Lease;
+  readonly unit: ClaimedUnit;
+  readonly scan: Pick<RunnableScan, 'intensity' | 'checkIds'>;
+  readonly reports: PhaseReports;
+  readonly checkLists: KnownCheckLists;
+  readonly signal: AbortSignal;
+  whenRunning(): Promise<void>;
+}
+
+/** While the database is away, a run waits; meanwhile its lease lapses, and another may take over. */
+const STORE_RETRY_MS = 500;
+const STORE_RETRIES = 60;
+
+/** Runs one claimed unit to its end, or gives it back. Never rejects. */
+export async function workUnit(ports: WorkUnitPorts, run: UnitRun): Promise<void> {
+  const { lease, unit, scan, signal } = run;
+  const log = ports.log.child({ scanId: lease.scanId, unit: unit.position });
+  try {
+    if (unit.attempt > MAX_ATTEMPTS) {
+      return await fail(ports, run, `Its worker was lost ${MAX_ATTEMPTS} times`);
+    }
+    const assets = await ports.db.asWorker(lease.workspaceId, (tx) =>
+      ports.assets.findScanned({ tx, ...lease }, unit.assetIds),
+    );
+    const targets = unit.assetIds.flatMap((id) => assets.get(id) ?? []);
+    const isRetest = scan.checkIds !== null;
+    const sink = storeScan(ports, {
+      lease,
+      targets,
+      isRetest,
+      checkLists: run.checkLists,
+      onPhase: async (event) => run.reports.add(lease, event),
+    });
+    if (targets.length > 0) {
+      await ports.runScan(
+        {
+          targets: targets.map(({ displayName: _, ...target }) => target),
+          intensity: scan.intensity,
+          checkIds: scan.checkIds,
+          signal,
+          allowPrivateTargets: ports.allowPrivateTargets,
+          ownEndpoints: ports.ownEndpoints,
+          requestsPerSecond: ports.pace.public,
+          privateRequestsPerSecond: ports.pace.private,
+          share: lease.workspaceId,
+          whenRunning: run.whenRunning,
+        },
+        patient(sink, signal),
+      );
+    }
+    await insist(() => run.reports.write(), signal);
+    await insist(
+      () =>
+        lease.write(nothingToRecord, ({ scope }) => scanUnits(scope).end(unit.position, 'done')),
+      signal,
+    );
+  } catch (error) {
+    // The reason for the stop takes precedence over errors that it caused in the engine.
+    await giveUp(ports, run, log, signal.aborted ? signal.reason : error).catch((failure) =>
+      log.warn({ err: failure }, 'a unit could not be given back; its lease will lapse'),
+    );
+  } finally {
+    run.reports.forget(lease.owner);
+  }
+}
+
+async function giveUp(
+  ports: WorkUnitPorts,
+  run: UnitRun,
+  log: Logger,
+  error: unknown,
+): Promise<void> {
+  const { lease, unit } = run;
+  const reason = error instanceof ScanStopped ? error.reason : null;
+  if (reason === 'lease_lost') return;
+  if (reason) log.info({ reason }, 'unit stopped');
+  else log.error({ err: error }, 'an attempt failed');
+  await run.reports.write().catch(() => undefined);
+  const isCounted = reason === null && !isPassing(error);
+  if (isCounted && unit.attempt >= MAX_ATTEMPTS) {
+    return await fail(ports, run, `Parapet could not finish it because of an internal error`);
+  }
+  await insist(
+    () =>
+      lease.write(nothingToRecord, async ({ scope, run: row, scan }) => {
+        await scanUnits(scope).release(unit.position, { isCounted });
+        if (isCounted) await row.change({ attempt: Math.max(scan.attempt, unit.attempt + 1) });
+        await row.announce();
+      }),
+    new AbortController().signal,
+  );
+}
+
+const fail = ({ log }: WorkUnitPorts, { lease, unit }: UnitRun, reason: string): Promise<void> => {
+  log.error({ scanId: lease.scanId, unit: unit.position }, reason);
+  return failUnit(lease, unit, reason);
+};
+
+/** Stores each event as soon as the database is there. Storing the same twice changes nothing. */
+function patient(sink: ScanSink, signal: AbortSignal): ScanSink {
+  return {
+    planned: (pairs) => insist(() => sink.planned(pairs), signal),
+    phase: (event) => sink.phase(event),
+    results: (results) => insist(() => sink.results(results), signal),
+    inventory: (seen) => insist(() => sink.inventory(seen), signal),
+    assetDone: (verdict) => insist(() => sink.assetDone(verdict), signal),
+  };
+}
+
+/** The database is away, or ended one of two transactions that waited for each other. */
+const isPassing = (error: unknown): boolean =>
+  isDatabaseGone(error) || (error instanceof Error && Reflect.get(error, 'code') === '40P01');
+
+async function insist<T>(write: () => Promise<T>, signal: AbortSignal): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await write();
+    } catch (error) {
+      if (!isPassing(error) || tries >= STORE_RETRIES || signal.aborted) throw error;
+      await new Promise((resolve) => setTimeout(resolve, STORE_RETRY_MS));
+    }
+  }
+}
