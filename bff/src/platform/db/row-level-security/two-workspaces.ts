@@ -193,7 +193,7 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), schedule as (
        insert into parapet.scan_schedules (workspace_id, name, target, intensity, cron, timezone)
        values ('${workspaceId}', 'a', '{"kind": "all"}', 'safe', '0 3 * * *', 'UTC') returning id
-     ), run as (
+     ), scheduled as (
        insert into parapet.schedule_runs (workspace_id, scan_id, schedule_id)
        select '${workspaceId}', scan.id, schedule.id from scan, schedule
      ), proof as (
