@@ -45,6 +45,12 @@ describe('contract and routes', () => {
       updateWorkspace: { name: 'a' },
       setNotifications: { newFindings: true, failedScans: true, everyScan: true },
       updateFinding: { status: 'acknowledged' },
+      assignFinding: { assigneeId: null },
+      commentFinding: { text: 'a' },
+      decideFindingRisk: { decision: 'approve' },
+      startOwnership: { method: 'dns_txt' },
+      approveCandidates: { ids: [anyId], consent: true },
+      dismissCandidates: { ids: [anyId] },
       createIntegration: { type: 'slack', name: 'a', url: 'https://127.0.0.1/a' },
       connectCloudAccount: {
         authMethod: 'access_key',

@@ -222,6 +222,7 @@ export const updateFindingSchema = z
       .describe('Who takes care of an acknowledged finding: a member. Without it, the caller.')
       .optional(),
     expiresAt: timestampSchema
+      .max(40)
       .describe(
         `When the acceptance of a risk ends, at most ${MAX_ACCEPTANCE_DAYS} days from now. Without it, in ${DEFAULT_ACCEPTANCE_DAYS} days.`,
       )

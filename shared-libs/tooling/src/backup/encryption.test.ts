@@ -49,6 +49,10 @@ const backUpWith = (sources: KeySources) =>
 const restoreWith = (sources: KeySources, force = false) =>
   restore(file, target, { force, chooseKey: (form) => chooseOpeningKey(sources, form) });
 
+/** The bytes are random, so that any may be the first letter already. */
+const withOther = (content: Buffer, at: number) =>
+  content.with(at, content[at] === 0x55 ? 0x56 : 0x55);
+
 describe('a backup', () => {
   test('contains no plain text, has the format of age and mode 0600', async () => {
     await writeNewKey(keyFile);
@@ -119,8 +123,8 @@ describe('a backup', () => {
   });
 
   test.each([
-    ['changed', (content: Buffer) => content.with(content.length - 40, 0x55)],
-    ['changed in its header', (content: Buffer) => content.with(60, 0x55)],
+    ['changed', (content: Buffer) => withOther(content, content.length - 40)],
+    ['changed in its header', (content: Buffer) => withOther(content, 60)],
     ['cut', (content: Buffer) => content.subarray(0, content.length - 40)],
     ['longer', (content: Buffer) => Buffer.concat([content, Buffer.alloc(10)])],
     ['emptied', () => Buffer.alloc(0)],
