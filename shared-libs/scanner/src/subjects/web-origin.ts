@@ -43,6 +43,8 @@ export interface WebOrigin {
   folders: readonly string[];
   /** The asset's page, then each redirect that was followed on this host. */
   chain: readonly Exchange[];
+  /** Path and query of the page that was asked for; null where only answers to probes are judged. */
+  pagePath: string | null;
   /** The last answer of the chain that came from this origin. */
   page: Exchange;
   /** Target of a redirect that leaves this origin; null when the chain stays on it. */

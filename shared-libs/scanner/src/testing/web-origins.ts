@@ -91,6 +91,7 @@ export function webOrigin(parts: OriginParts = {}): WebOrigin {
     port: Number(url.port || (scheme === 'https' ? 443 : 80)),
     folders,
     chain: [page],
+    pagePath: page.path,
     page,
     redirectsTo: parts.redirectsTo ?? null,
     baseline: known([answer({ path: '/4f1c', ...notFound }, origin)]),

@@ -73,6 +73,7 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
       port: request.endpoint.port,
       folders: foldersOf(request.pagePath),
       chain: exchanges,
+      pagePath: request.pagePath,
       page,
       redirectsTo,
       baseline,

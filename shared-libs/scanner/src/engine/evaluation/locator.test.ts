@@ -7,9 +7,9 @@ const origin = {
   origin: 'https://a.example:8443',
   host: 'a.example',
   port: 8443,
-  chain: [{ path: '/app/' }],
+  pagePath: '/app/',
 } as unknown as Subject;
-const probed = { ...origin, chain: [] } as unknown as Subject;
+const probed = { ...origin, pagePath: null } as unknown as Subject;
 const tls = { kind: 'tls-service', host: '::1', port: 443 } as unknown as Subject;
 const zone = { kind: 'zone', name: 'a.example' } as unknown as Subject;
 const host = { kind: 'host', address: '192.0.2.1' } as unknown as Subject;

@@ -77,10 +77,10 @@ function wholePlaceOf(subject: Subject, about: string): Place {
 const hostOf = (host: string | null): Place['place'] => ({ host, port: null, path: null });
 
 /** The page of the asset, as it was asked for; without one, the path that a probe asked for. */
-const pageOf = ({ host, port, chain }: WebOrigin, probed: string | null): Place['place'] => ({
+const pageOf = ({ host, port, pagePath }: WebOrigin, probed: string | null): Place['place'] => ({
   host,
   port,
-  path: chain[0]?.path ?? probed,
+  path: pagePath ?? probed,
 });
 
 function hostAndPort({ host, port }: { host: string; port: number }): string {

@@ -132,7 +132,7 @@ async function openOrigin(
 function withoutPage(origin: WebOrigin): WebOrigin {
   const cut = 'The page itself was not kept for this check';
   const page = { ...origin.page, body: '', cutOff: { body: cut } };
-  return { ...origin, chain: [], page, crawl: emptyCrawl };
+  return { ...origin, chain: [], pagePath: null, page, crawl: emptyCrawl };
 }
 
 /**
