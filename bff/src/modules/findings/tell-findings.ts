@@ -1,5 +1,5 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
+import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { FeedEvent, FeedPort } from '../feed/feed.port.ts';
 
@@ -40,14 +40,48 @@ export const tellDecision = (
   told: Told,
 ): Promise<void> => feed.record(scope, [eventOf('finding.status_changed', told, null)]);
 
+/** What a scan or time changed. */
+export type Changed = Told & { readonly change: 'opened' | 'reopened' | 'fixed' };
+
+/** More changes of one kind on an asset, below high, are one event that counts them. */
+const MAX_TOLD = 3;
+const NAMED = 10;
+
 /** Tells the feed what scans and time opened, reopened and fixed. */
 export const tellChanges = (
   { feed }: { feed: FeedPort },
   scope: WorkspaceTx,
-  changes: readonly (Told & { readonly change: 'opened' | 'reopened' | 'fixed' })[],
+  changes: readonly Changed[],
   scanId: string | null,
-): Promise<void> =>
-  feed.record(
-    scope,
-    changes.map(({ change, ...told }) => eventOf(`finding.${change}`, told, scanId)),
-  );
+): Promise<void> => feed.record(scope, changeEvents(changes, scanId));
+
+/** One event for each change, so that nothing severe is lost in a number, and one for many small ones. */
+export function changeEvents(changes: readonly Changed[], scanId: string | null): FeedEvent[] {
+  const isSevere = ({ severity }: Changed) => severity === 'critical' || severity === 'high';
+  const one = ({ change, ...told }: Changed) => eventOf(`finding.${change}`, told, scanId);
+  const small = changes.filter((change) => !isSevere(change));
+  const groups = Map.groupBy(small, ({ change, assetId }) => `${change}:${assetId}`);
+  return [
+    ...changes.filter(isSevere).map(one),
+    ...[...groups.values()].flatMap((group) =>
+      group.length > MAX_TOLD ? summaryOf(group, scanId) : group.map(one),
+    ),
+  ];
+}
+
+function summaryOf(changes: readonly Changed[], scanId: string | null): FeedEvent[] {
+  const byRank = (told: Changed) => severities.indexOf(told.severity);
+  const [worst, ...others] = changes.toSorted((a, b) => byRank(a) - byRank(b));
+  if (!worst) return [];
+  const { change, ...told } = worst;
+  const event = eventOf(`finding.${change}`, told, scanId);
+  const first = [worst, ...others].slice(0, NAMED).map(({ title }) => title.slice(0, 200));
+  return [
+    {
+      ...event,
+      before: null,
+      after: { count: changes.length, first },
+      dedupeKey: `${event.dedupeKey}:many`,
+    },
+  ];
+}

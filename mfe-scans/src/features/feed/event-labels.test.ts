@@ -14,6 +14,7 @@ describe('the label of an event', () => {
     ['port.opened', null, { port: 6379, product: 'Redis' }, 'Port 6379 opened: Redis'],
     ['port.opened', null, { count: 211 }, '211 ports opened'],
     ['port.closed', { port: 22 }, null, 'Port 22 closed'],
+    ['finding.fixed', null, { count: 4 }, '4 findings fixed'],
     [
       'tech.version_changed',
       { version: '1' },

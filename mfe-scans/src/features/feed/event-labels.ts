@@ -48,9 +48,12 @@ const labels: Readonly<Record<string, Label>> = {
   'cert.expiring': ({ after }) => `Certificate ends ${dayOf(fieldOf(after, 'notAfter'))}`,
   'cert.replaced': ({ after }) =>
     many(after, 'certificates replaced') ?? `Certificate replaced on ${portOf(after)}`,
-  'finding.opened': ({ subject }) => `New finding: ${subject.name}`,
-  'finding.reopened': ({ subject }) => `Finding reopened: ${subject.name}`,
-  'finding.fixed': ({ subject }) => `Finding fixed: ${subject.name}`,
+  'finding.opened': ({ subject, after }) =>
+    many(after, 'new findings') ?? `New finding: ${subject.name}`,
+  'finding.reopened': ({ subject, after }) =>
+    many(after, 'findings reopened') ?? `Finding reopened: ${subject.name}`,
+  'finding.fixed': ({ subject, after }) =>
+    many(after, 'findings fixed') ?? `Finding fixed: ${subject.name}`,
   'finding.status_changed': ({ subject, after }) =>
     `Finding ${(fieldOf(after, 'status') ?? 'changed').replaceAll('_', ' ')}: ${subject.name}`,
   'kev.match': () => 'Runs software that is known to be exploited',
@@ -81,9 +84,12 @@ const suffix = (text: string | null): string => (text === null ? '' : `: ${text}
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The page about what the event is about; null for one without. */
-export function subjectHref({ subject, assetId }: FeedItem): string | null {
+export function subjectHref({ subject, assetId, after }: FeedItem): string | null {
   switch (subject.kind) {
     case 'finding':
+      if (fieldOf(after, 'count') !== null && assetId !== null) {
+        return `/dashboard/findings?status=any&asset=${assetId}`;
+      }
       return `/dashboard/findings?status=any&finding=${subject.id}`;
     case 'scan':
       return `/dashboard/scans/${subject.id}`;
