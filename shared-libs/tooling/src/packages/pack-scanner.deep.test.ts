@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promis
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { packPackages } from './pack-packages.ts';
@@ -36,6 +36,7 @@ test('the packed scanner scans, and has a manual page', { timeout: SLOW_MS }, as
     await run('tar', ['-xzf', join(root, file), '-C', folder, '--strip-components=1']);
     const { dependencies } = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
     for (const needs of Object.keys(dependencies)) {
+      await mkdir(dirname(join(modules, needs)), { recursive: true });
       await symlink(join(REPOSITORY, 'node_modules', needs), join(modules, needs)).catch(
         ignoreKnown,
       );
