@@ -155,6 +155,12 @@ export const scheduleSchema = z.object({
   id: idSchema,
   workspaceId: idSchema,
   ...namedSchema.shape,
+  name: z.string(),
+  target: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('assets'), assetIds: z.array(idSchema) }),
+    z.object({ kind: z.literal('tags'), tags: z.array(z.string()) }),
+    z.object({ kind: z.literal('all') }),
+  ]),
   ...timetableSchema.shape,
   status: scheduleStatusSchema,
   /** Why it is paused although nobody paused it; null otherwise. */

@@ -8,9 +8,11 @@ const dashboardPages = [
   '/dashboard?integrations=add',
   '/dashboard/assets',
   '/dashboard/assets?add=1',
+  '/dashboard/assets?view=discovered',
   '/dashboard/scans',
   '/dashboard/scans/new',
   '/dashboard/findings',
+  '/dashboard/feed',
   '/dashboard/cloud-security',
   '/dashboard/Profile',
   '/dashboard/Profile?tab=security',
@@ -73,6 +75,7 @@ export const declareDashboardJourney = (looks: readonly Look[], loads: 'once' | 
     const [finding] = await api.findings();
     const pages = [
       ...dashboardPages,
+      `/dashboard/assets?ownership=${asset.id}`,
       `/dashboard/scans/${scan.id}`,
       `/dashboard/findings?finding=${finding?.id}`,
     ];
