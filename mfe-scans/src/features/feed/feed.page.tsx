@@ -110,31 +110,29 @@ export function FeedPage() {
           ) : null
         }
       />
+      <FacetBar>
+        <SeverityFacet
+          counts={{}}
+          selected={new Set(filter.severity)}
+          onChange={(chosen) =>
+            change({ severity: severities.filter((level: Severity) => chosen.has(level)) })
+          }
+        />
+        <FilterChip
+          label="Type"
+          options={feedGroupSchema.options.map((value) => ({
+            value,
+            label: groupLabels[value],
+          }))}
+          selected={new Set(filter.groups)}
+          onChange={(chosen) =>
+            change({ groups: feedGroupSchema.options.filter((group) => chosen.has(group)) })
+          }
+        />
+        <AssetFilter assetId={filter.assetId} onChange={(assetId) => change({ assetId })} />
+      </FacetBar>
       <Row>
-        <Panel>
-          <FacetBar>
-            <SeverityFacet
-              counts={{}}
-              selected={new Set(filter.severity)}
-              onChange={(chosen) =>
-                change({ severity: severities.filter((level: Severity) => chosen.has(level)) })
-              }
-            />
-            <FilterChip
-              label="Type"
-              options={feedGroupSchema.options.map((value) => ({
-                value,
-                label: groupLabels[value],
-              }))}
-              selected={new Set(filter.groups)}
-              onChange={(chosen) =>
-                change({ groups: feedGroupSchema.options.filter((group) => chosen.has(group)) })
-              }
-            />
-            <AssetFilter assetId={filter.assetId} onChange={(assetId) => change({ assetId })} />
-          </FacetBar>
-          {content()}
-        </Panel>
+        <Panel>{content()}</Panel>
       </Row>
     </>
   );

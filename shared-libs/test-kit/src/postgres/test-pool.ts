@@ -7,5 +7,6 @@ import pg from 'pg';
 export function openTestPool(url: string, max = 8): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max });
   pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   return pool;
 }
