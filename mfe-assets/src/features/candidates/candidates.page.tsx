@@ -83,6 +83,7 @@ export function CandidatesPage({ state }: { state: AssetCandidate['state'] }) {
           hotkeys
           empty={
             <EmptyState
+              level={2}
               title={state === 'candidate' ? 'No names to decide on' : 'No dismissed names'}
             >
               {state === 'candidate'
