@@ -1,19 +1,11 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
-import type { Severity } from '@parapet/contracts/vocabulary';
 import type { FeedPort } from '../feed/feed.port.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
 import type { FindingsTx } from './scan-findings.repository.ts';
-import { tellChanges } from './tell-findings.ts';
+import { type Told, tellChanges } from './tell-findings.ts';
 
 /** How a scan changed the status of a finding; `from` is null for a new one. */
-export interface StatusChange {
-  readonly id: string;
-  readonly assetId: string;
-  readonly title: string;
-  readonly severity: Severity;
-  readonly from: FindingStatus | null;
-  readonly to: FindingStatus;
-}
+export type StatusChange = Omit<Told, 'at'>;
 
 interface Changes {
   readonly changes: readonly StatusChange[];

@@ -72,7 +72,17 @@ const limitEvent = (
 const labels = {
   assets: ['asset', 'Archive or delete one, or upgrade the plan.'],
   cloudAccounts: ['cloud account', 'Disconnect one, or upgrade the plan.'],
+  schedules: ['schedule', 'Delete one, or upgrade the plan.'],
 } as const;
+
+function noRoom(plan: Plan, kind: keyof typeof labels, limit: number, wanted = ''): AppError {
+  const [noun, advice] = labels[kind];
+  const nouns = limit === 1 ? noun : `${noun}s`;
+  return new AppError(
+    'plan_limit',
+    `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
+  );
+}
 
 const claimSlotsWith =
   ({ feed }: { readonly feed: Pick<FeedPort, 'record'> }): SubscriptionPort['claimSlots'] =>
@@ -83,13 +93,8 @@ const claimSlotsWith =
       await feed.record({ tx, workspaceId }, [limitEvent(workspaceId, kind, plan)]);
     }
     if (withinLimit(current + count - 1, limit)) return;
-    const [noun, advice] = labels[kind];
-    const nouns = limit === 1 ? noun : `${noun}s`;
     const wanted = count === 1 ? '' : ` and uses ${current}, so ${count} more do not fit`;
-    throw new AppError(
-      'plan_limit',
-      `The ${plan.name} plan has room for ${limit} ${nouns}${wanted}. ${advice}`,
-    );
+    throw noRoom(plan, kind, limit, wanted);
   };
 
 export const subscriptionPortOf = ({
@@ -116,10 +121,7 @@ export const subscriptionPortOf = ({
     await plans.lock(ownerId);
     const { tier, current, limit } = await scheduleUsage(tx, ownerId);
     if (withinLimit(current, limit)) return;
-    throw new AppError(
-      'plan_limit',
-      `The ${planOf(tier).name} plan has room for ${limit} ${limit === 1 ? 'schedule' : 'schedules'}. Delete one, or upgrade the plan.`,
-    );
+    throw noRoom(planOf(tier), 'schedules', limit);
   },
 
   async findScheduleUsage({ tx, ownerId }) {
