@@ -69,3 +69,35 @@ export const software = (
   },
   observedAt: new Date('2026-11-20T09:00:00.000Z'),
 });
+
+/** The stories of a check that `own` is its last version; it leaves `other` to further checks. */
+export const upToDateStories = (
+  own: Partial<AssessedTechnology>,
+  other: Partial<AssessedTechnology>,
+) => {
+  const behind = release({ isBehind: true });
+  return {
+    current: { 'the last version': software([assessed({ ...own, release: release() })]) },
+    behind: {
+      'an older version': software([assessed({ ...own, release: behind })]),
+      'a release that ends tomorrow': software([
+        assessed({ ...own, release: { ...behind, ended: '2026-11-21' } }),
+      ]),
+    },
+    packaged: {
+      'what a distribution packaged': software([
+        assessed({ ...own, isPackaged: true, release: behind }),
+      ]),
+    },
+    'none-seen': {
+      'other software': software([assessed({ ...other, release: behind })]),
+      'an unknown version': software([assessed({ ...own, version: null })]),
+      'a release without support, which another check reports': software([
+        assessed({ ...own, release: { ...behind, ended: true } }),
+      ]),
+    },
+    'no-data': {
+      'no list': software([assessed({ ...own, release: behind })], { endOfLife: false }),
+    },
+  };
+};

@@ -1,29 +1,11 @@
 import { describeCheck } from '../../../testing/describe-check.ts';
-import { assessed, release, software } from '../../../testing/software.ts';
+import { upToDateStories } from '../../../testing/software.ts';
 import { contentManagementUpToDate } from './content-management-up-to-date.check.ts';
 
-const own = { slug: 'drupal', name: 'Drupal', category: 'cms' } as const;
-const behind = release({ isBehind: true });
-
-describeCheck(contentManagementUpToDate, {
-  current: { 'the last version': software([assessed({ ...own, release: release() })]) },
-  behind: {
-    'an older version': software([assessed({ ...own, release: behind })]),
-    'a release that ends tomorrow': software([
-      assessed({ ...own, release: { ...behind, ended: '2026-11-21' } }),
-    ]),
-  },
-  packaged: {
-    'what a distribution packaged': software([
-      assessed({ ...own, isPackaged: true, release: behind }),
-    ]),
-  },
-  'none-seen': {
-    'other software': software([assessed({ slug: 'wordpress', category: 'cms', release: behind })]),
-    'an unknown version': software([assessed({ ...own, version: null })]),
-    'a release without support, which another check reports': software([
-      assessed({ ...own, release: { ...behind, ended: true } }),
-    ]),
-  },
-  'no-data': { 'no list': software([assessed({ ...own, release: behind })], { endOfLife: false }) },
-});
+describeCheck(
+  contentManagementUpToDate,
+  upToDateStories(
+    { slug: 'drupal', name: 'Drupal', category: 'cms' },
+    { slug: 'wordpress', category: 'cms' },
+  ),
+);
