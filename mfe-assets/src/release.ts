@@ -25,4 +25,5 @@ export const release: ReleaseDeclaration = {
       keywords: ['domain', 'ip', 'url'],
     },
   ],
+  searchResults: [{ kind: 'asset', to: '/dashboard/assets/{id}' }],
 };

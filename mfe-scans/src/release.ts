@@ -61,4 +61,8 @@ export const release: ReleaseDeclaration = {
       keywords: ['run', 'check', 'test'],
     },
   ],
+  searchResults: [
+    { kind: 'finding', to: '/dashboard/findings?status=any&finding={id}' },
+    { kind: 'scan', to: '/dashboard/scans/{id}' },
+  ],
 };

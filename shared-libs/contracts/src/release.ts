@@ -90,6 +90,14 @@ export const commandSchema = z.object({
   keywords: z.array(z.string()).default([]),
 });
 
+/** What the command palette finds in a workspace, and the page of a remote that shows it. */
+export const searchResultSchema = z.object({
+  kind: z.enum(['asset', 'finding', 'scan']),
+  /** A path with `{id}`. */
+  to: z.string().regex(/^\/.*\{id\}/),
+});
+export type SearchResultPage = z.infer<typeof searchResultSchema>;
+
 /** What a team writes in `src/release.ts`; the build adds identity, entry and hashes. */
 export const releaseDeclarationSchema = z.object({
   contractVersion: z.number().int().positive(),
@@ -97,6 +105,7 @@ export const releaseDeclarationSchema = z.object({
   widgets: z.array(widgetSchema).default([]),
   routeRules: z.array(routeRuleSchema).default([]),
   commands: z.array(commandSchema).default([]),
+  searchResults: z.array(searchResultSchema).default([]),
 });
 export type ReleaseDeclaration = z.input<typeof releaseDeclarationSchema>;
 
