@@ -105,7 +105,7 @@ export const releaseDeclarationSchema = z.object({
   widgets: z.array(widgetSchema).default([]),
   routeRules: z.array(routeRuleSchema).default([]),
   commands: z.array(commandSchema).default([]),
-  searchResults: z.array(searchResultSchema).default([]),
+  searchResults: z.array(searchResultSchema).optional(),
 });
 export type ReleaseDeclaration = z.input<typeof releaseDeclarationSchema>;
 
