@@ -88,6 +88,8 @@ export const commandSchema = z.object({
   label: z.string().min(1).max(60),
   to: z.string().regex(/^\//),
   keywords: z.array(z.string()).default([]),
+  /** Also a button at the top of the overview. */
+  onOverview: z.boolean().optional(),
 });
 
 /** What the command palette finds in a workspace, and the page of a remote that shows it. */
