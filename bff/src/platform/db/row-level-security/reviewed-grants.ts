@@ -80,7 +80,7 @@ const api: RoleGrants = {
       'value',
       'workspace_id',
     ],
-    update: ['state', 'tags'],
+    update: ['criticality', 'environment', 'state', 'tags'],
     delete: true,
   },
   audit_log: {
@@ -624,6 +624,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',
+    'set_asset_owner(uuid,uuid[],uuid)',
     'verify_private_asset(uuid)',
   ],
   parapet_worker: [

@@ -113,6 +113,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     ownership_until: string | null;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
   };
   audit_log: {
     id: Computed<number>;
