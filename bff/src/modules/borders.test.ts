@@ -35,6 +35,7 @@ const owned = {
     matched_data: true,
   },
   feed: { feed_events: true, feed_seen: true },
+  views: { saved_views: true },
   schedules: { scan_schedules: true, schedule_runs: true },
   cloud: { cloud_accounts: true },
   integrations: { integrations: true, integration_deliveries: true },

@@ -220,6 +220,12 @@ const api: RoleGrants = {
   },
   preview_rights: { select: ['user_id'] },
   retention_start: { select: 'all' },
+  saved_views: {
+    select: 'all',
+    insert: ['created_by', 'name', 'page', 'query', 'shared', 'workspace_id'],
+    update: ['name', 'query', 'shared'],
+    delete: true,
+  },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
   scan_schedules: {
     select: 'all',

@@ -396,6 +396,17 @@ export interface Schema {
   retention_start: {
     starts_at: string;
   };
+  saved_views: {
+    id: Generated<string>;
+    workspace_id: string;
+    created_by: string | null;
+    page: string;
+    name: string;
+    query: string;
+    shared: Generated<boolean>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   scan_events: {
     id: Computed<number>;
     workspace_id: string;
