@@ -21,6 +21,7 @@ import { beginScan } from './modules/scans/begin-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
+import { routeViews } from './modules/views/views.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -147,6 +148,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeFindings(api, { ...ports, beginScan: beginScan(ports) });
   routeInventory(api, ports);
   routeFeed(api, ports);
+  routeViews(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
