@@ -272,6 +272,7 @@ const findingContent = [
   'risk_level',
   'severity',
   'title',
+  'vulnerability',
 ];
 
 /** A worker's rights: results of scans and the state of messages. */
@@ -555,6 +556,7 @@ const worker: RoleGrants = {
       'progress',
       'requests_sent',
       'state',
+      'yielded_at',
     ],
   },
   scans: {

@@ -290,6 +290,7 @@ export interface Schema {
     priority_factors: Json;
     risk_level: Generated<string>;
     due_at: string | null;
+    vulnerability: Json;
   };
   integration_deliveries: {
     id: Generated<string>;
@@ -473,6 +474,7 @@ export interface Schema {
     phases: Json;
     progress: Generated<number>;
     requests_sent: Generated<number>;
+    yielded_at: string | null;
   };
   scans: {
     id: Generated<string>;
