@@ -25,6 +25,24 @@ const playCutOff =
       results: (results) => sink.results(results.map((result) => ({ ...result, cleared: [] }))),
     });
 
+/** Plays an engine that reads everything from banners. */
+const playBanner =
+  (script: Script): RunScan =>
+  (input, sink) =>
+    playScript(script, input, {
+      ...sink,
+      results: (results) =>
+        sink.results(
+          results.map((result) => ({
+            ...result,
+            detections: result.detections.map((detection) => ({
+              ...detection,
+              evidence: detection.evidence.map((one) => ({ ...one, type: 'banner' as const })),
+            })),
+          })),
+        ),
+    });
+
 beforeAll(async () => {
   api = await startTestApi();
   await api.startWorker((input, sink) => engine(input, sink));
@@ -74,4 +92,10 @@ test('a finding beyond the limit of a check stays open', async () => {
   expect(await runSql(api.database.url, sql, [ada.workspaceId, all.at(-1)])).toEqual([
     { status: 'open', detection: 'unknown' },
   ]);
+}, 60_000);
+
+test('what a banner showed is closed by passes in two scans', async () => {
+  await scan(playBanner({ one: ['tcp/25'] }));
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 0 });
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 1 });
 }, 60_000);
