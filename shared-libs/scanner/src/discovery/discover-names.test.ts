@@ -168,6 +168,7 @@ test('an aborted run ends with the reason of its signal', async () => {
           stop.signal.throwIfAborted();
           return unknown('');
         },
+        signed: async () => unknown(''),
       },
     }),
   );
