@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { severityCountsSchema } from './asset.ts';
 import { cursorSchema } from './cursor.ts';
+import { personSchema } from './person.ts';
 import { listOf } from './query-list.ts';
 import { text, textLine } from './text.ts';
 import { confidenceSchema, idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
@@ -61,10 +62,6 @@ export const remediationSchema = z.object({
   reference: z.url().nullable(),
 });
 export type Remediation = z.infer<typeof remediationSchema>;
-
-/** A person as lists and histories name them; null when the account was deleted. */
-export const personSchema = z.object({ id: idSchema, name: z.string().nullable() });
-export type Person = z.infer<typeof personSchema>;
 
 export const MAX_ACCEPTANCE_DAYS = 365;
 /** How long a risk is accepted when the request names no end. */

@@ -28,6 +28,22 @@ export const assetsPortOf = ({
   labels: (tx) =>
     tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
 
+  async findContexts({ tx, workspaceId }, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .select(['id', 'criticality', 'environment'])
+      .execute();
+    return new Map(
+      rows.map(({ id, criticality, environment }) => [
+        id,
+        { criticality, environment: environment as Asset['environment'] },
+      ]),
+    );
+  },
+
   async lockForScan({ tx, workspaceId }, ids) {
     const rows = await tx
       .selectFrom('assets')

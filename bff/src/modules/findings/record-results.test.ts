@@ -25,6 +25,24 @@ const playCutOff =
       results: (results) => sink.results(results.map((result) => ({ ...result, cleared: [] }))),
     });
 
+/** Plays an engine that reads everything from banners. */
+const playBanner =
+  (script: Script): RunScan =>
+  (input, sink) =>
+    playScript(script, input, {
+      ...sink,
+      results: (results) =>
+        sink.results(
+          results.map((result) => ({
+            ...result,
+            detections: result.detections.map((detection) => ({
+              ...detection,
+              evidence: detection.evidence.map((one) => ({ ...one, type: 'banner' as const })),
+            })),
+          })),
+        ),
+    });
+
 beforeAll(async () => {
   api = await startTestApi();
   await api.startWorker((input, sink) => engine(input, sink));
@@ -120,3 +138,9 @@ test('a finding carries what is published of its flaws, and its priority follows
   await scan(rated(undefined));
   expect(await read()).toMatchObject({ vulnerability: null, riskLevel: 'medium' });
 });
+
+test('what a banner showed is closed by passes in two scans', async () => {
+  await scan(playBanner({ one: ['tcp/25'] }));
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 0 });
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 1 });
+}, 60_000);

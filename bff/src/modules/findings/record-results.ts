@@ -241,8 +241,9 @@ function addChange(writes: Writes, before: KnownFinding, to: FindingStatus): voi
 }
 
 /** The same scan passes once, however often its worker was lost. */
-const isLastPass = ({ passedScanId }: KnownFinding, group: CheckGroup, scanId: string): boolean =>
-  passesToClose(group) === 1 || (passedScanId !== null && passedScanId !== scanId);
+const isLastPass = (finding: KnownFinding, group: CheckGroup, scanId: string): boolean =>
+  passesToClose(group, finding) === 1 ||
+  (finding.passedScanId !== null && finding.passedScanId !== scanId);
 
 const occurrenceOf = ({ id, status, recorded }: KnownFinding, change: Change): Occurrence => ({
   findingId: id,

@@ -82,6 +82,10 @@ export interface SeenService {
   version: string | null;
   /** `vendor:product`. */
   cpe: string | null;
+  /** Hash of the icon of a web server; null where it shows none. */
+  faviconHash: number | null;
+  /** Versions of HTTP that a web server announces: `HTTP/2`, `HTTP/3`; empty where it announces none. */
+  httpVersions: readonly string[];
 }
 
 export interface SeenCertificate {

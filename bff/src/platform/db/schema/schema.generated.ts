@@ -113,6 +113,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     ownership_until: string | null;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
   };
   audit_log: {
     id: Computed<number>;
@@ -393,6 +396,17 @@ export interface Schema {
   };
   retention_start: {
     starts_at: string;
+  };
+  saved_views: {
+    id: Generated<string>;
+    workspace_id: string;
+    created_by: string | null;
+    page: string;
+    name: string;
+    query: string;
+    shared: Generated<boolean>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
   };
   scan_events: {
     id: Computed<number>;
