@@ -1,5 +1,5 @@
-import { MAX_CRAWLED_PAGES, MAX_CRAWLED_SCRIPTS, MAX_SOURCE_MAPS } from '../../limits.ts';
 import type { RegisteredCheck } from '../../check-definition/check.ts';
+import { MAX_CRAWLED_PAGES, MAX_CRAWLED_SCRIPTS, MAX_SOURCE_MAPS } from '../../limits.ts';
 import type { ScanInput, ScanTarget } from '../contract.ts';
 import { planAsset, webChecksOf } from './plan.ts';
 
@@ -22,7 +22,7 @@ export interface ExpectedRequests {
 const PAGE: Range = { from: 3, to: 8 };
 const CRAWL = MAX_CRAWLED_PAGES + MAX_CRAWLED_SCRIPTS + MAX_SOURCE_MAPS;
 /** Severe failures are tested again, and files that answer are compared with invented ones. */
-const RECHECKS = 12;
+const RECHECKS = 40;
 const HANDSHAKES: Range = { from: 30, to: 60 };
 const LOOK_UPS: Range = { from: 1, to: 6 };
 const ZONE_LOOK_UPS: Range = { from: 25, to: 120 };
@@ -37,7 +37,11 @@ const PORTS_OUTSIDE: Range = { from: 2, to: 45 };
  */
 export function expectRequests(
   target: ScanTarget,
-  { checks, intensity, isInside }: {
+  {
+    checks,
+    intensity,
+    isInside,
+  }: {
     checks: readonly RegisteredCheck[];
     intensity: ScanInput['intensity'];
     /** On a private or loopback address. */
@@ -51,12 +55,17 @@ export function expectRequests(
   const origin = { from: PAGE.from + probes, to: PAGE.to + probes + CRAWL + RECHECKS };
   const isEncrypted = url?.protocol === 'https:';
   const isDomain = target.type === 'domain' || target.type === 'subdomain';
-  const handshakes = url === null ? { from: 0, to: 2 * HANDSHAKES.to } : times(HANDSHAKES, isEncrypted);
+  const handshakes =
+    url === null ? { from: 0, to: 2 * HANDSHAKES.to } : times(HANDSHAKES, isEncrypted);
   const portSeconds = isInside ? PORTS_INSIDE : PORTS_OUTSIDE;
   return {
     paced: url === null ? { from: origin.from, to: 2 * origin.to } : origin,
-    other: [LOOK_UPS, times(ZONE_LOOK_UPS, isDomain), handshakes, times(SERVICE_QUESTIONS, plan.mayTryPorts)]
-      .reduce((sum, one) => ({ from: sum.from + one.from, to: sum.to + one.to })),
+    other: [
+      LOOK_UPS,
+      times(ZONE_LOOK_UPS, isDomain),
+      handshakes,
+      times(SERVICE_QUESTIONS, plan.mayTryPorts),
+    ].reduce((sum, one) => ({ from: sum.from + one.from, to: sum.to + one.to })),
     portSeconds: times(portSeconds, plan.mayTryPorts),
   };
 }
