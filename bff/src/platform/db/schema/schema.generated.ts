@@ -70,6 +70,8 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    favicon_hash: number | null;
+    http_versions: Generated<string[]>;
   };
   asset_technologies: {
     id: Generated<string>;
