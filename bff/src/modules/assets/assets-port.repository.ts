@@ -172,14 +172,14 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .select(['id', 'ip_addresses'])
+      .select(['id', 'ip_addresses', 'criticality'])
       .execute();
     const isPublic = (addresses: readonly string[]) =>
       addresses.some((address) => !isPrivateAddress(address));
     const exposures = new Map(
-      rows.map(({ id, ip_addresses }): [string, AssetExposure] => [
+      rows.map(({ id, ip_addresses, criticality }): [string, AssetExposure] => [
         id,
-        { isInternetReachable: isPublic(ip_addresses), criticality: DEFAULT_CRITICALITY },
+        { isInternetReachable: isPublic(ip_addresses), criticality },
       ]),
     );
     const unknown = { isInternetReachable: false, criticality: DEFAULT_CRITICALITY };
