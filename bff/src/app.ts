@@ -21,6 +21,7 @@ import { beginScan } from './modules/scans/begin-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
+import { routeSurface } from './modules/surface/surface.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -146,6 +147,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeSchedules(api, ports);
   routeFindings(api, { ...ports, beginScan: beginScan(ports) });
   routeInventory(api, ports);
+  routeSurface(api, ports);
   routeFeed(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);
