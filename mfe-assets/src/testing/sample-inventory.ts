@@ -28,6 +28,8 @@ export const sampleService = (parts: Partial<AssetService> = {}): AssetService =
   product: null,
   version: null,
   cpe: null,
+  faviconHash: null,
+  httpVersions: [],
   ...parts,
 });
 

@@ -43,6 +43,8 @@ export const MAX_ADDRESSES_OF_NAME_SERVER = 4;
 /** The connection is closed when a name server sends more of its zone. */
 export const MAX_TRANSFER_RECORDS = 2000;
 export const MAX_TRANSFER_BYTES = 1024 * 1024;
+/** Names that the NSEC records of a zone list. */
+export const MAX_WALKED_NAMES = 1000;
 /** Addresses of one host that are kept. */
 export const MAX_ADDRESSES = 32;
 

@@ -37,6 +37,8 @@ const service = (host: string, port: number): SeenService => ({
   product: 'nginx',
   version: '1.18.0',
   cpe: 'f5:nginx',
+  faviconHash: null,
+  httpVersions: [],
 });
 const nginx = (host: string, port: number): Technology => ({
   slug: 'nginx',

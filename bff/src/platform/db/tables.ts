@@ -52,6 +52,7 @@ export interface OwnedTables {
   /** It shows rows of other modules and has none. */
   surface: Record<never, never>;
   feed: Pick<Schema, 'feed_events' | 'feed_seen'>;
+  views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
@@ -73,6 +74,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &
   OwnedTables['feed'] &
+  OwnedTables['views'] &
   OwnedTables['schedules'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &
