@@ -66,6 +66,7 @@ const api: RoleGrants = {
   asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
   assets: {
@@ -318,6 +319,7 @@ const worker: RoleGrants = {
     delete: true,
   },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_services: {
     select: 'all',
     insert: [

@@ -94,6 +94,7 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    archived: Generated<boolean>;
   };
   assets: {
     id: Generated<string>;
@@ -118,6 +119,7 @@ export interface Schema {
     criticality: Generated<number>;
     environment: Generated<string>;
     owner_id: string | null;
+    host_backwards: Computed<string | null>;
   };
   audit_log: {
     id: Computed<number>;
@@ -527,6 +529,15 @@ export interface Schema {
     previous_tier: string | null;
     previous_tier_until: string | null;
     history_notice_at: string | null;
+  };
+  technology_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    slug: string;
+    name: string;
+    category: string;
+    version: string | null;
+    places: number;
   };
   workers: {
     id: string;
