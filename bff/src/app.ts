@@ -140,7 +140,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   const ports = { ...deps, ...modulePortsOf(deps.db) };
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
   routeSubscription(api, ports);
-  routeAssets(api, { ...ports, rules: deps.targetRules });
+  routeAssets(api, { ...ports, rules: deps.targetRules, beginScan: beginScan(ports) });
   routeOwnership(api, ports);
   routeDiscovery(api, { ...ports, rules: deps.targetRules });
   routeScans(api, ports);
