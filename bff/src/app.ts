@@ -155,6 +155,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeAssets(api, {
     ...ports,
     rules: deps.targetRules,
+    beginScan: beginScan(ports),
     reprioritiseSoon: reprioritiseSoon(ports),
   });
   routeOwnership(api, ports);
