@@ -163,6 +163,7 @@ test('an aborted run ends with the reason of its signal', async () => {
     request({
       signal: stop.signal,
       dns: {
+        signed: async () => unknown(''),
         query: async () => {
           stop.abort(new Error('stopped'));
           stop.signal.throwIfAborted();

@@ -11,6 +11,7 @@ import { type Crawl, emptyCrawl } from '../../subjects/crawl.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
 import { type Exchange, isDocument, mediaType, type WebOrigin } from '../../subjects/web-origin.ts';
 import { type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
+import { askStorage, type StorageLookup } from './ask-storage.ts';
 import type { HttpClient } from './http-client.ts';
 import { mayFollow } from './may-follow.ts';
 import { pageLinks } from './page-links.ts';
@@ -22,11 +23,13 @@ const AT_ONCE = 4;
  * Reads pages of the site breadth first, then scripts of its own origin and their source maps, with GET
  * alone. It sends nothing where something else than the site answered.
  * @param domainExists asked once for each domain that the pages name
+ * @param storageWith asks cloud storage that the site names, where it is given
  */
 export async function crawlSite(
   client: HttpClient,
   origin: WebOrigin,
   domainExists: DomainExists,
+  storageWith?: StorageLookup,
 ): Promise<Crawl> {
   if (origin.refusal !== null || origin.redirectsTo !== null || !isDocument(origin)) {
     return emptyCrawl;
@@ -85,7 +88,12 @@ export async function crawlSite(
     if (map !== null) sourceMaps.push({ script, map });
   }
   const found = await lookUp([...domains].slice(0, MAX_LINKED_DOMAINS), domainExists);
+  const stored =
+    storageWith === undefined
+      ? { storage: [] }
+      : await askStorage([origin.page, ...pages, ...read], storageWith);
   const cutOff = {
+    ...stored.cutOff,
     ...(left > 0 && { pages: `Only ${MAX_CRAWLED_PAGES} more pages of the site were read` }),
     ...(scripts.size > MAX_CRAWLED_SCRIPTS && {
       scripts: `Only the first ${MAX_CRAWLED_SCRIPTS} scripts of the site were read`,
@@ -94,7 +102,7 @@ export async function crawlSite(
       domains: `Only the first ${MAX_LINKED_DOMAINS} domains that the site names were looked up`,
     }),
   };
-  return { pages, scripts: read, sourceMaps, domains: found, cutOff };
+  return { pages, scripts: read, sourceMaps, domains: found, storage: stored.storage, cutOff };
 }
 
 /** The first one alone, so that a silent DNS server costs its time once. */
