@@ -1,4 +1,4 @@
-import type { Evidence, Remediation } from '@parapet/contracts/finding';
+import type { Evidence, Remediation, Vulnerability } from '@parapet/contracts/finding';
 import type { ScanPhase } from '@parapet/contracts/scan';
 import type {
   CheckGroup,
@@ -43,6 +43,8 @@ export interface Detection {
   severity: Severity;
   confidence: Confidence;
   cweIds: readonly string[];
+  /** Of a finding about known flaws of software. */
+  vulnerability?: Vulnerability;
   evidence: readonly Evidence[];
   remediation: Remediation;
 }
@@ -65,6 +67,8 @@ export interface CheckResult {
    * so every finding of it that was not detected again may be closed.
    */
   cleared: 'all' | readonly string[];
+  /** Of a retest that passed: what the check saw, at most three answers. */
+  seen?: readonly Evidence[];
 }
 
 /** An open port, with what answers there. */

@@ -55,6 +55,10 @@ describe('a scan of outdated software', () => {
     expect(exploited).toMatchObject({
       severity: 'critical',
       evidence: [{ confirmations: 2, actual: expect.stringContaining('CVE-2020-11023') }],
+      vulnerability: {
+        cveIds: expect.arrayContaining(['CVE-2020-11023']),
+        kev: { cveId: 'CVE-2020-11023', addedOn: expect.stringMatching(/^2025/) },
+      },
     });
     expect(scan.resultOf('software-without-known-flaws')).toMatchObject({
       outcome: 'not_applicable',

@@ -25,7 +25,9 @@ describeCheck(nameServersSpeakEdns, {
   },
   unheard: {
     'no proof of ownership': zone({
-      nameServers: [nameServer({}, { edns: unknown('It is asked only where ownership is proved') })],
+      nameServers: [
+        nameServer({}, { edns: unknown('It is asked only where ownership is proved') }),
+      ],
     }),
     'no address that may be contacted': zone({ nameServers: [nameServer({ answers: [] })] }),
   },

@@ -34,7 +34,11 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
   impact:
     'DNSSEC and large answers need EDNS. Resolvers treat a server that drops such queries as dead.',
   cweIds: ['CWE-573'],
-  standard: { document: 'RFC 6891', section: '6.1.3 OPT record TTL field use', published: '2013-04' },
+  standard: {
+    document: 'RFC 6891',
+    section: '6.1.3 OPT record TTL field use',
+    published: '2013-04',
+  },
   remediation: {
     summary: 'Update the name server, and let firewalls pass queries with OPT records.',
     steps: [
@@ -45,7 +49,10 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
     reference: 'https://www.rfc-editor.org/rfc/rfc6891',
   },
   outcomes: {
-    speaks: { verdict: 'pass', summary: 'It answers with EDNS, and refuses a version it does not know.' },
+    speaks: {
+      verdict: 'pass',
+      summary: 'It answers with EDNS, and refuses a version it does not know.',
+    },
     silent: {
       verdict: 'fail',
       title: 'Name server drops queries with EDNS',
