@@ -20,7 +20,10 @@ export function judgeStorage(
 ): readonly Judgement<StorageKey>[] {
   const without = noDocument(origin);
   if (without !== null) return [without];
-  const judged = origin.crawl.storage.flatMap((place): Judgement<StorageKey>[] => {
+  const { storage, pages, scripts } = origin.crawl;
+  // What a limit cut off may name more, which counts as soon as it is read.
+  const files = 1 + pages.length + scripts.length;
+  const judged = storage.flatMap((place): Judgement<StorageKey>[] => {
     const answer = answerOf(place);
     if (answer === null) return [];
     const about = `storage ${place.address}`;
@@ -39,7 +42,8 @@ export function judgeStorage(
         : { outcome: 'unread', about, reason: `It answered with status ${status}` },
     ];
   });
-  return judged.length > 0 ? judged : [{ outcome: 'none' }];
+  if (judged.length > 0) return judged;
+  return [{ outcome: 'none', reason: `None of ${files} pages and scripts names such storage` }];
 }
 
 /** The outcomes of `judgeStorage`, except `open`. */

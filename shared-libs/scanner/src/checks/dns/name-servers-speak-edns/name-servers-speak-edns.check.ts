@@ -82,9 +82,10 @@ export const nameServersSpeakEdns = checkOf<Zone>()({
       const state = order.find((key) => states.some(([one]) => one === key));
       const edns = states.find(([one]) => one === state)?.[1].edns;
       if (state === undefined || !edns?.ok) {
-        const [first] = answers;
-        const isAsked = first !== undefined && !first.edns.ok;
-        return { outcome: 'unheard', ...(isAsked && { reason: first.edns.reason }) };
+        const unread = answers[0]?.edns;
+        return unread === undefined || unread.ok
+          ? { outcome: 'unheard' }
+          : { outcome: 'unheard', reason: unread.reason };
       }
       if (state === 'speaks') return { outcome: 'speaks' };
       const { proof } = edns.value;
