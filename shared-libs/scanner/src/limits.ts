@@ -33,6 +33,8 @@ export const MAX_SCRIPT_BYTES = 2 * 1024 * 1024;
 export const MAX_SCRIPTS_BYTES = 4 * 1024 * 1024;
 /** Domains of other sites that are looked up in DNS. */
 export const MAX_LINKED_DOMAINS = 20;
+/** Buckets and databases in the cloud that the site names, each asked twice at most. */
+export const MAX_STORAGE = 5;
 export const CRAWL_DEADLINE_MS = 60_000;
 
 // DNS
@@ -47,8 +49,13 @@ export const MAX_ADDRESSES_OF_NAME_SERVER = 4;
 /** The connection is closed when a name server sends more of its zone. */
 export const MAX_TRANSFER_RECORDS = 2000;
 export const MAX_TRANSFER_BYTES = 1024 * 1024;
+/** Names that the NSEC records of a zone list. */
+export const MAX_WALKED_NAMES = 1000;
 /** Addresses of one host that are kept. */
 export const MAX_ADDRESSES = 32;
+
+/** What a registry answers about a domain. */
+export const MAX_REGISTRATION_BYTES = 256 * 1024;
 
 // Mail
 /** Mail servers that are talked to. */

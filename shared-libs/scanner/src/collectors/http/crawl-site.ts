@@ -14,6 +14,7 @@ import { type Crawl, emptyCrawl } from '../../subjects/crawl.ts';
 import { unwatched } from '../../subjects/cut-off.ts';
 import { type Exchange, isDocument, mediaType, type WebOrigin } from '../../subjects/web-origin.ts';
 import { type DomainExists, registeredDomain } from '../dns/domain-exists.ts';
+import { askStorage, type StorageLookup } from './ask-storage.ts';
 import type { HttpClient } from './http-client.ts';
 import { mayFollow } from './may-follow.ts';
 import { pageLinks } from './page-links.ts';
@@ -26,11 +27,13 @@ const SCRIPTS_MB = MAX_SCRIPTS_BYTES / 1024 / 1024;
  * Reads pages of the site breadth first, then scripts of its own origin and their source maps, with GET
  * alone. It sends nothing where something else than the site answered.
  * @param domainExists asked once for each domain that the pages name
+ * @param storageWith asks cloud storage that the site names, where it is given
  */
 export async function crawlSite(
   client: HttpClient,
   origin: WebOrigin,
   domainExists: DomainExists,
+  storageWith?: StorageLookup,
 ): Promise<Crawl> {
   if (origin.refusal !== null || origin.redirectsTo !== null || !isDocument(origin)) {
     return emptyCrawl;
@@ -88,7 +91,12 @@ export async function crawlSite(
     if (map !== null) sourceMaps.push({ script, map });
   }
   const found = await lookUp([...domains].slice(0, MAX_LINKED_DOMAINS), domainExists);
+  const stored =
+    storageWith === undefined
+      ? { storage: [] }
+      : await askStorage([origin.page, ...pages, ...read], storageWith);
   const cutOff = {
+    ...stored.cutOff,
     ...(left > 0 && { pages: `Only ${MAX_CRAWLED_PAGES} more pages of the site were read` }),
     ...(unread > 0 && { scripts: `Only ${SCRIPTS_MB} MB of the site's scripts were read` }),
     ...(scripts.size > MAX_CRAWLED_SCRIPTS && {
@@ -98,7 +106,7 @@ export async function crawlSite(
       domains: `Only the first ${MAX_LINKED_DOMAINS} domains that the site names were looked up`,
     }),
   };
-  return { pages, scripts: read, sourceMaps, domains: found, cutOff };
+  return { pages, scripts: read, sourceMaps, domains: found, storage: stored.storage, cutOff };
 }
 
 /**

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest';
+import { type FeedItem, feedEventTypes } from './feed.ts';
+import { eventLabel } from './feed-labels.ts';
+
+const id = '0190f5a0-0000-7000-8000-000000000001';
+const sampleEvent = (parts: Partial<FeedItem>): FeedItem => ({
+  id,
+  type: 'port.opened',
+  severity: null,
+  subject: { kind: 'asset', id, name: 'www.northquay.example' },
+  assetId: id,
+  assetName: 'www.northquay.example',
+  scanId: null,
+  before: null,
+  after: null,
+  occurredAt: '2026-11-20T08:00:00.000Z',
+  isUnseen: false,
+  ...parts,
+});
+
+describe('the label of an event', () => {
+  test.each(feedEventTypes)('%s has words, also without details', (type) => {
+    const label = eventLabel(sampleEvent({ type, before: null, after: null }));
+    expect(label).not.toBe(type);
+    expect(label).not.toMatch(/null|undefined/);
+  });
+
+  test.each([
+    ['port.opened', null, { port: 6379, product: 'Redis' }, 'Port 6379 opened: Redis'],
+    ['port.opened', null, { count: 211 }, '211 ports opened'],
+    ['port.closed', { port: 22 }, null, 'Port 22 closed'],
+    ['finding.fixed', null, { count: 4 }, '4 findings fixed'],
+    [
+      'tech.version_changed',
+      { version: '1' },
+      { name: 'nginx', version: '2' },
+      'nginx: 1 is now 2',
+    ],
+    ['scan.completed', null, { status: 'partially_completed' }, 'Scan partially complete'],
+  ])('%s says what changed', (type, before, after, expected) => {
+    expect(eventLabel(sampleEvent({ type, before, after }))).toContain(expected);
+  });
+
+  test('of a newer version is its type', () => {
+    expect(eventLabel(sampleEvent({ type: 'dns.changed' }))).toBe('dns.changed');
+  });
+});
