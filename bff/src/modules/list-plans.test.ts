@@ -62,10 +62,12 @@ async function fill(workspaceId: string): Promise<void> {
   await run(
     `insert into parapet.assets (
        workspace_id, type, value, canonical_key, display_name, consented_at, score, status,
-       last_scanned_at
+       last_scanned_at, criticality, environment, tags
      )
      select '${workspaceId}', (array['domain', 'ip', 'url'])[1 + n % 3], h, h, h, now(), n % 101,
-       case when n % 45 = 0 then 'offline' else 'online' end, now()
+       case when n % 45 = 0 then 'offline' else 'online' end, now() - make_interval(mins => n),
+       1 + n % 5, case when n % 10 = 0 then 'staging' else 'production' end,
+       case when n % 20 = 0 then array['shop'] else array['web'] end
      from generate_series(1, ${ASSETS}) n
      cross join lateral (select 'host' || n || '.example' as h) as named`,
   );
@@ -171,6 +173,11 @@ test.each([
   ['/assets?sort=name&type=ip', 'assets', 'assets_name_idx'],
   ['/assets?sort=-name', 'assets', 'assets_name_idx'],
   ['/assets?sort=risk', 'assets', 'assets_risk_idx'],
+  ['/assets?sort=-scanned', 'assets', 'assets_scanned_idx'],
+  ['/assets?criticality=5', 'assets', 'assets_groups_idx'],
+  ['/assets?sort=criticality', 'assets', 'assets_groups_idx'],
+  ['/assets?environment=production&sort=name', 'assets', 'assets_name_idx'],
+  ['/assets?tag=shop&sort=risk', 'asset_tags', 'asset_tags_pkey'],
   ['/scans/{scan}/ledger?limit=20', 'scan_ledger', 'scan_ledger_pkey'],
   ['/overview', 'assets', 'assets_gaps_idx'],
   ['/technologies', 'asset_technologies', 'asset_technologies_pkey'],

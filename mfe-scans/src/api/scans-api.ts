@@ -45,6 +45,8 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       signal?: AbortSignal,
     ) => client.call(findings.compareScans, { params: { workspaceId, scanId }, query, signal }),
     startScan: (body: StartScan) => client.call(scans.startScan, { params: workspace, body }),
+    estimateScan: (body: StartScan, signal?: AbortSignal) =>
+      client.call(scans.estimateScan, { params: workspace, body, signal }),
     pauseScan: (scanId: string) =>
       client.call(scans.pauseScan, { params: { workspaceId, scanId } }),
     resumeScan: (scanId: string) =>

@@ -4,6 +4,7 @@ import {
   type AssetStatus,
   assetTypeSchema,
 } from '@parapet/contracts/asset';
+import { safeName } from '@parapet/contracts/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
@@ -54,13 +55,13 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('id', 'in', ids)
-      .select(['id', 'display_name', 'state'])
+      .select(['id', 'display_name', 'canonical_key', 'state'])
       .orderBy('id')
       .forShare()
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      displayName: row.display_name,
+      displayName: safeName(row.display_name, row.canonical_key),
       state: row.state as AssetState,
     }));
   },
@@ -125,7 +126,7 @@ export const assetsPortOf = ({
       id: row.id,
       type,
       canonicalKey: row.canonical_key,
-      displayName: row.display_name,
+      displayName: safeName(row.display_name, row.canonical_key),
       state: row.state as AssetState,
       ownership,
       tags: row.tags,
@@ -149,7 +150,7 @@ export const assetsPortOf = ({
           assetId: row.id,
           type: row.type as ScanTarget['type'],
           canonicalKey: row.canonical_key,
-          displayName: row.display_name,
+          displayName: safeName(row.display_name, row.canonical_key),
           ownershipProved: row.proved,
         },
       ]),
@@ -178,14 +179,14 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .select(['id', 'ip_addresses'])
+      .select(['id', 'ip_addresses', 'criticality'])
       .execute();
     const isPublic = (addresses: readonly string[]) =>
       addresses.some((address) => !isPrivateAddress(address));
     const exposures = new Map(
-      rows.map(({ id, ip_addresses }): [string, AssetExposure] => [
+      rows.map(({ id, ip_addresses, criticality }): [string, AssetExposure] => [
         id,
-        { isInternetReachable: isPublic(ip_addresses), criticality: DEFAULT_CRITICALITY },
+        { isInternetReachable: isPublic(ip_addresses), criticality },
       ]),
     );
     const unknown = { isInternetReachable: false, criticality: DEFAULT_CRITICALITY };
@@ -197,14 +198,18 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', verdict.assetId)
-      .select(['status', 'display_name', 'last_scanned_at'])
+      .select(['status', 'display_name', 'canonical_key', 'last_scanned_at'])
       .executeTakeFirst();
     if (before?.status === 'online' && verdict.reachability !== 'online') {
       await feed.record({ tx, workspaceId }, [
         {
           type: 'asset.gone',
           severity: null,
-          subject: { kind: 'asset', id: verdict.assetId, name: before.display_name },
+          subject: {
+            kind: 'asset',
+            id: verdict.assetId,
+            name: safeName(before.display_name, before.canonical_key),
+          },
           assetId: verdict.assetId,
           scanId: null,
           before: { status: before.status },
@@ -261,13 +266,13 @@ export const assetsPortOf = ({
       .where(IS_APPROVED)
       .$if(only === 'gaps', (query) => query.where(IS_GAP))
       .$if(only === 'tested', (query) => query.where(sql<boolean>`not ${IS_GAP}`))
-      .select(['id', 'display_name', 'status', 'status_reason', 'last_scanned_at'])
+      .select(['id', 'display_name', 'canonical_key', 'status', 'status_reason', 'last_scanned_at'])
       .orderBy('id')
       .limit(limit)
       .execute();
     return rows.map((row) => ({
       assetId: row.id,
-      name: row.display_name,
+      name: safeName(row.display_name, row.canonical_key),
       status: row.status as AssetStatus,
       statusReason: row.status_reason,
       lastScannedAt: row.last_scanned_at,

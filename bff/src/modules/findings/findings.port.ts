@@ -42,6 +42,11 @@ export interface ChangeSummary {
   readonly totals: Readonly<Record<Severity, number>>;
 }
 
+/**
+ * Has a worker compute the priorities of the findings of assets anew once the transaction commits, as after
+ * their criticality has changed. Any number of assets.
+ */
+export type ReprioritiseSoon = (scope: WorkspaceTx, assetIds: readonly string[]) => Promise<void>;
 /** An open finding as the attack surface shows it. */
 export interface OpenFinding {
   readonly id: string;

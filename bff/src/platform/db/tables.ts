@@ -23,7 +23,7 @@ export type IntegrationDeliveriesTable = Schema['integration_deliveries'];
 export interface OwnedTables {
   workspaces: Pick<Schema, 'workspaces' | 'memberships'>;
   subscription: Pick<Schema, 'subscriptions'>;
-  assets: Pick<Schema, 'assets' | 'asset_counts'>;
+  assets: Pick<Schema, 'assets' | 'asset_counts' | 'asset_tags' | 'asset_tag_counts'>;
   scans: Pick<
     Schema,
     'scans' | 'scan_targets' | 'scan_units' | 'check_lists' | 'scan_ledger' | 'scan_events'

@@ -67,6 +67,8 @@ const api: RoleGrants = {
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
   technology_counts: { select: 'all' },
+  asset_tag_counts: { select: 'all' },
+  asset_tags: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
   assets: {

@@ -53,6 +53,12 @@ export interface Schema {
     assets: number;
     scored: number;
     score: number;
+    status: Generated<string>;
+    ownership: Generated<string>;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
+    folded: Generated<boolean>;
   };
   asset_services: {
     id: Generated<string>;
@@ -72,6 +78,19 @@ export interface Schema {
     gone_at: string | null;
     favicon_hash: number | null;
     http_versions: Generated<string[]>;
+  };
+  asset_tag_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    tag: string;
+    state: string;
+    assets: number;
+    folded: Generated<boolean>;
+  };
+  asset_tags: {
+    workspace_id: string;
+    tag: string;
+    asset_id: string;
   };
   asset_technologies: {
     id: Generated<string>;
