@@ -8,9 +8,9 @@ import { safeName } from '@parapet/contracts/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
-import { containing } from '../../platform/db/text-pattern.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { AssetExposure, AssetsPort } from './assets.port.ts';
+import { exposedAssets } from './exposed-assets.repository.ts';
 import { listRelated } from './related-assets.repository.ts';
 
 const DEFAULT_CRITICALITY = 3;
@@ -31,26 +31,7 @@ export const assetsPortOf = ({
   labels: (tx) =>
     tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
 
-  exposed: (tx) =>
-    tx
-      .selectFrom('assets')
-      .select([
-        'id',
-        'workspace_id as workspaceId',
-        'type',
-        'state',
-        'display_name as name',
-        'canonical_key as canonicalKey',
-        sql<number>`coalesce(score, 101)`.as('risk'),
-      ]),
-
-  async search({ tx, workspaceId }, text, limit) {
-    const { rows } = await sql<{ id: string }>`
-      select id from parapet.search_assets(${workspaceId}, ${containing(text)}, ${limit})
-      where state <> 'archived'`.execute(tx);
-    return rows.map(({ id }) => id);
-  },
-
+  ...exposedAssets,
   listRelated,
 
   async findContexts({ tx, workspaceId }, ids) {

@@ -13,7 +13,9 @@ import { BadgeCheck, ScanLine } from 'lucide-react';
 import { isUntested } from '../../asset-labels/is-untested.ts';
 import { stateLabels } from '../../asset-labels/state-labels.ts';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
+import { criticalityTexts, environmentTexts } from './asset-field-labels.ts';
 import { hrefOfTab } from './asset-tabs.ts';
+import { EditAssetButton } from './edit-asset-button.tsx';
 import { ScanFacts } from './scan-facts.tsx';
 
 /** What the asset is, how it stands and what to do next. */
@@ -45,7 +47,10 @@ export function AssetOverview({ asset }: { asset: Asset }) {
         </Panel>
       </Row>
       <Row columns="two">
-        <Panel title="Asset">
+        <Panel
+          title="Asset"
+          action={asset.state === 'archived' ? null : <EditAssetButton asset={asset} />}
+        >
           <KeyValue items={factsOf(asset)} />
         </Panel>
         <Panel title="Ownership" action={<ProofButton asset={asset} />}>
@@ -87,6 +92,9 @@ const factsOf = (asset: Asset) => [
     ? []
     : [{ key: 'Shown as', value: asset.displayName, mono: true }]),
   { key: 'State', value: stateLabels[asset.state] },
+  { key: 'Criticality', value: criticalityTexts[asset.criticality] ?? asset.criticality },
+  { key: 'Environment', value: environmentTexts[asset.environment] },
+  { key: 'Owner', value: asset.owner ? (asset.owner.name ?? 'Deleted account') : '–' },
   { key: 'Tags', value: asset.tags.length > 0 ? asset.tags.join(', ') : '–' },
   { key: 'Added', value: <RelativeTime at={asset.createdAt} /> },
   { key: 'Right to scan', value: <RelativeTime at={asset.consentedAt} prefix="confirmed" /> },

@@ -192,6 +192,29 @@ describe('the page of an asset', () => {
     );
   });
 
+  it('is edited: criticality, environment and tags', async () => {
+    let now = shop;
+    const { client, user } = open('', shop.id, {
+      getAsset: () => now,
+      updateAsset: ({ body }) => {
+        now = { ...now, ...(body as object) };
+        return now;
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Edit' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Edit shop.example' });
+    await user.selectOptions(within(dialog).getByLabelText('Criticality'), '5');
+    await user.selectOptions(within(dialog).getByLabelText('Environment'), 'production');
+    await user.type(within(dialog).getByLabelText(/Tags/), 'web, eu, web');
+    await user.click(within(dialog).getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('Production', { selector: 'dd' })).toBeTruthy();
+    expect(client.requests.find(({ id }) => id === 'updateAsset')?.body).toEqual({
+      criticality: 5,
+      environment: 'production',
+      tags: ['web', 'eu'],
+    });
+  });
+
   it('that is not there says so', async () => {
     open('', shop.id, {
       getAsset: () => {

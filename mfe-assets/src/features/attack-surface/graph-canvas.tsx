@@ -25,6 +25,7 @@ const sizes: Readonly<Record<SurfaceKind, number>> = {
 };
 /** Frames in which the layout settles; one step of it stays far below a frame for 2,000 nodes. */
 const SETTLING_FRAMES = 90;
+const FEW_NODES = 60;
 
 interface Colours {
   readonly ink: string;
@@ -126,7 +127,9 @@ function settingsOf(
     labelColor: { color: colours.ink },
     labelFont: 'Inter Variable, system-ui, sans-serif',
     labelSize: 12,
-    labelRenderedSizeThreshold: 7,
+    // A small graph has room for every label.
+    labelRenderedSizeThreshold: graph.order <= FEW_NODES ? 3 : 7,
+    stagePadding: 72,
     zIndex: true,
     nodeReducer: (id, data) => {
       if (chosen.current === null || !graph.hasNode(chosen.current)) return data;

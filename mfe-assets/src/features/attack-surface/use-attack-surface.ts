@@ -1,4 +1,4 @@
-import { type SurfaceKind, surfaceKinds } from '@parapet/contracts/surface';
+import { type AttackSurface, type SurfaceKind, surfaceKinds } from '@parapet/contracts/surface';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { useQueryState } from '@parapet/remote-kit/query-state';
 import { useSearchParams } from '@parapet/remote-kit/router';
@@ -60,6 +60,9 @@ export const hrefOf = (view: SurfaceView): string => {
   return search.size > 0 ? `/dashboard/attack-surface?${search}` : '/dashboard/attack-surface';
 };
 
+const answersOf = (results: readonly { data: AttackSurface | undefined }[]): AttackSurface[] =>
+  results.flatMap(({ data }) => data ?? []);
+
 /** The surface under the search in the URL, joined with what was read further of single assets. */
 export const useAttackSurface = () => {
   const api = useAssetsApi();
@@ -80,7 +83,7 @@ export const useAttackSurface = () => {
       queryKey: ['attack-surface', { assetId }],
       queryFn: ({ signal }: { signal: AbortSignal }) => api.getAttackSurface({ assetId }, signal),
     })),
-    combine: (results) => results.flatMap(({ data }) => data ?? []),
+    combine: answersOf,
   });
   const first = query.data;
   const surface = useMemo(

@@ -71,7 +71,7 @@ function Details({ event }: { event: FeedItem }) {
                     {
                       key: 'Asset',
                       value: (
-                        <TextLink href={`/dashboard/feed?asset=${assetId}`}>
+                        <TextLink href={`/dashboard/assets/${assetId}`}>
                           {assetName ?? 'Deleted asset'}
                         </TextLink>
                       ),
