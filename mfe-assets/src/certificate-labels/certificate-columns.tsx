@@ -8,7 +8,7 @@ const SOON_DAYS = 30;
 const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'UTC' });
 
 /** Days until a certificate ends; negative once it has. */
-export const daysLeft = (notAfter: string, now = Date.now()): number =>
+const daysLeft = (notAfter: string, now = Date.now()): number =>
   Math.floor((Date.parse(notAfter) - now) / DAY_MS);
 
 function EndText({ notAfter }: Pick<AssetCertificate, 'notAfter'>) {

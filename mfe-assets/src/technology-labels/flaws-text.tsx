@@ -6,12 +6,12 @@ import { severityLabels } from '@parapet/ui/severity-levels';
 export const flawLevelLabels: Readonly<Record<FlawLevel, string>> = {
   exploited: 'Known exploited',
   known: 'Known CVEs',
-  none: 'None known',
+  none: 'No known CVEs',
 };
 
 /** How many known flaws include a version: the worst severity, and whether one is exploited. */
 export function FlawsText({ flaws: { count, exploited, worst } }: Pick<Assessment, 'flaws'>) {
-  if (count === 0) return <span className="text-ink-3">None known</span>;
+  if (count === 0) return <span className="text-ink-3">No known CVEs</span>;
   return (
     <span className="inline-flex flex-wrap items-center gap-2">
       <span className="inline-flex items-center gap-1">

@@ -26,7 +26,18 @@ const dashboardPages = [
   '/dashboard/Profile?tab=billing',
 ];
 
-const assetTabs = ['', 'findings', 'ports', 'tls', 'dns', 'technologies', 'certificates', 'coverage', 'history', 'relations'];
+const assetTabs = [
+  '',
+  'findings',
+  'ports',
+  'tls',
+  'dns',
+  'technologies',
+  'certificates',
+  'coverage',
+  'history',
+  'relations',
+];
 
 /** Expects a page without violations of axe's rules that does not scroll sideways. */
 export const expectAccessible = async (page: Page, name: string): Promise<void> => {

@@ -8,10 +8,7 @@ const VERSIONS = 400;
  * What scans saw: two ports, four technologies and a certificate for each asset. Runs after `seed`, in
  * its session without triggers, so it fills the counters itself.
  */
-export async function seedInventory(
-  client: Client,
-  report: (step: string) => void,
-): Promise<void> {
+export async function seedInventory(client: Client, report: (step: string) => void): Promise<void> {
   report('ports, technologies and certificates');
   const seen = `host, address, protocol, port, first_seen_at, last_seen_at`;
   const at = `asset.display_name, '198.51.100.' || length(asset.display_name), 'tcp'`;

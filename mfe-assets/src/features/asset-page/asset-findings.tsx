@@ -100,7 +100,7 @@ export function AssetFindings({ asset }: { asset: Asset }) {
       rowHref={({ id }) => `/dashboard/findings?asset=${asset.id}&status=any&finding=${id}`}
       hotkeys
       above={(first) => (
-        <FacetBar end={<TextLink href={`/dashboard/findings?${all}`}>Open in Findings</TextLink>}>
+        <FacetBar>
           <SeverityFacet
             counts={first?.facets.severity ?? noCounts}
             selected={new Set<Severity>(chosen)}
@@ -115,6 +115,7 @@ export function AssetFindings({ asset }: { asset: Asset }) {
             value={isAny ? 'any' : 'open'}
             onChange={(value) => set('status', value === 'any' ? 'any' : '')}
           />
+          <TextLink href={`/dashboard/findings?${all}`}>Open in Findings</TextLink>
         </FacetBar>
       )}
       empty={

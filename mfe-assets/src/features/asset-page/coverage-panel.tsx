@@ -119,7 +119,11 @@ function Gaps({ coverage, assetId }: { coverage: AssetCoverage; assetId: string 
           <div className="flex flex-wrap items-baseline gap-x-3">
             <b className="w-6">{checks.length}</b>
             <span className="min-w-0 flex-1 basis-40 break-words">{reason}</span>
-            {step ? <TextLink href={step.href}>{step.label}</TextLink> : null}
+            {step ? (
+              <TextLink className="max-sm:ms-9" href={step.href}>
+                {step.label}
+              </TextLink>
+            ) : null}
           </div>
           <details className="ps-9 text-ink-3">
             <summary>{checks.length === 1 ? 'The check' : `The ${checks.length} checks`}</summary>

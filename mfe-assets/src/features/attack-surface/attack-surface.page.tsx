@@ -5,6 +5,7 @@ import { EmptyState } from '@parapet/ui/empty-state';
 import { FailureState } from '@parapet/ui/failure-state';
 import { PageHeader } from '@parapet/ui/page-header';
 import { SplitView } from '@parapet/ui/side-pane';
+import { LinkTabs } from '@parapet/ui/tabs';
 import { useCallback, useMemo } from 'react';
 import { GraphView } from './graph-view.tsx';
 import { NodePane } from './node-pane.tsx';
@@ -50,6 +51,14 @@ export function AttackSurfacePage() {
   return (
     <>
       <PageHeader title="Attack surface" meta={note} />
+      <LinkTabs
+        label="Views of the attack surface"
+        current={view.isGraph ? 'graph' : 'list'}
+        items={[
+          { id: 'list', label: 'List', href: hrefOf({ ...view, isGraph: false }) },
+          { id: 'graph', label: 'Graph', href: hrefOf({ ...view, isGraph: true }) },
+        ]}
+      />
       <SurfaceFilters view={view} surface={surface} onChange={change} />
       <SplitView
         pane={

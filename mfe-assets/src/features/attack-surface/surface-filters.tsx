@@ -4,7 +4,6 @@ import { Chip } from '@parapet/ui/chip';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { IconButton } from '@parapet/ui/icon-button';
 import { SearchInput } from '@parapet/ui/search-input';
-import { SegmentedControl } from '@parapet/ui/segmented-control';
 import { X } from 'lucide-react';
 import { useMemo } from 'react';
 import { countNodes, type Surface } from './surface-graph.policy.ts';
@@ -26,19 +25,7 @@ export function SurfaceFilters({
   const counts = useMemo(() => (surface ? countNodes(surface) : null), [surface]);
   const asset = view.assetId ? surface?.nodes.get(`asset:${view.assetId}`) : undefined;
   return (
-    <FacetBar
-      end={
-        <SegmentedControl
-          label="View"
-          segments={[
-            { value: 'list', label: 'List' },
-            { value: 'graph', label: 'Graph' },
-          ]}
-          value={view.isGraph ? 'graph' : 'list'}
-          onChange={(value) => onChange({ isGraph: value === 'graph' })}
-        />
-      }
-    >
+    <FacetBar>
       <SeverityFacet
         counts={counts?.severities ?? none}
         selected={new Set(view.severities)}
