@@ -1,6 +1,7 @@
 import { Route, Routes, useSearchParams } from '@parapet/remote-kit/router';
 import { AssetListPage } from './features/asset-list/asset-list.page.tsx';
 import { CandidatesPage } from './features/candidates/candidates.page.tsx';
+import { ImportPage } from './features/import/import.page.tsx';
 import { OwnershipDialog } from './features/ownership/ownership-dialog.tsx';
 
 /** The routes of the pages that `release.ts` declares. */
@@ -8,6 +9,7 @@ export function Pages() {
   return (
     <Routes>
       <Route path="/dashboard/assets" element={<AssetsPage />} />
+      <Route path="/dashboard/assets/importmodal" element={<ImportPage />} />
     </Routes>
   );
 }

@@ -5,6 +5,7 @@ import { Checkbox } from '@parapet/ui/checkbox';
 import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
+import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
@@ -72,6 +73,9 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
             data-autofocus
           />
         </Field>
+        <p className="text-xs text-ink-3">
+          <TextLink href="/dashboard/assets/importmodal">Import several at once</TextLink>
+        </p>
         <Checkbox
           label="I have the right to scan this target"
           hint="You own it, or its owner has agreed. Your confirmation is stored with the asset."

@@ -9,6 +9,7 @@ const dashboardPages = [
   '/dashboard/assets',
   '/dashboard/assets?add=1',
   '/dashboard/assets?view=discovered',
+  '/dashboard/assets/importmodal',
   '/dashboard/scans',
   '/dashboard/scans/new',
   '/dashboard/findings',
