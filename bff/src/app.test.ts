@@ -42,6 +42,7 @@ describe('contract and routes', () => {
       previewImport: { text: 'a.example' },
       importAssets: { text: 'a.example', consent: true },
       startScan: { assetIds: [anyId] },
+      estimateScan: { assetIds: [anyId] },
       createSchedule: { name: 'a', target: { kind: 'all' }, cron: '0 3 * * *', timezone: 'UTC' },
       previewSchedule: { cron: '0 3 * * *', timezone: 'UTC' },
       createView: { page: 'assets', name: 'a', query: '' },

@@ -9,6 +9,7 @@ import {
   type ServicesConfig,
   servicesVariables,
 } from './env/services-config.ts';
+import { readStorageConfig, type StorageConfig, storageVariables } from './env/storage-config.ts';
 import { isLoopbackName } from './http/loopback.ts';
 import { withoutEndSlash } from './http/without-end-slash.ts';
 
@@ -30,6 +31,7 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly supabase: { url: string; publishableKey: string; secretKey: string } | null;
   /** 32 bytes in base64; null in embedded mode, where the data folder has it. */
   readonly encryptionKey: string | null;
+  readonly storage: StorageConfig;
   readonly shellDist: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The number of proxies in front; 0 trusts no forwarded header. */
@@ -41,6 +43,8 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly drainMs: number;
   /** Where certificate logs are searched, with `{domain}`; null for nowhere. */
   readonly certificateLogUrl: string | null;
+  /** Server for data of registries, with `{domain}`. */
+  readonly rdapUrl: string | null;
   /** Private and loopback targets may be added and scanned. */
   readonly allowPrivateTargets: boolean;
   /** Private destinations of webhooks: none, until the operator lists them. */
@@ -74,6 +78,7 @@ const hostedNames = [
 const variables = z.object({
   ...remotesVariables.shape,
   ...servicesVariables.shape,
+  ...storageVariables.shape,
   PARAPET_PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   PARAPET_DATA_DIR: z.string().optional(),
@@ -103,6 +108,9 @@ const variables = z.object({
     .max(60, 'must be 60 or less')
     .optional(),
   PARAPET_CERTIFICATE_LOG_URL: url
+    .refine((text) => text.includes('{domain}'), { error: 'must contain {domain}' })
+    .optional(),
+  PARAPET_RDAP_URL: url
     .refine((text) => text.includes('{domain}'), { error: 'must contain {domain}' })
     .optional(),
   PARAPET_ALLOW_PRIVATE_TARGETS: flag.optional(),
@@ -165,6 +173,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     encryptionKey: env.PARAPET_ENCRYPTION_KEY ?? null,
     ...readRemotesConfig(env, { mode, dataDir }),
     ...services,
+    storage: readStorageConfig(env, { mode, dataDir }),
     shellDist: resolve(env.PARAPET_SHELL_DIST ?? join(repository, 'shell/dist')),
     logLevel: env.LOG_LEVEL,
     trustedProxies,
@@ -172,6 +181,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     workerPort: env.PARAPET_WORKER_PORT ?? null,
     drainMs: 1000 * (env.PARAPET_DRAIN_SECONDS ?? (trustedProxies > 0 ? 5 : 0)),
     certificateLogUrl: env.PARAPET_CERTIFICATE_LOG_URL ?? null,
+    rdapUrl: env.PARAPET_RDAP_URL ?? null,
     allowPrivateTargets: env.PARAPET_ALLOW_PRIVATE_TARGETS
       ? env.PARAPET_ALLOW_PRIVATE_TARGETS === 'true'
       : mode === 'embedded',

@@ -1,5 +1,6 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
+import { useNavigate } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { Dialog } from '@parapet/ui/dialog';
@@ -10,8 +11,11 @@ import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { ExistingAsset } from './existing-asset.tsx';
+import { isList, keepPastedList } from './pasted-list.ts';
 import { PlanLimit } from './plan-limit.tsx';
 import { useAddAsset } from './use-add-asset.ts';
+
+const IMPORT = '/dashboard/assets/importmodal';
 
 interface AddAssetDialogProps {
   /** The initial text of the field. */
@@ -24,6 +28,7 @@ interface AddAssetDialogProps {
 /** Asks for a target and the right to scan it. Mount it to open it. */
 export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAssetDialogProps) {
   const { deployment } = useHost();
+  const navigate = useNavigate();
   const formId = useId();
   const { form, limitError, existing, restore } = useAddAsset(initialValue, onAdded);
   const consent = useController({ control: form.control, name: 'consent' }).field;
@@ -71,10 +76,17 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
             enterKeyHint="done"
             maxLength={2048}
             data-autofocus
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain');
+              if (!isList(text)) return;
+              event.preventDefault();
+              keepPastedList(text);
+              navigate(IMPORT);
+            }}
           />
         </Field>
         <p className="text-xs text-ink-3">
-          <TextLink href="/dashboard/assets/importmodal">Import several at once</TextLink>
+          <TextLink href={IMPORT}>Import several at once</TextLink>, or paste them here
         </p>
         <Checkbox
           label="I have the right to scan this target"

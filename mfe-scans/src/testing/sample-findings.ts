@@ -21,6 +21,7 @@ const environmentFile: Finding = {
   assetName: webAsset.displayName,
   location: '/.env',
   cweIds: ['CWE-538'],
+  vulnerability: null,
   evidence: [
     {
       type: 'http',

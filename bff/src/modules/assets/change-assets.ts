@@ -3,6 +3,7 @@ import { MAX_BULK_ASSETS } from '@parapet/contracts/asset-bulk';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import type { ReprioritiseSoon } from '../findings/findings.port.ts';
 import type { BeginScan, ScansPort } from '../scans/scans.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import type { EnterWorkspace, WorkspaceScope } from '../workspaces/workspaces.port.ts';
@@ -18,6 +19,7 @@ export interface ChangeAssetsPorts {
   readonly scans: Pick<ScansPort, 'listScanning'>;
   readonly feed: Pick<FeedPort, 'record'>;
   readonly beginScan: BeginScan;
+  readonly reprioritiseSoon: ReprioritiseSoon;
 }
 
 const NAMES = 10;
@@ -102,7 +104,7 @@ async function lockAssets(
 
 /** Returns the id of the scan that it has started. */
 async function apply(
-  { subscription, feed, beginScan }: ChangeAssetsPorts,
+  { subscription, feed, beginScan, reprioritiseSoon }: ChangeAssetsPorts,
   scope: WorkspaceScope,
   assets: readonly BulkAsset[],
   change: BulkChange,
@@ -120,6 +122,7 @@ async function apply(
       return null;
     case 'criticality':
       await sets.set(ids, { criticality: change.criticality });
+      await reprioritiseSoon(scope, ids);
       return null;
     case 'environment':
       await sets.set(ids, { environment: change.environment });

@@ -86,6 +86,7 @@ const shownOf = (row: StoredFinding) => ({
   assetName: row.asset_name,
   location: row.location,
   cweIds: row.cwe_ids,
+  vulnerability: row.vulnerability,
   evidence: row.evidence,
   remediation: row.remediation,
   firstSeenAt: row.first_seen_at,

@@ -31,29 +31,29 @@ export function ImportPage() {
             void work.check();
           }}
         >
-            <Field
-              label="Domains, IP addresses and URLs"
-              error={error}
-              hint="One on each line, or CSV with a line of heads: asset, tags, criticality, environment. At most 5,000. You can drop a file here."
-            >
-              <Textarea
-                mono
-                rows={10}
-                value={text}
-                spellCheck={false}
-                autoCapitalize="none"
-                autoComplete="off"
-                placeholder={'example.com\n203.0.113.7\nhttps://shop.example.com'}
-                onChange={(event) => work.write(event.currentTarget.value)}
-                onDragOver={(event) => event.preventDefault()}
-                onDrop={(event) => {
-                  const [file] = event.dataTransfer.files;
-                  if (!file) return;
-                  event.preventDefault();
-                  void work.readFile(file);
-                }}
-              />
-            </Field>
+          <Field
+            label="Domains, IP addresses and URLs"
+            error={error}
+            hint="One on each line, or CSV with a line of heads: asset, tags, criticality, environment. At most 5,000. You can drop a file here."
+          >
+            <Textarea
+              mono
+              rows={10}
+              value={text}
+              spellCheck={false}
+              autoCapitalize="none"
+              autoComplete="off"
+              placeholder={'example.com\n203.0.113.7\nhttps://shop.example.com'}
+              onChange={(event) => work.write(event.currentTarget.value)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => {
+                const [file] = event.dataTransfer.files;
+                if (!file) return;
+                event.preventDefault();
+                void work.readFile(file);
+              }}
+            />
+          </Field>
           <div className="flex flex-wrap gap-2">
             <FileButton onFile={(file) => void work.readFile(file)} />
             <Button

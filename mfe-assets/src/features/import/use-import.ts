@@ -4,6 +4,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { useNavigate } from '@parapet/remote-kit/router';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { takePastedList } from '../../add-asset/pasted-list.ts';
 import { useAssetsApi } from '../../app.ts';
 
 export type ImportStep =
@@ -18,7 +19,7 @@ export function useImport() {
   const { notify, subscription } = useHost();
   const navigate = useNavigate();
   const queries = useQueryClient();
-  const [text, setText] = useState('');
+  const [text, setText] = useState(takePastedList);
   const [step, setStep] = useState<ImportStep>({ status: 'typing' });
   const [error, setError] = useState<string | null>(null);
 

@@ -66,6 +66,7 @@ const api: RoleGrants = {
   asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_tag_counts: { select: 'all' },
   asset_tags: { select: 'all' },
   asset_services: { select: 'all' },
@@ -274,6 +275,7 @@ const findingContent = [
   'risk_level',
   'severity',
   'title',
+  'vulnerability',
 ];
 
 /** A worker's rights: results of scans and the state of messages. */
@@ -319,14 +321,17 @@ const worker: RoleGrants = {
     delete: true,
   },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_services: {
     select: 'all',
     insert: [
       'address',
       'asset_id',
       'cpe',
+      'favicon_hash',
       'first_seen_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',
@@ -339,8 +344,10 @@ const worker: RoleGrants = {
     update: [
       'address',
       'cpe',
+      'favicon_hash',
       'gone_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',
@@ -557,6 +564,7 @@ const worker: RoleGrants = {
       'progress',
       'requests_sent',
       'state',
+      'yielded_at',
     ],
   },
   scans: {

@@ -97,6 +97,7 @@ export const workspaceTables = [
   'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
+  'technology_counts',
   'asset_certificates',
   'ownership_proofs',
   'asset_candidates',

@@ -76,6 +76,8 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    favicon_hash: number | null;
+    http_versions: Generated<string[]>;
   };
   asset_tag_counts: {
     id: Computed<number>;
@@ -111,6 +113,7 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    archived: Generated<boolean>;
   };
   assets: {
     id: Generated<string>;
@@ -135,6 +138,7 @@ export interface Schema {
     criticality: Generated<number>;
     environment: Generated<string>;
     owner_id: string | null;
+    host_backwards: Computed<string | null>;
   };
   audit_log: {
     id: Computed<number>;
@@ -309,6 +313,7 @@ export interface Schema {
     priority_factors: Json;
     risk_level: Generated<string>;
     due_at: string | null;
+    vulnerability: Json;
   };
   integration_deliveries: {
     id: Generated<string>;
@@ -492,6 +497,7 @@ export interface Schema {
     phases: Json;
     progress: Generated<number>;
     requests_sent: Generated<number>;
+    yielded_at: string | null;
   };
   scans: {
     id: Generated<string>;
@@ -542,6 +548,15 @@ export interface Schema {
     previous_tier: string | null;
     previous_tier_until: string | null;
     history_notice_at: string | null;
+  };
+  technology_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    slug: string;
+    name: string;
+    category: string;
+    version: string | null;
+    places: number;
   };
   workers: {
     id: string;
