@@ -3,6 +3,7 @@ import { AssetListPage } from './features/asset-list/asset-list.page.tsx';
 import { AssetPage } from './features/asset-page/asset.page.tsx';
 import { AttackSurfacePage } from './features/attack-surface/attack-surface.page.tsx';
 import { CandidatesPage } from './features/candidates/candidates.page.tsx';
+import { ImportPage } from './features/import/import.page.tsx';
 import { OwnershipDialog } from './features/ownership/ownership-dialog.tsx';
 import { TechnologiesPage } from './features/technologies/technologies.page.tsx';
 
@@ -11,6 +12,7 @@ export function Pages() {
   return (
     <Routes>
       <Route path="/dashboard/assets" element={<AssetsPage />} />
+      <Route path="/dashboard/assets/importmodal" element={<ImportPage />} />
       <Route
         path="/dashboard/assets/:assetId"
         element={

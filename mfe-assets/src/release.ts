@@ -15,6 +15,12 @@ export const release: ReleaseDeclaration = {
         order: 10,
       },
     },
+    {
+      path: '/dashboard/assets/importmodal',
+      title: 'Import assets',
+      layout: 'dashboard',
+      guard: 'auth',
+    },
     { path: '/dashboard/assets/:assetId', title: 'Asset', layout: 'dashboard', guard: 'auth' },
     {
       path: '/dashboard/attack-surface',
@@ -43,6 +49,12 @@ export const release: ReleaseDeclaration = {
   ],
   widgets: [{ id: 'assets', slot: 'dashboard', title: 'Assets', order: 40, span: 'two-thirds' }],
   commands: [
+    {
+      id: 'import-assets',
+      label: 'Import assets',
+      to: '/dashboard/assets/importmodal',
+      keywords: ['csv', 'paste', 'bulk', 'upload'],
+    },
     {
       id: 'add-asset',
       label: 'Add asset',

@@ -7,6 +7,7 @@ import { renderPage } from '../testing/render-page.ts';
 import { asset, idOf, sampleAssets } from '../testing/sample-assets.ts';
 import { createSampleWorkspace } from '../testing/sample-workspace.ts';
 import { AddAssetDialog } from './add-asset-dialog.tsx';
+import { takePastedList } from './pasted-list.ts';
 
 afterEach(cleanup);
 
@@ -88,6 +89,24 @@ describe('adding an asset', () => {
     expect(await page.dialog.findByText(/The asset was not added/)).toBeTruthy();
     expect(page.dialog.getByText('req-500')).toBeTruthy();
     expect(page.field.value).toBe('mail.example');
+  });
+});
+
+describe('a pasted list', () => {
+  it('leads to the import with its lines', async () => {
+    const page = open();
+    await page.user.click(page.field);
+    await page.user.paste('a.example\nb.example');
+    expect(page.address()).toBe('/dashboard/assets/importmodal');
+    expect(takePastedList()).toBe('a.example\nb.example');
+  });
+
+  it('of one line stays in the field', async () => {
+    const page = open();
+    await page.user.click(page.field);
+    await page.user.paste('a.example\n');
+    expect(page.field.value).toContain('a.example');
+    expect(page.address()).toBe('/dashboard/assets');
   });
 });
 

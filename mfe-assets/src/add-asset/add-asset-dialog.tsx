@@ -1,16 +1,21 @@
 import type { Asset } from '@parapet/contracts/asset';
 import { useHost } from '@parapet/remote-kit/host';
+import { useNavigate } from '@parapet/remote-kit/router';
 import { Button } from '@parapet/ui/button';
 import { Checkbox } from '@parapet/ui/checkbox';
 import { Dialog } from '@parapet/ui/dialog';
 import { Field } from '@parapet/ui/field';
 import { FormError } from '@parapet/ui/form-error';
+import { TextLink } from '@parapet/ui/link';
 import { TextInput } from '@parapet/ui/text-input';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { ExistingAsset } from './existing-asset.tsx';
+import { isList, keepPastedList } from './pasted-list.ts';
 import { PlanLimit } from './plan-limit.tsx';
 import { useAddAsset } from './use-add-asset.ts';
+
+const IMPORT = '/dashboard/assets/importmodal';
 
 interface AddAssetDialogProps {
   /** The initial text of the field. */
@@ -23,6 +28,7 @@ interface AddAssetDialogProps {
 /** Asks for a target and the right to scan it. Mount it to open it. */
 export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAssetDialogProps) {
   const { deployment } = useHost();
+  const navigate = useNavigate();
   const formId = useId();
   const { form, limitError, existing, restore } = useAddAsset(initialValue, onAdded);
   const consent = useController({ control: form.control, name: 'consent' }).field;
@@ -70,8 +76,18 @@ export function AddAssetDialog({ initialValue = '', onClose, onAdded }: AddAsset
             enterKeyHint="done"
             maxLength={2048}
             data-autofocus
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text/plain');
+              if (!isList(text)) return;
+              event.preventDefault();
+              keepPastedList(text);
+              navigate(IMPORT);
+            }}
           />
         </Field>
+        <p className="text-xs text-ink-3">
+          <TextLink href={IMPORT}>Import several at once</TextLink>, or paste them here
+        </p>
         <Checkbox
           label="I have the right to scan this target"
           hint="You own it, or its owner has agreed. Your confirmation is stored with the asset."

@@ -1,5 +1,6 @@
 import type { ApiClient } from '@parapet/api-client/client';
 import type { AddAsset, listAssetsQuerySchema, UpdateAsset } from '@parapet/contracts/asset';
+import type { ChangeAssets } from '@parapet/contracts/asset-bulk';
 import type { listCandidatesQuerySchema } from '@parapet/contracts/discovery';
 import * as assets from '@parapet/contracts/endpoints/assets';
 import * as discovery from '@parapet/contracts/endpoints/discovery';
@@ -10,6 +11,8 @@ import * as ownership from '@parapet/contracts/endpoints/ownership';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as surface from '@parapet/contracts/endpoints/surface';
+import * as views from '@parapet/contracts/endpoints/views';
+import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
 import type { listFindingsQuerySchema } from '@parapet/contracts/finding';
 import type {
@@ -19,6 +22,7 @@ import type {
   listTechnologyVersionsQuerySchema,
 } from '@parapet/contracts/inventory';
 import type { OwnershipMethod } from '@parapet/contracts/ownership';
+import type { createViewSchema } from '@parapet/contracts/saved-view';
 import type { attackSurfaceQuerySchema } from '@parapet/contracts/surface';
 import type { z } from 'zod';
 
@@ -62,6 +66,20 @@ export const createAssetsApi = (client: ApiClient, workspaceId: string) => ({
     client.call(assets.updateAsset, { params: { workspaceId, assetId }, body }),
   deleteAsset: (assetId: string) =>
     client.call(assets.deleteAsset, { params: { workspaceId, assetId } }),
+  changeAssets: (body: ChangeAssets) =>
+    client.call(assets.changeAssets, { params: { workspaceId }, body }),
+  previewImport: (text: string) =>
+    client.call(assets.previewImport, { params: { workspaceId }, body: { text } }),
+  importAssets: (body: { text: string; consent: boolean; onlyGood: boolean }) =>
+    client.call(assets.importAssets, { params: { workspaceId }, body }),
+  listMembers: (signal?: AbortSignal) =>
+    client.call(workspaces.listMembers, { params: { workspaceId }, signal }),
+  listViews: (signal?: AbortSignal) =>
+    client.call(views.listViews, { params: { workspaceId }, query: { page: 'assets' }, signal }),
+  createView: (body: z.input<typeof createViewSchema>) =>
+    client.call(views.createView, { params: { workspaceId }, body }),
+  deleteView: (viewId: string) =>
+    client.call(views.deleteView, { params: { workspaceId, viewId } }),
   getOwnership: (assetId: string, signal?: AbortSignal) =>
     client.call(ownership.getOwnership, { params: { workspaceId, assetId }, signal }),
   startOwnership: (assetId: string, method: OwnershipMethod) =>

@@ -1,6 +1,8 @@
 import { ApiError } from '@parapet/api-client/api-error';
 import type { FakeAnswers } from '@parapet/api-client/testing/fake-client';
 import type { AddAsset, Asset, UpdateAsset } from '@parapet/contracts/asset';
+import type { BulkChange, ChangeAssets, ChangedAssets } from '@parapet/contracts/asset-bulk';
+import type { CreateView, SavedView } from '@parapet/contracts/saved-view';
 import { assetPage, idOf, newAsset } from './sample-assets.ts';
 
 export const apiError = (
@@ -74,9 +76,41 @@ export const createSampleWorkspace = (
     return after;
   };
 
+  const change = ({ assets: which, change: wanted }: ChangeAssets): ChangedAssets => {
+    const ids = 'ids' in which ? which.ids : assets.map(({ id }) => id);
+    for (const id of ids) {
+      const before = find(id);
+      const after = changedBy(before, wanted);
+      assets = assets.map((each) => (each === before ? after : each));
+    }
+    return { matched: ids.length, changed: ids.length, unchanged: [], left: 0, scanId: null };
+  };
+
+  let views: SavedView[] = [];
+  const saveView = (view: CreateView): SavedView => {
+    count += 1;
+    const saved: SavedView = {
+      ...view,
+      id: idOf(count),
+      isOwn: true,
+      createdBy: null,
+      updatedAt: '2026-11-21T14:03:00.000Z',
+    };
+    views = [...views, saved];
+    return saved;
+  };
+
   return {
     assets: () => assets,
     answers: {
+      changeAssets: ({ body }) => change(body as ChangeAssets),
+      listMembers: () => ({ items: [{ id: idOf(900), name: 'Ada', role: 'owner' }] }),
+      listViews: () => ({ items: views }),
+      createView: ({ body }) => saveView(body as CreateView),
+      deleteView: ({ params }) => {
+        views = views.filter(({ id }) => id !== params.viewId);
+        return undefined;
+      },
       listAssets: ({ query }) => assetPage(assets, query),
       getAsset: ({ params }) => find(params.assetId),
       addAsset: ({ body }) => add(body as AddAsset),
@@ -89,3 +123,13 @@ export const createSampleWorkspace = (
     },
   };
 };
+
+function changedBy(asset: Asset, change: BulkChange): Asset {
+  if (change.action === 'tag') {
+    const kept = asset.tags.filter((tag) => !change.remove.includes(tag));
+    return { ...asset, tags: [...kept, ...change.add] };
+  }
+  if (change.action === 'archive') return { ...asset, state: 'archived' };
+  if (change.action === 'restore') return { ...asset, state: 'approved' };
+  return asset;
+}

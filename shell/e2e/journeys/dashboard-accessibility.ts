@@ -9,6 +9,7 @@ const dashboardPages = [
   '/dashboard/assets',
   '/dashboard/assets?add=1',
   '/dashboard/assets?view=discovered',
+  '/dashboard/assets/importmodal',
   '/dashboard/technologies',
   '/dashboard/technologies?view=certificates',
   '/dashboard/technologies?view=data',

@@ -8,9 +8,7 @@ const namesOf = (text: string) => read(text).targets.map(({ target }) => target.
 describe('a list', () => {
   test('has a target on each line, or several', () => {
     expect(
-      namesOf(
-        'a.example\r\n\r\n  b.example  \nc.example, d.example;8.8.8.8\thttps://e.example/x',
-      ),
+      namesOf('a.example\r\n\r\n  b.example  \nc.example, d.example;8.8.8.8\thttps://e.example/x'),
     ).toEqual([
       'a.example',
       'b.example',

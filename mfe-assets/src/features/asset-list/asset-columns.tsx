@@ -3,14 +3,52 @@ import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { GradeBadge } from '@parapet/ui/grade-badge';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { AssetStatusText } from '../../asset-labels/asset-status.tsx';
+import {
+  criticalityLabels,
+  environmentLabels,
+  ownershipLabels,
+} from '../../asset-labels/context-labels.ts';
 import { OpenFindings } from '../../asset-labels/open-findings.tsx';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
 import type { AssetSort } from './asset-filter.ts';
 import { RowMenu } from './row-menu.tsx';
 import type { AssetCommands } from './use-asset-commands.ts';
 
-/** The id of a sortable column is the name of the API's sort. */
-export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn<Asset>> => [
+/** Columns that a view may leave out, in their order; the id of a sortable one is the API's sort. */
+export const optionalColumns = [
+  { id: 'type', label: 'Type' },
+  { id: 'criticality', label: 'Criticality' },
+  { id: 'environment', label: 'Environment' },
+  { id: 'owner', label: 'Owner' },
+  { id: 'tags', label: 'Tags' },
+  { id: 'risk', label: 'Grade' },
+  { id: 'findings', label: 'Open findings' },
+  { id: 'status', label: 'Status' },
+  { id: 'ownership', label: 'Ownership' },
+  { id: 'scanned', label: 'Last scanned' },
+  { id: 'created', label: 'Added' },
+] as const;
+export type OptionalColumn = (typeof optionalColumns)[number]['id'];
+
+/** The columns of a list whose view names none. */
+export const defaultColumns: readonly OptionalColumn[] = [
+  'type',
+  'criticality',
+  'risk',
+  'findings',
+  'status',
+  'scanned',
+  'created',
+];
+
+/** Reads the chosen columns from the URL; without known ones, those of the page. */
+export function columnsFrom(search: URLSearchParams): readonly OptionalColumn[] {
+  const named = search.get('columns')?.split(',') ?? [];
+  const known = optionalColumns.map(({ id }) => id).filter((id) => named.includes(id));
+  return known.length > 0 ? known : defaultColumns;
+}
+
+const all = (commands: AssetCommands): ReadonlyArray<TableColumn<Asset>> => [
   {
     id: 'name',
     head: 'Asset',
@@ -24,8 +62,51 @@ export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn
     id: 'type',
     head: 'Type',
     width: 110,
+    sortable: true,
     card: 'meta',
     cell: (asset) => typeLabels[asset.type],
+  },
+  {
+    id: 'criticality',
+    head: 'Criticality',
+    width: 112,
+    sortable: true,
+    firstSort: 'descending',
+    card: 'hidden',
+    cell: (asset) => criticalityLabels[asset.criticality],
+  },
+  {
+    id: 'environment',
+    head: 'Environment',
+    width: 120,
+    sortable: true,
+    card: 'hidden',
+    cell: (asset) =>
+      asset.environment === 'unknown' ? (
+        <span className="text-ink-3">Unknown</span>
+      ) : (
+        environmentLabels[asset.environment]
+      ),
+  },
+  {
+    id: 'owner',
+    head: 'Owner',
+    width: 150,
+    sortable: true,
+    card: 'hidden',
+    cell: ({ owner }) =>
+      owner === null ? (
+        <span className="text-ink-3">Nobody</span>
+      ) : (
+        <span title={owner.name ?? ''}>{owner.name ?? 'Deleted account'}</span>
+      ),
+  },
+  {
+    id: 'tags',
+    head: 'Tags',
+    width: 160,
+    card: 'hidden',
+    cell: ({ tags }) => <span title={tags.join(', ')}>{tags.join(', ')}</span>,
   },
   {
     id: 'risk',
@@ -47,13 +128,24 @@ export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn
     id: 'status',
     head: 'Status',
     width: 160,
+    sortable: true,
     card: 'lead',
     cell: (asset) => <AssetStatusText asset={asset} />,
+  },
+  {
+    id: 'ownership',
+    head: 'Ownership',
+    width: 120,
+    sortable: true,
+    card: 'hidden',
+    cell: (asset) => ownershipLabels[asset.ownership],
   },
   {
     id: 'scanned',
     head: 'Last scanned',
     width: 120,
+    sortable: true,
+    firstSort: 'descending',
     card: 'meta',
     cell: (asset) =>
       asset.lastScannedAt === null ? (
@@ -80,6 +172,15 @@ export const assetColumns = (commands: AssetCommands): ReadonlyArray<TableColumn
     cell: (asset) => <RowMenu asset={asset} commands={commands} />,
   },
 ];
+
+/** The name, the chosen columns and the actions. */
+export const assetColumns = (
+  commands: AssetCommands,
+  chosen: readonly OptionalColumn[],
+): ReadonlyArray<TableColumn<Asset>> => {
+  const shown = new Set<string>([...chosen, 'name', 'actions']);
+  return all(commands).filter(({ id }) => shown.has(id));
+};
 
 /** `-risk` sorts by risk, descending. */
 export const tableSort = (sort: AssetSort): TableSort => ({

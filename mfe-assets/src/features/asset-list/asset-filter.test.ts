@@ -19,6 +19,23 @@ describe('the filter in the URL', () => {
     expect(searchWith(new URLSearchParams(), read(text)).toString()).toBe(text);
   });
 
+  it('has every filter in the link', () => {
+    const text =
+      'criticality=5%2C4&environment=staging&status=offline&ownership=expired&owner=none&tag=shop%2Cweb&scanned=never';
+    expect(queryOf(read(text))).toEqual({
+      criticality: [5, 4],
+      environment: ['staging'],
+      status: ['offline'],
+      ownership: ['expired'],
+      owner: ['none'],
+      tag: ['shop', 'web'],
+      scanned: 'never',
+      sort: '-created',
+    });
+    expect(searchWith(new URLSearchParams(), read(text)).toString()).toBe(text);
+    expect(queryOf(read('criticality=9&owner=x&tag=,&scanned=1'))).toEqual({ sort: '-created' });
+  });
+
   it('drops unknown values', () => {
     expect(queryOf(read('type=robot&state=gone&sort=colour'))).toEqual({ sort: '-created' });
   });

@@ -1,21 +1,35 @@
 import {
   type AssetState,
+  type AssetStatus,
   type AssetType,
   assetSortSchema,
   assetStateSchema,
+  assetStatusSchema,
   assetTypeSchema,
+  type Environment,
+  environmentSchema,
+  NO_OWNER,
 } from '@parapet/contracts/asset';
+import { type OwnershipStatus, ownershipStatusSchema } from '@parapet/contracts/ownership';
+import { idSchema } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
 import type { AssetsQuery } from '../../api/assets-api.ts';
 
 export type AssetSort = z.infer<typeof assetSortSchema>;
 
-/** The filter of the list; all of it is in the URL. */
+/** The filter of the list; all of it is in the URL. An empty list keeps every value. */
 export interface AssetFilter {
-  /** Empty: every type. */
   type: readonly AssetType[];
   /** null: every state but archived. */
   state: AssetState | null;
+  criticality: readonly number[];
+  environment: readonly Environment[];
+  status: readonly AssetStatus[];
+  ownership: readonly OwnershipStatus[];
+  /** Ids of people, or `none`. */
+  owner: readonly string[];
+  tag: readonly string[];
+  neverScanned: boolean;
   text: string;
   sort: AssetSort;
 }
@@ -23,15 +37,44 @@ export interface AssetFilter {
 export type ChangeFilter = (change: Partial<AssetFilter>, options?: { replace: boolean }) => void;
 
 const newestFirst: AssetSort = '-created';
+const MAX_VALUES = 20;
+const MAX_TAG = 40;
+const criticalities = [5, 4, 3, 2, 1] as const;
+
+/** A filter that keeps all assets in use. */
+export const noFilter: Omit<AssetFilter, 'sort' | 'state'> = {
+  type: [],
+  criticality: [],
+  environment: [],
+  status: [],
+  ownership: [],
+  owner: [],
+  tag: [],
+  neverScanned: false,
+  text: '',
+};
 
 /** Reads a filter from the URL. Unknown values are dropped, so old links still work. */
 export const filterFrom = (search: URLSearchParams): AssetFilter => {
-  const types: readonly string[] = search.get('type')?.split(',') ?? [];
+  const valuesOf = (name: string): readonly string[] =>
+    search.get(name)?.split(',').slice(0, MAX_VALUES) ?? [];
+  const known = <T extends string>(name: string, options: readonly T[]) => {
+    const values = valuesOf(name);
+    return options.filter((option) => values.includes(option));
+  };
   const state = assetStateSchema.safeParse(search.get('state'));
   const sort = assetSortSchema.safeParse(search.get('sort'));
+  const chosen = valuesOf('criticality');
   return {
-    type: assetTypeSchema.options.filter((type) => types.includes(type)),
+    type: known('type', assetTypeSchema.options),
     state: state.success ? state.data : null,
+    criticality: criticalities.filter((each) => chosen.includes(String(each))),
+    environment: known('environment', environmentSchema.options),
+    status: known('status', assetStatusSchema.options),
+    ownership: known('ownership', ownershipStatusSchema.options),
+    owner: valuesOf('owner').filter((id) => id === NO_OWNER || idSchema.safeParse(id).success),
+    tag: valuesOf('tag').filter((tag) => tag !== '' && tag.length <= MAX_TAG),
+    neverScanned: search.get('scanned') === 'never',
     text: search.get('q')?.slice(0, 200) ?? '',
     sort: sort.success ? sort.data : newestFirst,
   };
@@ -44,19 +87,38 @@ export const searchWith = (search: URLSearchParams, filter: AssetFilter): URLSea
     value ? next.set(name, value) : next.delete(name);
   set('type', filter.type.join(','));
   set('state', filter.state);
+  set('criticality', filter.criticality.join(','));
+  set('environment', filter.environment.join(','));
+  set('status', filter.status.join(','));
+  set('ownership', filter.ownership.join(','));
+  set('owner', filter.owner.join(','));
+  set('tag', filter.tag.join(','));
+  set('scanned', filter.neverScanned ? 'never' : null);
   set('q', filter.text);
   set('sort', filter.sort === newestFirst ? null : filter.sort);
   return next;
 };
 
-/** The query of the API that reads this list. */
-export const queryOf = (filter: AssetFilter): AssetsQuery => ({
+/** What the API filters by, for this list or a change of all that match. */
+export const conditionsOf = (filter: AssetFilter) => ({
   ...(filter.type.length > 0 ? { type: [...filter.type] } : {}),
   ...(filter.state ? { state: filter.state } : {}),
+  ...(filter.criticality.length > 0 ? { criticality: [...filter.criticality] } : {}),
+  ...(filter.environment.length > 0 ? { environment: [...filter.environment] } : {}),
+  ...(filter.status.length > 0 ? { status: [...filter.status] } : {}),
+  ...(filter.ownership.length > 0 ? { ownership: [...filter.ownership] } : {}),
+  ...(filter.owner.length > 0 ? { owner: [...filter.owner] } : {}),
+  ...(filter.tag.length > 0 ? { tag: [...filter.tag] } : {}),
+  ...(filter.neverScanned ? { scanned: 'never' as const } : {}),
   ...(filter.text ? { q: filter.text } : {}),
+});
+
+/** The query of the API that reads this list. */
+export const queryOf = (filter: AssetFilter): AssetsQuery => ({
+  ...conditionsOf(filter),
   sort: filter.sort,
 });
 
 /** Whether anything but the state restricts the list. */
 export const isRestricted = (filter: AssetFilter): boolean =>
-  filter.type.length > 0 || filter.text !== '';
+  Object.keys(conditionsOf({ ...filter, state: null })).length > 0;

@@ -1,33 +1,108 @@
-import { type AssetType, assetTypeSchema } from '@parapet/contracts/asset';
-import { FacetBar, FilterChip } from '@parapet/ui/facet-bar';
+import {
+  type assetFacetsSchema,
+  assetStatusSchema,
+  assetTypeSchema,
+  environmentSchema,
+  NO_OWNER,
+} from '@parapet/contracts/asset';
+import { ownershipStatusSchema } from '@parapet/contracts/ownership';
+import { FacetBar, type FacetOption, FilterChip } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
+import type { ReactNode } from 'react';
+import type { z } from 'zod';
+import {
+  criticalityLabels,
+  environmentLabels,
+  ownershipLabels,
+} from '../../asset-labels/context-labels.ts';
+import { statusLabels } from '../../asset-labels/state-labels.ts';
 import { typeLabels } from '../../asset-labels/type-labels.ts';
 import type { AssetFilter, ChangeFilter } from './asset-filter.ts';
+
+type Facets = z.infer<typeof assetFacetsSchema>;
 
 /** The filters of the list, each choice with its number of assets. */
 export function AssetFilters({
   filter,
-  typeCounts,
+  facets,
+  end,
   onChange,
 }: {
   filter: AssetFilter;
   /** null until read. */
-  typeCounts: Readonly<Record<string, number>> | null;
+  facets: Facets | null;
+  /** Options of the view. */
+  end?: ReactNode;
   onChange: ChangeFilter;
 }) {
+  const chip = <Value extends string>(
+    label: string,
+    labels: Readonly<Record<Value, string>>,
+    values: readonly Value[],
+    {
+      chosen,
+      counts,
+      onChoose,
+    }: {
+      chosen: readonly Value[];
+      counts: Readonly<Record<string, number>> | undefined;
+      onChoose: (chosen: readonly Value[]) => void;
+    },
+  ) => (
+    <FilterChip
+      label={label}
+      options={values.map((value) => optionOf(value, labels[value], counts))}
+      selected={new Set<string>(chosen)}
+      onChange={(selected) => onChoose(values.filter((value) => selected.has(value)))}
+    />
+  );
   return (
-    <FacetBar>
+    <FacetBar end={end}>
+      {chip('Type', typeLabels, assetTypeSchema.options, {
+        chosen: filter.type,
+        counts: facets?.type,
+        onChoose: (type) => onChange({ type }),
+      })}
       <FilterChip
-        label="Type"
-        options={assetTypeSchema.options.map((type: AssetType) => ({
-          value: type,
-          label: typeLabels[type],
-          ...(typeCounts ? { count: typeCounts[type] ?? 0 } : {}),
-        }))}
-        selected={new Set(filter.type)}
-        onChange={(chosen) =>
-          onChange({ type: assetTypeSchema.options.filter((type) => chosen.has(type)) })
-        }
+        label="Criticality"
+        options={([5, 4, 3, 2, 1] as const).map((value) =>
+          optionOf(String(value), criticalityLabels[value] ?? '', facets?.criticality),
+        )}
+        selected={new Set(filter.criticality.map(String))}
+        onChange={(chosen) => onChange({ criticality: [...chosen].map(Number) })}
+      />
+      {chip('Environment', environmentLabels, environmentSchema.options, {
+        chosen: filter.environment,
+        counts: facets?.environment,
+        onChoose: (environment) => onChange({ environment }),
+      })}
+      <FilterChip
+        label="Owner"
+        options={ownersOf(filter, facets)}
+        selected={new Set(filter.owner)}
+        onChange={(chosen) => onChange({ owner: [...chosen] })}
+      />
+      <FilterChip
+        label="Tag"
+        options={tagsOf(filter, facets)}
+        selected={new Set(filter.tag)}
+        onChange={(chosen) => onChange({ tag: [...chosen] })}
+      />
+      {chip('Status', statusLabels, assetStatusSchema.options, {
+        chosen: filter.status,
+        counts: facets?.status,
+        onChoose: (status) => onChange({ status }),
+      })}
+      {chip('Ownership', ownershipLabels, ownershipStatusSchema.options, {
+        chosen: filter.ownership,
+        counts: facets?.ownership,
+        onChoose: (ownership) => onChange({ ownership }),
+      })}
+      <FilterChip
+        label="Last scan"
+        options={[{ ...optionOf('never', 'Never'), ...countOf(facets?.neverScanned) }]}
+        selected={new Set(filter.neverScanned ? ['never'] : [])}
+        onChange={(chosen) => onChange({ neverScanned: chosen.has('never') })}
       />
       <SearchInput
         label="Search assets"
@@ -37,4 +112,35 @@ export function AssetFilters({
       />
     </FacetBar>
   );
+}
+
+const countOf = (count: number | undefined) => (count === undefined ? {} : { count });
+
+const optionOf = (
+  value: string,
+  label: string,
+  counts?: Readonly<Record<string, number>>,
+): FacetOption => ({ value, label, ...(counts ? { count: counts[value] ?? 0 } : {}) });
+
+/** With those that are chosen and match nothing now. */
+function ownersOf(filter: AssetFilter, facets: Facets | null): FacetOption[] {
+  const known = facets?.owner ?? [];
+  const missing = filter.owner.filter((id) => !known.some((owner) => owner.id === id));
+  return [
+    ...known.map(({ id, name, count }) => ({
+      value: id,
+      label: id === NO_OWNER ? 'Nobody' : (name ?? 'Deleted account'),
+      count,
+    })),
+    ...missing.map((id) => ({ value: id, label: id === NO_OWNER ? 'Nobody' : 'Somebody else' })),
+  ];
+}
+
+function tagsOf(filter: AssetFilter, facets: Facets | null): FacetOption[] {
+  const known = facets?.tag ?? [];
+  const missing = filter.tag.filter((tag) => !known.some((each) => each.tag === tag));
+  return [
+    ...missing.map((tag) => ({ value: tag, label: tag })),
+    ...known.map(({ tag, count }) => ({ value: tag, label: tag, count })),
+  ];
 }

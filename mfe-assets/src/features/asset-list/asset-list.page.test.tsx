@@ -61,7 +61,8 @@ describe('the list of assets', () => {
     await row(/ci\.northquay/);
     await user.click(screen.getByRole('button', { name: 'Grade' }));
     await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=-risk'));
-    await user.click(screen.getByRole('button', { name: 'Type' }));
+    const filters = within(screen.getByRole('group', { name: 'Filters' }));
+    await user.click(filters.getByRole('button', { name: 'Type' }));
     await user.click(screen.getByRole('checkbox', { name: /IP address/ }));
     await waitFor(() => expect(address()).toBe('/dashboard/assets?sort=-risk&type=ip'));
     await rowGone(/ci\.northquay/);
@@ -231,24 +232,96 @@ describe('several assets at once', () => {
     );
   });
 
-  it('are archived together; one failure does not stop the others', async () => {
-    const { updateAsset } = createSampleWorkspace(sampleAssets).answers;
+  it('are archived together; what one of them prevents does not stop the others', async () => {
     const answers: FakeAnswers = {
-      updateAsset: (request) =>
-        request.params.assetId === idOf(3)
-          ? failing(apiError('conflict', 'A scan of this asset is running. Cancel it first.'))()
-          : updateAsset?.(request),
+      changeAssets: () => ({
+        matched: 2,
+        changed: 1,
+        unchanged: [
+          {
+            reason: 'A scan of it is running. Cancel it first.',
+            count: 1,
+            names: ['ci.northquay.example'],
+          },
+        ],
+        left: 0,
+        scanId: null,
+      }),
     };
     const { user, log, client } = open({ answers });
     const bulk = await pick(user, 'ci.northquay.example', 'northquay.example');
     await user.click(bulk.getByRole('button', { name: 'Archive' }));
-    await waitFor(() => expect(log.notices).toHaveLength(2));
+    await waitFor(() => expect(log.notices).toHaveLength(1));
     expect(log.notices.map(({ text }) => text)).toEqual([
-      'northquay.example was archived',
-      'ci.northquay.example was not archived. A scan of this asset is running. Cancel it first.',
+      '1 asset was archived. ci.northquay.example was not: A scan of it is running. Cancel it first.',
     ]);
-    expect(client.requests.filter(({ id }) => id === 'updateAsset')).toHaveLength(2);
+    expect(
+      client.requests.filter(({ id }) => id === 'changeAssets').map(({ body }) => body),
+    ).toEqual([{ assets: { ids: [idOf(3), idOf(2)] }, change: { action: 'archive' } }]);
     await waitFor(() => expect(screen.queryByText(/selected/)).toBeNull());
+  });
+
+  it('get tags, and lose some that they have', async () => {
+    const start = [asset({ displayName: 'a.example', tags: ['old'] })];
+    const { user, workspace } = open({ start });
+    const bulk = await pick(user, 'a.example');
+    await user.click(bulk.getByRole('button', { name: 'Tags' }));
+    await user.type(await screen.findByLabelText('Add tags'), 'shop, web');
+    await user.click(screen.getByRole('checkbox', { name: 'Remove old' }));
+    await user.click(screen.getByRole('button', { name: 'Apply' }));
+    await waitFor(() => expect(workspace.assets()[0]?.tags).toEqual(['shop', 'web']));
+  });
+
+  it('are all that match, beyond the rows that are loaded', async () => {
+    const answers: FakeAnswers = {
+      listAssets: () => ({ ...assetPage(sampleAssets), total: 2500, nextCursor: 'second' }),
+    };
+    const { user, client } = open({ answers, at: '/dashboard/assets?environment=production' });
+    await user.click(await screen.findByRole('checkbox', { name: /Select all/ }));
+    const bulk = within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+    await user.click(bulk.getByRole('button', { name: 'Select all 2,500 that match' }));
+    await user.click(bulk.getByRole('button', { name: 'Criticality' }));
+    await user.click(await screen.findByRole('menuitem', { name: '5 · Highest' }));
+    await waitFor(() =>
+      expect(client.requests.find(({ id }) => id === 'changeAssets')?.body).toEqual({
+        assets: { filter: { environment: ['production'] } },
+        change: { action: 'criticality', criticality: 5 },
+      }),
+    );
+  });
+});
+
+describe('the view of the list', () => {
+  it('shows the columns that the URL names, and changes them', async () => {
+    const { user, address } = open({ at: '/dashboard/assets?columns=owner,tags' });
+    await row(/ci\.northquay/);
+    const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(heads).toEqual(expect.arrayContaining(['Asset', 'Owner', 'Tags', 'Actions']));
+    expect(heads).not.toContain('Grade');
+    await user.click(screen.getByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Environment' }));
+    await waitFor(() =>
+      expect(address()).toBe('/dashboard/assets?columns=environment%2Cowner%2Ctags'),
+    );
+    await user.click(screen.getByRole('button', { name: 'Reset columns' }));
+    await waitFor(() => expect(address()).toBe('/dashboard/assets'));
+  });
+
+  it('is saved with its filters under a name', async () => {
+    const { user, client } = open({ at: '/dashboard/assets?sort=-risk&environment=production' });
+    await row(/ci\.northquay/);
+    await user.click(screen.getByRole('button', { name: 'Views' }));
+    await user.type(await screen.findByLabelText('Save this view as'), 'Live');
+    await user.click(screen.getByRole('button', { name: 'Save view' }));
+    await waitFor(() =>
+      expect(client.requests.find(({ id }) => id === 'createView')?.body).toEqual({
+        name: 'Live',
+        shared: false,
+        page: 'assets',
+        query: 'environment=production&sort=-risk',
+      }),
+    );
+    expect(await screen.findByRole('button', { name: 'View: Live' })).toBeTruthy();
   });
 });
 

@@ -1,22 +1,36 @@
 import type { AssetState } from '@parapet/contracts/asset';
+import { useWorkspace } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { PageHeader } from '@parapet/ui/page-header';
 import { useQueryClient } from '@tanstack/react-query';
-import { Plus, Radar } from 'lucide-react';
+import { Plus, Radar, Upload } from 'lucide-react';
 import { LazyAddAssetDialog } from '../../add-asset/lazy-add-asset-dialog.tsx';
-import { isRestricted, searchWith } from './asset-filter.ts';
+import { isRestricted, noFilter, searchWith } from './asset-filter.ts';
 import { AssetFilters } from './asset-filters.tsx';
 import { AssetTable } from './asset-table.tsx';
 import { CsvButton } from './csv-button.tsx';
+import { ListOptions } from './list-options.tsx';
 import { NoAssets } from './no-assets.tsx';
 import { StateTabs } from './state-tabs.tsx';
 import { useAssetCommands } from './use-asset-commands.ts';
 import { ASSETS, useAssetList } from './use-asset-list.ts';
 
 export function AssetListPage() {
-  const { list, filter, search, setFilter, isAdding, openAdding, closeAdding } = useAssetList();
+  const {
+    list,
+    filter,
+    columns,
+    search,
+    setFilter,
+    setColumns,
+    isAdding,
+    openAdding,
+    closeAdding,
+  } = useAssetList();
   const { commands, busy } = useAssetCommands();
   const queries = useQueryClient();
+  const role = useWorkspace()?.role ?? 'viewer';
+  const canShare = ['analyst', 'admin', 'owner'].includes(role);
   const ready = list.state.status === 'ready' ? list.state : null;
   const first = ready?.data.first ?? null;
   const hasNoneInUse =
@@ -47,7 +61,14 @@ export function AssetListPage() {
               <Button icon={Radar} href="/dashboard/assets?view=discovered">
                 Discovered
               </Button>
-              <CsvButton filter={filter} disabled={first === null || first.total === 0} />
+              <Button icon={Upload} href="/dashboard/assets/importmodal">
+                Import
+              </Button>
+              <CsvButton
+                filter={filter}
+                columns={columns}
+                disabled={first === null || first.total === 0}
+              />
               <Button variant="primary" icon={Plus} onClick={openAdding}>
                 Add asset
               </Button>
@@ -64,22 +85,20 @@ export function AssetListPage() {
           />
           <AssetFilters
             filter={filter}
-            typeCounts={first?.facets.type ?? null}
+            facets={first?.facets ?? null}
+            end={<ListOptions search={search} canShare={canShare} onColumns={setColumns} />}
             onChange={setFilter}
           />
         </>
       )}
       <AssetTable
         list={list}
-        sort={filter.sort}
+        filter={filter}
+        shownColumns={columns}
         commands={commands}
         busy={busy}
         empty={
-          <NoAssets
-            filter={filter}
-            onAdd={openAdding}
-            onClearFilters={() => setFilter({ type: [], text: '' })}
-          />
+          <NoAssets filter={filter} onAdd={openAdding} onClearFilters={() => setFilter(noFilter)} />
         }
         onSort={(sort) => setFilter({ sort })}
       />

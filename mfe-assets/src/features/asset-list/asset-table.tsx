@@ -1,15 +1,16 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import { type Asset, type assetListSchema, assetSortSchema } from '@parapet/contracts/asset';
+import type { BulkChange } from '@parapet/contracts/asset-bulk';
 import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { DataTable } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { z } from 'zod';
-import { assetColumns, sortParam, tableSort } from './asset-columns.tsx';
-import type { AssetSort } from './asset-filter.ts';
+import { assetColumns, type OptionalColumn, sortParam, tableSort } from './asset-columns.tsx';
+import { type AssetFilter, type AssetSort, conditionsOf } from './asset-filter.ts';
 import { BulkActions } from './bulk-actions.tsx';
-import type { AssetCommands } from './use-asset-commands.ts';
+import type { AssetCommands, Change } from './use-asset-commands.ts';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const keyOf = (asset: Asset) => asset.id;
@@ -19,14 +20,16 @@ const hrefOf = (asset: Asset) => `/dashboard/assets/${asset.id}`;
 /** The assets, or why there are none. */
 export function AssetTable({
   list: { state, outdated, more, reload, loadMore },
-  sort,
+  filter,
+  shownColumns,
   commands,
   busy,
   empty,
   onSort,
 }: {
   list: PagedQuery<z.infer<typeof assetListSchema>>;
-  sort: AssetSort;
+  filter: AssetFilter;
+  shownColumns: readonly OptionalColumn[];
   commands: AssetCommands;
   /** A command is running. */
   busy: boolean;
@@ -34,13 +37,32 @@ export function AssetTable({
   onSort: (sort: AssetSort) => void;
 }) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<string>>(new Set());
-  const columns = useMemo(() => assetColumns(commands), [commands]);
+  const [allMatching, setAllMatching] = useState(false);
+  const [changing, setChanging] = useState(false);
+  const columns = useMemo(() => assetColumns(commands, shownColumns), [commands, shownColumns]);
   const ready = state.status === 'ready' ? state : null;
   const { items = [], first } = ready?.data ?? {};
   const selected = useMemo(() => {
     const assets = items.filter(({ id }) => selectedIds.has(id));
     return { assets, ids: new Set(assets.map(keyOf)) };
   }, [items, selectedIds]);
+
+  const select = (ids: ReadonlySet<string>) => {
+    setSelectedIds(ids);
+    setAllMatching(false);
+  };
+  const isAllTicked = items.length > 0 && selected.ids.size === items.length;
+  const matching =
+    first && isAllTicked && first.total > items.length && !first.isCapped ? first.total : null;
+  const send = async (change: BulkChange, done: Change) => {
+    setChanging(true);
+    const assets =
+      allMatching && matching !== null
+        ? { filter: conditionsOf(filter) }
+        : { ids: [...selected.ids] };
+    if (await commands.change({ assets, change }, done)) select(new Set());
+    setChanging(false);
+  };
 
   if (state.status === 'failed') {
     return (
@@ -61,18 +83,20 @@ export function AssetTable({
       rowKey={keyOf}
       rowLabel={labelOf}
       rowHref={hrefOf}
-      sort={tableSort(sort)}
+      sort={tableSort(filter.sort)}
       onSortChange={(next) => {
         const known = assetSortSchema.safeParse(sortParam(next));
         if (known.success) onSort(known.data);
       }}
-      selection={{ selected: selected.ids, onChange: setSelectedIds }}
+      selection={{ selected: selected.ids, onChange: select }}
       bulkActions={
         <BulkActions
           assets={selected.assets}
-          commands={commands}
-          busy={busy}
-          onDone={() => setSelectedIds(new Set())}
+          allMatching={allMatching}
+          matching={matching}
+          busy={busy || changing}
+          onAllMatching={() => setAllMatching(true)}
+          onChange={(change, done) => void send(change, done)}
         />
       }
       loading={ready === null || outdated}

@@ -1,20 +1,31 @@
 import type { Asset } from '@parapet/contracts/asset';
+import type { BulkChange } from '@parapet/contracts/asset-bulk';
 import { Button } from '@parapet/ui/button';
-import { Archive, ArchiveRestore, ScanLine } from 'lucide-react';
-import type { AssetCommands } from './use-asset-commands.ts';
+import { Menu, type MenuEntry } from '@parapet/ui/menu';
+import { Archive, ArchiveRestore, ChevronDown, ScanLine } from 'lucide-react';
+import { criticalityLabels, environmentLabels } from '../../asset-labels/context-labels.ts';
+import { TagsPopover } from './tags-popover.tsx';
+import type { Change } from './use-asset-commands.ts';
+import { useMembers } from './use-members.ts';
 
-/** The actions for the selected assets. */
+/** The actions for the selected assets, or for all that match the filter. */
 export function BulkActions({
   assets,
-  commands: { archive, restore },
+  allMatching,
+  matching,
   busy,
-  onDone,
+  onAllMatching,
+  onChange,
 }: {
   assets: readonly Asset[];
-  commands: AssetCommands;
+  /** All that match are chosen, not only the ticked rows. */
+  allMatching: boolean;
+  /** How many match, where it is more than the rows that are ticked; else null. */
+  matching: number | null;
   /** A command is running. */
   busy: boolean;
-  onDone: () => void;
+  onAllMatching: () => void;
+  onChange: (change: BulkChange, done: Change) => void;
 }) {
   const archived = assets.filter(({ state }) => state === 'archived');
   const inUse = assets.filter(({ state }) => state !== 'archived');
@@ -22,13 +33,38 @@ export function BulkActions({
   const targets = new URLSearchParams(ready.map(({ id }) => ['asset', id]));
   return (
     <>
-      {ready.length > 0 ? (
+      {matching === null ? null : allMatching ? (
+        <b>All {matching.toLocaleString('en')} that match</b>
+      ) : (
+        <Button variant="quiet" onClick={onAllMatching}>
+          Select all {matching.toLocaleString('en')} that match
+        </Button>
+      )}
+      {ready.length === 0 ? null : allMatching ? (
+        <Button
+          icon={ScanLine}
+          busy={busy}
+          onClick={() => onChange({ action: 'scan', intensity: 'safe' }, 'put in a scan')}
+        >
+          Start scan
+        </Button>
+      ) : (
         <Button icon={ScanLine} href={`/dashboard/scans/new?${targets}`}>
           Start scan
         </Button>
-      ) : null}
+      )}
+      <TagsPopover
+        tags={[...new Set(assets.flatMap(({ tags }) => tags))].sort()}
+        busy={busy}
+        onChange={(add, remove) => onChange({ action: 'tag', add, remove }, 'changed')}
+      />
+      <ContextMenus busy={busy} onChange={onChange} />
       {inUse.length > 0 ? (
-        <Button icon={Archive} busy={busy} onClick={() => void archive(inUse).then(onDone)}>
+        <Button
+          icon={Archive}
+          busy={busy}
+          onClick={() => onChange({ action: 'archive' }, 'archived')}
+        >
           Archive
         </Button>
       ) : null}
@@ -36,11 +72,64 @@ export function BulkActions({
         <Button
           icon={ArchiveRestore}
           busy={busy}
-          onClick={() => void restore(archived).then(onDone)}
+          onClick={() => onChange({ action: 'restore' }, 'restored')}
         >
           Restore
         </Button>
       ) : null}
+    </>
+  );
+}
+
+function ContextMenus({
+  busy,
+  onChange,
+}: {
+  busy: boolean;
+  onChange: (change: BulkChange, done: Change) => void;
+}) {
+  const members = useMembers();
+  const choice = (label: string, entries: readonly MenuEntry[]) => (
+    <Menu
+      label={label}
+      entries={entries}
+      trigger={(trigger) => (
+        <Button iconEnd={ChevronDown} busy={busy} {...trigger}>
+          {label}
+        </Button>
+      )}
+    />
+  );
+  return (
+    <>
+      {choice(
+        'Criticality',
+        [5, 4, 3, 2, 1].map((criticality) => ({
+          id: String(criticality),
+          label: criticalityLabels[criticality] ?? String(criticality),
+          onSelect: () => onChange({ action: 'criticality', criticality }, 'changed'),
+        })),
+      )}
+      {choice(
+        'Environment',
+        (['production', 'staging', 'development', 'unknown'] as const).map((environment) => ({
+          id: environment,
+          label: environmentLabels[environment],
+          onSelect: () => onChange({ action: 'environment', environment }, 'changed'),
+        })),
+      )}
+      {choice('Owner', [
+        ...members.map(({ id, name }) => ({
+          id,
+          label: name ?? 'Deleted account',
+          onSelect: () => onChange({ action: 'owner' as const, ownerId: id }, 'changed'),
+        })),
+        {
+          id: 'none',
+          label: 'Nobody',
+          onSelect: () => onChange({ action: 'owner', ownerId: null }, 'changed'),
+        },
+      ])}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import type { Asset } from '@parapet/contracts/asset';
+import type { ChangeAssets, ChangedAssets } from '@parapet/contracts/asset-bulk';
 import { useHost } from '@parapet/remote-kit/host';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -44,9 +45,14 @@ interface Command {
   work: (asset: Asset) => Promise<unknown>;
 }
 
+/** What a change of many assets did to them. */
+export type Change = 'archived' | 'restored' | 'changed' | 'put in a scan';
+
 export interface AssetCommands {
   archive: (assets: readonly Asset[]) => Promise<void>;
   restore: (assets: readonly Asset[]) => Promise<void>;
+  /** Changes many assets with one request; resolves to whether it was accepted. */
+  change: (request: ChangeAssets, done: Change) => Promise<boolean>;
   /** Starts a search for names below a domain. */
   findSubdomains: (asset: Asset) => Promise<void>;
   /** Asks for confirmation. */
@@ -85,6 +91,28 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
         run(assets, 'archived', ({ id }) => api.updateAsset(id, { state: 'archived' })),
       restore: (assets) =>
         run(assets, 'restored', ({ id }) => api.updateAsset(id, { state: 'approved' })),
+      change: async (request, done) => {
+        try {
+          const changed = await api.changeAssets(request);
+          const tone = changed.unchanged.length > 0 || changed.left > 0 ? 'warning' : 'success';
+          notify({
+            tone,
+            text: outcomeOf(changed, done),
+            ...(changed.scanId && {
+              action: { label: 'Show scan', to: `/dashboard/scans/${changed.scanId}` },
+            }),
+          });
+          await Promise.all([
+            queries.invalidateQueries({ queryKey: ASSETS }),
+            subscription.reload(),
+          ]);
+          return true;
+        } catch (error) {
+          const { title, body } = failureMessage(error, 'The assets', `were not ${done}`);
+          notify({ tone: 'danger', text: `${title}. ${body}` });
+          return false;
+        }
+      },
       findSubdomains: async ({ id, displayName }) => {
         try {
           await api.discoverNames(id);
@@ -105,7 +133,23 @@ export const useAssetCommands = (): { commands: AssetCommands; busy: boolean } =
         if (agreed) await run([asset], 'deleted', ({ id }) => api.deleteAsset(id));
       },
     };
-  }, [api, confirm, notify, mutateAsync]);
+  }, [api, confirm, notify, queries, subscription, mutateAsync]);
 
   return { commands, busy: isPending };
+};
+
+/** Says what was changed, and what not and why. */
+const outcomeOf = ({ changed, unchanged, left }: ChangedAssets, done: Change): string => {
+  const were = (count: number) =>
+    count === 1 ? '1 asset was' : `${count.toLocaleString('en')} assets were`;
+  const reasons = unchanged.map(({ reason, count, names: [first] }) =>
+    count === 1 && first ? `${first} was not: ${reason}` : `${were(count)} not: ${reason}`,
+  );
+  return [
+    changed === 0 ? `No asset was ${done}.` : `${were(changed)} ${done}.`,
+    ...reasons,
+    ...(left > 0
+      ? [`${left.toLocaleString('en')} more match: one change covers the newest 1,000.`]
+      : []),
+  ].join(' ');
 };

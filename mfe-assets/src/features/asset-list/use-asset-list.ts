@@ -2,7 +2,8 @@ import { usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useCallback, useMemo } from 'react';
 import { useAssetsApi } from '../../app.ts';
-import { type ChangeFilter, filterFrom, queryOf, searchWith } from './asset-filter.ts';
+import { columnsFrom } from './asset-columns.tsx';
+import { type ChangeFilter, filterFrom, noFilter, queryOf, searchWith } from './asset-filter.ts';
 
 /** The start of the key of every list of assets. */
 export const ASSETS = ['assets'] as const;
@@ -17,6 +18,7 @@ export const useAssetList = () => {
   const [search, setSearch] = useSearchParams();
   const text = search.toString();
   const filter = useMemo(() => filterFrom(new URLSearchParams(text)), [text]);
+  const columns = useMemo(() => columnsFrom(new URLSearchParams(text)), [text]);
   const query = queryOf(filter);
 
   const list = usePagedQuery({
@@ -36,6 +38,21 @@ export const useAssetList = () => {
     [setSearch],
   );
 
+  /** null shows the columns of the page. */
+  const setColumns = useCallback(
+    (columns: readonly string[] | null) =>
+      setSearch(
+        (now) => {
+          const next = new URLSearchParams(now);
+          if (columns === null) next.delete('columns');
+          else next.set('columns', columns.join(','));
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  );
+
   const isAdding = search.get('add') === '1';
   const openAdding = useCallback(
     () => setSearch((now) => withAdding(now, true), { preventScrollReset: true }),
@@ -48,7 +65,7 @@ export const useAssetList = () => {
         (now) => {
           const next = withAdding(now, false);
           return showAll
-            ? searchWith(next, { ...filterFrom(now), state: null, type: [], text: '' })
+            ? searchWith(next, { ...noFilter, state: null, sort: filterFrom(now).sort })
             : next;
         },
         { replace: true, preventScrollReset: true },
@@ -56,7 +73,17 @@ export const useAssetList = () => {
     [setSearch],
   );
 
-  return { list, filter, search, setFilter, isAdding, openAdding, closeAdding };
+  return {
+    list,
+    filter,
+    columns,
+    search,
+    setFilter,
+    setColumns,
+    isAdding,
+    openAdding,
+    closeAdding,
+  };
 };
 
 const withAdding = (search: URLSearchParams, adding: boolean): URLSearchParams => {

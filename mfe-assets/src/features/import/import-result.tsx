@@ -1,0 +1,86 @@
+import type { ImportPreview } from '@parapet/contracts/asset-import';
+import { TextLink } from '@parapet/ui/link';
+import type { ReactNode } from 'react';
+import { typeLabels } from '../../asset-labels/type-labels.ts';
+
+/** What an import would add, what exists already and what is wrong in which line. */
+export function ImportResult({
+  preview: { added, duplicates, wrong },
+}: {
+  preview: ImportPreview;
+}) {
+  return (
+    <div className="flex flex-col gap-4" role="status">
+      <p>
+        <b>{added.count.toLocaleString('en')}</b> to add,{' '}
+        <b>{duplicates.count.toLocaleString('en')}</b> repeated,{' '}
+        <b>{wrong.count.toLocaleString('en')}</b> wrong
+      </p>
+      <Lines title="Wrong" count={wrong.count}>
+        {wrong.items.map(({ line, value, message }) => (
+          <Line key={line + value} line={line} value={value}>
+            <span className="text-danger">{message}</span>
+          </Line>
+        ))}
+      </Lines>
+      <Lines title="Repeated" count={duplicates.count}>
+        {duplicates.items.map(({ line, value, name, existing, repeats }) => (
+          <Line key={line + value} line={line} value={value}>
+            {existing ? (
+              <TextLink href={hrefOf(name, existing.isArchived)}>
+                {existing.isArchived ? `${name} is archived` : `${name} exists`}
+              </TextLink>
+            ) : (
+              `As line ${repeats}`
+            )}
+          </Line>
+        ))}
+      </Lines>
+      <Lines title="To add" count={added.count}>
+        {added.items.map(({ line, name, type, tags }) => (
+          <Line key={line + name} line={line} value={name}>
+            {[typeLabels[type], ...tags].join(', ')}
+          </Line>
+        ))}
+      </Lines>
+    </div>
+  );
+}
+
+const hrefOf = (name: string, isArchived: boolean): string =>
+  `/dashboard/assets?${new URLSearchParams({ ...(isArchived ? { state: 'archived' } : {}), q: name })}`;
+
+/** Lines under a heading; those that the service leaves out are counted. */
+function Lines({
+  title,
+  count,
+  children,
+}: {
+  title: string;
+  count: number;
+  children: readonly ReactNode[];
+}) {
+  if (count === 0) return null;
+  const hidden = count - children.length;
+  return (
+    <section className="flex flex-col gap-1">
+      <h2 className="text-sm font-medium">
+        {title} ({count.toLocaleString('en')})
+      </h2>
+      <ol className="flex flex-col gap-1 text-sm">{children}</ol>
+      {hidden > 0 ? (
+        <p className="text-xs text-ink-3">And {hidden.toLocaleString('en')} more.</p>
+      ) : null}
+    </section>
+  );
+}
+
+function Line({ line, value, children }: { line: number; value: string; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap gap-3">
+      <span className="text-ink-3">Line {line}</span>
+      <span className="pp-mono break-all">{value}</span>
+      <span>{children}</span>
+    </li>
+  );
+}

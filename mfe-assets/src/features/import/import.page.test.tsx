@@ -1,0 +1,91 @@
+// @vitest-environment happy-dom
+import { serverFault } from '@parapet/api-client/testing/fake-client';
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { idOf, sampleAssets } from '../../testing/sample-assets.ts';
+import { createSampleWorkspace } from '../../testing/sample-workspace.ts';
+
+afterEach(cleanup);
+
+const good = { line: 1, value: 'a.example', name: 'a.example', type: 'domain', tags: [] };
+const preview = {
+  added: { count: 1, items: [{ ...good, criticality: 3, environment: 'unknown' }] },
+  duplicates: {
+    count: 1,
+    items: [
+      {
+        line: 2,
+        value: 'old.northquay.example',
+        name: 'old.northquay.example',
+        existing: { id: idOf(1), isArchived: true },
+        repeats: null,
+      },
+    ],
+  },
+  wrong: { count: 1, items: [{ line: 3, value: 'not a host', message: 'Remove the space' }] },
+  room: 10,
+};
+
+const open = (answers: Parameters<typeof renderPage>[0]['answers'] = {}) =>
+  renderPage({
+    at: '/dashboard/assets/importmodal',
+    answers: {
+      ...createSampleWorkspace(sampleAssets).answers,
+      previewImport: () => preview,
+      importAssets: () => ({ added: 1, duplicates: 1, wrong: 1 }),
+      ...answers,
+    },
+  });
+
+const field = () => screen.getByLabelText<HTMLTextAreaElement>('Domains, IP addresses and URLs');
+const check = async ({ user }: ReturnType<typeof open>) => {
+  await user.type(field(), 'a.example');
+  await user.click(screen.getByRole('button', { name: 'Check' }));
+};
+
+it('shows what would be added, what exists and what is wrong, then adds the good ones', async () => {
+  const page = open();
+  await check(page);
+  expect(await screen.findByText('Remove the space')).toBeTruthy();
+  expect(screen.getByText('Line 3')).toBeTruthy();
+  const existing = screen.getByRole('link', { name: 'old.northquay.example is archived' });
+  expect(existing.getAttribute('href')).toContain('state=archived');
+  const add = screen.getByRole('button', { name: 'Add 1 asset, leave out 2 lines' });
+  await page.user.click(add);
+  expect(screen.getByText(/Confirm that you have the right/)).toBeTruthy();
+  await page.user.click(screen.getByRole('checkbox', { name: /right to scan/ }));
+  await page.user.click(add);
+  await waitFor(() => expect(page.address()).toBe('/dashboard/assets'));
+  expect(page.client.requests.find(({ id }) => id === 'importAssets')?.body).toEqual({
+    text: 'a.example',
+    consent: true,
+    onlyGood: true,
+  });
+  expect(page.log.notices).toMatchObject([{ tone: 'success', text: '1 asset was added' }]);
+});
+
+it('tells the limit of the plan before anything is added', async () => {
+  const page = open({ previewImport: () => ({ ...preview, room: 0 }) });
+  await check(page);
+  expect(await screen.findByText('Your plan has room for 0 more')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Add/ })).toBeNull();
+});
+
+it('keeps what was typed when the service fails', async () => {
+  const page = open({
+    previewImport: () => {
+      throw serverFault();
+    },
+  });
+  await check(page);
+  expect(await screen.findByText(/The import could not be checked/)).toBeTruthy();
+  expect(field().value).toBe('a.example');
+});
+
+it('reads a file', async () => {
+  const { user } = open();
+  const file = new File(['b.example\nc.example'], 'hosts.csv', { type: 'text/csv' });
+  await user.upload(screen.getByLabelText('CSV or text file'), file);
+  await waitFor(() => expect(field().value).toBe('b.example\nc.example'));
+});

@@ -1,0 +1,95 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { type ImportPreview, MAX_IMPORT_LENGTH } from '@parapet/contracts/asset-import';
+import { useHost } from '@parapet/remote-kit/host';
+import { useNavigate } from '@parapet/remote-kit/router';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { takePastedList } from '../../add-asset/pasted-list.ts';
+import { useAssetsApi } from '../../app.ts';
+
+export type ImportStep =
+  | { readonly status: 'typing' }
+  | { readonly status: 'checking' }
+  | { readonly status: 'checked'; readonly preview: ImportPreview }
+  | { readonly status: 'adding'; readonly preview: ImportPreview };
+
+/** The text of an import, what the service says of it, and its addition. What is typed is kept. */
+export function useImport() {
+  const api = useAssetsApi();
+  const { notify, subscription } = useHost();
+  const navigate = useNavigate();
+  const queries = useQueryClient();
+  const [text, setText] = useState(takePastedList);
+  const [step, setStep] = useState<ImportStep>({ status: 'typing' });
+  const [error, setError] = useState<string | null>(null);
+
+  const describe = (failure: unknown, verb: string) => {
+    const { title, body } = failureMessage(failure, 'The import', verb);
+    setError(`${title}. ${body}`);
+  };
+
+  return {
+    text,
+    step,
+    error,
+    write(next: string) {
+      setText(next);
+      setStep({ status: 'typing' });
+      setError(
+        next.length > MAX_IMPORT_LENGTH ? 'Import at most 200,000 characters at a time.' : null,
+      );
+    },
+    async readFile(file: File) {
+      // Four bytes a character at most; a larger file is not read into memory.
+      if (file.size > MAX_IMPORT_LENGTH * 4) {
+        setError(`${file.name} is too large: import at most 200,000 characters at a time.`);
+        return;
+      }
+      const next = await file.text();
+      if (next.includes('\u0000')) {
+        setError(`${file.name} is not a text or CSV file.`);
+        return;
+      }
+      this.write(next);
+    },
+    async check() {
+      if (text.trim() === '') {
+        setError('Paste or choose at least one line.');
+        return;
+      }
+      setError(null);
+      setStep({ status: 'checking' });
+      try {
+        setStep({ status: 'checked', preview: await api.previewImport(text) });
+      } catch (failure) {
+        setStep({ status: 'typing' });
+        describe(failure, 'could not be checked');
+      }
+    },
+    async add(consent: boolean) {
+      if (step.status !== 'checked') return;
+      if (!consent) {
+        setError('Confirm that you have the right to scan these targets.');
+        return;
+      }
+      const { preview } = step;
+      setError(null);
+      setStep({ status: 'adding', preview });
+      try {
+        const onlyGood = preview.wrong.count + preview.duplicates.count > 0;
+        const { added } = await api.importAssets({ text, consent, onlyGood });
+        notify({
+          tone: 'success',
+          text:
+            added === 1 ? '1 asset was added' : `${added.toLocaleString('en')} assets were added`,
+        });
+        void subscription.reload();
+        await queries.invalidateQueries({ queryKey: ['assets'] });
+        navigate('/dashboard/assets');
+      } catch (failure) {
+        setStep({ status: 'checked', preview });
+        describe(failure, 'was not completed');
+      }
+    },
+  };
+}
