@@ -1,5 +1,4 @@
 import {
-  estimateScanSchema,
   listScansQuerySchema,
   scanAssetsSchema,
   scanCoverageSchema,
@@ -35,7 +34,7 @@ export const estimateScan = endpoint({
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/scan-estimates',
   params: workspaceParams,
-  body: estimateScanSchema,
+  body: startScanSchema,
   response: scanEstimateSchema,
 });
 
