@@ -38,6 +38,9 @@ describe('contract and routes', () => {
   )('%s is not found in a workspace of another user', async (_, { method, path, body, id }) => {
     const bodies: Record<string, unknown> = {
       addAsset: { value: 'a.example', consent: true },
+      changeAssets: { assets: { ids: [anyId] }, change: { action: 'archive' } },
+      previewImport: { text: 'a.example' },
+      importAssets: { text: 'a.example', consent: true },
       startScan: { assetIds: [anyId] },
       estimateScan: { assetIds: [anyId] },
       createSchedule: { name: 'a', target: { kind: 'all' }, cron: '0 3 * * *', timezone: 'UTC' },

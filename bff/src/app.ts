@@ -23,6 +23,7 @@ import type { EstimateScanPorts } from './modules/scans/estimate-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
+import { routeSurface } from './modules/surface/surface.routes.ts';
 import { routeViews } from './modules/views/views.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
@@ -154,6 +155,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeAssets(api, {
     ...ports,
     rules: deps.targetRules,
+    beginScan: beginScan(ports),
     reprioritiseSoon: reprioritiseSoon(ports),
   });
   routeOwnership(api, ports);
@@ -166,6 +168,7 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeSchedules(api, ports);
   routeFindings(api, { ...ports, beginScan: beginScan(ports) });
   routeInventory(api, ports);
+  routeSurface(api, ports);
   routeFeed(api, ports);
   routeViews(api, ports);
   routeCloud(api, ports);

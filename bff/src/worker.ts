@@ -166,6 +166,7 @@ async function start(): Promise<Running> {
     planChecks: createPlanChecks(checks),
     runScan: createRunScan({
       publicUrl: config.publicUrl,
+      rdapUrl: config.rdapUrl,
       judges,
       checks,
       readBundles,

@@ -8,7 +8,7 @@ import type { OwnedTables } from '../platform/db/tables.ts';
 const owned = {
   workspaces: { workspaces: true, memberships: true },
   subscription: { subscriptions: true },
-  assets: { assets: true, asset_counts: true },
+  assets: { assets: true, asset_counts: true, asset_tags: true, asset_tag_counts: true },
   ownership: { ownership_proofs: true },
   discovery: { asset_candidates: true, discovery_runs: true },
   scans: {
@@ -32,8 +32,10 @@ const owned = {
     asset_services: true,
     asset_technologies: true,
     asset_certificates: true,
+    technology_counts: true,
     matched_data: true,
   },
+  surface: {},
   feed: { feed_events: true, feed_seen: true },
   views: { saved_views: true },
   schedules: { scan_schedules: true, schedule_runs: true },

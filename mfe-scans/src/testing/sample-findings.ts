@@ -150,7 +150,17 @@ export const assetPage = (items: readonly Asset[]) => ({
   nextCursor: null,
   total: items.length,
   isCapped: false,
-  facets: { type: {}, state: {} },
+  facets: {
+    type: {},
+    state: {},
+    criticality: {},
+    environment: {},
+    status: {},
+    ownership: {},
+    owner: [],
+    tag: [],
+    neverScanned: 0,
+  },
 });
 
 export const sampleAssets: readonly Asset[] = [

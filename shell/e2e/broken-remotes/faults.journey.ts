@@ -1,6 +1,8 @@
 import type { RegistryEntry } from '@parapet/contracts/release';
 import { expect } from '../fixtures/journey.ts';
+import { readRegistry } from '../fixtures/registry.ts';
 import { NEXT_FOLDER, test } from './broken-remote.ts';
+import { addExtension, readDevtools, storeOverride } from './federation-devtools.ts';
 import { card, expectOtherRemotesToWork, retry, setFault, works } from './fixture-page.ts';
 import { PAGE } from './fixture-remote/release.ts';
 
@@ -9,6 +11,12 @@ const changeEntry = (mfManifest: RegistryEntry['mfManifest'], change: object) =>
   const metaData = mfManifest.metaData as { remoteEntry: object };
   const remoteEntry = { ...metaData.remoteEntry, ...change };
   return { ...mfManifest, metaData: { ...metaData, remoteEntry } };
+};
+
+/** The origin of the first live remote, which also serves the fixture. */
+const originOfRemotes = async (productUrl: string): Promise<string> => {
+  const { remotes } = await readRegistry(productUrl);
+  return new URL(remotes[0]?.baseUrl ?? productUrl).origin;
 };
 
 /** The browser or React logs every fault that these journeys cause. */
@@ -32,6 +40,71 @@ test('a healthy remote mounts and its styles apply only inside it', async ({
   });
   const inside = await works(page).evaluate((element) => getComputedStyle(element).paddingTop);
   expect({ outside, inside }).toEqual({ outside: '0px', inside: '40px' });
+});
+
+test('developer tools of Module Federation show shell, remotes and shared packages', async ({
+  page,
+  productUrl,
+  addRemote,
+  fixtureBuild,
+}) => {
+  await addRemote({});
+  // Without the extension nothing reads it.
+  const origin = await originOfRemotes(productUrl);
+  await storeOverride(page, { mfe_fixture: `${origin}/${NEXT_FOLDER}mf-manifest.json` });
+  await page.goto(productUrl + PAGE);
+  await expect(works(page)).toBeVisible();
+  const manifestUrl = `${origin}/fixture/mf-manifest.json`;
+  const kit = fixtureBuild.manifest.builtWith?.['@parapet/remote-kit'] ?? '';
+  const shellShares = {
+    default: {
+      '@parapet/remote-kit': {
+        [kit]: {
+          version: kit,
+          from: 'shell',
+          useIn: ['shell', 'mfe_fixture'],
+          loaded: true,
+          shareConfig: { requiredVersion: `^${kit}` },
+        },
+      },
+    },
+  };
+  expect(await readDevtools(page)).toMatchObject({
+    moduleInfo: {
+      shell: { remotesInfo: { mfe_fixture: { matchedVersion: manifestUrl } } },
+      [`mfe_fixture:${manifestUrl}`]: {
+        version: manifestUrl,
+        buildVersion: expect.any(String),
+        remoteEntry: fixtureBuild.manifest.entry,
+        publicPath: `${origin}/fixture/`,
+        modules: [{ moduleName: 'lifecycles' }, { moduleName: 'widgets' }],
+        shared: expect.arrayContaining([
+          expect.objectContaining({ sharedName: '@parapet/remote-kit', version: kit }),
+        ]),
+      },
+    },
+    share: { 'shell:0.1.0': shellShares },
+  });
+});
+
+test('an override of the developer tools runs nothing that no signed release names', async ({
+  page,
+  productUrl,
+  addRemote,
+}) => {
+  await addRemote({ tampered: /^fixture-next\/.*js$/ });
+  const origin = await originOfRemotes(productUrl);
+  await storeOverride(page, { mfe_fixture: `${origin}/${NEXT_FOLDER}mf-manifest.json` });
+  await addExtension(page);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  await page.goto(productUrl + PAGE);
+  await expect(card(page)).toContainText('One of its files could not be loaded.');
+  expect(await page.evaluate(() => 'tampered' in window)).toBe(false);
+  expect(scripts.filter((url) => url.includes(NEXT_FOLDER))).toEqual([]);
+  await expectOtherRemotesToWork(page);
 });
 
 test('a catch-all page receives all segments of its path', async ({

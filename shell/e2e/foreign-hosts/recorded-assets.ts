@@ -34,6 +34,16 @@ export const recordedAssets = {
     nextCursor: null,
     total: 1,
     isCapped: false,
-    facets: { type: { domain: 1 }, state: { approved: 1 } },
+    facets: {
+      type: { domain: 1 },
+      state: { approved: 1 },
+      criticality: { 3: 1 },
+      environment: { unknown: 1 },
+      status: { online: 1 },
+      ownership: { unverified: 1 },
+      owner: [{ id: 'none', name: null, count: 1 }],
+      tag: [],
+      neverScanned: 0,
+    },
   },
 };

@@ -173,6 +173,12 @@ test('a preview ends with the session', async ({ member: page, productUrl, accou
   await page.goto(`${productUrl}/dashboard?preview=mfe-scans@${buildId}`);
   await page.getByRole('button', { name: 'Show preview' }).click();
   await expect(bar(page)).toContainText('You are viewing a preview');
+  const sidebar = page.getByRole('navigation', { name: 'Main' });
+  const endOfSidebar = async () => {
+    const { y = 0, height = 0 } = (await sidebar.boundingBox()) ?? {};
+    return y + height;
+  };
+  await expect.poll(endOfSidebar).toBe(page.viewportSize()?.height);
   await page.getByRole('button', { name: new RegExp(account.email) }).click();
   await Promise.all([
     page.waitForEvent('load'),

@@ -4,11 +4,14 @@ import {
   type AssetStatus,
   assetTypeSchema,
 } from '@parapet/contracts/asset';
+import { safeName } from '@parapet/contracts/safe-name';
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { AssetExposure, AssetsPort } from './assets.port.ts';
+import { exposedAssets } from './exposed-assets.repository.ts';
+import { listRelated } from './related-assets.repository.ts';
 
 const DEFAULT_CRITICALITY = 3;
 
@@ -27,6 +30,9 @@ export const assetsPortOf = ({
 }): AssetsPort => ({
   labels: (tx) =>
     tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
+
+  ...exposedAssets,
+  listRelated,
 
   async findContexts({ tx, workspaceId }, ids) {
     if (ids.length === 0) return new Map();
@@ -49,13 +55,13 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('id', 'in', ids)
-      .select(['id', 'display_name', 'state'])
+      .select(['id', 'display_name', 'canonical_key', 'state'])
       .orderBy('id')
       .forShare()
       .execute();
     return rows.map((row) => ({
       id: row.id,
-      displayName: row.display_name,
+      displayName: safeName(row.display_name, row.canonical_key),
       state: row.state as AssetState,
     }));
   },
@@ -111,7 +117,7 @@ export const assetsPortOf = ({
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
       .select(['id', 'type', 'canonical_key', 'display_name', 'state', 'ownership'])
-      .select('ownership_until')
+      .select(['ownership_until', 'tags'])
       .executeTakeFirst();
     if (!row) return undefined;
     const type = row.type as Asset['type'];
@@ -120,9 +126,10 @@ export const assetsPortOf = ({
       id: row.id,
       type,
       canonicalKey: row.canonical_key,
-      displayName: row.display_name,
+      displayName: safeName(row.display_name, row.canonical_key),
       state: row.state as AssetState,
       ownership,
+      tags: row.tags,
       host: type === 'url' ? hostOfUrl(row.canonical_key) : row.canonical_key,
       isPrivate: ownership === 'verified' && row.ownership_until === null,
     };
@@ -143,7 +150,7 @@ export const assetsPortOf = ({
           assetId: row.id,
           type: row.type as ScanTarget['type'],
           canonicalKey: row.canonical_key,
-          displayName: row.display_name,
+          displayName: safeName(row.display_name, row.canonical_key),
           ownershipProved: row.proved,
         },
       ]),
@@ -191,14 +198,18 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', verdict.assetId)
-      .select(['status', 'display_name', 'last_scanned_at'])
+      .select(['status', 'display_name', 'canonical_key', 'last_scanned_at'])
       .executeTakeFirst();
     if (before?.status === 'online' && verdict.reachability !== 'online') {
       await feed.record({ tx, workspaceId }, [
         {
           type: 'asset.gone',
           severity: null,
-          subject: { kind: 'asset', id: verdict.assetId, name: before.display_name },
+          subject: {
+            kind: 'asset',
+            id: verdict.assetId,
+            name: safeName(before.display_name, before.canonical_key),
+          },
           assetId: verdict.assetId,
           scanId: null,
           before: { status: before.status },
@@ -255,13 +266,13 @@ export const assetsPortOf = ({
       .where(IS_APPROVED)
       .$if(only === 'gaps', (query) => query.where(IS_GAP))
       .$if(only === 'tested', (query) => query.where(sql<boolean>`not ${IS_GAP}`))
-      .select(['id', 'display_name', 'status', 'status_reason', 'last_scanned_at'])
+      .select(['id', 'display_name', 'canonical_key', 'status', 'status_reason', 'last_scanned_at'])
       .orderBy('id')
       .limit(limit)
       .execute();
     return rows.map((row) => ({
       assetId: row.id,
-      name: row.display_name,
+      name: safeName(row.display_name, row.canonical_key),
       status: row.status as AssetStatus,
       statusReason: row.status_reason,
       lastScannedAt: row.last_scanned_at,

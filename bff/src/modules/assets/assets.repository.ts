@@ -1,4 +1,5 @@
 import type { Asset, AssetState, UpdateAsset } from '@parapet/contracts/asset';
+import { safeName } from '@parapet/contracts/safe-name';
 import type { Target } from '@parapet/scanner/normalise-target';
 import { gradeOf } from '@parapet/scanner/score';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -7,6 +8,12 @@ import type { AssetsTable } from '../../platform/db/tables.ts';
 
 /** An asset without what other modules know of it. */
 export type StoredAsset = Omit<Asset, 'openFindings' | 'owner'>;
+
+/** A row of a list, with the text of the value that the list is sorted by. */
+export interface AssetRow {
+  readonly asset: StoredAsset;
+  readonly position: string;
+}
 
 /** What an asset is made of; named, since a statement with `*` cannot be prepared. */
 const assetColumns = [
@@ -63,11 +70,18 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return row && { id: row.id, state: row.state as AssetState };
     },
 
-    /** Reads the assets whose ids `page` selects, with `page` in the same statement; each by its key. */
-    async listPage(page: RawBuilder<unknown>, order: RawBuilder<unknown>): Promise<StoredAsset[]> {
-      const { rows } = await sql<Row>`
+    /**
+     * Reads the assets whose ids `page` selects, with `page` in the same statement; each by its key.
+     * `position` is the value that the list is sorted by, as text.
+     */
+    async listPage(
+      page: RawBuilder<unknown>,
+      order: RawBuilder<unknown>,
+      position: RawBuilder<unknown>,
+    ): Promise<AssetRow[]> {
+      const { rows } = await sql<Row & { position: string }>`
         with page as materialized (${page})
-        select ${sql.join(assetColumns.map((column) => sql.ref(`asset.${column}`)))}
+        select ${position} as position, ${sql.join(assetColumns.map((column) => sql.ref(`asset.${column}`)))}
         from page
         cross join lateral (
           select ${sql.join(assetColumns.map((column) => sql.ref(column)))}
@@ -75,7 +89,7 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
         ) as asset
         where asset.workspace_id = ${workspaceId}
         order by ${order}`.execute(tx);
-      return rows.map(asStoredAsset);
+      return rows.map(({ position: at, ...row }) => ({ asset: asStoredAsset(row), position: at }));
     },
 
     /** Returns undefined when the workspace already has an asset with this key. */
@@ -145,7 +159,7 @@ const asStoredAsset = (row: Row): StoredAsset => ({
   type: row.type as Asset['type'],
   value: row.value,
   canonicalKey: row.canonical_key,
-  displayName: row.display_name,
+  displayName: safeName(row.display_name, row.canonical_key),
   state: row.state as Asset['state'],
   status: row.status as Asset['status'],
   ownership: row.ownership as Asset['ownership'],

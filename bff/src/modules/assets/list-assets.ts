@@ -1,5 +1,6 @@
 import type { Actor } from '../../platform/actor.ts';
-import { type AssetPage, assetListsIn, type ListAssets } from './asset-list.repository.ts';
+import { type AssetPage, assetListsIn } from './asset-list.repository.ts';
+import type { ListAssets } from './asset-order.repository.ts';
 import { describeAssets } from './describe-assets.ts';
 import type { GetAssetPorts } from './get-asset.ts';
 

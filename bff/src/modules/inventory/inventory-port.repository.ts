@@ -9,6 +9,9 @@ import { readStored } from './stored-inventory.repository.ts';
 
 /** Rows of each table that one batch deletes. */
 const BATCH = 5000;
+/** Addresses of an asset that are looked at, and ports at each of them. */
+const MOST_ADDRESSES = 20;
+const MOST_NEIGHBOURS = 2000;
 const tables = ['asset_services', 'asset_technologies', 'asset_certificates'] as const;
 
 export interface InventoryPorts {
@@ -26,6 +29,55 @@ export const inventoryPortOf = ({ assets, feed }: InventoryPorts): InventoryPort
     await recordServices(scope, inventory, at);
     await recordTechnologies(scope, inventory, at);
     await recordCertificates(scope, inventory, at);
+  },
+
+  openPorts: (tx) =>
+    tx
+      .selectFrom('asset_services')
+      .where('gone_at', 'is', null)
+      .select([
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        'address',
+        'protocol',
+        'port',
+        'name',
+        'product',
+      ]),
+
+  technologies: (tx) =>
+    tx
+      .selectFrom('asset_technologies')
+      .where('gone_at', 'is', null)
+      .select([
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        'address',
+        'protocol',
+        'port',
+        'slug',
+        'name',
+        'version',
+      ]),
+
+  async listNeighbours({ tx, workspaceId }, assetId, limit) {
+    const { rows } = await sql<{ address: string; assetIds: string[] }>`
+      select own.address, array(
+        select asset_id from (
+          select asset_id from parapet.asset_services
+          where workspace_id = ${workspaceId} and address = own.address and gone_at is null
+            and asset_id <> ${assetId}
+          limit ${sql.lit(MOST_NEIGHBOURS)}
+        ) as near
+        group by asset_id order by asset_id limit ${limit}
+      ) as "assetIds"
+      from (
+        select distinct address from parapet.asset_services
+        where workspace_id = ${workspaceId} and asset_id = ${assetId} and gone_at is null
+        order by address limit ${sql.lit(MOST_ADDRESSES)}
+      ) as own
+      order by own.address`.execute(tx);
+    return rows;
   },
 
   async listCertificateNames({ tx, workspaceId }, domain) {

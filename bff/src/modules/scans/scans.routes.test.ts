@@ -111,6 +111,25 @@ describe('a scan', () => {
     ]);
   });
 
+  test('is the coverage of its asset, which is never scanned before', async () => {
+    const id = await addAsset();
+    const read = async () => (await api.call(ada, 'GET', at(`/assets/${id}/coverage`))).body;
+    expect(await read()).toEqual({ scan: null, reachability: null, reason: null, items: [] });
+    const scan = await scanOnce(id);
+    expect(await read()).toMatchObject({
+      scan: { id: scan.id, status: 'completed' },
+      reachability: 'online',
+      items: [
+        { checkId: 'one', outcome: 'fail' },
+        { checkId: 'three', outcome: 'error', reason: 'as scripted' },
+        { checkId: 'two', outcome: 'pass' },
+      ],
+    });
+    const eve = await api.signUp();
+    const foreign = `/api/workspaces/${eve.workspaceId}/assets/${id}/coverage`;
+    expect((await api.call(eve, 'GET', foreign)).status).toBe(404);
+  });
+
   test('tells its coverage and the reasons for gaps in one answer', async () => {
     const { id } = await scanOnce(await addAsset());
     const { status, body } = await api.call(ada, 'GET', at(`/scans/${id}/coverage`));

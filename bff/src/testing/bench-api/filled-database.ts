@@ -1,6 +1,7 @@
 import { Client } from 'pg';
 import { embeddedMigrations, migrate, productMigrations } from '../../platform/db/migrate.ts';
 import { type Seeded, type SeedSizes, seed } from './seed.ts';
+import { seedInventory } from './seed-inventory.ts';
 
 interface Access {
   /** Superuser, in the database of the server. */
@@ -43,6 +44,7 @@ export async function openFilled({
       await client.connect();
       try {
         const seeded = await seed(client, sizes, report);
+        await seedInventory(client, report);
         await client.query('create table public.bench_seed (seeded jsonb)');
         await client.query('insert into public.bench_seed values ($1)', [seeded]);
         return seeded;

@@ -1,3 +1,4 @@
+import { assetCoverageSchema } from '../asset-coverage.ts';
 import {
   listScansQuerySchema,
   scanAssetsSchema,
@@ -11,7 +12,7 @@ import {
   startScanSchema,
 } from '../scan.ts';
 import { endpoint } from './endpoint.ts';
-import { scanParams, workspaceParams } from './params.ts';
+import { assetParams, scanParams, workspaceParams } from './params.ts';
 
 const tag = 'Scans';
 
@@ -88,6 +89,16 @@ export const getScanLedger = endpoint({
   params: scanParams,
   query: scanLedgerQuerySchema,
   response: scanLedgerSchema,
+});
+
+export const getAssetCoverage = endpoint({
+  id: 'getAssetCoverage',
+  tag,
+  summary: 'Read what the last scan tested on one asset, and why it did not test the rest',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/assets/{assetId}/coverage',
+  params: assetParams,
+  response: assetCoverageSchema,
 });
 
 export const cancelScan = endpoint({

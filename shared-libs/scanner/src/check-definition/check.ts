@@ -85,6 +85,8 @@ export interface Check<S extends Subject = Subject, Key extends string = string>
   probes?: readonly Probe[];
   /** It reads the crawl of the site, which is done again where a failure is confirmed. */
   readsCrawl?: true;
+  /** It reads what cloud storage that the crawl found answers; such a check also says `readsCrawl`. */
+  readsStorage?: true;
   outcomes: Readonly<Record<Key, Outcome>>;
   evaluate(subject: S): Judgement<NoInfer<Key>> | readonly Judgement<NoInfer<Key>>[];
 }

@@ -163,12 +163,12 @@ test('an aborted run ends with the reason of its signal', async () => {
     request({
       signal: stop.signal,
       dns: {
+        signed: async () => unknown(''),
         query: async () => {
           stop.abort(new Error('stopped'));
           stop.signal.throwIfAborted();
           return unknown('');
         },
-        signed: async () => unknown(''),
       },
     }),
   );

@@ -1,6 +1,9 @@
 import { type RegisteredCheck, register } from '../check-definition/check.ts';
+import { bucketListingDisabled } from '../checks/content/bucket-listing-disabled/bucket-listing-disabled.check.ts';
+import { bucketNotWritable } from '../checks/content/bucket-not-writable/bucket-not-writable.check.ts';
 import { commentsHideHosts } from '../checks/content/comments-hide-hosts/comments-hide-hosts.check.ts';
 import { errorsHideInternals } from '../checks/content/errors-hide-internals/errors-hide-internals.check.ts';
+import { firebaseDatabaseClosed } from '../checks/content/firebase-database-closed/firebase-database-closed.check.ts';
 import { foreignScriptsPinned } from '../checks/content/foreign-scripts-pinned/foreign-scripts-pinned.check.ts';
 import { formsCarryTokens } from '../checks/content/forms-carry-tokens/forms-carry-tokens.check.ts';
 import { librariesLoadedOnce } from '../checks/content/libraries-loaded-once/libraries-loaded-once.check.ts';
@@ -43,8 +46,11 @@ import { nameServersAnswer } from '../checks/dns/name-servers-answer/name-server
 import { nameServersApart } from '../checks/dns/name-servers-apart/name-servers-apart.check.ts';
 import { nameServersRedundant } from '../checks/dns/name-servers-redundant/name-servers-redundant.check.ts';
 import { nameServersRefuseRecursion } from '../checks/dns/name-servers-refuse-recursion/name-servers-refuse-recursion.check.ts';
+import { nameServersSpeakEdns } from '../checks/dns/name-servers-speak-edns/name-servers-speak-edns.check.ts';
 import { namesExistOnPurpose } from '../checks/dns/names-exist-on-purpose/names-exist-on-purpose.check.ts';
 import { privateAddressesUnpublished } from '../checks/dns/private-addresses-unpublished/private-addresses-unpublished.check.ts';
+import { registrationLasts } from '../checks/dns/registration-lasts/registration-lasts.check.ts';
+import { registrationLocked } from '../checks/dns/registration-locked/registration-locked.check.ts';
 import { textRecordsWithoutSecrets } from '../checks/dns/text-records-without-secrets/text-records-without-secrets.check.ts';
 import { zoneCopiesAgree } from '../checks/dns/zone-copies-agree/zone-copies-agree.check.ts';
 import { zoneTimersSane } from '../checks/dns/zone-timers-sane/zone-timers-sane.check.ts';
@@ -269,9 +275,12 @@ export const checks: readonly RegisteredCheck[] = [
   register(zoneTimersSane),
   register(nameServerDomainsRegistered),
   register(mailServerNamesExist),
+  register(registrationLasts),
+  register(registrationLocked),
   register(nameServerVersionHidden),
   register(textRecordsWithoutSecrets),
   register(zoneCopiesAgree),
+  register(nameServersSpeakEdns),
   register(aliasTargetClaimed),
   register(aliasTargetExists),
   register(aliasDomainRegistered),
@@ -387,6 +396,9 @@ export const checks: readonly RegisteredCheck[] = [
   register(cookieTokenSigned),
   register(errorsHideInternals),
   register(sourceMapsNotExposed),
+  register(firebaseDatabaseClosed),
+  register(bucketListingDisabled),
+  register(bucketNotWritable),
   register(pageWithoutSecrets),
   register(loginPageNotCached),
   register(scriptHostsTrusted),

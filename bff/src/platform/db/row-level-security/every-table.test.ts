@@ -16,6 +16,8 @@ const closedToWorkers = [
   'notification_choices',
   'feed_seen',
   'saved_views',
+  'asset_tags',
+  'asset_tag_counts',
   'audit_log',
 ] as const;
 

@@ -66,6 +66,9 @@ const api: RoleGrants = {
   asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
+  asset_tag_counts: { select: 'all' },
+  asset_tags: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
   assets: {
@@ -318,6 +321,7 @@ const worker: RoleGrants = {
     delete: true,
   },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_services: {
     select: 'all',
     insert: [

@@ -80,6 +80,8 @@ export const workspaceTables = [
   'memberships',
   'assets',
   'asset_counts',
+  'asset_tags',
+  'asset_tag_counts',
   'scans',
   'scan_targets',
   'scan_units',
@@ -95,6 +97,7 @@ export const workspaceTables = [
   'finding_risk_acceptances',
   'asset_services',
   'asset_technologies',
+  'technology_counts',
   'asset_certificates',
   'ownership_proofs',
   'asset_candidates',
@@ -120,8 +123,8 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
     url,
     `with asset as (
        insert into parapet.assets
-         (workspace_id, type, value, canonical_key, display_name, consented_at)
-       values ('${workspaceId}', 'domain', 'a.example', 'a.example', 'a.example', now())
+         (workspace_id, type, value, canonical_key, display_name, tags, consented_at)
+       values ('${workspaceId}', 'domain', 'a.example', 'a.example', 'a.example', '{a}', now())
        returning id
      ), scan as (
        insert into parapet.scans (workspace_id, intensity, ruleset_version)

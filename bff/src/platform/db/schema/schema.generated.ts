@@ -53,6 +53,12 @@ export interface Schema {
     assets: number;
     scored: number;
     score: number;
+    status: Generated<string>;
+    ownership: Generated<string>;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
+    folded: Generated<boolean>;
   };
   asset_services: {
     id: Generated<string>;
@@ -72,6 +78,19 @@ export interface Schema {
     gone_at: string | null;
     favicon_hash: number | null;
     http_versions: Generated<string[]>;
+  };
+  asset_tag_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    tag: string;
+    state: string;
+    assets: number;
+    folded: Generated<boolean>;
+  };
+  asset_tags: {
+    workspace_id: string;
+    tag: string;
+    asset_id: string;
   };
   asset_technologies: {
     id: Generated<string>;
@@ -94,6 +113,7 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    archived: Generated<boolean>;
   };
   assets: {
     id: Generated<string>;
@@ -118,6 +138,7 @@ export interface Schema {
     criticality: Generated<number>;
     environment: Generated<string>;
     owner_id: string | null;
+    host_backwards: Computed<string | null>;
   };
   audit_log: {
     id: Computed<number>;
@@ -527,6 +548,15 @@ export interface Schema {
     previous_tier: string | null;
     previous_tier_until: string | null;
     history_notice_at: string | null;
+  };
+  technology_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    slug: string;
+    name: string;
+    category: string;
+    version: string | null;
+    places: number;
   };
   workers: {
     id: string;

@@ -19,6 +19,7 @@ import {
 } from '../../subjects/web-origin.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import type { DomainExists } from '../dns/domain-exists.ts';
+import type { StorageLookup } from './ask-storage.ts';
 import { crawlSite } from './crawl-site.ts';
 import {
   createHttpClient,
@@ -37,6 +38,8 @@ export interface OriginRequest extends HttpOptions {
   pagePath: string;
   /** Looks up whether a domain exists; the site is crawled where it is given. */
   crawlWith?: DomainExists | undefined;
+  /** Cloud storage that the crawl finds is asked where it is given. */
+  storageWith?: StorageLookup | undefined;
   /** Icon and versions of HTTP are read where it is given. */
   factsWith?: DnsClient | undefined;
 }
@@ -105,13 +108,14 @@ export async function collectOrigin(request: OriginRequest): Promise<Read<Collec
 async function readMore(
   client: HttpClient,
   seen: WebOrigin,
-  { endpoint, traffic, crawlWith, factsWith }: OriginRequest,
+  { endpoint, traffic, crawlWith, storageWith, factsWith }: OriginRequest,
 ): Promise<Pick<WebOrigin, 'crawl' | 'favicon' | 'versions'>> {
   const facts = factsWith && {
     favicon: await readFavicon(client, seen),
     versions: await collectHttpVersions(endpoint, factsWith, traffic),
   };
-  const crawl = crawlWith === undefined ? emptyCrawl : await crawlSite(client, seen, crawlWith);
+  const crawl =
+    crawlWith === undefined ? emptyCrawl : await crawlSite(client, seen, crawlWith, storageWith);
   return { favicon: facts?.favicon ?? null, versions: facts?.versions ?? null, crawl };
 }
 

@@ -1,4 +1,4 @@
-import type { FeedGroup, FeedItem } from '@parapet/contracts/feed';
+import type { FeedGroup, FeedItem } from './feed.ts';
 
 export const groupLabels: Readonly<Record<FeedGroup, string>> = {
   assets: 'Assets',
@@ -100,6 +100,6 @@ export function subjectHref({ subject, assetId, after }: FeedItem): string | nul
     case 'workspace':
       return '/dashboard/Profile?tab=billing';
     default:
-      return assetId === null ? null : `/dashboard/feed?asset=${assetId}`;
+      return assetId === null ? null : `/dashboard/assets/${assetId}`;
   }
 }

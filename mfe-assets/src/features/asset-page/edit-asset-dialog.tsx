@@ -1,0 +1,97 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { type Asset, environmentSchema, updateAssetSchema } from '@parapet/contracts/asset';
+import { useApiForm } from '@parapet/remote-kit/api-form';
+import { useHost } from '@parapet/remote-kit/host';
+import { Button } from '@parapet/ui/button';
+import { Dialog } from '@parapet/ui/dialog';
+import { Field } from '@parapet/ui/field';
+import { FormError } from '@parapet/ui/form-error';
+import { Select } from '@parapet/ui/select';
+import { TextInput } from '@parapet/ui/text-input';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { z } from 'zod';
+import { useAssetsApi } from '../../app.ts';
+import { criticalityTexts, environmentTexts } from './asset-field-labels.ts';
+
+/** Tags are typed as one line, separated by commas. */
+const formSchema = z.object({
+  criticality: z.coerce.number().pipe(updateAssetSchema.shape.criticality.unwrap()),
+  environment: environmentSchema,
+  tags: z
+    .string()
+    .transform((text) => [
+      ...new Set(text.split(',').flatMap((tag) => (tag.trim() === '' ? [] : [tag.trim()]))),
+    ])
+    .refine((tags) => tags.length <= 20, 'Use at most 20 tags')
+    .refine((tags) => tags.every((tag) => tag.length <= 40), 'A tag has at most 40 characters'),
+});
+
+/** Changes what people say of an asset. Mount it to open it. */
+export function EditAssetDialog({ asset, onClose }: { asset: Asset; onClose: () => void }) {
+  const api = useAssetsApi();
+  const { notify } = useHost();
+  const queries = useQueryClient();
+  const formId = useId();
+  const form = useApiForm({
+    schema: formSchema,
+    defaultValues: {
+      criticality: String(asset.criticality),
+      environment: asset.environment as string,
+      tags: asset.tags.join(', '),
+    },
+    send: async (change) => {
+      await api.updateAsset(asset.id, change);
+      await queries.invalidateQueries({ queryKey: ['assets'] });
+      notify({ tone: 'success', text: `${asset.displayName} was changed` });
+      onClose();
+    },
+    describe: (error) => failureMessage(error, 'The asset', 'was not changed'),
+  });
+  return (
+    <Dialog
+      open
+      title={`Edit ${asset.displayName}`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button type="submit" form={formId} variant="primary" busy={form.pending}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="pp-form" {...form.formProps}>
+        <FormError title={null} {...form.failure} />
+        <Field
+          label="Criticality"
+          error={form.errorAt('criticality')}
+          hint="It raises or lowers the priority of the findings here."
+        >
+          <Select
+            {...form.register('criticality')}
+            options={Object.entries(criticalityTexts).map(([value, label]) => ({ value, label }))}
+          />
+        </Field>
+        <Field label="Environment" error={form.errorAt('environment')}>
+          <Select
+            {...form.register('environment')}
+            options={environmentSchema.options.map((value) => ({
+              value,
+              label: environmentTexts[value],
+            }))}
+          />
+        </Field>
+        <Field
+          label="Tags"
+          optional
+          error={form.errorAt('tags')}
+          hint="Separated by commas. Schedules can scan by tag."
+        >
+          <TextInput {...form.register('tags')} maxLength={1000} autoComplete="off" />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
