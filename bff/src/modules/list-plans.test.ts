@@ -21,7 +21,7 @@ beforeAll(async () => {
   api = await startTestApi();
   ada = await api.signUp();
   eve = await api.signUp();
-  for (const { workspaceId } of [ada, eve]) await fill(workspaceId);
+  for (const user of [ada, eve]) await fill(user);
   const [scan] = await run<{ id: string }>(
     `insert into parapet.scans (workspace_id, intensity, ruleset_version, status)
      values ('${ada.workspaceId}', 'safe', '1', 'completed') returning id`,
@@ -58,7 +58,7 @@ afterAll(() => api.close());
 
 const run = <Row>(text: string) => runSql<Row>(api.database.url, text);
 
-async function fill(workspaceId: string): Promise<void> {
+async function fill({ workspaceId, id: userId }: TestUser): Promise<void> {
   await run(
     `insert into parapet.assets (
        workspace_id, type, value, canonical_key, display_name, consented_at, score, status,
@@ -75,14 +75,16 @@ async function fill(workspaceId: string): Promise<void> {
     `insert into parapet.findings (
        workspace_id, asset_id, fingerprint, fingerprint_version, check_id, catalogue_id,
        check_version, title, description, severity, confidence, status, locator, location,
-       evidence, remediation, first_seen_at, last_seen_at, last_tested_at
+       evidence, remediation, first_seen_at, last_seen_at, last_tested_at, assignee_id, due_at
      )
      select workspace_id, id, id::text || n, 'v2', 'check-' || n, 'T', 1,
        case when score = 50 then 'Redis answers' else 'HSTS is not sent' end, 'd',
        (array['critical', 'high', 'medium', 'low', 'info'])[n], 'firm',
        (array['open', 'fixed', 'reopened'])[1 + (score + n) % 3], 'l', 'https://' || display_name,
        '[]', '{"summary": "s", "steps": [], "effort": "low", "reference": null}',
-       now() - make_interval(mins => score), now() - make_interval(mins => score), now()
+       now() - make_interval(mins => score), now() - make_interval(mins => score), now(),
+       case when score = 52 then '${userId}'::uuid end,
+       now() + make_interval(days => case when score = 53 then -1 else 30 end)
      from parapet.assets cross join generate_series(1, ${FINDINGS_PER_ASSET}) n
      where workspace_id = '${workspaceId}'`,
   );
@@ -169,6 +171,9 @@ test.each([
   ['/findings?sort=due', 'findings', 'findings_due_idx'],
   // A check with few findings; one with more than the cap is read worst first by `findings_check_idx`.
   ['/findings?checkId=check-2', 'findings', 'findings_titles_idx'],
+  // Few of many: one with more than the cap is read worst first too.
+  ['/findings?assigneeId={user}', 'findings', 'findings_assignee_idx'],
+  ['/findings?overdue=true', 'findings', 'findings_overdue_idx'],
   ['/assets', 'assets', 'assets_newest_idx'],
   ['/assets?sort=name&type=ip', 'assets', 'assets_name_idx'],
   ['/assets?sort=-name', 'assets', 'assets_name_idx'],
@@ -193,7 +198,7 @@ test.each([
   ['/feed?group=certificates&limit=10', 'feed_events', 'feed_events_type_idx'],
   ['/feed?severity=high&limit=10', 'feed_events', 'feed_events_type_idx'],
 ])('%s reads its first and a later page of %s by the index %s', async (given, table, index) => {
-  const path = given.replace('{scan}', scanId);
+  const path = given.replace('{scan}', scanId).replace('{user}', ada.id);
   const separator = path.includes('?') ? '&' : '?';
   const { nextCursor } = await read(path);
   const pages = [path, ...(nextCursor ? [`${path}${separator}cursor=${nextCursor}`] : [])];

@@ -129,8 +129,6 @@ export const startScanSchema = z.object({
 });
 export type StartScan = z.input<typeof startScanSchema>;
 
-export const estimateScanSchema = startScanSchema;
-
 const estimatedRangeSchema = z.object({
   from: z.number().int().nonnegative(),
   to: z.number().int().nonnegative(),

@@ -1,6 +1,5 @@
 import { assetCoverageSchema } from '../asset-coverage.ts';
 import {
-  estimateScanSchema,
   listScansQuerySchema,
   scanAssetsSchema,
   scanCoverageSchema,
@@ -36,7 +35,7 @@ export const estimateScan = endpoint({
   method: 'POST',
   path: '/api/workspaces/{workspaceId}/scan-estimates',
   params: workspaceParams,
-  body: estimateScanSchema,
+  body: startScanSchema,
   response: scanEstimateSchema,
 });
 

@@ -20,7 +20,7 @@ export interface JudgePoolOptions {
   stopAfterMs?: number;
 }
 
-/** The judges of one process, shared by its scans. Started when needed, kept until `close`. */
+/** The judges of one process, shared by its scans. The first starts with a scan; kept until `close`. */
 export interface JudgePool {
   forScan(scan: {
     signal: AbortSignal;
@@ -107,6 +107,10 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     return start();
   };
 
+  const keepOneReady = (): void => {
+    if (!isClosed && all.size === 0) idle.push(start());
+  };
+
   const remove = (queue: ScanQueue): void => {
     const at = queues.indexOf(queue);
     if (at >= 0) queues.splice(at, 1);
@@ -159,6 +163,8 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
     if (cold.has(judge)) judge.kill();
     if (judge.hasEnded || cold.has(judge)) all.delete(judge);
     else idle.push(judge);
+    // The next one starts while the scan reads on.
+    if (cold.has(judge)) keepOneReady();
     busy -= 1;
     queue.running -= 1;
     queue.group.running -= 1;
@@ -173,6 +179,7 @@ export function createJudgePool(options: JudgePoolOptions): JudgePool {
   return {
     forScan({ signal, onDefect, group: name, showsPasses = false }) {
       const group = groupOf(name);
+      keepOneReady();
       const queue: ScanQueue = { signal, onDefect, showsPasses, jobs: [], running: 0, group };
       const judge = async (
         subject: Subject,

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { makeCertificate } from '@parapet/test-kit/certificates';
+import { startTcpServer } from '../tcp-servers.ts';
+
+/** A server on the host of the bench. */
+export interface BenchServer {
+  /** What it should be named. */
+  readonly service: string;
+  /** `nginx (installed)` or `vsftpd (stand-in)`. */
+  readonly label: string;
+  readonly port: number;
+  close(): void;
+}
+
+const READY_MS = 10_000;
+
+/** Whether a program can be started here. */
+export const isInstalled = (program: string, argument = '--version'): boolean =>
+  spawnSync(program, [argument], { stdio: 'ignore' }).error === undefined;
+
+/** Starts what is installed, and stand-ins that greet like the others, all on one loopback address. */
+export async function startRealServers(host: string): Promise<readonly BenchServer[]> {
+  const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-scan-'));
+  const servers: BenchServer[] = [];
+  const add = async (begin: Promise<BenchServer>) => void servers.push(await begin);
+  if (isInstalled('nginx', '-v'))
+    for (const web of await startNginx(folder, host)) servers.push(web);
+  if (isInstalled('sshd', '-V')) await add(startSshd(folder, host));
+  else await add(standIn(host, 'ssh', 'OpenSSH', 'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n'));
+  if (isInstalled('redis-server')) await add(startRedis(folder, host));
+  await add(standIn(host, 'ftp', 'vsftpd', '220 (vsFTPd 3.0.3)\r\n'));
+  await add(standIn(host, 'smtp', 'Postfix', '220 mail.example ESMTP Postfix (Debian/GNU)\r\n'));
+  await add(
+    standIn(host, 'imap', 'Dovecot', '* OK [CAPABILITY IMAP4rev1] Dovecot (Debian) ready.\r\n'),
+  );
+  await add(standIn(host, 'pop3', 'Dovecot', '+OK Dovecot (Debian) ready.\r\n'));
+  servers.push({
+    service: '',
+    label: '',
+    port: 0,
+    close: () => rmSync(folder, { recursive: true, force: true }),
+  });
+  return servers;
+}
+
+async function standIn(
+  host: string,
+  service: string,
+  product: string,
+  greeting: string,
+): Promise<BenchServer> {
+  const server = await startTcpServer((socket) => void socket.write(greeting), { host });
+  const label = `${product} (stand-in)`;
+  return { service, label, port: server.port, close: () => void server.close() };
+}
+
+async function startNginx(folder: string, host: string): Promise<readonly BenchServer[]> {
+  const { key, cert } = makeCertificate({ names: ['localhost', host], key: 'rsa-2048' });
+  const file = (name: string) => join(folder, name);
+  writeFileSync(file('key.pem'), key);
+  writeFileSync(file('cert.pem'), cert);
+  writeFileSync(
+    file('index.html'),
+    '<!doctype html><title>Shop</title><script src="/js/jquery-3.4.1.min.js"></script>',
+  );
+  const [plain, encrypted] = [await freePort(host), await freePort(host)];
+  writeFileSync(
+    file('nginx.conf'),
+    `daemon off; pid ${file('nginx.pid')}; error_log ${file('error.log')}; worker_processes 1;
+     events {}
+     http {
+       access_log off; root ${folder}; default_type text/html;
+       client_body_temp_path ${file('body')}; proxy_temp_path ${file('proxy')};
+       fastcgi_temp_path ${file('fastcgi')}; uwsgi_temp_path ${file('uwsgi')};
+       scgi_temp_path ${file('scgi')};
+       server { listen ${host}:${plain}; }
+       server {
+         listen ${host}:${encrypted} ssl; ssl_certificate ${file('cert.pem')};
+         ssl_certificate_key ${file('key.pem')}; ssl_protocols TLSv1.2 TLSv1.3;
+       }
+     }`,
+  );
+  const child = spawn('nginx', ['-c', file('nginx.conf'), '-e', file('error.log')], {
+    stdio: 'ignore',
+  });
+  await untilListening(host, encrypted, child);
+  const web = { label: 'nginx (installed)', close: () => void child.kill('SIGTERM') };
+  return [
+    { ...web, service: 'http', port: plain },
+    { ...web, service: 'https', port: encrypted },
+  ];
+}
+
+async function startSshd(folder: string, host: string): Promise<BenchServer> {
+  const key = join(folder, 'ssh_host_key');
+  spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+  const program = spawnSync('sh', ['-c', 'command -v sshd'], { encoding: 'utf8' }).stdout.trim();
+  const port = await freePort(host);
+  const options = ['-D', '-h', key, '-p', String(port), '-o', `ListenAddress=${host}`];
+  const child = spawn(program, [...options, '-o', 'PidFile=none', '-f', '/dev/null'], {
+    stdio: 'ignore',
+  });
+  await untilListening(host, port, child);
+  return { service: 'ssh', label: 'sshd (installed)', port, close: () => void child.kill() };
+}
+
+async function startRedis(folder: string, host: string): Promise<BenchServer> {
+  const port = await freePort(host);
+  const settings = ['--bind', host, '--port', String(port), '--dir', folder, '--save', ''];
+  const child = spawn('redis-server', [...settings, '--protected-mode', 'no'], { stdio: 'ignore' });
+  await untilListening(host, port, child);
+  return {
+    service: 'redis',
+    label: 'redis-server (installed)',
+    port,
+    close: () => void child.kill(),
+  };
+}
+
+async function freePort(host: string): Promise<number> {
+  const server = await startTcpServer(() => undefined, { host });
+  await server.close();
+  return server.port;
+}
+
+/** @throws when the server has ended or does not listen in time */
+async function untilListening(host: string, port: number, child: ChildProcess): Promise<void> {
+  const endsAt = performance.now() + READY_MS;
+  while (performance.now() < endsAt && child.exitCode === null) {
+    const isOpen = await new Promise<boolean>((resolve) => {
+      const socket = connect({ host, port }, () => resolve(true)).once('error', () =>
+        resolve(false),
+      );
+      socket.once('connect', () => socket.destroy());
+    });
+    if (isOpen) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`${child.spawnfile} does not listen on port ${port}`);
+}
