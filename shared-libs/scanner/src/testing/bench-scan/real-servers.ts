@@ -17,6 +17,8 @@ export interface BenchServer {
 }
 
 const READY_MS = 10_000;
+/** Used where they are installed. */
+const programs = { nginx: 'nginx', redis: 'redis-server', keygen: 'ssh-keygen' } as const;
 
 /** Whether a program can be started here. */
 export const isInstalled = (program: string, argument = '--version'): boolean =>
@@ -27,11 +29,11 @@ export async function startRealServers(host: string): Promise<readonly BenchServ
   const folder = mkdtempSync(join(tmpdir(), 'parapet-bench-scan-'));
   const servers: BenchServer[] = [];
   const add = async (begin: Promise<BenchServer>) => void servers.push(await begin);
-  if (isInstalled('nginx', '-v'))
+  if (isInstalled(programs.nginx, '-v'))
     for (const web of await startNginx(folder, host)) servers.push(web);
   if (isInstalled('sshd', '-V')) await add(startSshd(folder, host));
   else await add(standIn(host, 'ssh', 'OpenSSH', 'SSH-2.0-OpenSSH_9.2p1 Debian-2+deb12u3\r\n'));
-  if (isInstalled('redis-server')) await add(startRedis(folder, host));
+  if (isInstalled(programs.redis)) await add(startRedis(folder, host));
   await add(standIn(host, 'ftp', 'vsftpd', '220 (vsFTPd 3.0.3)\r\n'));
   await add(standIn(host, 'smtp', 'Postfix', '220 mail.example ESMTP Postfix (Debian/GNU)\r\n'));
   await add(
@@ -84,7 +86,7 @@ async function startNginx(folder: string, host: string): Promise<readonly BenchS
        }
      }`,
   );
-  const child = spawn('nginx', ['-c', file('nginx.conf'), '-e', file('error.log')], {
+  const child = spawn(programs.nginx, ['-c', file('nginx.conf'), '-e', file('error.log')], {
     stdio: 'ignore',
   });
   await untilListening(host, encrypted, child);
@@ -97,7 +99,7 @@ async function startNginx(folder: string, host: string): Promise<readonly BenchS
 
 async function startSshd(folder: string, host: string): Promise<BenchServer> {
   const key = join(folder, 'ssh_host_key');
-  spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
+  spawnSync(programs.keygen, ['-q', '-t', 'ed25519', '-N', '', '-f', key]);
   const program = spawnSync('sh', ['-c', 'command -v sshd'], { encoding: 'utf8' }).stdout.trim();
   const port = await freePort(host);
   const options = ['-D', '-h', key, '-p', String(port), '-o', `ListenAddress=${host}`];
@@ -111,7 +113,7 @@ async function startSshd(folder: string, host: string): Promise<BenchServer> {
 async function startRedis(folder: string, host: string): Promise<BenchServer> {
   const port = await freePort(host);
   const settings = ['--bind', host, '--port', String(port), '--dir', folder, '--save', ''];
-  const child = spawn('redis-server', [...settings, '--protected-mode', 'no'], { stdio: 'ignore' });
+  const child = spawn(programs.redis, [...settings, '--protected-mode', 'no'], { stdio: 'ignore' });
   await untilListening(host, port, child);
   return {
     service: 'redis',
