@@ -7,6 +7,14 @@ import { useAssetsApi } from '../../app.ts';
 import { PagedTable } from '../../paged-table/paged-table.tsx';
 import { PresenceChoice, usePresence } from './presence-choice.tsx';
 
+/** What is known of a service besides its product; the hash is how search engines list its icon. */
+const factsOf = ({ isTls, httpVersions, faviconHash }: AssetService): string =>
+  [
+    ...(isTls ? ['over TLS'] : []),
+    ...httpVersions,
+    ...(faviconHash === null ? [] : [`icon ${faviconHash}`]),
+  ].join(', ');
+
 const columns: ReadonlyArray<TableColumn<AssetService>> = [
   {
     id: 'port',
@@ -21,12 +29,15 @@ const columns: ReadonlyArray<TableColumn<AssetService>> = [
     head: 'Service',
     primary: true,
     card: 'title',
-    cell: ({ name, isTls }) => (
-      <>
-        {name ?? 'Not recognised'}
-        {isTls ? <span className="text-ink-3"> over TLS</span> : null}
-      </>
-    ),
+    cell: (service) => {
+      const facts = factsOf(service);
+      return (
+        <>
+          {service.name ?? 'Not recognised'}
+          {facts === '' ? null : <span className="text-ink-3"> {facts}</span>}
+        </>
+      );
+    },
   },
   {
     id: 'product',

@@ -90,7 +90,8 @@ const answers: FakeAnswers = {
       },
     },
   }),
-  listServices: () => page([sampleService({ port: 443, product: 'nginx' })]),
+  listServices: () =>
+    page([sampleService({ product: 'nginx', httpVersions: ['HTTP/2'], faviconHash: 81_586_312 })]),
   listTechnologies: () => page([sampleTechnology({ name: 'PHP', version: '5.6.40' })]),
   listCertificates: () => page([sampleCertificate({ subject: 'CN=shop.example' })]),
   listFeed: () => ({
@@ -140,6 +141,7 @@ describe('the page of an asset', () => {
 
   it.each([
     ['ports', 'tcp/443'],
+    ['ports', 'over TLS, HTTP/2, icon 81586312'],
     ['technologies', 'PHP'],
     ['certificates', 'shop.example'],
     ['tls', 'TLS 1.0 is off'],
