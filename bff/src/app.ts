@@ -144,7 +144,8 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   routeDiscovery(api, { ...ports, rules: deps.targetRules });
   routeScans(api, ports);
   routeSchedules(api, ports);
-  routeFindings(api, { ...ports, beginScan: beginScan(ports) });
+  const { publicUrl } = deps.runtimeConfig;
+  routeFindings(api, { ...ports, beginScan: beginScan(ports), publicUrl });
   routeInventory(api, ports);
   routeFeed(api, ports);
   routeCloud(api, ports);

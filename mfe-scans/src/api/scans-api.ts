@@ -6,11 +6,8 @@ import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
-import type {
-  DecideRisk,
-  listFindingsQuerySchema,
-  UpdateFinding,
-} from '@parapet/contracts/finding';
+import type { DecideRisk, UpdateFinding } from '@parapet/contracts/finding';
+import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
 import type { z } from 'zod';

@@ -26,6 +26,18 @@ export const workspacesPort: WorkspacesPort = {
     return other === undefined;
   },
 
+  async listMemberIds({ tx, workspaceId }, most) {
+    const rows = await tx
+      .selectFrom('memberships')
+      .where('workspace_id', '=', workspaceId)
+      .select('user_id')
+      .orderBy('created_at')
+      .orderBy('user_id')
+      .limit(most)
+      .execute();
+    return rows.map((row) => row.user_id);
+  },
+
   async findCloudExternalId({ tx, workspaceId }) {
     const row = await tx
       .selectFrom('workspaces')

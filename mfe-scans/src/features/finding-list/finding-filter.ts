@@ -1,8 +1,5 @@
-import {
-  type FindingStatus,
-  findingSortSchema,
-  findingStatusSchema,
-} from '@parapet/contracts/finding';
+import { type FindingStatus, findingStatusSchema } from '@parapet/contracts/finding';
+import { findingSortSchema } from '@parapet/contracts/finding-list';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
 import type { FindingsQuery } from '../../api/scans-api.ts';

@@ -1,8 +1,5 @@
-import {
-  type FindingStatus,
-  type findingListSchema,
-  findingStatusSchema,
-} from '@parapet/contracts/finding';
+import { type FindingStatus, findingStatusSchema } from '@parapet/contracts/finding';
+import type { findingListSchema } from '@parapet/contracts/finding-list';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';

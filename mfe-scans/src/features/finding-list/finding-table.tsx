@@ -1,6 +1,6 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { FindingListItem, findingListSchema } from '@parapet/contracts/finding';
-import { findingSortSchema } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
+import { type findingListSchema, findingSortSchema } from '@parapet/contracts/finding-list';
 import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
 import { DataTable } from '@parapet/ui/data-table';
