@@ -41,6 +41,7 @@ describe('contract and routes', () => {
       startScan: { assetIds: [anyId] },
       createSchedule: { name: 'a', target: { kind: 'all' }, cron: '0 3 * * *', timezone: 'UTC' },
       previewSchedule: { cron: '0 3 * * *', timezone: 'UTC' },
+      createView: { page: 'assets', name: 'a', query: '' },
       markFeedSeen: { eventId: anyId },
       updateWorkspace: { name: 'a' },
       setNotifications: { newFindings: true, failedScans: true, everyScan: true },

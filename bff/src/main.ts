@@ -7,6 +7,7 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
+import { openStorage } from './composition/open-storage.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
@@ -33,6 +34,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
+import { createSignedLinks } from './platform/storage/signed-links.ts';
 import { keptReleasesIn } from './web/kept-releases.repository.ts';
 import { createKnownKeys } from './web/known-keys.ts';
 import { createReadChannels } from './web/read-channels.ts';
@@ -90,6 +92,7 @@ async function start(): Promise<Running> {
     onError: (error) => log.warn({ err: error }, 'requests are counted by this process alone'),
   });
 
+  const masterKey = await loadMasterKey(config);
   const { app } = createApp({
     log,
     db,
@@ -99,7 +102,9 @@ async function start(): Promise<Running> {
     tokens: onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
       isSessionLive(db, session),
     ),
-    secrets: createSecrets(await loadMasterKey(config)),
+    secrets: createSecrets(masterKey),
+    storage: openStorage(config),
+    links: createSignedLinks(masterKey),
     aws: createAwsIdentity({
       endpoint: config.aws.stsEndpoint,
       credentials: config.aws.credentials,

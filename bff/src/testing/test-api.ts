@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
 import type { TestDatabase } from '@parapet/test-kit/postgres';
@@ -29,6 +32,9 @@ import { createLogger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
+import { folderStorage } from '../platform/storage/folder-storage.ts';
+import { createSignedLinks } from '../platform/storage/signed-links.ts';
+import { createStorage, type Storage } from '../platform/storage/storage.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
 
 export interface Answer {
@@ -44,6 +50,8 @@ export interface TestApi {
   readonly database: TestDatabase;
   readonly identity: TestIdentity;
   readonly api: EndpointRouter;
+  /** A folder of its own, which goes with the API. */
+  readonly storage: Storage;
   signUp(tier?: string): Promise<TestUser>;
   call(user: TestUser | null, method: string, path: string, body?: unknown): Promise<Answer>;
   /** Runs queued scans in this process with the given engine. */
@@ -124,6 +132,8 @@ export async function startTestApi({
   const works: ScanWork[] = [];
   const publicUrl = 'http://localhost:3000';
   const secrets = createSecrets(Buffer.alloc(32, 7));
+  const files = await mkdtemp(join(tmpdir(), 'parapet-files-'));
+  const storage = createStorage(folderStorage(files));
   const { app, api } = createApp({
     log,
     db,
@@ -133,6 +143,8 @@ export async function startTestApi({
       isSessionLive(db, session),
     ),
     secrets,
+    storage,
+    links: createSignedLinks(Buffer.alloc(32, 7)),
     aws: noAws,
     metrics: createMetrics(),
     readBundles: createBundleReader(null),
@@ -178,6 +190,7 @@ export async function startTestApi({
     database,
     identity,
     api,
+    storage,
     signUp: (tier) => signUp(url, identity, tier),
     async call(user, method, path, body) {
       const response = await fetch(origin + path, {
@@ -274,6 +287,7 @@ export async function startTestApi({
       await db.close();
       await identity.close();
       await database.drop();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }

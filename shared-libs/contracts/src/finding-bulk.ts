@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { findingStatusSchema, MAX_REASON, personSchema } from './finding.ts';
+import { findingStatusSchema, MAX_REASON } from './finding.ts';
 import { findingFilterSchema } from './finding-list.ts';
 import { text } from './text.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
@@ -77,8 +77,3 @@ export const bulkResultSchema = z.object({
   isCapped: z.boolean(),
 });
 export type BulkResult = z.infer<typeof bulkResultSchema>;
-
-export const assigneesSchema = z.object({
-  /** The members of the workspace, by name, at most 200. */
-  items: z.array(personSchema),
-});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { personSchema } from './finding.ts';
+import { personSchema } from './person.ts';
 import { idSchema, timestampSchema } from './vocabulary.ts';
 
 /** The most rules of a workspace. */

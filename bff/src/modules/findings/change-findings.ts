@@ -6,6 +6,7 @@ import {
 } from '@parapet/contracts/finding-bulk';
 import type { Actor } from '../../platform/actor.ts';
 import { fieldError } from '../../platform/app-error.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { WorkspaceScope } from '../workspaces/workspaces.port.ts';
 import { decisionOf, refusalOfBulk } from './bulk.policy.ts';
 import { bulkFindingsIn } from './bulk-findings.repository.ts';
@@ -13,7 +14,6 @@ import { filterFor, findingIdsUnder } from './finding-filter.repository.ts';
 import type { LockedFinding } from './findings.repository.ts';
 import type { FindingsPorts } from './get-finding.ts';
 import { afterDecision, type DecidedStatus } from './lifecycle.policy.ts';
-import { peopleIn } from './people.repository.ts';
 import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
 import { tellDecisions } from './tell-findings.ts';
 

@@ -9,6 +9,7 @@ import { severities } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { findingsUnder } from './finding-filter.repository.ts';
 
@@ -31,7 +32,7 @@ export async function groupFindingsIn(
   assets: Pick<AssetsPort, 'labels'>,
   { by, ...filter }: GroupsQuery,
 ): Promise<z.output<typeof findingGroupsSchema>> {
-  const { tx, workspaceId } = scope;
+  const { tx } = scope;
   const labels = assets.labels(tx);
   const read = sql`finding.severity_rank, finding.asset_id, finding.priority_score, ${columnOf[by]} as key,
     ${by === 'check' ? sql`finding.title` : sql`null::text`} as title`;
@@ -39,7 +40,7 @@ export async function groupFindingsIn(
   const names: Readonly<Record<GroupsQuery['by'], RawBuilder<unknown>>> = {
     check: sql`title`,
     asset: sql`(select label.name from (${labels}) as label where label.id::text = key)`,
-    assignee: sql`(select person.name from people as person where person.id::text = key)`,
+    assignee: sql`null::text`,
     riskLevel: sql`key`,
     tag: sql`key`,
   };
@@ -50,14 +51,8 @@ export async function groupFindingsIn(
           join (${labels}) as label on label.id = matching.asset_id
           cross join lateral unnest(label.tags) as tag`
       : sql`select * from matching`;
-  const people =
-    by === 'assignee'
-      ? sql`select id, name from parapet.people_of(${workspaceId},
-          (select array_agg(distinct key::uuid) from matching where key is not null))`
-      : sql`select null::uuid as id, null::text as name`;
   const { rows } = await sql<CountedGroup>`
     with matching as materialized (${matching}),
-    people as materialized (${people}),
     counted as (
       select key, count(*)::int as count, count(distinct asset_id)::int as assets,
         max(priority_score)::int as priority,
@@ -70,8 +65,10 @@ export async function groupFindingsIn(
     from counted
     order by count desc, priority desc, key limit ${sql.lit(MAX_GROUPS)}`.execute(tx);
   const findings = rows[0]?.findings ?? 0;
+  const people = await peopleIn(scope, by === 'assignee' ? rows.map(({ key }) => key) : []);
+  const nameOf = ({ key, name }: CountedGroup) => name ?? people(key)?.name ?? null;
   return {
-    items: rows.map(groupOf),
+    items: rows.map((row) => groupOf({ ...row, name: nameOf(row) })),
     groups: rows[0]?.groups ?? 0,
     findings: Math.min(findings, MAX_GROUPED),
     isCapped: findings > MAX_GROUPED,

@@ -1,9 +1,9 @@
 import type { FindingMute } from '@parapet/contracts/finding-mute';
 import { sql } from 'kysely';
 import { jsonb, type WorkspaceTx } from '../../platform/db/database.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { openStatuses } from './lifecycle.policy.ts';
-import { peopleIn } from './people.repository.ts';
 
 export interface NewMute {
   readonly checkId: string;

@@ -208,14 +208,6 @@ describe('groups', () => {
       expect([...first.items, ...second.items].map(({ id }: Listed) => id)).toEqual(whole);
     },
   );
-
-  test('name the members to whom findings can be assigned', async () => {
-    const bob = await addMember('viewer');
-    const { items } = await get('/finding-assignees');
-    expect(items.map(({ id }: { id: string }) => id).toSorted()).toEqual(
-      [ada.id, bob.id].toSorted(),
-    );
-  });
 });
 
 describe('a false positive beyond one finding', () => {

@@ -8,7 +8,6 @@ import { decideRisk } from './decide-risk.ts';
 import { exportFindings } from './export/export-findings.ts';
 import { getFinding } from './get-finding.ts';
 import { groupFindings } from './group-findings.ts';
-import { listAssignees } from './list-assignees.ts';
 import { listFindingHistory } from './list-finding-history.ts';
 import { listFindings } from './list-findings.ts';
 import { deleteMute, listMutes } from './mute-findings.ts';
@@ -29,7 +28,6 @@ export function routeFindings(api: EndpointRouter, ports: FindingsRoutesPorts): 
   const listHistory = listFindingHistory(ports);
   const group = groupFindings(ports);
   const change = changeFindings(ports);
-  const assignees = listAssignees(ports);
   const writeFile = exportFindings(ports);
   const mutes = listMutes(ports);
   const removeMute = deleteMute(ports);
@@ -54,7 +52,6 @@ export function routeFindings(api: EndpointRouter, ports: FindingsRoutesPorts): 
   api.handle(endpoints.changeFindings, ({ actor, params, body }) =>
     change(actor, params.workspaceId, body),
   );
-  api.handle(endpoints.listAssignees, ({ actor, params }) => assignees(actor, params.workspaceId));
   api.file(endpoints.exportFindings, ({ actor, params, query }) =>
     writeFile(actor, params.workspaceId, query),
   );

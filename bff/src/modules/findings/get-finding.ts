@@ -17,7 +17,7 @@ export interface FindingIds {
 export interface FindingsPorts {
   readonly enterWorkspace: EnterWorkspace;
   readonly assets: Pick<AssetsPort, 'labels'>;
-  readonly workspaces: Pick<WorkspacesPort, 'isOnlyDecider' | 'listMemberIds'>;
+  readonly workspaces: Pick<WorkspacesPort, 'isOnlyDecider'>;
   readonly feed: FeedPort;
   readonly scans: Pick<ScansPort, 'find'>;
 }

@@ -25,6 +25,24 @@ const playCutOff =
       results: (results) => sink.results(results.map((result) => ({ ...result, cleared: [] }))),
     });
 
+/** Plays an engine that reads everything from banners. */
+const playBanner =
+  (script: Script): RunScan =>
+  (input, sink) =>
+    playScript(script, input, {
+      ...sink,
+      results: (results) =>
+        sink.results(
+          results.map((result) => ({
+            ...result,
+            detections: result.detections.map((detection) => ({
+              ...detection,
+              evidence: detection.evidence.map((one) => ({ ...one, type: 'banner' as const })),
+            })),
+          })),
+        ),
+    });
+
 beforeAll(async () => {
   api = await startTestApi();
   await api.startWorker((input, sink) => engine(input, sink));
@@ -74,4 +92,55 @@ test('a finding beyond the limit of a check stays open', async () => {
   expect(await runSql(api.database.url, sql, [ada.workspaceId, all.at(-1)])).toEqual([
     { status: 'open', detection: 'unknown' },
   ]);
+}, 60_000);
+
+test('a finding carries what is published of its flaws, and its priority follows', async () => {
+  const vulnerability = {
+    cveIds: ['CVE-2026-0001'],
+    cvss: { score: 9.8, vector: 'CVSS:4.0/AV:N' },
+    epss: { score: 0.4, percentile: 0.95 },
+    kev: { cveId: 'CVE-2026-0001', addedOn: '2026-10-01', isUsedByRansomware: false },
+  };
+  const rated =
+    (found: typeof vulnerability | undefined): RunScan =>
+    (input, sink) =>
+      playScript({ one: ['a'] }, input, {
+        ...sink,
+        results: (results) =>
+          sink.results(
+            results.map((result) => ({
+              ...result,
+              detections: result.detections.map((detection) => ({
+                ...detection,
+                ...(found && { vulnerability: found }),
+              })),
+            })),
+          ),
+      });
+  const read = async () => {
+    const { items } = (await api.call(ada, 'GET', at('/findings'))).body;
+    return (await api.call(ada, 'GET', at(`/findings/${items[0].id}`))).body;
+  };
+
+  await scan(rated(vulnerability));
+  const found = await read();
+  expect(found).toMatchObject({ vulnerability, riskLevel: 'urgent' });
+  const points = Object.fromEntries(
+    found.priorityFactors.map(({ name, points }: { name: string; points: number }) => [
+      name,
+      points,
+    ]),
+  );
+  expect(points).toMatchObject({ cvss: 39, epss: 19, kev: 15, internet_reachable: 10 });
+  const sum = Object.values<number>(points).reduce((total, one) => total + one, 0);
+  expect(sum).toBe(found.priorityScore);
+
+  await scan(rated(undefined));
+  expect(await read()).toMatchObject({ vulnerability: null, riskLevel: 'medium' });
+});
+
+test('what a banner showed is closed by passes in two scans', async () => {
+  await scan(playBanner({ one: ['tcp/25'] }));
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 0 });
+  expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 1 });
 }, 60_000);

@@ -31,8 +31,6 @@ export interface WorkspacesPort {
   findName(scope: WorkspaceTx): Promise<string>;
   /** Whether nobody else in the workspace may decide about findings. */
   isOnlyDecider(scope: WorkspaceTx, userId: string): Promise<boolean>;
-  /** The ids of members, the first to join first. */
-  listMemberIds(scope: WorkspaceTx, most: number): Promise<string[]>;
   /** One random id per workspace, never chosen by people, that cloud providers ask for. */
   findCloudExternalId(scope: WorkspaceTx): Promise<string>;
   /** Returns the owner's workspaces that the actor may see, by age. */

@@ -9,7 +9,7 @@ import {
   historyEntrySchema,
   updateFindingSchema,
 } from '../finding.ts';
-import { assigneesSchema, bulkFindingsSchema, bulkResultSchema } from '../finding-bulk.ts';
+import { bulkFindingsSchema, bulkResultSchema } from '../finding-bulk.ts';
 import { exportFiles, exportFindingsQuerySchema } from '../finding-export.ts';
 import {
   findingGroupsQuerySchema,
@@ -131,16 +131,6 @@ export const changeFindings = endpoint({
   params: workspaceParams,
   body: bulkFindingsSchema,
   response: bulkResultSchema,
-});
-
-export const listAssignees = endpoint({
-  id: 'listAssignees',
-  tag,
-  summary: 'List the members to whom findings can be assigned',
-  method: 'GET',
-  path: '/api/workspaces/{workspaceId}/finding-assignees',
-  params: workspaceParams,
-  response: assigneesSchema,
 });
 
 export const exportFindings = endpoint({

@@ -3,6 +3,7 @@ import type { FindingFilter } from '@parapet/contracts/finding-list';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { sql } from 'kysely';
 import type { WorkspaceTx } from '../../../platform/db/database.ts';
+import { peopleIn } from '../../../platform/db/people.repository.ts';
 import type { AssetsPort } from '../../assets/assets.port.ts';
 import { findingsUnder } from '../finding-filter.repository.ts';
 
@@ -77,14 +78,7 @@ export const exportedFindingsIn = (scope: WorkspaceTx, { labels }: Pick<AssetsPo
   /** In the order of the ids; one that was deleted meanwhile is left out. */
   async read(ids: readonly string[]): Promise<ExportedFinding[]> {
     const { tx, workspaceId } = scope;
-    const { rows } = await sql<ExportedFinding>`
-      with assigned as materialized (
-        select person.id, person.name from parapet.people_of(${workspaceId}, array(
-          select assignee_id from parapet.findings
-          where workspace_id = ${workspaceId} and id = any (${ids}::uuid[])
-            and assignee_id is not null
-        )) as person
-      )
+    const { rows } = await sql<ExportedFinding & { assigneeId: string | null }>`
       select finding.id, finding.check_id as "checkId", finding.catalogue_id as "catalogueId",
         finding.title, finding.description, finding.severity, finding.confidence, finding.status,
         finding.status_reason as "statusReason", finding.status_changed_at as "statusChangedAt",
@@ -92,14 +86,20 @@ export const exportedFindingsIn = (scope: WorkspaceTx, { labels }: Pick<AssetsPo
         finding.locator, finding.location, finding.cwe_ids as "cweIds", finding.remediation,
         finding.priority_score as "priorityScore", finding.risk_level as "riskLevel",
         finding.first_seen_at as "firstSeenAt", finding.last_seen_at as "lastSeenAt",
-        finding.fixed_at as "fixedAt", finding.due_at as "dueAt", assigned.name as assignee,
+        finding.fixed_at as "fixedAt", finding.due_at as "dueAt", finding.assignee_id as "assigneeId",
         finding.fingerprint, finding.fingerprint_aliases as aliases
       from unnest(${ids}::uuid[]) with ordinality as wanted(id, position)
       join parapet.findings as finding
         on finding.id = wanted.id and finding.workspace_id = ${workspaceId}
       join (${labels(tx)}) as label on label.id = finding.asset_id
-      left join assigned on assigned.id = finding.assignee_id
       order by wanted.position`.execute(tx);
-    return rows;
+    const people = await peopleIn(
+      scope,
+      rows.map((row) => row.assigneeId),
+    );
+    return rows.map(({ assigneeId, ...row }) => ({
+      ...row,
+      assignee: people(assigneeId)?.name ?? null,
+    }));
   },
 });

@@ -80,7 +80,7 @@ const api: RoleGrants = {
       'value',
       'workspace_id',
     ],
-    update: ['state', 'tags'],
+    update: ['criticality', 'environment', 'state', 'tags'],
     delete: true,
   },
   audit_log: {
@@ -225,6 +225,12 @@ const api: RoleGrants = {
   },
   preview_rights: { select: ['user_id'] },
   retention_start: { select: 'all' },
+  saved_views: {
+    select: 'all',
+    insert: ['created_by', 'name', 'page', 'query', 'shared', 'workspace_id'],
+    update: ['name', 'query', 'shared'],
+    delete: true,
+  },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
   scan_schedules: {
     select: 'all',
@@ -271,6 +277,7 @@ const findingContent = [
   'risk_level',
   'severity',
   'title',
+  'vulnerability',
 ];
 
 /** A worker's rights: results of scans and the state of messages. */
@@ -555,6 +562,7 @@ const worker: RoleGrants = {
       'progress',
       'requests_sent',
       'state',
+      'yielded_at',
     ],
   },
   scans: {
@@ -631,6 +639,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',
+    'set_asset_owner(uuid,uuid[],uuid)',
     'verify_private_asset(uuid)',
   ],
   parapet_worker: [

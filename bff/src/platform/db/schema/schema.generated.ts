@@ -113,6 +113,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     ownership_until: string | null;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
   };
   audit_log: {
     id: Computed<number>;
@@ -297,6 +300,7 @@ export interface Schema {
     priority_factors: Json;
     risk_level: Generated<string>;
     due_at: string | null;
+    vulnerability: Json;
   };
   integration_deliveries: {
     id: Generated<string>;
@@ -403,6 +407,17 @@ export interface Schema {
   retention_start: {
     starts_at: string;
   };
+  saved_views: {
+    id: Generated<string>;
+    workspace_id: string;
+    created_by: string | null;
+    page: string;
+    name: string;
+    query: string;
+    shared: Generated<boolean>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   scan_events: {
     id: Computed<number>;
     workspace_id: string;
@@ -469,6 +484,7 @@ export interface Schema {
     phases: Json;
     progress: Generated<number>;
     requests_sent: Generated<number>;
+    yielded_at: string | null;
   };
   scans: {
     id: Generated<string>;

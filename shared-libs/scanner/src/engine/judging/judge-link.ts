@@ -26,7 +26,8 @@ export type Answer =
 /** One judge process, with one subject at a time. It is not restarted once it has ended. */
 export interface JudgeLink {
   readonly hasEnded: boolean;
-  setSubject(subject: Subject): void;
+  /** @param showsPasses checks that pass show what they saw */
+  setSubject(subject: Subject, showsPasses: boolean): void;
   ask(checkId: string): Promise<Answer>;
   kill(): void;
 }
@@ -82,7 +83,7 @@ export function startJudge(options: JudgeOptions): JudgeLink {
     get hasEnded() {
       return hasEnded;
     },
-    setSubject: (subject) => send({ subject }),
+    setSubject: (subject, showsPasses) => send({ subject, showsPasses }),
     async ask(checkId) {
       const guard = setInterval(() => {
         if (residentMegabytes(child.pid) > JUDGE_MEMORY_MB) end('memory');
