@@ -14,6 +14,7 @@ import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
+import { priorityQueue } from './modules/findings/priority-queue.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
@@ -66,7 +67,7 @@ async function start(): Promise<Running> {
   }
   const queue = await openQueue({
     url,
-    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue],
+    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, priorityQueue],
     log,
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
@@ -112,6 +113,7 @@ async function start(): Promise<Running> {
     metrics,
     readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
+    scanCapacity: { pace: config.scanPace, lanes: config.workerHosts },
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,

@@ -16,6 +16,12 @@ export const release: ReleaseDeclaration = {
       },
     },
     { path: '/dashboard/scans/new', title: 'Start a scan', layout: 'dashboard', guard: 'auth' },
+    {
+      path: '/dashboard/scans/compare',
+      title: 'Compare scans',
+      layout: 'dashboard',
+      guard: 'auth',
+    },
     { path: '/dashboard/scans/:scanId', title: 'Scan', layout: 'dashboard', guard: 'auth' },
     {
       path: '/dashboard/findings',

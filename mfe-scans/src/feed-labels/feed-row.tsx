@@ -2,7 +2,7 @@ import type { FeedItem } from '@parapet/contracts/feed';
 import { TextLink } from '@parapet/ui/link';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
-import { eventLabel } from './event-labels.ts';
+import { eventLabel } from '@parapet/contracts/feed-labels';
 
 /** One change, as an item of a list. */
 export function FeedRow({ event }: { event: FeedItem }) {

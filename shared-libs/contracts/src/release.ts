@@ -76,6 +76,8 @@ export const widgetSchema = z.object({
   order: z.number().int().min(0).max(1000),
   /** The requested share of a row; the host decides what fits. */
   span: z.enum(['third', 'half', 'two-thirds', 'full']),
+  /** Pixels that are kept free for it until it was shown once. */
+  height: z.number().int().min(40).max(2000).optional(),
 });
 
 export const routeRuleSchema = z.object({

@@ -7,8 +7,10 @@ import {
 import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy';
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
+import { containing } from '../../platform/db/text-pattern.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { AssetExposure, AssetsPort } from './assets.port.ts';
+import { listRelated } from './related-assets.repository.ts';
 
 const DEFAULT_CRITICALITY = 3;
 
@@ -29,6 +31,28 @@ export const assetsPortOf = ({
     tx
       .selectFrom('assets')
       .select(['id', 'display_name as name', 'tags', IS_ARCHIVED.as('isArchived')]),
+
+  exposed: (tx) =>
+    tx
+      .selectFrom('assets')
+      .select([
+        'id',
+        'workspace_id as workspaceId',
+        'type',
+        'state',
+        'display_name as name',
+        'canonical_key as canonicalKey',
+        sql<number>`coalesce(score, 101)`.as('risk'),
+      ]),
+
+  async search({ tx, workspaceId }, text, limit) {
+    const { rows } = await sql<{ id: string }>`
+      select id from parapet.search_assets(${workspaceId}, ${containing(text)}, ${limit})
+      where state <> 'archived'`.execute(tx);
+    return rows.map(({ id }) => id);
+  },
+
+  listRelated,
 
   async findContexts({ tx, workspaceId }, ids) {
     if (ids.length === 0) return new Map();
@@ -113,7 +137,7 @@ export const assetsPortOf = ({
       .where('workspace_id', '=', workspaceId)
       .where('id', '=', id)
       .select(['id', 'type', 'canonical_key', 'display_name', 'state', 'ownership'])
-      .select('ownership_until')
+      .select(['ownership_until', 'tags'])
       .executeTakeFirst();
     if (!row) return undefined;
     const type = row.type as Asset['type'];
@@ -125,6 +149,7 @@ export const assetsPortOf = ({
       displayName: row.display_name,
       state: row.state as AssetState,
       ownership,
+      tags: row.tags,
       host: type === 'url' ? hostOfUrl(row.canonical_key) : row.canonical_key,
       isPrivate: ownership === 'verified' && row.ownership_until === null,
     };
@@ -174,14 +199,14 @@ export const assetsPortOf = ({
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .select(['id', 'ip_addresses'])
+      .select(['id', 'ip_addresses', 'criticality'])
       .execute();
     const isPublic = (addresses: readonly string[]) =>
       addresses.some((address) => !isPrivateAddress(address));
     const exposures = new Map(
-      rows.map(({ id, ip_addresses }): [string, AssetExposure] => [
+      rows.map(({ id, ip_addresses, criticality }): [string, AssetExposure] => [
         id,
-        { isInternetReachable: isPublic(ip_addresses), criticality: DEFAULT_CRITICALITY },
+        { isInternetReachable: isPublic(ip_addresses), criticality },
       ]),
     );
     const unknown = { isInternetReachable: false, criticality: DEFAULT_CRITICALITY };

@@ -1,4 +1,5 @@
 import type { Asset, AssetState, AssetStatus } from '@parapet/contracts/asset';
+import type { RelatedList } from '@parapet/contracts/surface';
 import type { AssetVerdict, ScanTarget } from '@parapet/scanner/contract';
 import type { Target } from '@parapet/scanner/normalise-target';
 import type { ReadModel, Tx, WorkspaceTx } from '../../platform/db/database.ts';
@@ -20,11 +21,33 @@ export interface ScanCandidate {
 
 /** What an asset stands for, and what is known of its owner. */
 export interface AssetTarget
-  extends Pick<Asset, 'id' | 'type' | 'canonicalKey' | 'displayName' | 'state' | 'ownership'> {
+  extends Pick<
+    Asset,
+    'id' | 'type' | 'canonicalKey' | 'displayName' | 'state' | 'ownership' | 'tags'
+  > {
   /** The name or address that the asset is on; URLs have that of their origin. */
   readonly host: string;
   /** It is on the operator's own machine or network, so nothing has to be proved. */
   readonly isPrivate: boolean;
+}
+
+/** An asset as the attack surface shows it. */
+export interface ExposedAsset {
+  readonly id: string;
+  readonly workspaceId: string;
+  readonly type: string;
+  readonly state: string;
+  readonly name: string;
+  readonly canonicalKey: string;
+  /** The lower, the higher the risk; those without a score come last. */
+  readonly risk: number;
+}
+
+/** Assets that are connected with one by the name of their host. */
+export interface RelatedAssets {
+  readonly above: RelatedList;
+  readonly sameHost: RelatedList;
+  readonly below: RelatedList;
 }
 
 /** An asset of a running scan. */
@@ -82,6 +105,12 @@ export interface AssetsPort {
   ): Promise<string[]>;
   /** One row per asset that the transaction may see; join on `id`. */
   readonly labels: ReadModel<AssetLabel>;
+  /** One row per asset that the transaction may see; an index orders those of a state and type by risk. */
+  readonly exposed: ReadModel<ExposedAsset>;
+  /** Returns the ids of assets whose name or target contains a text: the first `limit` that match. */
+  search(scope: WorkspaceTx, text: string, limit: number): Promise<string[]>;
+  /** Returns the assets above, on and below the host of an asset. */
+  listRelated(scope: WorkspaceTx, asset: Pick<AssetTarget, 'id' | 'host'>): Promise<RelatedAssets>;
   /** Returns and locks candidates; they cannot be changed until the transaction ends. */
   lockForScan(scope: WorkspaceTx, ids: readonly string[]): Promise<ScanCandidate[]>;
   /**

@@ -2,6 +2,7 @@ import type { Asset, UpdateAsset } from '@parapet/contracts/asset';
 import type { Actor } from '../../platform/actor.ts';
 import { AppError, fieldError } from '../../platform/app-error.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
+import type { ReprioritiseSoon } from '../findings/findings.port.ts';
 import type { SubscriptionPort } from '../subscription/subscription.port.ts';
 import { assetEvent } from './asset-event.ts';
 import { assetsIn, type StoredAsset } from './assets.repository.ts';
@@ -12,6 +13,7 @@ export type UpdateAssetPorts = GetAssetPorts &
   DeleteAssetPorts & {
     readonly subscription: Pick<SubscriptionPort, 'claimSlot'>;
     readonly feed: Pick<FeedPort, 'record'>;
+    readonly reprioritiseSoon: ReprioritiseSoon;
   };
 
 /**
@@ -21,7 +23,7 @@ export type UpdateAssetPorts = GetAssetPorts &
  * an owner who is no member
  */
 export const updateAsset =
-  ({ enterWorkspace, findings, scans, subscription, feed }: UpdateAssetPorts) =>
+  ({ enterWorkspace, findings, scans, subscription, feed, reprioritiseSoon }: UpdateAssetPorts) =>
   (
     actor: Actor,
     { workspaceId, assetId }: { workspaceId: string; assetId: string },
@@ -48,6 +50,7 @@ export const updateAsset =
       if (after.state === 'archived' && before.state !== 'archived') {
         await feed.record(scope, [assetEvent('asset.archived', after, after.updatedAt)]);
       }
+      if (after.criticality !== before.criticality) await reprioritiseSoon(scope, [assetId]);
       await scope.audit({
         action: 'asset.updated',
         targetType: 'asset',

@@ -24,6 +24,23 @@ export const findingsPortOf = ({
     await reprioritise(scope, assetId, exposures(assetId));
   },
 
+  open: (tx) =>
+    tx
+      .selectFrom('findings')
+      .where('status', 'in', openStatuses)
+      .where('duplicate_of_id', 'is', null)
+      .select([
+        'id',
+        'workspace_id as workspaceId',
+        'asset_id as assetId',
+        'title',
+        'severity',
+        'severity_rank as rank',
+        'priority_score as priority',
+        'place',
+        'location',
+      ]),
+
   async countOpen({ tx, workspaceId }) {
     const rows = await tx
       .selectFrom('finding_counts')

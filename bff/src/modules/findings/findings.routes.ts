@@ -3,6 +3,7 @@ import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { assignFinding } from './assign-finding.ts';
 import { changeFindings } from './change-findings.ts';
 import { commentFinding } from './comment-finding.ts';
+import { compareScans } from './compare-scans.ts';
 import { decideFinding } from './decide-finding.ts';
 import { decideRisk } from './decide-risk.ts';
 import { exportFindings } from './export/export-findings.ts';
@@ -31,6 +32,7 @@ export function routeFindings(api: EndpointRouter, ports: FindingsRoutesPorts): 
   const writeFile = exportFindings(ports);
   const mutes = listMutes(ports);
   const removeMute = deleteMute(ports);
+  const compare = compareScans(ports);
 
   api.handle(endpoints.listFindings, ({ actor, params, query }) =>
     list(actor, params.workspaceId, query),
@@ -57,4 +59,5 @@ export function routeFindings(api: EndpointRouter, ports: FindingsRoutesPorts): 
   );
   api.handle(endpoints.listFindingMutes, ({ actor, params }) => mutes(actor, params.workspaceId));
   api.handle(endpoints.deleteFindingMute, ({ actor, params }) => removeMute(actor, params));
+  api.handle(endpoints.compareScans, ({ actor, params, query }) => compare(actor, params, query));
 }

@@ -3,7 +3,7 @@ import type { StatusChange } from './keep-changes.ts';
 import type { FindingsTx } from './scan-findings.repository.ts';
 
 /** The rule that a finding falls under: that of its asset before that of every asset. */
-export function muteOf(
+function muteOf(
   mutes: readonly KnownMute[],
   { checkId, assetId }: { checkId: string; assetId: string },
 ): KnownMute | undefined {

@@ -144,3 +144,30 @@ test('what a banner showed is closed by passes in two scans', async () => {
   expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 0 });
   expect((await scan(play({ one: 'pass' }))).counts).toMatchObject({ fixed: 1 });
 }, 60_000);
+
+test('a change of criticality changes the priority of the findings of that asset alone', async () => {
+  const other = { value: 'b.example', consent: true };
+  const otherId = (await api.call(ada, 'POST', at('/assets'), other)).body.id;
+  engine = play({ one: ['a', 'b'] });
+  const assetIds = [assetId, otherId];
+  const { id } = (await api.call(ada, 'POST', at('/scans'), { assetIds })).body;
+  await vi.waitFor(
+    async () => {
+      const { body } = await api.call(ada, 'GET', at(`/scans/${id}`));
+      expect(isTerminal(body.status), body.status).toBe(true);
+    },
+    { timeout: 60_000, interval: 100 },
+  );
+  const scores = async (of: string) => {
+    const { items } = (await api.call(ada, 'GET', at(`/findings?assetId=${of}`))).body;
+    return items.map(({ priorityScore }: { priorityScore: number }) => priorityScore);
+  };
+  expect(await scores(assetId)).toEqual([40, 40]);
+  const change = await api.call(ada, 'PATCH', at(`/assets/${assetId}`), { criticality: 5 });
+  expect(change.status).toBe(200);
+  await vi.waitFor(async () => expect(await scores(assetId)).toEqual([48, 48]), {
+    timeout: 30_000,
+    interval: 50,
+  });
+  expect(await scores(otherId)).toEqual([40, 40]);
+}, 90_000);

@@ -44,8 +44,14 @@ export interface OwnedTables {
   >;
   inventory: Pick<
     Schema,
-    'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
+    | 'asset_services'
+    | 'asset_technologies'
+    | 'asset_certificates'
+    | 'technology_counts'
+    | 'matched_data'
   >;
+  /** It shows rows of other modules and has none. */
+  surface: Record<never, never>;
   feed: Pick<Schema, 'feed_events' | 'feed_seen'>;
   views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;

@@ -149,7 +149,7 @@ it('shows code of the remediation as code, with a tab for each server', async ()
 it('adds a comment, assigns an owner, and copies a link that names the workspace', async () => {
   const commented = entry({ kind: 'comment', from: null, to: null, note: 'Asked the team' });
   const items: HistoryEntry[] = [];
-  const { user, client } = open({
+  const { user, client, log } = open({
     listMembers: () => ({ items: [{ ...mara, role: 'owner' }] }),
     listFindingHistory: () => ({ items, nextCursor: null }),
     commentFinding: () => {
@@ -172,6 +172,7 @@ it('adds a comment, assigns an owner, and copies a link that names the workspace
     }),
   );
   await user.click(detail.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(log.notices.at(-1)?.text).toBe('Link copied'));
   const link = new URL(await navigator.clipboard.readText());
   expect(link.searchParams.get('workspace')).toBe(finding().workspaceId);
 });

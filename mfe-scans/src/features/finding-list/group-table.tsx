@@ -61,7 +61,7 @@ const nameOf = ({ name, key }: FindingGroup): string => name ?? key ?? 'Unknown'
 const keyOf = ({ key }: FindingGroup): string => key ?? '';
 
 /** What the first groups would settle: "These 3 changes close 41 of 196 findings". */
-export function settledLabel(
+function settledLabel(
   by: Grouping,
   items: readonly FindingGroup[],
   findings: number,

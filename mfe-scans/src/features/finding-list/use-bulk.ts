@@ -29,7 +29,7 @@ const counted = (count: number): string =>
   count === 1 ? '1 finding' : `${count.toLocaleString('en')} findings`;
 
 /** What the notice says about a result. */
-export function resultLabel({ action }: BulkChange, result: BulkResult): string {
+function resultLabel({ action }: BulkChange, result: BulkResult): string {
   const { changed, requested, unchangedCount } = result;
   const parts = [
     requested > 0

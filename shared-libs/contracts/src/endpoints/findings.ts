@@ -18,8 +18,9 @@ import {
   listFindingsQuerySchema,
 } from '../finding-list.ts';
 import { findingMutesSchema } from '../finding-mute.ts';
+import { compareScansQuerySchema, scanComparisonSchema } from '../scan-comparison.ts';
 import { endpoint } from './endpoint.ts';
-import { findingMuteParams, findingParams, workspaceParams } from './params.ts';
+import { findingMuteParams, findingParams, scanParams, workspaceParams } from './params.ts';
 
 const tag = 'Findings';
 
@@ -166,4 +167,15 @@ export const deleteFindingMute = endpoint({
   params: findingMuteParams,
   response: z.undefined(),
   status: 204,
+});
+
+export const compareScans = endpoint({
+  id: 'compareScans',
+  tag,
+  summary: 'Compare the findings of two scans: what appeared, what is gone, what was not tested',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/scans/{scanId}/comparison',
+  params: scanParams,
+  query: compareScansQuerySchema,
+  response: scanComparisonSchema,
 });

@@ -66,6 +66,7 @@ const api: RoleGrants = {
   asset_candidates: { select: 'all', update: ['state'], delete: true },
   asset_certificates: { select: 'all' },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_services: { select: 'all' },
   asset_technologies: { select: 'all' },
   assets: {
@@ -323,14 +324,17 @@ const worker: RoleGrants = {
     delete: true,
   },
   asset_counts: { select: 'all' },
+  technology_counts: { select: 'all' },
   asset_services: {
     select: 'all',
     insert: [
       'address',
       'asset_id',
       'cpe',
+      'favicon_hash',
       'first_seen_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',
@@ -343,8 +347,10 @@ const worker: RoleGrants = {
     update: [
       'address',
       'cpe',
+      'favicon_hash',
       'gone_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',

@@ -96,6 +96,7 @@ export const workspaceTables = [
   'finding_mutes',
   'asset_services',
   'asset_technologies',
+  'technology_counts',
   'asset_certificates',
   'ownership_proofs',
   'asset_candidates',

@@ -70,6 +70,8 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    favicon_hash: number | null;
+    http_versions: Generated<string[]>;
   };
   asset_technologies: {
     id: Generated<string>;
@@ -92,6 +94,7 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    archived: Generated<boolean>;
   };
   assets: {
     id: Generated<string>;
@@ -116,6 +119,7 @@ export interface Schema {
     criticality: Generated<number>;
     environment: Generated<string>;
     owner_id: string | null;
+    host_backwards: Computed<string | null>;
   };
   audit_log: {
     id: Computed<number>;
@@ -535,6 +539,15 @@ export interface Schema {
     previous_tier: string | null;
     previous_tier_until: string | null;
     history_notice_at: string | null;
+  };
+  technology_counts: {
+    id: Computed<number>;
+    workspace_id: string;
+    slug: string;
+    name: string;
+    category: string;
+    version: string | null;
+    places: number;
   };
   workers: {
     id: string;

@@ -28,7 +28,10 @@ export interface DnsClient {
    * Records of one type with their signatures, also where the resolver does not trust them.
    * @throws only the signal's reason
    */
-  signed(name: string, type: RecordType | 'UNKNOWN_65'): Promise<Read<readonly packet.Answer[]>>;
+  signed(
+    name: string,
+    type: RecordType | 'NSEC' | 'UNKNOWN_65',
+  ): Promise<Read<readonly packet.Answer[]>>;
 }
 
 const ATTEMPTS = 2;

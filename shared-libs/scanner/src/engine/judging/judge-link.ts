@@ -42,11 +42,17 @@ export function startJudge(options: JudgeOptions): JudgeLink {
     execArgv: [
       `--max-old-space-size=${JUDGE_HEAP_MB}`,
       '--max-semi-space-size=2',
+      '--optimize-for-size',
       '--liftoff-only',
       '--no-warnings',
     ],
     // The parent's environment is not passed on, because it holds secrets.
-    env: { NODE_COMPILE_CACHE: options.cacheFolder, SystemRoot: process.env.SystemRoot },
+    env: {
+      NODE_COMPILE_CACHE: options.cacheFolder,
+      // One heap of the C library for all threads, where it is glibc.
+      MALLOC_ARENA_MAX: '1',
+      SystemRoot: process.env.SystemRoot,
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   });
