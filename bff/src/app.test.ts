@@ -52,6 +52,7 @@ describe('contract and routes', () => {
       updateFinding: { status: 'acknowledged' },
       assignFinding: { assigneeId: null },
       commentFinding: { text: 'a' },
+      changeFindings: { action: 'fixed', filter: {} },
       decideFindingRisk: { decision: 'approve' },
       startOwnership: { method: 'dns_txt' },
       approveCandidates: { ids: [anyId], consent: true },

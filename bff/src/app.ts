@@ -166,7 +166,8 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
     countWorkers: () => countLiveWorkers(deps.db),
   });
   routeSchedules(api, ports);
-  routeFindings(api, { ...ports, beginScan: beginScan(ports) });
+  const { publicUrl } = deps.runtimeConfig;
+  routeFindings(api, { ...ports, beginScan: beginScan(ports), publicUrl });
   routeInventory(api, ports);
   routeSurface(api, ports);
   routeFeed(api, ports);

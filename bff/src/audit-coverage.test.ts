@@ -43,6 +43,15 @@ const requestRisk = (findingId: string) =>
     [findingId, ada.workspaceId],
   );
 
+const addMute = async (): Promise<string> => {
+  const [mute] = await runSql<{ id: string }>(
+    api.database.url,
+    `insert into parapet.finding_mutes (workspace_id, check_id, title, reason)
+     values ('${ada.workspaceId}', 'c', 't', 'r') returning id`,
+  );
+  return mute?.id ?? '';
+};
+
 /** A retest runs checks of the catalogue alone. */
 const nameCheck = (findingId: string) =>
   runSql(
@@ -100,6 +109,9 @@ test('every operation that changes something is in the audit log', async () => {
   await change('updateFinding', { status: 'acknowledged' });
   await change('assignFinding', { assigneeId: null });
   await change('commentFinding', { text: 'Looked at it' });
+  await change('changeFindings', { action: 'comment', filter: {}, text: 'Looked at all' });
+  params.muteId = await addMute();
+  await change('deleteFindingMute');
   await requestRisk(params.findingId ?? '');
   await change('decideFindingRisk', { decision: 'reject' });
   await nameCheck(params.findingId ?? '');

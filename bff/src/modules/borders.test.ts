@@ -27,6 +27,7 @@ const owned = {
     finding_retests: true,
     finding_history: true,
     finding_risk_acceptances: true,
+    finding_mutes: true,
   },
   inventory: {
     asset_services: true,
@@ -67,6 +68,7 @@ const ownedFunctions: Readonly<Record<string, readonly string[]>> = {
     'place_findings',
     'merge_findings',
     'assign_finding',
+    'assign_findings',
     'workspaces_with_expired_risks',
   ],
   inventory: ['workspaces_to_match'],

@@ -122,6 +122,11 @@ function operationOf(endpoint: Endpoint): Operation {
 
 function successOf(endpoint: Endpoint): Json {
   if (endpoint.status === 204) return { description: 'Done' };
+  if (endpoint.kind === 'file') {
+    const schema = schemaOf(endpoint.response, 'output');
+    const content = Object.fromEntries((endpoint.files ?? []).map((type) => [type, { schema }]));
+    return { description: 'The file', content };
+  }
   const type = endpoint.kind === 'stream' ? 'text/event-stream' : 'application/json';
   return {
     description: endpoint.kind === 'stream' ? 'The stream' : 'The response',

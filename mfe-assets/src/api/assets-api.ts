@@ -14,7 +14,7 @@ import * as surface from '@parapet/contracts/endpoints/surface';
 import * as views from '@parapet/contracts/endpoints/views';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
-import type { listFindingsQuerySchema } from '@parapet/contracts/finding';
+import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
 import type {
   listCertificatesQuerySchema,
   listServicesQuerySchema,

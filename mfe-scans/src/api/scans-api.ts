@@ -6,11 +6,14 @@ import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 import type { listFeedQuerySchema } from '@parapet/contracts/feed';
+import type { DecideRisk, UpdateFinding } from '@parapet/contracts/finding';
+import type { BulkFindings } from '@parapet/contracts/finding-bulk';
+import type { ExportFormat } from '@parapet/contracts/finding-export';
 import type {
-  DecideRisk,
+  findingFilterSchema,
+  findingGroupsQuerySchema,
   listFindingsQuerySchema,
-  UpdateFinding,
-} from '@parapet/contracts/finding';
+} from '@parapet/contracts/finding-list';
 import type { ScanEvent, StartScan } from '@parapet/contracts/scan';
 import type { compareScansQuerySchema } from '@parapet/contracts/scan-comparison';
 import type { CreateSchedule, Timetable, UpdateSchedule } from '@parapet/contracts/schedule';
@@ -18,6 +21,8 @@ import type { z } from 'zod';
 import { type StreamHandlers, shareStream } from './shared-stream.ts';
 
 export type FindingsQuery = z.input<typeof listFindingsQuerySchema>;
+export type FindingConditions = z.output<typeof findingFilterSchema>;
+export type GroupsQuery = z.input<typeof findingGroupsQuerySchema>;
 export type FeedQuery = z.input<typeof listFeedQuerySchema>;
 
 /** The API calls of this remote for one workspace. Every call rejects with ApiError. */
@@ -78,6 +83,30 @@ export const createScansApi = (client: ApiClient, workspaceId: string) => {
       }),
     verifyFinding: (findingId: string) =>
       client.call(findings.verifyFinding, { params: { workspaceId, findingId } }),
+    groupFindings: (query: GroupsQuery, signal?: AbortSignal) =>
+      client.call(findings.groupFindings, { params: workspace, query, signal }),
+    changeFindings: (body: BulkFindings) =>
+      client.call(findings.changeFindings, { params: workspace, body }),
+    exportFindings: (format: ExportFormat, filter: FindingConditions) =>
+      client.download(findings.exportFindings, { params: workspace, query: { ...filter, format } }),
+    listMutes: (signal?: AbortSignal) =>
+      client.call(findings.listFindingMutes, { params: workspace, signal }),
+    deleteMute: (muteId: string) =>
+      client.call(findings.deleteFindingMute, { params: { workspaceId, muteId } }),
+    listMembers: (signal?: AbortSignal) =>
+      client.call(workspaces.listMembers, { params: workspace, signal }),
+    getAsset: (assetId: string, signal?: AbortSignal) =>
+      client.call(assets.getAsset, { params: { workspaceId, assetId }, signal }),
+    assignFinding: (findingId: string, assigneeId: string | null) =>
+      client.call(findings.assignFinding, {
+        params: { workspaceId, findingId },
+        body: { assigneeId },
+      }),
+    commentFinding: (findingId: string, text: string) =>
+      client.call(findings.commentFinding, {
+        params: { workspaceId, findingId },
+        body: { text },
+      }),
     listFindingHistory: (findingId: string, signal?: AbortSignal) =>
       client.call(findings.listFindingHistory, {
         params: { workspaceId, findingId },

@@ -4,9 +4,11 @@ import {
   assetPage,
   finding,
   findingPage,
+  groupsOf,
   overview,
   sampleAssets,
   sampleFindings,
+  sampleMember,
 } from './sample-findings.ts';
 import {
   at,
@@ -88,6 +90,18 @@ export const sampleAnswers: FakeAnswers = {
     return { ...findingPage(sampleFindings), items: shown };
   },
   getFinding: ({ params }) => sampleFindings.find((each) => each.id === params.findingId),
+  groupFindings: ({ query }) => groupsOf(String(query.by ?? 'check')),
+  listMembers: () => ({ items: [{ ...sampleMember, role: 'owner' }] }),
+  listFindingMutes: () => ({ items: [] }),
+  listFindingHistory: () => ({ items: [], nextCursor: null }),
+  exportFindings: () => 'Priority,Severity\r\n',
+  changeFindings: () => ({
+    changed: 1,
+    requested: 0,
+    unchanged: [],
+    unchangedCount: 0,
+    isCapped: false,
+  }),
   updateFinding: ({ params, body }) => ({
     ...(sampleFindings.find((each) => each.id === params.findingId) ?? finding()),
     ...(body as { status: 'open' }),

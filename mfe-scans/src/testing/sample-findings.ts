@@ -120,6 +120,26 @@ export const findingPage = (items: readonly Finding[], nextCursor: string | null
   },
 });
 
+export const sampleMember = { id: idOf(90), name: 'Mara' };
+
+/** The sample findings by check or asset, as the API groups them. */
+export const groupsOf = (by: string) => {
+  const keyOf = ({ checkId, title, assetId, assigneeId, riskLevel }: Finding) =>
+    ({ check: `${checkId} ${title}`, asset: assetId, assignee: assigneeId, riskLevel })[by] ?? null;
+  const groups = [...Map.groupBy(sampleFindings, keyOf)].map(([key, findings]) => ({
+    key,
+    name: by === 'asset' ? (findings[0]?.assetName ?? null) : (findings[0]?.title ?? null),
+    count: findings.length,
+    severity: Object.fromEntries(
+      severities.map((level) => [level, findings.filter((each) => each.severity === level).length]),
+    ),
+    assets: new Set(findings.map(({ assetId }) => assetId)).size,
+    priority: Math.max(...findings.map(({ priorityScore }) => priorityScore)),
+  }));
+  const items = by === 'tag' ? [] : groups;
+  return { items, groups: items.length, findings: sampleFindings.length, isCapped: false };
+};
+
 export const asset = (change: Partial<Asset> = {}): Asset => ({
   id: webAsset.id,
   workspaceId,

@@ -11,6 +11,7 @@ import { isRetryable, RETRY_DELAYS_MS, sendOnce } from './transport.ts';
 import { wait } from './wait.ts';
 
 const REQUEST_TIMEOUT_MS = 30_000;
+const FILE_TIMEOUT_MS = 120_000;
 /** Milliseconds without data after which a stream has stalled; a healthy one sends comments. */
 const STREAM_SILENCE_MS = 75_000;
 
@@ -45,6 +46,14 @@ export interface ApiClient {
     endpoint: Endpoint<P, Q, B, R>,
     ...options: Optional<CallOptions<P, Q, B>>
   ): Promise<z.output<R>>;
+  /**
+   * Reads a file endpoint as a whole. Rejects with ApiError, also when the file breaks off. `header` reads
+   * a header of the answer.
+   */
+  download<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    options: Target<P, Q> & Abortable,
+  ): Promise<{ file: Blob; header: (name: string) => string | null }>;
   /** Follows a stream endpoint until its signal aborts, and reconnects on the way. */
   stream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
@@ -87,6 +96,23 @@ export const createApiClient = (options: ApiClientOptions): ApiClient => {
         }
       }
     },
+
+    download: (endpoint, { signal, ...target }) =>
+      sendOnce(
+        transport,
+        {
+          url: requestUrl(options.apiBase, endpoint, target),
+          method: endpoint.method,
+          access: endpoint.access,
+          headers: { accept: '*/*' },
+          signal,
+          timeoutMs: FILE_TIMEOUT_MS,
+        },
+        async (response) => ({
+          file: await response.blob(),
+          header: (name) => response.headers.get(name),
+        }),
+      ),
 
     stream: (endpoint, { signal, lastEventId, onEvent, onConnection, onInvalidEvent, ...target }) =>
       followStream(

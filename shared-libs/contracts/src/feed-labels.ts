@@ -55,6 +55,7 @@ const labels: Readonly<Record<string, Label>> = {
   'finding.fixed': ({ subject, after }) =>
     many(after, 'findings fixed') ?? `Finding fixed: ${subject.name}`,
   'finding.status_changed': ({ subject, after }) =>
+    many(after, `findings ${(fieldOf(after, 'status') ?? 'changed').replaceAll('_', ' ')}`) ??
     `Finding ${(fieldOf(after, 'status') ?? 'changed').replaceAll('_', ' ')}: ${subject.name}`,
   'kev.match': () => 'Runs software that is known to be exploited',
   'scan.completed': ({ after }) =>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { listFindingsQuerySchema, updateFindingSchema } from './finding.ts';
+import { updateFindingSchema } from './finding.ts';
+import { listFindingsQuerySchema } from './finding-list.ts';
 
 describe('the query of the findings list', () => {
   it('accepts several severities, separated by commas', () => {

@@ -1,9 +1,8 @@
 import { z } from 'zod';
-import { severityCountsSchema } from './asset.ts';
 import { cursorSchema } from './cursor.ts';
 import { personSchema } from './person.ts';
 import { listOf } from './query-list.ts';
-import { text, textLine } from './text.ts';
+import { text } from './text.ts';
 import { confidenceSchema, idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
 
 export const findingStatusSchema = z.enum([
@@ -185,56 +184,24 @@ export const findingListItemSchema = findingSchema.omit({
 });
 export type FindingListItem = z.infer<typeof findingListItemSchema>;
 
-export const findingSortSchema = z.enum([
-  'severity',
-  'priority',
-  'due',
-  'last-seen',
-  'first-seen',
-  'title',
-]);
+/** The longest reason of a decision, in characters. */
+export const MAX_REASON = 2000;
 
-export const listFindingsQuerySchema = z.object({
-  scanId: idSchema.optional(),
-  assetId: idSchema.optional(),
-  severity: listOf(severitySchema).optional(),
-  status: listOf(findingStatusSchema).optional(),
-  assigneeId: idSchema.optional(),
-  checkId: textLine().min(1).max(100).optional(),
-  /** Open findings whose time to be fixed has passed. */
-  overdue: z.enum(['true']).optional(),
-  /** A part of the title, location or check, or of the asset's name or target, in any case. */
-  q: textLine()
-    .max(200)
-    .describe(
-      'Searches the title, location and check of a finding and the name and target of its asset for this text, in any case. With three characters or more an index serves it. Covers at most 1,000 matches, the worst ones: see `isCapped`.',
-    )
-    .optional(),
-  sort: findingSortSchema.default('severity'),
-  cursor: cursorSchema.optional(),
-  limit: z.coerce.number().int().min(1).max(200).default(50),
-});
-
-export const findingListSchema = z.object({
-  items: z.array(findingListItemSchema),
-  nextCursor: z.string().nullable(),
-  /** Counts under the same filter; each facet ignores its own selection. */
-  facets: z.object({
-    severity: severityCountsSchema,
-    status: z.record(findingStatusSchema, z.number().int().nonnegative()),
-  }),
-  isCapped: z
-    .boolean()
-    .describe(
-      'True when more than 1,000 findings match a search or a filter by assignee, check or overdue: then counts and list cover the 1,000 worst of them, by severity and then last seen first, and a filter searches again.',
-    ),
-});
+export const muteScopeSchema = z.enum(['finding', 'asset', 'check']);
+export type MuteScope = z.infer<typeof muteScopeSchema>;
 
 /** The states that a user may set; the scanner sets `reopened`, and `fixed` after a passed check. */
 export const updateFindingSchema = z
   .object({
     status: z.enum(['open', 'acknowledged', 'false_positive', 'risk_accepted', 'fixed']),
-    reason: text().max(2000).optional(),
+    reason: text()
+      .max(MAX_REASON, `Use at most ${MAX_REASON.toLocaleString('en')} characters`)
+      .optional(),
+    scope: muteScopeSchema
+      .describe(
+        'How far a false positive goes: this finding, the check on this asset, or the check on every asset. Beyond the finding it is kept as a rule that later findings follow.',
+      )
+      .optional(),
     assigneeId: idSchema
       .describe('Who takes care of an acknowledged finding: a member. Without it, the caller.')
       .optional(),
@@ -248,6 +215,10 @@ export const updateFindingSchema = z
   .refine((v) => !['false_positive', 'risk_accepted'].includes(v.status) || !!v.reason, {
     path: ['reason'],
     message: 'Enter a reason for this decision',
+  })
+  .refine((v) => v.scope === undefined || v.scope === 'finding' || v.status === 'false_positive', {
+    path: ['scope'],
+    message: 'Only a false positive can go beyond one finding',
   });
 export type UpdateFinding = z.infer<typeof updateFindingSchema>;
 

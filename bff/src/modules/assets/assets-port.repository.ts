@@ -29,7 +29,9 @@ export const assetsPortOf = ({
   readonly feed: Pick<FeedPort, 'record'>;
 }): AssetsPort => ({
   labels: (tx) =>
-    tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
+    tx
+      .selectFrom('assets')
+      .select(['id', 'display_name as name', 'tags', IS_ARCHIVED.as('isArchived')]),
 
   ...exposedAssets,
   listRelated,

@@ -9,6 +9,7 @@ export interface AssetLabel {
   readonly id: string;
   readonly name: string;
   readonly isArchived: boolean;
+  readonly tags: readonly string[];
 }
 
 /** An asset that somebody wants to scan. */

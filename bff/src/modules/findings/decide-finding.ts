@@ -7,6 +7,7 @@ import { findingHistoryIn } from './finding-history.repository.ts';
 import { findingsIn, type LockedFinding } from './findings.repository.ts';
 import { type FindingIds, requireFinding, requireLocked } from './get-finding.ts';
 import { afterDecision, refusalOfDecision } from './lifecycle.policy.ts';
+import { muteLike } from './mute-findings.ts';
 import { acceptedUntil, dayOf } from './risk-acceptance.policy.ts';
 import { riskAcceptancesIn } from './risk-acceptances.repository.ts';
 import { type Told, tellDecision } from './tell-findings.ts';
@@ -34,6 +35,11 @@ export const decideFinding =
         ));
       if (!isRequested) {
         await store(scope, decision);
+        const reach = update.scope ?? 'finding';
+        if (reach !== 'finding') {
+          const at = decision.at.toISOString();
+          await muteLike(ports, scope, before, { reach, reason: reason ?? '', at });
+        }
         if (status === 'fixed') await retestFixed(ports, scope, before);
         await tellDecision(ports, scope, toldOf(decision));
       }
@@ -45,6 +51,7 @@ export const decideFinding =
         after: {
           status: isRequested ? before.status : status,
           reason,
+          ...(update.scope && { scope: update.scope }),
           ...(isRequested && { isRequested }),
         },
       });
@@ -128,8 +135,17 @@ async function store(scope: WorkspaceScope, { id, before, update, at }: Decision
     note:
       status === 'risk_accepted' && ending
         ? `${reason} (until ${dayOf(ending.expiresAt)}; approved by the only member who may decide)`
-        : reason || null,
+        : noteOf(update),
   });
   const assignee = assigneeId ?? (status === 'acknowledged' ? (before.assigneeId ?? userId) : null);
   if (assignee !== null) await assignTo(scope, before, assignee);
 }
+
+const reachLabels = {
+  finding: '',
+  asset: ' (all of this check on this asset, now and later)',
+  check: ' (all of this check on every asset, now and later)',
+};
+
+const noteOf = ({ reason, scope: reach = 'finding' }: UpdateFinding): string | null =>
+  reason ? `${reason}${reachLabels[reach]}` : null;

@@ -1,4 +1,5 @@
-import { type findingListSchema, findingStatusSchema } from '@parapet/contracts/finding';
+import { findingStatusSchema } from '@parapet/contracts/finding';
+import type { findingListSchema } from '@parapet/contracts/finding-list';
 import { severities } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
 import { type Group, isSelected, type ListFindings } from './finding-order.ts';

@@ -1,12 +1,14 @@
-import { type findingListSchema, findingStatusSchema } from '@parapet/contracts/finding';
+import { findingStatusSchema } from '@parapet/contracts/finding';
+import type { findingListSchema } from '@parapet/contracts/finding-list';
 import type { Severity } from '@parapet/contracts/vocabulary';
 import { type RawBuilder, sql } from 'kysely';
 import type { z } from 'zod';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import { facetsOf } from './finding-facets.ts';
+import { isNarrowed } from './finding-filter.repository.ts';
 import { keyOf } from './finding-key.repository.ts';
-import { findMatches, isNarrowed } from './finding-matches.repository.ts';
+import { findMatches } from './finding-matches.repository.ts';
 import {
   cursorAt,
   type FindingRow,
@@ -57,7 +59,7 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
   /** Reads one page of each severity and status from the index alone, and merges the pages. */
   const readPageOf = async (query: ListFindings, starts: readonly Start[]) => {
     const { column, isRanked, type, direction } = orderOf(query);
-    const key = keyOf(column);
+    const key = keyOf(column, { tx, assets });
     const order = sql.raw(direction);
     const after = sql.raw(direction === 'asc' ? '>' : '<');
     const rank = isRanked ? sql`page.rank, ` : sql``;
@@ -90,7 +92,12 @@ export const findingListsIn = (scope: WorkspaceTx, assets: Pick<AssetsPort, 'lab
 
   return {
     async list(query: ListFindings): Promise<FindingPage> {
-      const isWhole = !query.assetId && !query.scanId && !query.q && !isNarrowed(query);
+      const isWhole =
+        !query.assetId &&
+        !query.scanId &&
+        !query.q &&
+        !isNarrowed(query) &&
+        orderOf(query).isIndexed;
       const { groups, rows, isCapped } = await (isWhole ? listWorkspace : listMatches)(query);
       const last = rows.length > query.limit ? rows[query.limit - 1] : undefined;
       return {

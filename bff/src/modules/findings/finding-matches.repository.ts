@@ -4,17 +4,15 @@ import { type RawBuilder, sql } from 'kysely';
 import type { WorkspaceTx } from '../../platform/db/database.ts';
 import { containing } from '../../platform/db/text-pattern.ts';
 import type { AssetsPort } from '../assets/assets.port.ts';
+import { isNarrowed, narrowingOf, ranksOf } from './finding-filter.repository.ts';
 import { keyOf } from './finding-key.repository.ts';
-import { type Group, type ListFindings, orderOf, positionAfter, rankOf } from './finding-order.ts';
-import { openStatuses } from './lifecycle.policy.ts';
+import { type Group, type ListFindings, orderOf, positionAfter } from './finding-order.ts';
 
 /** Beyond this number of matches of a search, counts and list cover the worst ones. */
 const MOST_MATCHES = 1000;
 
 /** A group as it is counted: by rank, since a number is hashed faster than a name. */
 type RankedGroup = Omit<Group, 'severity'> & { readonly rank: number };
-
-const ranksOf = (of: readonly Severity[] | null): number[] | null => of?.map(rankOf) ?? null;
 
 interface Matches {
   readonly groups: readonly Group[];
@@ -23,26 +21,13 @@ interface Matches {
   readonly isCapped: boolean;
 }
 
-/** Whether the list is of an assignee, a check or what is overdue. */
-export const isNarrowed = ({ assigneeId, checkId, overdue }: ListFindings): boolean =>
-  assigneeId !== undefined || checkId !== undefined || overdue !== undefined;
-
-const narrowingOf = ({ assigneeId, checkId, overdue }: ListFindings): RawBuilder<unknown> => sql`
-  ${assigneeId === undefined ? sql`` : sql`and finding.assignee_id = ${assigneeId}`}
-  ${checkId === undefined ? sql`` : sql`and finding.check_id = ${checkId}`}
-  ${
-    overdue === undefined
-      ? sql``
-      : sql`and finding.due_at < now() and finding.status = any (${openStatuses}::text[])`
-  }`;
-
 /** Finds the findings of a scan, an asset or a search: all of them, of a search up to the cap. */
 export async function findMatches(
   { tx, workspaceId }: WorkspaceTx,
   assets: Pick<AssetsPort, 'labels'>,
   query: ListFindings,
 ): Promise<Matches> {
-  const { column, isRanked, type, direction } = orderOf(query);
+  const { column, isRanked, isIndexed, type, direction } = orderOf(query);
   const order = sql.raw(direction);
   const rank = isRanked ? sql`severity_rank, ` : sql``;
   const after = positionAfter(query);
@@ -53,9 +38,9 @@ export async function findMatches(
     : sql``;
   // No more than what is counted and sorted by: a scan may have 10,000 findings.
   const found = sql`severity_rank, status, position`;
-  const read = sql`finding.severity_rank, finding.status, ${keyOf(column)} as position`;
+  const read = sql`finding.severity_rank, finding.status, ${keyOf(column, { tx, assets })} as position`;
   const { severity = null, status = null } = query;
-  const narrowing = narrowingOf(query);
+  const narrowing = narrowingOf(query, { tx, assets });
   const isSearch = !query.assetId && !query.scanId;
   const isFiltered = severity !== null || status !== null;
   const filter = sql`where (${ranksOf(severity)}::smallint[] is null
@@ -101,7 +86,8 @@ export async function findMatches(
       const found = sql`parapet.search_findings(${workspaceId}, ${containing(q)},
         ${ofSeverities}::text[], ${statuses}::text[], ${sql.lit(MOST_MATCHES + 1)})`;
       // The search knows what most lists are sorted by.
-      const isKnown = column !== 'due_at' && column !== 'priority_score' && !isNarrowed(query);
+      const isKnown =
+        isIndexed && column !== 'due_at' && column !== 'priority_score' && !isNarrowed(query);
       return isKnown
         ? sql`select finding.id, ${read} from ${found} as finding`
         : sql`

@@ -1,8 +1,5 @@
-import type {
-  FindingListItem,
-  FindingStatus,
-  listFindingsQuerySchema,
-} from '@parapet/contracts/finding';
+import type { FindingListItem, FindingStatus } from '@parapet/contracts/finding';
+import type { listFindingsQuerySchema } from '@parapet/contracts/finding-list';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
 import { readCursor, writeCursor } from '../../platform/http/page-cursor.ts';
@@ -42,7 +39,19 @@ const columns = {
   title: { type: 'text', direction: 'asc', start: ['', FIRST_ID] },
   priority_score: { type: 'smallint', direction: 'desc', start: ['32767', LAST_ID] },
   due_at: { type: 'timestamptz', direction: 'asc', start: ['-infinity', FIRST_ID] },
+  asset_name: { type: 'text', direction: 'asc', start: ['', FIRST_ID] },
+  location: { type: 'text', direction: 'asc', start: ['', FIRST_ID] },
+  status: { type: 'smallint', direction: 'asc', start: ['0', FIRST_ID] },
+  assignee_id: { type: 'text', direction: 'asc', start: ['', FIRST_ID] },
 } as const;
+
+/** These have no index that a whole workspace is read by: the worst 1,000 are sorted. */
+const unindexed: readonly (keyof typeof columns)[] = [
+  'asset_name',
+  'location',
+  'status',
+  'assignee_id',
+];
 
 const sorts = {
   severity: { column: 'last_seen_at', isRanked: true },
@@ -51,12 +60,16 @@ const sorts = {
   'last-seen': { column: 'last_seen_at', isRanked: false },
   'first-seen': { column: 'first_seen_at', isRanked: false },
   title: { column: 'title', isRanked: false },
+  asset: { column: 'asset_name', isRanked: false },
+  location: { column: 'location', isRanked: false },
+  status: { column: 'status', isRanked: false },
+  assignee: { column: 'assignee_id', isRanked: false },
 } as const;
 
 /** How a list is sorted; `isRanked` lists sort by severity first. */
 export function orderOf({ sort }: Pick<ListFindings, 'sort'>) {
   const { column, isRanked } = sorts[sort];
-  return { column, isRanked, ...columns[column] };
+  return { column, isRanked, isIndexed: !unindexed.includes(column), ...columns[column] };
 }
 
 export const rankOf = (severity: Severity): number => severities.indexOf(severity) + 1;

@@ -19,7 +19,7 @@ export async function readFindingRows(
   order: RawBuilder<unknown>,
 ): Promise<FindingRow[]> {
   const { column, type } = orderOf(query);
-  const sorted = keyOf(column);
+  const sorted = keyOf(column, { tx, assets });
   const position = type === 'timestamptz' ? exactTime(sorted) : sorted;
   const { rows } = await sql<Omit<FindingListItem, 'slaState'> & { position: string }>`
     with page as materialized (${page})

@@ -1,16 +1,24 @@
 import * as endpoints from '@parapet/contracts/endpoints/findings';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { assignFinding } from './assign-finding.ts';
+import { changeFindings } from './change-findings.ts';
 import { commentFinding } from './comment-finding.ts';
 import { compareScans } from './compare-scans.ts';
 import { decideFinding } from './decide-finding.ts';
 import { decideRisk } from './decide-risk.ts';
+import { exportFindings } from './export/export-findings.ts';
 import { getFinding } from './get-finding.ts';
+import { groupFindings } from './group-findings.ts';
 import { listFindingHistory } from './list-finding-history.ts';
 import { listFindings } from './list-findings.ts';
+import { deleteMute, listMutes } from './mute-findings.ts';
 import { type VerifyPorts, verifyFinding } from './verify-finding.ts';
 
-export function routeFindings(api: EndpointRouter, ports: VerifyPorts): void {
+interface FindingsRoutesPorts extends VerifyPorts {
+  readonly publicUrl: string;
+}
+
+export function routeFindings(api: EndpointRouter, ports: FindingsRoutesPorts): void {
   const list = listFindings(ports);
   const get = getFinding(ports);
   const decide = decideFinding(ports);
@@ -19,6 +27,11 @@ export function routeFindings(api: EndpointRouter, ports: VerifyPorts): void {
   const verify = verifyFinding(ports);
   const comment = commentFinding(ports);
   const listHistory = listFindingHistory(ports);
+  const group = groupFindings(ports);
+  const change = changeFindings(ports);
+  const writeFile = exportFindings(ports);
+  const mutes = listMutes(ports);
+  const removeMute = deleteMute(ports);
   const compare = compareScans(ports);
 
   api.handle(endpoints.listFindings, ({ actor, params, query }) =>
@@ -35,5 +48,16 @@ export function routeFindings(api: EndpointRouter, ports: VerifyPorts): void {
   api.handle(endpoints.listFindingHistory, ({ actor, params, query }) =>
     listHistory(actor, params, query),
   );
+  api.handle(endpoints.groupFindings, ({ actor, params, query }) =>
+    group(actor, params.workspaceId, query),
+  );
+  api.handle(endpoints.changeFindings, ({ actor, params, body }) =>
+    change(actor, params.workspaceId, body),
+  );
+  api.file(endpoints.exportFindings, ({ actor, params, query }) =>
+    writeFile(actor, params.workspaceId, query),
+  );
+  api.handle(endpoints.listFindingMutes, ({ actor, params }) => mutes(actor, params.workspaceId));
+  api.handle(endpoints.deleteFindingMute, ({ actor, params }) => removeMute(actor, params));
   api.handle(endpoints.compareScans, ({ actor, params, query }) => compare(actor, params, query));
 }

@@ -1,6 +1,7 @@
 import type { FindingStatus } from '@parapet/contracts/finding';
 import type { FeedPort } from '../feed/feed.port.ts';
 import { findingHistoryIn } from './finding-history.repository.ts';
+import type { KnownMute } from './finding-mutes.repository.ts';
 import type { FindingsTx } from './scan-findings.repository.ts';
 import { type Told, tellChanges } from './tell-findings.ts';
 
@@ -11,13 +12,15 @@ interface Changes {
   readonly changes: readonly StatusChange[];
   /** Copies that became part of another finding. */
   readonly merges: readonly { readonly intoId: string }[];
+  /** What a rule has set aside at once, by finding: nobody is told of it. */
+  readonly muted: ReadonlyMap<string, KnownMute>;
 }
 
 /** Adds what a scan changed to the history of the findings, and tells the feed. */
 export async function keepChanges(
   { feed }: { feed: FeedPort },
   scope: FindingsTx,
-  { changes, merges }: Changes,
+  { changes, merges, muted }: Changes,
   at: string,
 ): Promise<void> {
   if (changes.length + merges.length === 0) return;
@@ -29,18 +32,30 @@ export async function keepChanges(
     to,
     note: noteOf(from, to, scanId),
   }));
+  const setAside = changes.flatMap(({ id, to }) => {
+    const mute = muted.get(id);
+    return mute ? [entryOf(id, to, mute)] : [];
+  });
   const merged = merges.map(({ intoId }) => ({
     findingId: intoId,
     kind: 'merged' as const,
     note: 'Joined with the finding of another asset at the same place',
   }));
-  await findingHistoryIn(scope).addAutomatic([...entries, ...merged], { scanId, at });
+  await findingHistoryIn(scope).addAutomatic([...entries, ...setAside, ...merged], { scanId, at });
   const told = changes.flatMap((change) => {
     const kind = kindOf(change);
-    return kind === null ? [] : [{ ...change, at, change: kind }];
+    return kind === null || muted.has(change.id) ? [] : [{ ...change, at, change: kind }];
   });
   await tellChanges({ feed }, scope, told, scanId);
 }
+
+const entryOf = (id: string, from: FindingStatus, { assetId, reason }: KnownMute) => ({
+  findingId: id,
+  kind: 'status' as const,
+  from,
+  to: 'false_positive' as const,
+  note: `By the rule for ${assetId === null ? 'every asset' : 'this asset'}: ${reason}`,
+});
 
 const kindOf = ({ from, to }: StatusChange): 'opened' | 'reopened' | 'fixed' | null => {
   if (from === null) return 'opened';

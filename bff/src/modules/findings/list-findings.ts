@@ -1,4 +1,5 @@
 import type { Actor } from '../../platform/actor.ts';
+import { filterFor } from './finding-filter.repository.ts';
 import { findingListsIn } from './finding-list.repository.ts';
 import type { ListFindings } from './finding-order.ts';
 import type { FindingsPorts } from './get-finding.ts';
@@ -7,5 +8,5 @@ export const listFindings =
   ({ enterWorkspace, assets }: FindingsPorts) =>
   (actor: Actor, workspaceId: string, query: ListFindings) =>
     enterWorkspace(actor, workspaceId, 'read', (scope) =>
-      findingListsIn(scope, assets).list(query),
+      findingListsIn(scope, assets).list(filterFor(query, actor.userId)),
     );

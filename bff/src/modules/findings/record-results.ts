@@ -5,6 +5,7 @@ import type { CheckResult, Detection } from '@parapet/scanner/contract';
 import type { AssetsPort } from '../assets/assets.port.ts';
 import type { FeedPort } from '../feed/feed.port.ts';
 import type { Change, FindingsPort, RecordedResults, TestedAsset } from './findings.port.ts';
+import { followMutes } from './follow-mutes.ts';
 import { identify } from './identities.ts';
 import { keepChanges, type StatusChange } from './keep-changes.ts';
 import { keepRetests } from './keep-retests.ts';
@@ -155,7 +156,12 @@ async function record(
   await findings.recordOccurrences(writes.occurrences, at);
   const { scanId } = scope;
   if (scanId !== null) await keepRetests({ ...scope, scanId }, results, { known, ...writes }, at);
-  await keepChanges(ports, scope, writes, at);
+  const opened = writes.changes.filter(({ from, to }) => from === null || to === 'reopened');
+  const checkIdOf = new Map(
+    [...writes.inserts, ...writes.refreshes].map(({ id, check }) => [id, check.id]),
+  );
+  const muted = await followMutes(scope, opened, checkIdOf, at);
+  await keepChanges(ports, scope, { ...writes, muted }, at);
   return {
     changes: writes.occurrences.map(({ findingId, change }) => ({ findingId, change })),
     counts: countOccurrences(writes.occurrences),

@@ -40,6 +40,37 @@ export const tellDecision = (
   told: Told,
 ): Promise<void> => feed.record(scope, [eventOf('finding.status_changed', told, null)]);
 
+/** More decisions of one person at once are one event that counts them. */
+const MAX_DECISIONS = 10;
+
+/** Tells the feed what a person decided about many findings at once. */
+export async function tellDecisions(
+  { feed }: { feed: FeedPort },
+  scope: WorkspaceTx,
+  decisions: readonly Told[],
+): Promise<void> {
+  const type = 'finding.status_changed';
+  const [worst, ...others] = worstFirst(decisions);
+  if (!worst) return;
+  if (others.length < MAX_DECISIONS) {
+    return await feed.record(
+      scope,
+      decisions.map((told) => eventOf(type, told, null)),
+    );
+  }
+  const isOnOneAsset = others.every(({ assetId }) => assetId === worst.assetId);
+  const event = eventOf(type, worst, null);
+  await feed.record(scope, [
+    {
+      ...event,
+      assetId: isOnOneAsset ? worst.assetId : null,
+      before: null,
+      after: { status: worst.to, count: decisions.length, first: namesOf([worst, ...others]) },
+      dedupeKey: `${event.dedupeKey}:many`,
+    },
+  ]);
+}
+
 /** What a scan or time changed. */
 export type Changed = Told & { readonly change: 'opened' | 'reopened' | 'fixed' };
 
@@ -70,18 +101,22 @@ export function changeEvents(changes: readonly Changed[], scanId: string | null)
 }
 
 function summaryOf(changes: readonly Changed[], scanId: string | null): FeedEvent[] {
-  const byRank = (told: Changed) => severities.indexOf(told.severity);
-  const [worst, ...others] = changes.toSorted((a, b) => byRank(a) - byRank(b));
+  const [worst, ...others] = worstFirst(changes);
   if (!worst) return [];
   const { change, ...told } = worst;
   const event = eventOf(`finding.${change}`, told, scanId);
-  const first = [worst, ...others].slice(0, NAMED).map(({ title }) => title.slice(0, 200));
   return [
     {
       ...event,
       before: null,
-      after: { count: changes.length, first },
+      after: { count: changes.length, first: namesOf([worst, ...others]) },
       dedupeKey: `${event.dedupeKey}:many`,
     },
   ];
 }
+
+const worstFirst = <Each extends Told>(told: readonly Each[]): Each[] =>
+  told.toSorted((a, b) => severities.indexOf(a.severity) - severities.indexOf(b.severity));
+
+const namesOf = (told: readonly Told[]): string[] =>
+  told.slice(0, NAMED).map(({ title }) => title.slice(0, 200));

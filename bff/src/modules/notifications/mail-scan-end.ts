@@ -1,3 +1,4 @@
+import { workspaceLink } from '@parapet/contracts/workspace-link';
 import type { Database } from '../../platform/db/database.ts';
 import type { Logger } from '../../platform/log/logger.ts';
 import { type Mail, type Mailer, MailNotTaken } from '../../platform/mail/mailer.ts';
@@ -43,9 +44,10 @@ export const mailScanEnd = (ports: MailScanEndPorts): ScanEndedHandler => ({
       };
     });
     if (!due) return;
+    const linkTo = (path: string) => ports.publicUrl + workspaceLink(path, ended.workspaceId);
     const content = writeScanMail(due.summary, {
-      scan: `${ports.publicUrl}/dashboard/scans/${ended.scanId}?workspace=${ended.workspaceId}`,
-      settings: `${ports.publicUrl}/dashboard/Profile?tab=notifications&workspace=${ended.workspaceId}`,
+      scan: linkTo(`/dashboard/scans/${ended.scanId}`),
+      settings: linkTo('/dashboard/Profile?tab=notifications'),
     });
     const failures: unknown[] = [];
     for (const { userId, email } of due.recipients) {

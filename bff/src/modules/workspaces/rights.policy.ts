@@ -3,6 +3,7 @@ import { type Role, roleSchema } from '@parapet/contracts/workspace';
 /** Each right in a workspace with the lowest role that has it. */
 const leastRole = {
   read: 'viewer',
+  exportData: 'auditor',
   comment: 'developer',
   retest: 'developer',
   triage: 'analyst',

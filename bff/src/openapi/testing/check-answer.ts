@@ -68,7 +68,8 @@ export function createAnswerCheck(document: OpenApiDocument, liveActors: Readonl
 }
 
 const isStream = ({ headers }: RawAnswer): boolean =>
-  headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  headers.has('content-disposition') ||
+  (headers.get('content-type')?.startsWith('text/event-stream') ?? false);
 
 function contentSchema(document: OpenApiDocument, response: Record<string, unknown>) {
   const content = response.content as

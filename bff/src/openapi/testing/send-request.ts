@@ -66,7 +66,8 @@ function parseAnswer(received: Buffer): RawAnswer | null {
   );
   const status = Number(statusLine.split(' ')[1]);
   const isStream = headers.get('content-type')?.startsWith('text/event-stream') ?? false;
-  if (isStream || status === 204 || status === 304) return { status, headers, body: '' };
+  const isFile = headers.has('content-disposition');
+  if (isStream || isFile || status === 204 || status === 304) return { status, headers, body: '' };
   const length = headers.get('content-length');
   if (length === null) throw new Error(`An answer without a length: ${statusLine}`);
   const body = received.subarray(end + 4);

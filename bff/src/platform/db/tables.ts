@@ -40,6 +40,7 @@ export interface OwnedTables {
     | 'finding_occurrences'
     | 'finding_history'
     | 'finding_risk_acceptances'
+    | 'finding_mutes'
   >;
   inventory: Pick<
     Schema,

@@ -7,6 +7,7 @@ import type { TokenVerifier } from '../auth/token-verifier.ts';
 import { invalidInput } from './error-handler.ts';
 import { type EventStream, serveEventStream } from './event-stream.ts';
 import { originOf } from './request-context.ts';
+import { type SentFile, sendFile } from './send-file.ts';
 import { createStreamSlots } from './stream-slots.ts';
 
 /** A request that matches its endpoint's schemas. */
@@ -49,6 +50,11 @@ export interface EndpointRouter {
   stream<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
     endpoint: Endpoint<P, Q, B, R>,
     prepare: (call: StreamCall<P>) => Promise<((stream: EventStream) => Promise<void>) | null>,
+  ): void;
+  /** For a signed-in user: a download. `prepare` may refuse the request; then nothing is sent. */
+  file<P extends z.ZodType, Q extends z.ZodType, B extends z.ZodType, R extends z.ZodType>(
+    endpoint: Endpoint<P, Q, B, R>,
+    prepare: (call: ActorCall<P, Q, B>) => Promise<SentFile>,
   ): void;
   /** Responds with 405 to other methods on every bound path. Must be called last. */
   refuseOtherMethods(): void;
@@ -162,6 +168,13 @@ export function createEndpointRouter(deps: EndpointRouterDeps): EndpointRouter {
             },
           });
         }).finally(session.stop);
+      });
+    },
+    file(endpoint, prepare) {
+      bind(endpoint, async (req, res) => {
+        const actor = await authenticate(req, res);
+        deps.limit(actor, endpoint, res);
+        await sendFile(res, await prepare({ actor, ...parseCall(endpoint, req) }));
       });
     },
     refuseOtherMethods() {

@@ -11,7 +11,9 @@ import { placeParts } from '../../finding-labels/place-labels.ts';
 import { Decision } from './decision.tsx';
 import { evidenceParts, evidenceSummary } from './evidence-parts.ts';
 import { History } from './history.tsx';
+import { OwnerField } from './owner-field.tsx';
 import { PriorityPanel } from './priority-panel.tsx';
+import { Remediation } from './remediation.tsx';
 import { VerifyFix } from './verify-fix.tsx';
 
 /** Description, evidence, remediation, decision and history of a finding. */
@@ -44,6 +46,9 @@ export function FindingBody({
         <div className="pt-3">
           <Decision finding={finding} onChanged={onChanged} />
         </div>
+        <div className="pt-3">
+          <OwnerField finding={finding} onChanged={onChanged} />
+        </div>
         {finding.detection === 'unknown' ? (
           <div className="pt-3">
             <Note tone="warn" title="The last scan could not test this">
@@ -68,26 +73,7 @@ export function FindingBody({
         </div>
       </Panel>
       <Reproduce evidence={evidence} />
-      <Panel title="Remediation" level={3} meta={`effort ${remediation.effort}`}>
-        <p>{remediation.summary}</p>
-        {remediation.steps.length > 0 ? (
-          <ol className="space-y-2 pt-3">
-            {remediation.steps.map((step, at) => (
-              <li key={step} className="flex gap-3">
-                <span className="w-3 flex-none text-ink-3">{at + 1}</span>
-                <span className="min-w-0 break-words">{step}</span>
-              </li>
-            ))}
-          </ol>
-        ) : null}
-        {remediation.reference ? (
-          <p className="pt-3">
-            <TextLink href={remediation.reference} target="_blank" rel="noreferrer">
-              Read more
-            </TextLink>
-          </p>
-        ) : null}
-      </Panel>
+      <Remediation remediation={remediation} />
       <History finding={finding} />
     </div>
   );
@@ -107,7 +93,12 @@ function Reproduce({ evidence }: { evidence: readonly Evidence[] }) {
       {commands.map((command, at) => (
         <Fragment key={command}>
           {at > 0 ? <div className="h-2" /> : null}
-          <CodeBlock code={command} label={`Command ${at + 1} of ${commands.length}`} wrap />
+          <CodeBlock
+            code={command}
+            label={`Command ${at + 1} of ${commands.length}`}
+            copy={commands.length > 1}
+            wrap
+          />
         </Fragment>
       ))}
     </Panel>

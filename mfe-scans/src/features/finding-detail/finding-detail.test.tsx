@@ -134,3 +134,66 @@ it('lets another member decide a request', async () => {
     decision: 'reject',
   });
 });
+
+it('shows code of the remediation as code, with a tab for each server', async () => {
+  const steps = ['Set `Secure`.', 'nginx: `proxy_cookie_flags ~ secure;`. Apache: `Header edit`.'];
+  const remediation = { ...finding().remediation, steps };
+  const { user } = open({ getFinding: () => finding({ remediation }) });
+  expect((await screen.findByText('Secure')).tagName).toBe('CODE');
+  const detail = await pane();
+  await user.click(detail.getByRole('tab', { name: 'Apache' }));
+  expect(detail.getByRole('tabpanel').textContent).toContain('Header edit');
+  expect(detail.queryByText(/`/)).toBeNull();
+});
+
+it('adds a comment, assigns an owner, and copies a link that names the workspace', async () => {
+  const commented = entry({ kind: 'comment', from: null, to: null, note: 'Asked the team' });
+  const items: HistoryEntry[] = [];
+  const { user, client, log } = open({
+    listMembers: () => ({ items: [{ ...mara, role: 'owner' }] }),
+    listFindingHistory: () => ({ items, nextCursor: null }),
+    commentFinding: () => {
+      items.push(commented);
+      return commented;
+    },
+    assignFinding: () => finding({ assignee: mara, assigneeId: mara.id }),
+  });
+  await user.type(await screen.findByRole('textbox', { name: 'Comment' }), 'Asked the team');
+  const detail = await pane();
+  await user.click(detail.getByRole('button', { name: 'Add comment' }));
+  expect(await detail.findByText('Comment by Mara')).toBeTruthy();
+  await user.selectOptions(
+    detail.getByRole('combobox', { name: 'Owner' }),
+    await detail.findByRole('option', { name: 'Mara' }),
+  );
+  await waitFor(() =>
+    expect(client.requests.find(({ id }) => id === 'assignFinding')?.body).toEqual({
+      assigneeId: mara.id,
+    }),
+  );
+  await user.click(detail.getByRole('button', { name: 'Copy link' }));
+  await waitFor(() => expect(log.notices.at(-1)?.text).toBe('Link copied'));
+  const link = new URL(await navigator.clipboard.readText());
+  expect(link.searchParams.get('workspace')).toBe(finding().workspaceId);
+});
+
+it('sets aside a whole check with one decision, and shows a plain text for a long reason', async () => {
+  const { user, client } = open({ updateFinding: () => finding({ status: 'false_positive' }) });
+  await user.click(await screen.findByRole('button', { name: 'False positive' }));
+  const reason = screen.getByRole('textbox', { name: /reason/ });
+  await user.click(reason);
+  await user.paste('x'.repeat(2001));
+  await user.click(screen.getByRole('button', { name: 'Mark as false positive' }));
+  expect(screen.getByText('Use at most 2,000 characters')).toBeTruthy();
+  await user.clear(reason);
+  await user.type(reason, 'A decoy');
+  await user.selectOptions(screen.getByRole('combobox', { name: /Applies to/ }), 'check');
+  await user.click(screen.getByRole('button', { name: 'Mark as false positive' }));
+  await waitFor(() =>
+    expect(client.requests.find(({ id }) => id === 'updateFinding')?.body).toEqual({
+      status: 'false_positive',
+      reason: 'A decoy',
+      scope: 'check',
+    }),
+  );
+});

@@ -3,15 +3,24 @@ import { EventList, type EventListItem } from '@parapet/ui/event-list';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
 import { RelativeTime } from '@parapet/ui/relative-time';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
+import { CommentForm } from './comment-form.tsx';
 import { eventsOfFinding, eventsOfHistory, type HistoryEvent } from './history-events.ts';
 
 /** The timeline of a finding, newest first, and its identifiers. */
 export function History({ finding }: { finding: Finding }) {
   const api = useScansApi();
   const history = useQuery({
-    queryKey: ['finding-history', finding.id, finding.status, finding.retest?.state],
+    queryKey: [
+      'finding-history',
+      finding.id,
+      finding.status,
+      finding.assigneeId,
+      finding.riskAcceptance?.state,
+      finding.retest?.state,
+    ],
+    placeholderData: keepPreviousData,
     queryFn: ({ signal }) => api.listFindingHistory(finding.id, signal),
     retry: false,
   });
@@ -34,6 +43,7 @@ export function History({ finding }: { finding: Finding }) {
   ];
   return (
     <Panel title="History" level={3}>
+      <CommentForm findingId={finding.id} />
       <EventList events={events.map(lineOf)} />
       <div className="pt-3">
         <KeyValue items={facts} />

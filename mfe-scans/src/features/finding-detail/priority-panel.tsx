@@ -1,7 +1,7 @@
 import type { Finding, PriorityFactor, RiskLevel, Vulnerability } from '@parapet/contracts/finding';
 import { KeyValue } from '@parapet/ui/key-value';
 import { Panel } from '@parapet/ui/panel';
-import { dueLabel } from './due-label.ts';
+import { dueLabel } from '../../finding-labels/due-label.ts';
 
 const levelLabels: Readonly<Record<RiskLevel, string>> = {
   urgent: 'urgent',

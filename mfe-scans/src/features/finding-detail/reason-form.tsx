@@ -1,7 +1,7 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
 import {
   DEFAULT_ACCEPTANCE_DAYS,
-  MAX_ACCEPTANCE_DAYS,
+  muteScopeSchema,
   type UpdateFinding,
   updateFindingSchema,
 } from '@parapet/contracts/finding';
@@ -12,19 +12,14 @@ import { FormError } from '@parapet/ui/form-error';
 import { Select } from '@parapet/ui/select';
 import { Textarea } from '@parapet/ui/textarea';
 import { type KeyboardEvent, useState } from 'react';
+import { acceptanceOptions, inDays } from '../../finding-labels/acceptance-days.ts';
 import type { Verdict } from './decisions.policy.ts';
 
-const acceptanceOptions = [
-  { value: '30', label: '30 days' },
-  { value: String(DEFAULT_ACCEPTANCE_DAYS), label: `${DEFAULT_ACCEPTANCE_DAYS} days` },
-  { value: '180', label: '180 days' },
-  { value: String(MAX_ACCEPTANCE_DAYS), label: '1 year' },
+const scopeOptions = [
+  { value: 'finding', label: 'This finding' },
+  { value: 'asset', label: 'All of this check on this asset, now and later' },
+  { value: 'check', label: 'All of this check on every asset, now and later' },
 ];
-
-const DAY_MS = 24 * 60 * 60 * 1000;
-/** A minute less, because the clocks of browser and server differ. */
-const inDays = (days: number): string =>
-  new Date(Date.now() + days * DAY_MS - 60_000).toISOString();
 
 /** Asks for the reason of a decision, which is stored with the finding. */
 export function ReasonForm({
@@ -37,12 +32,18 @@ export function ReasonForm({
   onCancel: () => void;
 }) {
   const isRisk = verdict.status === 'risk_accepted';
+  const isFalsePositive = verdict.status === 'false_positive';
+  const [scope, setScope] = useState('finding');
   const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
   const form = useApiForm({
     schema: updateFindingSchema,
     defaultValues: { status: verdict.status, reason: '' },
     send: async (decision) => {
-      await onSave({ ...decision, ...(isRisk && { expiresAt: inDays(Number(days)) }) });
+      await onSave({
+        ...decision,
+        ...(isRisk && { expiresAt: inDays(Number(days)) }),
+        ...(isFalsePositive && scope !== 'finding' && { scope: muteScopeSchema.parse(scope) }),
+      });
     },
     describe: (error) => failureMessage(error, 'The decision', 'was not saved'),
   });
@@ -64,6 +65,15 @@ export function ReasonForm({
       >
         <Textarea rows={3} autoFocus {...form.register('reason')} />
       </Field>
+      {isFalsePositive ? (
+        <Field label="Applies to" hint="A rule sets later findings aside, too.">
+          <Select
+            options={scopeOptions}
+            value={scope}
+            onChange={(event) => setScope(event.target.value)}
+          />
+        </Field>
+      ) : null}
       {isRisk ? (
         <Field label="Accept for" hint="The finding opens again afterwards.">
           <Select

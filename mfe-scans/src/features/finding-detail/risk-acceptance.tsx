@@ -4,7 +4,7 @@ import { useHost } from '@parapet/remote-kit/host';
 import { Button } from '@parapet/ui/button';
 import { useMutation } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
-import { dayLabel } from './due-label.ts';
+import { dayLabel } from '../../finding-labels/due-label.ts';
 
 /** Until when the risk is accepted, or the request that another member decides. */
 export function RiskAcceptance({

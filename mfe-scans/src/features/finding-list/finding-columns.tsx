@@ -2,40 +2,75 @@ import type { FindingListItem } from '@parapet/contracts/finding';
 import type { TableColumn, TableSort } from '@parapet/ui/data-table';
 import { RelativeTime } from '@parapet/ui/relative-time';
 import { SeverityLabel } from '@parapet/ui/severity';
-import { placeLabel, shortPlaceLabel } from '../../finding-labels/place-labels.ts';
+import { dueLabel, shortDueLabel } from '../../finding-labels/due-label.ts';
+import { placeLabel, placeParts, shortPlaceLabel } from '../../finding-labels/place-labels.ts';
+import { riskLabels } from '../../finding-labels/risk-labels.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
 import type { FindingSort } from './finding-filter.ts';
 
-const columns: ReadonlyArray<TableColumn<FindingListItem>> = [
-  {
+type Column = TableColumn<FindingListItem>;
+
+const withoutScheme = (name: string): string => name.replace(/^https?:\/\//, '');
+
+const columns = {
+  severity: {
     id: 'severity',
     head: 'Severity',
-    width: 110,
+    width: 104,
     sortable: true,
     firstSort: 'descending',
     card: 'lead',
     cell: (finding) => <SeverityLabel severity={finding.severity} />,
   },
-  {
+  priority: {
+    id: 'priority',
+    head: 'Priority',
+    width: 80,
+    align: 'end',
+    sortable: true,
+    card: 'metric',
+    cell: ({ priorityScore, riskLevel }) => (
+      <span title={riskLabels[riskLevel]}>{priorityScore}</span>
+    ),
+  },
+  title: {
     id: 'title',
     head: 'Finding',
     primary: true,
     sortable: true,
     card: 'title',
-    cell: (finding) => finding.title,
+    cell: ({ title }) => <span title={title}>{title}</span>,
   },
-  {
+  asset: {
     id: 'asset',
     head: 'Asset',
     mono: true,
+    sortable: true,
+    card: 'sub',
+    cell: ({ assetName }) => <span title={assetName}>{withoutScheme(assetName)}</span>,
+  },
+  location: {
+    id: 'location',
+    head: 'Location',
+    mono: true,
+    sortable: true,
+    card: 'hidden',
+    cell: (finding) => <span title={finding.location}>{placeParts(finding).rest.trim()}</span>,
+  },
+  /** Asset and location in one, where the table is narrow. */
+  place: {
+    id: 'asset',
+    head: 'Asset',
+    mono: true,
+    sortable: true,
     card: 'sub',
     cell: (finding) => <span title={placeLabel(finding)}>{shortPlaceLabel(finding)}</span>,
   },
-  {
+  status: {
     id: 'status',
     head: 'Status',
-    width: 130,
-    card: 'meta',
+    width: 122,
+    sortable: true,
     cell: (finding) => (
       <>
         {statusLabels[finding.status]}
@@ -48,37 +83,98 @@ const columns: ReadonlyArray<TableColumn<FindingListItem>> = [
       </>
     ),
   },
-  {
+  due: {
+    id: 'due',
+    head: 'Due',
+    width: 84,
+    align: 'end',
+    sortable: true,
+    firstSort: 'ascending',
+    cell: (finding) => <DueCell finding={finding} />,
+  },
+  firstSeen: {
     id: 'first-seen',
     head: 'First seen',
-    width: 110,
+    width: 104,
+    align: 'end',
     sortable: true,
     firstSort: 'descending',
     card: 'hidden',
     cell: (finding) => <RelativeTime at={finding.firstSeenAt} />,
   },
-  {
-    id: 'last-seen',
-    head: 'Last seen',
-    width: 110,
-    sortable: true,
-    firstSort: 'descending',
-    align: 'end',
-    card: 'metric',
-    cell: (finding) => <RelativeTime at={finding.lastSeenAt} />,
+} satisfies Record<string, Column>;
+
+const ownerColumn = (nameOf: (id: string | null) => string | null): Column => ({
+  id: 'assignee',
+  head: 'Owner',
+  width: 120,
+  sortable: true,
+  card: 'hidden',
+  cell: ({ assigneeId }) => {
+    const name = nameOf(assigneeId);
+    return name === null ? (
+      <span className="text-ink-3">Nobody</span>
+    ) : (
+      <span title={name}>{name}</span>
+    );
   },
+});
+
+function DueCell({ finding }: { finding: FindingListItem }) {
+  const label = shortDueLabel(finding, Date.now());
+  if (label === null) return <span className="text-ink-3">–</span>;
+  const tone =
+    finding.slaState === 'breached'
+      ? 'text-danger'
+      : finding.slaState === 'due_soon'
+        ? 'text-warn'
+        : undefined;
+  return (
+    <span className={tone} title={dueLabel(finding) ?? undefined}>
+      {label}
+    </span>
+  );
+}
+
+export type TableWidth = 'beside-pane' | 'narrow' | 'wide';
+
+/** Beside an open finding and on a narrow screen, asset and location share a column. */
+export function findingColumns(
+  width: TableWidth,
+  nameOf: (id: string | null) => string | null,
+): readonly Column[] {
+  const { severity, priority, title, asset, location, place, status, due, firstSeen } = columns;
+  switch (width) {
+    case 'beside-pane':
+      return [severity, priority, title, { ...place, width: 200 }, status];
+    case 'narrow':
+      return [severity, priority, title, place, status, ownerColumn(nameOf), due];
+    case 'wide':
+      return [
+        severity,
+        priority,
+        title,
+        asset,
+        location,
+        status,
+        ownerColumn(nameOf),
+        due,
+        firstSeen,
+      ];
+  }
+}
+
+const ascending: readonly FindingSort[] = [
+  'title',
+  'asset',
+  'location',
+  'status',
+  'assignee',
+  'due',
 ];
 
-const columnsBesidePane = columns
-  .filter(({ id }) => id !== 'first-seen' && id !== 'last-seen')
-  .map((column) => (column.id === 'asset' ? { ...column, width: 200 } : column));
-
-/** With a finding open beside the list, the date columns are hidden. */
-export const findingColumns = (isBesidePane: boolean) =>
-  isBesidePane ? columnsBesidePane : columns;
-
-/** The server sorts each column in one direction: worst, latest or A first. */
+/** The server sorts each column in one direction: worst, latest, soonest or A first. */
 export const tableSort = (sort: FindingSort): TableSort => ({
   column: sort,
-  direction: sort === 'title' ? 'ascending' : 'descending',
+  direction: ascending.includes(sort) ? 'ascending' : 'descending',
 });

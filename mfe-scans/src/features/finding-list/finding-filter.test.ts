@@ -24,6 +24,8 @@ describe('the filter in the URL', () => {
     'severity=critical%2Clow',
     'status=any',
     `status=fixed&asset=${webAsset.id}&q=redis&sort=title`,
+    `assignee=me&check=hsts-sent&risk=urgent%2Clow&tag=shop&overdue=true&group=check`,
+    `assignee=${webAsset.id}&group=asset`,
   ])('survives a round trip: %s', (text) => {
     expect(searchWith(new URLSearchParams(), from(text)).toString()).toBe(text);
   });

@@ -1,11 +1,13 @@
 import {
   type FindingStatus,
-  findingSortSchema,
   findingStatusSchema,
+  type RiskLevel,
+  riskLevelSchema,
 } from '@parapet/contracts/finding';
+import { findingSortSchema } from '@parapet/contracts/finding-list';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import type { z } from 'zod';
-import type { FindingsQuery } from '../../api/scans-api.ts';
+import type { FindingConditions, FindingsQuery } from '../../api/scans-api.ts';
 
 export type FindingSort = z.infer<typeof findingSortSchema>;
 
@@ -16,8 +18,16 @@ export interface FindingFilter {
   status: readonly FindingStatus[];
   scanId: string | null;
   assetId: string | null;
+  /** A person's id, `me` or `nobody`. */
+  assignee: string | null;
+  checkId: string | null;
+  risk: readonly RiskLevel[];
+  tag: string | null;
+  overdue: boolean;
   text: string;
   sort: FindingSort;
+  /** Null for a plain list. */
+  group: 'check' | 'asset' | null;
 }
 
 /** The statuses that still need work, and the default filter. */
@@ -25,6 +35,12 @@ export const openStatuses = ['open', 'reopened', 'acknowledged'] as const;
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const idOf = (value: string | null): string | null => (value && uuid.test(value) ? value : null);
+
+const groups = ['check', 'asset'] as const;
+const assigneeOf = (value: string | null): string | null =>
+  value === 'me' || value === 'nobody' ? value : idOf(value);
+const textOf = (value: string | null, most: number): string | null =>
+  value?.trim().slice(0, most) || null;
 
 const knownValues = <T extends string>(text: string | null, values: readonly T[]): T[] =>
   values.filter((value) => text?.split(',').includes(value));
@@ -39,8 +55,14 @@ export const filterFrom = (search: URLSearchParams): FindingFilter => {
     status: isAny ? [] : status.length > 0 ? status : [...openStatuses],
     scanId: idOf(search.get('scan')),
     assetId: idOf(search.get('asset')),
+    assignee: assigneeOf(search.get('assignee')),
+    checkId: textOf(search.get('check'), 100),
+    risk: knownValues(search.get('risk'), riskLevelSchema.options),
+    tag: textOf(search.get('tag'), 50),
+    overdue: search.get('overdue') === 'true',
     text: search.get('q')?.slice(0, 200) ?? '',
     sort: sort.success ? sort.data : 'severity',
+    group: groups.find((each) => each === search.get('group')) ?? null,
   };
 };
 
@@ -61,24 +83,56 @@ export const searchWith = (search: URLSearchParams, filter: FindingFilter): URLS
   set('status', statusParam(filter.status));
   set('scan', filter.scanId);
   set('asset', filter.assetId);
+  set('assignee', filter.assignee);
+  set('check', filter.checkId);
+  set('risk', filter.risk.join(','));
+  set('tag', filter.tag);
+  set('overdue', filter.overdue ? 'true' : null);
   set('q', filter.text);
   set('sort', filter.sort === 'severity' ? null : filter.sort);
+  set('group', filter.group);
   return next;
 };
 
-/** The query of the API that reads this list. */
-export const queryOf = (filter: FindingFilter): FindingsQuery => ({
+/** What the list, a group, a file and a bulk action are about. */
+export const conditionsOf = (filter: FindingFilter): FindingConditions => ({
   ...(filter.severity.length > 0 ? { severity: [...filter.severity] } : {}),
   ...(filter.status.length > 0 ? { status: [...filter.status] } : {}),
   ...(filter.scanId ? { scanId: filter.scanId } : {}),
   ...(filter.assetId ? { assetId: filter.assetId } : {}),
+  ...(filter.assignee === 'me' || filter.assignee === 'nobody'
+    ? { assignee: filter.assignee }
+    : filter.assignee
+      ? { assigneeId: filter.assignee }
+      : {}),
+  ...(filter.checkId ? { checkId: filter.checkId } : {}),
+  ...(filter.risk.length > 0 ? { riskLevel: [...filter.risk] } : {}),
+  ...(filter.tag ? { tag: filter.tag } : {}),
+  ...(filter.overdue ? { overdue: 'true' as const } : {}),
   ...(filter.text ? { q: filter.text } : {}),
+});
+
+/** The query of the API that reads this list. */
+export const queryOf = (filter: FindingFilter): FindingsQuery => ({
+  ...conditionsOf(filter),
   sort: filter.sort,
 });
 
+/** Every filter but the status, as in a list without any. */
+export const noFilters = {
+  severity: [],
+  scanId: null,
+  assetId: null,
+  assignee: null,
+  checkId: null,
+  risk: [],
+  tag: null,
+  overdue: false,
+  text: '',
+} satisfies Partial<FindingFilter>;
+
 /** Whether anything but the status restricts the list. */
-export const isRestricted = (filter: FindingFilter): boolean =>
-  filter.severity.length > 0 ||
-  filter.scanId !== null ||
-  filter.assetId !== null ||
-  filter.text !== '';
+export const isRestricted = (filter: FindingFilter): boolean => {
+  const { status: _, ...conditions } = conditionsOf(filter);
+  return Object.keys(conditions).length > 0;
+};

@@ -1,19 +1,34 @@
 import {
   type FindingStatus,
-  type findingListSchema,
   findingStatusSchema,
+  type RiskLevel,
+  riskLevelSchema,
 } from '@parapet/contracts/finding';
+import type { findingListSchema } from '@parapet/contracts/finding-list';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
 import { FacetBar, FilterChip, SeverityFacet } from '@parapet/ui/facet-bar';
 import { SearchInput } from '@parapet/ui/search-input';
+import { SegmentedControl } from '@parapet/ui/segmented-control';
 import type { z } from 'zod';
-import { AssetFilter } from '../../asset-filter/asset-filter.tsx';
+import { riskLabels } from '../../finding-labels/risk-labels.ts';
 import { statusLabels } from '../../finding-labels/status-labels.ts';
-import type { FindingFilter } from './finding-filter.ts';
+import { conditionsOf, type FindingFilter } from './finding-filter.ts';
+import { GroupFacet } from './group-facet.tsx';
 import { ScanFilter } from './scan-filter.tsx';
 
 export type FindingFacets = z.infer<typeof findingListSchema>['facets'];
 export type ChangeFilter = (change: Partial<FindingFilter>, options?: { replace: boolean }) => void;
+
+const people = [
+  { value: 'me', label: 'Me' },
+  { value: 'nobody', label: 'Nobody' },
+] as const;
+
+const layouts = [
+  { value: 'list', label: 'List' },
+  { value: 'check', label: 'By issue' },
+  { value: 'asset', label: 'By asset' },
+] as const;
 
 /** The filters of the list, each choice with its number of findings. */
 export function FindingFilters({
@@ -26,8 +41,18 @@ export function FindingFilters({
   facets: FindingFacets | null;
   onChange: ChangeFilter;
 }) {
+  const without = (change: Partial<FindingFilter>) => conditionsOf({ ...filter, ...change });
   return (
-    <FacetBar>
+    <FacetBar
+      end={
+        <SegmentedControl
+          label="Layout"
+          segments={layouts}
+          value={filter.group ?? 'list'}
+          onChange={(layout) => onChange({ group: layout === 'list' ? null : layout })}
+        />
+      }
+    >
       <SeverityFacet
         counts={facets?.severity ?? {}}
         selected={new Set(filter.severity)}
@@ -47,7 +72,50 @@ export function FindingFilters({
           onChange({ status: findingStatusSchema.options.filter((status) => chosen.has(status)) })
         }
       />
-      <AssetFilter assetId={filter.assetId} onChange={(assetId) => onChange({ assetId })} />
+      <GroupFacet
+        label="Owner"
+        by="assignee"
+        conditions={without({ assignee: null })}
+        value={filter.assignee}
+        fixed={people}
+        nameOf={(_, name) => name ?? 'A former member'}
+        onChange={(assignee) => onChange({ assignee })}
+      />
+      <GroupFacet
+        label="Asset"
+        by="asset"
+        conditions={without({ assetId: null })}
+        value={filter.assetId}
+        nameOf={(_, name) => name ?? 'one asset'}
+        onChange={(assetId) => onChange({ assetId })}
+      />
+      <GroupFacet
+        label="Issue"
+        by="check"
+        conditions={without({ checkId: null })}
+        value={filter.checkId}
+        nameOf={(key, name) => name ?? key}
+        onChange={(checkId) => onChange({ checkId })}
+      />
+      <FilterChip
+        label="Risk"
+        options={riskLevelSchema.options.map((level: RiskLevel) => ({
+          value: level,
+          label: riskLabels[level],
+        }))}
+        selected={new Set(filter.risk)}
+        onChange={(chosen) =>
+          onChange({ risk: riskLevelSchema.options.filter((level) => chosen.has(level)) })
+        }
+      />
+      <GroupFacet
+        label="Tag"
+        by="tag"
+        conditions={without({ tag: null })}
+        value={filter.tag}
+        nameOf={(key) => key}
+        onChange={(tag) => onChange({ tag })}
+      />
       <ScanFilter scanId={filter.scanId} onClear={() => onChange({ scanId: null })} />
       <div className="w-full sm:w-56">
         <SearchInput

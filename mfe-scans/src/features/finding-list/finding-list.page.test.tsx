@@ -68,8 +68,8 @@ describe('the list of findings', () => {
     await table();
     await user.click(screen.getByRole('button', { name: /High/ }));
     expect(address()).toBe('/dashboard/findings?severity=high');
-    await user.click(screen.getByRole('button', { name: 'Last seen' }));
-    expect(address()).toBe('/dashboard/findings?severity=high&sort=last-seen');
+    await user.click(screen.getByRole('button', { name: 'Priority' }));
+    expect(address()).toBe('/dashboard/findings?severity=high&sort=priority');
     await user.type(screen.getByRole('searchbox', { name: 'Search findings' }), 'redis');
     await waitFor(() => expect(address()).toContain('q=redis'));
     await waitFor(() =>
@@ -93,13 +93,15 @@ describe('the list of findings', () => {
     await waitFor(async () => expect(await rowNames()).toEqual(['Only this one']));
   });
 
-  it('has tabs for open, decided, fixed and all findings', async () => {
+  it('has tabs for open, own, overdue, decided, fixed and all findings', async () => {
     open();
     await table();
     const tabs = within(await screen.findByRole('navigation', { name: 'Views of findings' }));
     const hrefs = tabs.getAllByRole('link').map((link) => link.getAttribute('href'));
     expect(hrefs).toEqual([
       '/dashboard/findings',
+      '/dashboard/findings?assignee=me',
+      '/dashboard/findings?overdue=true',
       '/dashboard/findings?status=false_positive%2Crisk_accepted',
       '/dashboard/findings?status=fixed',
       '/dashboard/findings?status=any',

@@ -1,17 +1,28 @@
 import type { FindingListItem } from '@parapet/contracts/finding';
 import { Button } from '@parapet/ui/button';
+import { IconButton } from '@parapet/ui/icon-button';
+import { KeyHelp } from '@parapet/ui/key-help';
+import { useMediaQuery } from '@parapet/ui/media-query';
 import { PageHeader } from '@parapet/ui/page-header';
 import { SplitView } from '@parapet/ui/side-pane';
-import { ScanLine } from 'lucide-react';
-import type { ReactNode } from 'react';
-import { CsvButton } from './csv-button.tsx';
-import { searchWith } from './finding-filter.ts';
+import { Keyboard, ScanLine } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
+import { useMembers } from '../../members/use-members.ts';
+import { BulkActions } from './bulk-actions.tsx';
+import { BulkDialog } from './bulk-dialog.tsx';
+import { ExportMenu } from './export-menu.tsx';
+import { findingColumns } from './finding-columns.tsx';
+import { type FindingFilter, noFilters, searchWith } from './finding-filter.ts';
 import { FindingFilters } from './finding-filters.tsx';
 import { FindingTable } from './finding-table.tsx';
+import { GroupTable } from './group-table.tsx';
+import { MutesDialog } from './mutes-dialog.tsx';
 import { StatusTabs } from './status-tabs.tsx';
+import { UnchangedDialog } from './unchanged-dialog.tsx';
 import { useFindingList } from './use-finding-list.ts';
 import { useListNavigation } from './use-list-navigation.ts';
 import { useOpenFinding } from './use-open-finding.ts';
+import { triageKeys, useTriage } from './use-triage.ts';
 
 /** The open finding, passed to `renderDetail`. */
 export interface OpenFinding {
@@ -24,6 +35,9 @@ export interface OpenFinding {
   onChanged: (finding: FindingListItem) => void;
 }
 
+/** Where asset, location and first seen have columns of their own. */
+const wideQuery = '(min-width: 1360px)';
+
 export function FindingListPage({
   renderDetail,
 }: {
@@ -32,6 +46,9 @@ export function FindingListPage({
   const { list, filter, search, setFilter, replace } = useFindingList();
   const { openId, hrefOf, show, close } = useOpenFinding();
   useListNavigation(openId !== null, show);
+  const { nameOf } = useMembers();
+  const isWide = useMediaQuery(wideQuery);
+  const [areMutesOpen, setMutesOpen] = useState(false);
 
   const { state } = list;
   const items = state.status === 'ready' ? state.data.items : [];
@@ -39,6 +56,10 @@ export function FindingListPage({
   const isCapped = state.status === 'ready' && state.data.first.isCapped;
   const total = facets && !isCapped ? totalOf(facets.severity, filter.severity) : null;
   const at = items.findIndex((finding) => finding.id === openId);
+  const triage = useTriage({ items, filter, total, openId });
+  const { bulk, asked } = triage;
+  const hrefWith = (change: Partial<FindingFilter>) =>
+    `/dashboard/findings?${searchWith(search, { ...filter, ...change })}`;
 
   return (
     <>
@@ -46,14 +67,19 @@ export function FindingListPage({
         title="Findings"
         meta={
           isCapped
-            ? 'The worst 1,000 of more; add to the search'
+            ? 'The worst 1,000 of more; filter or search for others'
             : total === null
               ? null
               : `${total.toLocaleString('en')} shown`
         }
         actions={
           <>
-            <CsvButton filter={filter} disabled={items.length === 0} />
+            <IconButton
+              icon={Keyboard}
+              label="Keys of this page"
+              onClick={() => triage.setHelpOpen(true)}
+            />
+            <ExportMenu filter={filter} disabled={items.length === 0} />
             <Button variant="primary" icon={ScanLine} href="/dashboard/scans/new">
               Start scan
             </Button>
@@ -74,24 +100,54 @@ export function FindingListPage({
               })
         }
       >
-        <StatusTabs
-          statuses={filter.status}
-          counts={facets?.status ?? null}
-          hrefOf={(status) =>
-            `/dashboard/findings?${searchWith(search, { ...filter, status: [...status] })}`
-          }
-        />
+        <StatusTabs filter={filter} counts={facets?.status ?? null} hrefOf={hrefWith} />
         <FindingFilters filter={filter} facets={facets} onChange={setFilter} />
-        <FindingTable
-          list={list}
-          filter={filter}
-          total={total}
-          openId={openId}
-          hrefOf={hrefOf}
-          onSort={(sort) => setFilter({ sort })}
-          onClearFilters={() => setFilter({ severity: [], scanId: null, assetId: null, text: '' })}
-        />
+        {filter.group === null ? (
+          <FindingTable
+            list={list}
+            columns={findingColumns(
+              openId !== null ? 'beside-pane' : isWide ? 'wide' : 'narrow',
+              nameOf,
+            )}
+            filter={filter}
+            total={total}
+            openId={openId}
+            hrefOf={hrefOf}
+            selection={triage.selection}
+            bulkActions={
+              <BulkActions
+                count={triage.ticked.length}
+                total={total}
+                isAll={triage.isAll}
+                busy={bulk.busy}
+                onAll={triage.setAll}
+                onAsk={triage.ask}
+                onAct={triage.act}
+              />
+            }
+            onSort={(sort) => setFilter({ sort })}
+            onClearFilters={() => setFilter(noFilters)}
+            onMutes={() => setMutesOpen(true)}
+          />
+        ) : (
+          <GroupTable by={filter.group} filter={filter} hrefOf={hrefWith} />
+        )}
       </SplitView>
+      {asked ? (
+        <BulkDialog
+          action={asked.action}
+          target={asked.target}
+          onSave={(change) => bulk.run(asked.target, change).then(triage.clear)}
+          onClose={triage.closeAsked}
+        />
+      ) : null}
+      <UnchangedDialog result={bulk.left} onClose={bulk.closeLeft} />
+      <KeyHelp
+        open={triage.isHelpOpen}
+        lines={triageKeys}
+        onClose={() => triage.setHelpOpen(false)}
+      />
+      {areMutesOpen ? <MutesDialog onClose={() => setMutesOpen(false)} /> : null}
     </>
   );
 }

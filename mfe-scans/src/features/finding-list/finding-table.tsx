@@ -1,16 +1,16 @@
 import { failureMessage } from '@parapet/api-client/failure-message';
-import type { FindingListItem, findingListSchema } from '@parapet/contracts/finding';
-import { findingSortSchema } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
+import { type findingListSchema, findingSortSchema } from '@parapet/contracts/finding-list';
 import type { PagedQuery } from '@parapet/remote-kit/paged-query';
 import { Button } from '@parapet/ui/button';
-import { DataTable } from '@parapet/ui/data-table';
-import { EmptyState } from '@parapet/ui/empty-state';
+import { DataTable, type TableColumn, type TableSelection } from '@parapet/ui/data-table';
 import { FailureState } from '@parapet/ui/failure-state';
 import { ListFooter } from '@parapet/ui/list-footer';
-import { useCallback } from 'react';
+import { type ReactNode, useCallback } from 'react';
 import type { z } from 'zod';
-import { findingColumns, tableSort } from './finding-columns.tsx';
-import { type FindingFilter, type FindingSort, isRestricted } from './finding-filter.ts';
+import { tableSort } from './finding-columns.tsx';
+import type { FindingFilter, FindingSort } from './finding-filter.ts';
+import { NoFindings } from './no-findings.tsx';
 
 const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' });
 const keyOf = (finding: FindingListItem) => finding.id;
@@ -19,20 +19,28 @@ const labelOf = (finding: FindingListItem) => finding.title;
 /** The findings, or why there are none. */
 export function FindingTable({
   list: { state, more, reload, loadMore },
+  columns,
   filter,
   total,
   openId,
   hrefOf,
+  selection,
+  bulkActions,
   onSort,
   onClearFilters,
+  onMutes,
 }: {
   list: PagedQuery<z.infer<typeof findingListSchema>>;
+  columns: ReadonlyArray<TableColumn<FindingListItem>>;
   filter: FindingFilter;
   total: number | null;
   openId: string | null;
   hrefOf: (findingId: string) => string;
+  selection: TableSelection;
+  bulkActions: ReactNode;
   onSort: (sort: FindingSort) => void;
   onClearFilters: () => void;
+  onMutes: () => void;
 }) {
   const rowHref = useCallback((finding: FindingListItem) => hrefOf(finding.id), [hrefOf]);
   if (state.status === 'failed') {
@@ -51,7 +59,7 @@ export function FindingTable({
   return (
     <DataTable
       label="Findings"
-      columns={findingColumns(openId !== null)}
+      columns={columns}
       rows={items}
       rowKey={keyOf}
       rowLabel={labelOf}
@@ -65,7 +73,9 @@ export function FindingTable({
       loading={ready === null || ready.refreshing}
       ghostRows={10}
       hotkeys
-      empty={<NoFindings restricted={isRestricted(filter)} onClearFilters={onClearFilters} />}
+      selection={selection}
+      bulkActions={bulkActions}
+      empty={<NoFindings filter={filter} onClearFilters={onClearFilters} />}
       footer={
         items.length === 0 ? null : (
           <ListFooter
@@ -78,42 +88,14 @@ export function FindingTable({
             {more === 'failed' ? (
               <span className="text-danger">Loading more failed. Try again.</span>
             ) : null}
+            {filter.status.includes('false_positive') ? (
+              <Button size="sm" variant="quiet" onClick={onMutes}>
+                False positive rules
+              </Button>
+            ) : null}
           </ListFooter>
         )
       }
     />
-  );
-}
-
-function NoFindings({
-  restricted,
-  onClearFilters,
-}: {
-  restricted: boolean;
-  onClearFilters: () => void;
-}) {
-  if (restricted) {
-    return (
-      <EmptyState
-        level={2}
-        title="No findings match"
-        action={<Button onClick={onClearFilters}>Clear filters</Button>}
-      >
-        Change or clear the filters.
-      </EmptyState>
-    );
-  }
-  return (
-    <EmptyState
-      level={2}
-      title="No findings here"
-      action={
-        <Button variant="primary" href="/dashboard/scans/new">
-          Start scan
-        </Button>
-      }
-    >
-      Start a scan. Findings are listed worst first, each with evidence and remediation.
-    </EmptyState>
   );
 }

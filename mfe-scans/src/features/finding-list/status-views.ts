@@ -26,7 +26,7 @@ export const viewOf = (statuses: readonly FindingStatus[]): StatusView['id'] | n
 
 /** The number of findings in a tab under the other filters. */
 export const viewCount = (
-  { statuses }: StatusView,
+  { statuses }: Pick<StatusView, 'statuses'>,
   counts: Readonly<Record<FindingStatus, number>>,
 ): number =>
   (Object.keys(counts) as FindingStatus[])

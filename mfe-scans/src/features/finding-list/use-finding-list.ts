@@ -1,4 +1,5 @@
-import type { FindingListItem, findingListSchema } from '@parapet/contracts/finding';
+import type { FindingListItem } from '@parapet/contracts/finding';
+import type { findingListSchema } from '@parapet/contracts/finding-list';
 import { type CachedPages, usePagedQuery } from '@parapet/remote-kit/paged-query';
 import { useSearchParams } from '@parapet/remote-kit/router';
 import { useQueryClient } from '@tanstack/react-query';

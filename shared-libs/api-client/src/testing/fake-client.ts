@@ -58,6 +58,11 @@ export const createFakeClient = (answers: FakeAnswers): FakeClient => {
     return endpoint.response.parse(await answer(request));
   };
 
+  const download = async (endpoint: Endpoint, options: Partial<FakeRequest> = {}) => {
+    const text = await call(endpoint, options);
+    return { file: new Blob([String(text)]), header: () => null };
+  };
+
   const stream = (endpoint: Endpoint, { signal, lastEventId, ...handlers }: StreamHandlers) => {
     const over = Promise.withResolvers<void>();
     let isOpen = true;
@@ -91,5 +96,5 @@ export const createFakeClient = (answers: FakeAnswers): FakeClient => {
     return over.promise;
   };
 
-  return { call, stream, requests, streams } as unknown as FakeClient;
+  return { call, download, stream, requests, streams } as unknown as FakeClient;
 };

@@ -23,8 +23,10 @@ export interface Endpoint<
   body?: Body;
   response: Response;
   status: 200 | 201 | 202 | 204;
-  /** `stream`: server-sent events, each `data:` line an instance of `response`. */
-  kind: 'json' | 'stream';
+  /** `stream`: server-sent events, each `data:` line an instance of `response`. `file`: a download. */
+  kind: 'json' | 'stream' | 'file';
+  /** The media types of a `file`. */
+  files?: readonly string[];
   /** `public`: answered without a session as well. */
   access: 'session' | 'public';
   /** Refusals that do not follow from method, parameters and body. */

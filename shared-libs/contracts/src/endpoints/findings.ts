@@ -1,18 +1,26 @@
+import { z } from 'zod';
 import {
   addCommentSchema,
   assignFindingSchema,
   decideRiskSchema,
   findingHistoryQuerySchema,
   findingHistorySchema,
-  findingListSchema,
   findingSchema,
   historyEntrySchema,
-  listFindingsQuerySchema,
   updateFindingSchema,
 } from '../finding.ts';
+import { bulkFindingsSchema, bulkResultSchema } from '../finding-bulk.ts';
+import { exportFiles, exportFindingsQuerySchema } from '../finding-export.ts';
+import {
+  findingGroupsQuerySchema,
+  findingGroupsSchema,
+  findingListSchema,
+  listFindingsQuerySchema,
+} from '../finding-list.ts';
+import { findingMutesSchema } from '../finding-mute.ts';
 import { compareScansQuerySchema, scanComparisonSchema } from '../scan-comparison.ts';
 import { endpoint } from './endpoint.ts';
-import { findingParams, scanParams, workspaceParams } from './params.ts';
+import { findingMuteParams, findingParams, scanParams, workspaceParams } from './params.ts';
 
 const tag = 'Findings';
 
@@ -102,6 +110,63 @@ export const listFindingHistory = endpoint({
   params: findingParams,
   query: findingHistoryQuerySchema,
   response: findingHistorySchema,
+});
+
+export const groupFindings = endpoint({
+  id: 'groupFindings',
+  tag,
+  summary: 'Count the findings under a filter by check, asset, assignee, risk level or tag',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/finding-groups',
+  params: workspaceParams,
+  query: findingGroupsQuerySchema,
+  response: findingGroupsSchema,
+});
+
+export const changeFindings = endpoint({
+  id: 'changeFindings',
+  tag,
+  summary: 'Change up to 1,000 findings in one transaction, and say which stay as they are and why',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/finding-changes',
+  params: workspaceParams,
+  body: bulkFindingsSchema,
+  response: bulkResultSchema,
+});
+
+export const exportFindings = endpoint({
+  id: 'exportFindings',
+  tag,
+  summary:
+    'Write the findings under a filter, the worst first and at most 20,000, as CSV, JSON, SARIF 2.1.0 or CycloneDX VEX; the header `X-Findings-Left-Out` counts what is beyond',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/finding-export',
+  params: workspaceParams,
+  query: exportFindingsQuerySchema,
+  response: z.string(),
+  kind: 'file',
+  files: Object.values(exportFiles).map(({ type }) => type),
+});
+
+export const listFindingMutes = endpoint({
+  id: 'listFindingMutes',
+  tag,
+  summary: 'List the rules that set findings aside as false positives, newest first',
+  method: 'GET',
+  path: '/api/workspaces/{workspaceId}/finding-mutes',
+  params: workspaceParams,
+  response: findingMutesSchema,
+});
+
+export const deleteFindingMute = endpoint({
+  id: 'deleteFindingMute',
+  tag,
+  summary: 'End a rule: later findings are open again, and those set aside so far stay as they are',
+  method: 'DELETE',
+  path: '/api/workspaces/{workspaceId}/finding-mutes/{muteId}',
+  params: findingMuteParams,
+  response: z.undefined(),
+  status: 204,
 });
 
 export const compareScans = endpoint({

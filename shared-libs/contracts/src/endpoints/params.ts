@@ -8,6 +8,7 @@ export const scheduleParams = workspaceParams.extend({ scheduleId: idSchema });
 export const feedEventParams = workspaceParams.extend({ eventId: idSchema });
 export const viewParams = workspaceParams.extend({ viewId: idSchema });
 export const findingParams = workspaceParams.extend({ findingId: idSchema });
+export const findingMuteParams = workspaceParams.extend({ muteId: idSchema });
 export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema });
 export const integrationParams = workspaceParams.extend({ integrationId: idSchema });
 export const deliveryParams = integrationParams.extend({ deliveryId: idSchema });

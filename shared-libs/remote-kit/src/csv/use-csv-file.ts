@@ -25,7 +25,7 @@ export const useCsvFile = <Row>({ name, rows, read, write, failureMessage }: Csv
     setBusy(true);
     try {
       const { items, isWhole } = await read(MOST_ROWS);
-      saveFile(name, 'text/csv;charset=utf-8', write(items));
+      saveFile(name, new Blob([write(items)], { type: 'text/csv;charset=utf-8' }));
       if (!isWhole) {
         notify({
           tone: 'warning',

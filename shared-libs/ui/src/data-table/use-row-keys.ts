@@ -1,4 +1,5 @@
 import { type RefObject, useEffect } from 'react';
+import { isTyping } from '../key-help/is-typing.ts';
 
 const rowControl = '[data-row-control]';
 
@@ -43,11 +44,4 @@ function startingRow(rows: ReadonlyArray<HTMLElement>): number {
   const open = rows.findIndex((row) => row.dataset.current === 'true');
   if (open >= 0) return open;
   return rows.findIndex((row) => row.getBoundingClientRect().bottom >= 0) - 1;
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  if (target instanceof HTMLInputElement)
-    return !['checkbox', 'radio', 'button'].includes(target.type);
-  return target.isContentEditable || target.matches('textarea, select');
 }

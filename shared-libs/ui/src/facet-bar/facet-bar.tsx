@@ -71,12 +71,15 @@ export function FilterChip({
   options,
   selected,
   onChange,
+  onOpen,
   total,
 }: {
   label: string;
   options: ReadonlyArray<FacetOption>;
   selected: ReadonlySet<string>;
   onChange: (selected: ReadonlySet<string>) => void;
+  /** Called when it is opened or about to be, to read its values. */
+  onOpen?: () => void;
   /** The number of rows it matches, or the number of values. */
   total?: number;
 }) {
@@ -88,7 +91,19 @@ export function FilterChip({
       <Popover
         label={label}
         trigger={(trigger) => (
-          <button type="button" className="pp-filter-main" {...trigger}>
+          <button
+            type="button"
+            className="pp-filter-main"
+            {...trigger}
+            onPointerEnter={() => {
+              onOpen?.();
+              trigger.onPointerEnter();
+            }}
+            onFocus={() => {
+              onOpen?.();
+              trigger.onFocus();
+            }}
+          >
             {label}
             {on ? <b>{summary}</b> : null}
             {total === undefined ? null : (

@@ -272,7 +272,7 @@ describe('the end of a scan', () => {
       scan: {
         id: scanId,
         status: 'completed',
-        url: `https://parapet.example/dashboard/scans/${scanId}`,
+        url: `https://parapet.example/dashboard/scans/${scanId}?workspace=${ada.workspaceId}`,
         counts: { new: 2, reopened: 0, fixed: 0, unchanged: 0 },
       },
       newFindingsTotal: 2,

@@ -56,11 +56,11 @@ describe('the message about a scan', () => {
     expect(newFindingsTotal).toBe(95);
   });
 
-  it('links to the scan and to each finding', () => {
+  it('links to the scan and to each finding, in their workspace', () => {
     const { scan, newFindings } = messageOf(summaryOf({ high: 1 }), 'high');
-    expect(scan.url).toBe(`https://parapet.example/dashboard/scans/${id(2)}`);
+    expect(scan.url).toBe(`https://parapet.example/dashboard/scans/${id(2)}?workspace=${id(1)}`);
     expect(newFindings[0]?.url).toBe(
-      `https://parapet.example/dashboard/findings?finding=${id(100)}`,
+      `https://parapet.example/dashboard/findings?finding=${id(100)}&workspace=${id(1)}`,
     );
   });
 });
@@ -74,7 +74,7 @@ describe('the Slack message about a scan', () => {
     expect(blocks.map(({ type }) => type)).toEqual(['header', 'section', 'section', 'context']);
     expect(blocks[1]?.text?.text).toMatch(/3 new, 1 reopened, 0 fixed, 7 unchanged/);
     expect(blocks[2]?.text?.text).toBe(
-      `*Critical* <https://parapet.example/dashboard/findings?finding=${id(100)}|Weak> on a.example\n*High* <https://parapet.example/dashboard/findings?finding=${id(101)}|Weak> on a.example`,
+      `*Critical* <https://parapet.example/dashboard/findings?finding=${id(100)}&amp;workspace=${id(1)}|Weak> on a.example\n*High* <https://parapet.example/dashboard/findings?finding=${id(101)}&amp;workspace=${id(1)}|Weak> on a.example`,
     );
   });
 

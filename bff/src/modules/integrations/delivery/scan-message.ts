@@ -1,5 +1,6 @@
 import type { ScanEndedMessage } from '@parapet/contracts/integration';
 import { type Severity, severities } from '@parapet/contracts/vocabulary';
+import { workspaceLink } from '@parapet/contracts/workspace-link';
 import type { ScanSummary } from './scan-summary.ts';
 
 /** The number of findings that a message lists. */
@@ -16,13 +17,14 @@ export function scanMessage(
   const included = severities.slice(0, severities.indexOf(to.minSeverity) + 1);
   const newFindingsTotal = included.reduce((sum, severity) => sum + totals[severity], 0);
   if (newFindingsTotal === 0) return null;
+  const urlOf = (path: string) => to.publicUrl + workspaceLink(path, workspace.id);
   return {
     version: 1,
     type: 'scan.ended',
     id: to.deliveryId,
     occurredAt: endedAt,
     workspace,
-    scan: { ...scan, url: `${to.publicUrl}/dashboard/scans/${scan.id}` },
+    scan: { ...scan, url: urlOf(`/dashboard/scans/${scan.id}`) },
     newFindings: findings
       .filter(({ severity }) => included.includes(severity))
       .slice(0, LISTED_FINDINGS)
@@ -31,7 +33,7 @@ export function scanMessage(
         title,
         severity,
         asset,
-        url: `${to.publicUrl}/dashboard/findings?finding=${id}`,
+        url: urlOf(`/dashboard/findings?finding=${id}`),
       })),
     newFindingsTotal,
   };

@@ -85,4 +85,4 @@ const escaped = (text: string): string =>
 
 /** Replaces bars and line breaks, which would break the link. */
 const link = (url: string, label: string): string =>
-  `<${url}|${escaped(label).replaceAll('|', '¦').replaceAll(/\s+/g, ' ')}>`;
+  `<${escaped(url)}|${escaped(label).replaceAll('|', '¦').replaceAll(/\s+/g, ' ')}>`;

@@ -152,6 +152,11 @@ const api: RoleGrants = {
     select: 'all',
     insert: ['actor_id', 'finding_id', 'from_status', 'kind', 'note', 'to_status', 'workspace_id'],
   },
+  finding_mutes: {
+    select: 'all',
+    insert: ['asset_id', 'check_id', 'created_by', 'reason', 'title', 'workspace_id'],
+    delete: true,
+  },
   finding_retests: {
     select: 'all',
     insert: ['evidence_before', 'finding_id', 'requested_by', 'scan_id', 'workspace_id'],
@@ -434,6 +439,7 @@ const worker: RoleGrants = {
       'workspace_id',
     ],
   },
+  finding_mutes: { select: 'all' },
   finding_occurrences: {
     select: 'all',
     insert: ['at', 'change', 'finding_id', 'previous_status', 'scan_id', 'workspace_id'],
@@ -633,6 +639,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'actor_workspaces()',
     'actor_workspaces_to_change()',
     'assign_finding(uuid,uuid,uuid)',
+    'assign_findings(uuid,uuid[],uuid)',
     'new_id()',
     'people_of(uuid,uuid[])',
     'plan_usage(uuid)',

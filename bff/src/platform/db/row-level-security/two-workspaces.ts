@@ -95,6 +95,7 @@ export const workspaceTables = [
   'finding_history',
   'finding_retests',
   'finding_risk_acceptances',
+  'finding_mutes',
   'asset_services',
   'asset_technologies',
   'technology_counts',
@@ -165,6 +166,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), history as (
        insert into parapet.finding_history (finding_id, workspace_id, kind)
        select finding.id, '${workspaceId}', 'opened' from finding
+     ), mute as (
+       insert into parapet.finding_mutes (workspace_id, check_id, asset_id, title, reason)
+       select '${workspaceId}', 'c', asset.id, 't', 'r' from asset
      ), acceptance as (
        insert into parapet.finding_risk_acceptances (
          finding_id, workspace_id, state, reason, requested_by, requested_at, expires_at

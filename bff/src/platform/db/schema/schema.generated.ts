@@ -240,6 +240,16 @@ export interface Schema {
     actor_id: string | null;
     scan_id: string | null;
   };
+  finding_mutes: {
+    id: Generated<string>;
+    workspace_id: string;
+    check_id: string;
+    asset_id: string | null;
+    title: string;
+    reason: string;
+    created_by: string | null;
+    created_at: Generated<string>;
+  };
   finding_occurrences: {
     scan_id: string;
     finding_id: string;

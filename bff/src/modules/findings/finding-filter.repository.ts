@@ -1,0 +1,108 @@
+import type { FindingFilter } from '@parapet/contracts/finding-list';
+import type { Severity } from '@parapet/contracts/vocabulary';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx, WorkspaceTx } from '../../platform/db/database.ts';
+import { containing } from '../../platform/db/text-pattern.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import { rankOf } from './finding-order.ts';
+import { openStatuses } from './lifecycle.policy.ts';
+
+type Labels = Pick<AssetsPort, 'labels'>;
+
+export const ranksOf = (of: readonly Severity[] | null): number[] | null => of?.map(rankOf) ?? null;
+
+/** The filter with the caller's own id where it says `me`. */
+export const filterFor = <Filter extends FindingFilter>(filter: Filter, userId: string): Filter =>
+  filter.assignee === 'me' ? { ...filter, assignee: undefined, assigneeId: userId } : filter;
+
+/** Whether the list is of part of the workspace that no counter counts. */
+export const isNarrowed = (filter: FindingFilter): boolean =>
+  filter.assigneeId !== undefined ||
+  filter.assignee !== undefined ||
+  filter.checkId !== undefined ||
+  filter.riskLevel !== undefined ||
+  filter.tag !== undefined ||
+  filter.overdue !== undefined;
+
+/** These filters as conditions of a table named `finding`. */
+export const narrowingOf = (
+  { assigneeId, assignee, checkId, riskLevel, tag, overdue }: FindingFilter,
+  { tx, assets }: { tx: Tx; assets: Labels },
+): RawBuilder<unknown> => sql`
+  ${assigneeId === undefined ? sql`` : sql`and finding.assignee_id = ${assigneeId}`}
+  ${assignee === 'nobody' ? sql`and finding.assignee_id is null` : sql``}
+  ${checkId === undefined ? sql`` : sql`and finding.check_id = ${checkId}`}
+  ${riskLevel === undefined ? sql`` : sql`and finding.risk_level = any (${riskLevel}::text[])`}
+  ${
+    tag === undefined
+      ? sql``
+      : sql`and finding.asset_id in (
+          select label.id from (${assets.labels(tx)}) as label where label.tags @> ${[tag]}::text[]
+        )`
+  }
+  ${
+    overdue === undefined
+      ? sql``
+      : sql`and finding.due_at < now() and finding.status = any (${openStatuses}::text[])`
+  }`;
+
+/**
+ * The findings under a filter, the worst first and at most `most`, as a select of `read` from a table
+ * named `finding`.
+ */
+export function findingsUnder(
+  { tx, workspaceId }: WorkspaceTx,
+  assets: Labels,
+  filter: FindingFilter,
+  { read, most }: { read: RawBuilder<unknown>; most: number },
+): RawBuilder<unknown> {
+  const { assetId, scanId, q, severity = null, status = null } = filter;
+  const ranks = ranksOf(severity);
+  const conditions = sql`finding.workspace_id = ${workspaceId}
+    and (${ranks}::smallint[] is null or finding.severity_rank = any (${ranks}::smallint[]))
+    and (${status}::text[] is null or finding.status = any (${status}::text[]))
+    ${assetId ? sql`and finding.asset_id = ${assetId}` : sql``}
+    ${scanId || assetId ? sql`and finding.duplicate_of_id is null` : sql`and not finding.archived`}
+    ${narrowingOf(filter, { tx, assets })}`;
+  const order = sql`order by finding.severity_rank, finding.id desc limit ${sql.lit(most)}`;
+  const isSearch = q !== undefined && q !== '';
+  if (isSearch && !assetId && !scanId) {
+    return sql`
+      select ${read}
+      from parapet.search_findings(${workspaceId}, ${containing(q)}, ${severity}::text[],
+        ${status}::text[], ${sql.lit(most)}) as hit
+      join parapet.findings as finding on finding.id = hit.id
+      where ${conditions} ${order}`;
+  }
+  const named = sql`(select label.name from (${assets.labels(tx)}) as label
+    where label.id = finding.asset_id)`;
+  return sql`
+    select ${read}
+    from ${
+      scanId
+        ? sql`parapet.finding_occurrences as occurrence join parapet.findings as finding
+            on finding.id = occurrence.finding_id and occurrence.workspace_id = ${workspaceId}
+              and occurrence.scan_id = ${scanId}`
+        : sql`parapet.findings as finding`
+    }
+    where ${conditions}
+      ${
+        isSearch
+          ? sql`and (finding.title ilike ${containing(q)} or finding.location ilike ${containing(q)}
+              or finding.check_id ilike ${containing(q)} or ${named} ilike ${containing(q)})`
+          : sql``
+      }
+    ${order}`;
+}
+
+/** The ids of the findings under a filter, the worst first; one more than `most` where there are more. */
+export async function findingIdsUnder(
+  scope: WorkspaceTx,
+  assets: Labels,
+  filter: FindingFilter,
+  most: number,
+): Promise<string[]> {
+  const found = findingsUnder(scope, assets, filter, { read: sql`finding.id`, most: most + 1 });
+  const { rows } = await sql<{ id: string }>`${found}`.execute(scope.tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,99 @@
+import {
+  type FindingGroup,
+  type findingGroupsQuerySchema,
+  type findingGroupsSchema,
+  MAX_GROUPED,
+  MAX_GROUPS,
+} from '@parapet/contracts/finding-list';
+import { severities } from '@parapet/contracts/vocabulary';
+import { type RawBuilder, sql } from 'kysely';
+import type { z } from 'zod';
+import type { WorkspaceTx } from '../../platform/db/database.ts';
+import { peopleIn } from '../../platform/db/people.repository.ts';
+import type { AssetsPort } from '../assets/assets.port.ts';
+import { findingsUnder } from './finding-filter.repository.ts';
+
+type GroupsQuery = z.output<typeof findingGroupsQuerySchema>;
+
+interface CountedGroup {
+  readonly key: string | null;
+  readonly name: string | null;
+  readonly count: number;
+  readonly counts: readonly number[];
+  readonly assets: number;
+  readonly priority: number;
+  readonly groups: number;
+  readonly findings: number;
+}
+
+/** Counts the findings under a filter by one of their properties: the largest groups first. */
+export async function groupFindingsIn(
+  scope: WorkspaceTx,
+  assets: Pick<AssetsPort, 'labels'>,
+  { by, ...filter }: GroupsQuery,
+): Promise<z.output<typeof findingGroupsSchema>> {
+  const { tx } = scope;
+  const labels = assets.labels(tx);
+  const read = sql`finding.severity_rank, finding.asset_id, finding.priority_score, ${columnOf[by]} as key,
+    ${by === 'check' ? sql`finding.title` : sql`null::text`} as title`;
+  const matching = findingsUnder(scope, assets, filter, { read, most: MAX_GROUPED + 1 });
+  const names: Readonly<Record<GroupsQuery['by'], RawBuilder<unknown>>> = {
+    check: sql`title`,
+    asset: sql`(select label.name from (${labels}) as label where label.id::text = key)`,
+    assignee: sql`null::text`,
+    riskLevel: sql`key`,
+    tag: sql`key`,
+  };
+  const keyed =
+    by === 'tag'
+      ? sql`select matching.severity_rank, matching.asset_id, matching.priority_score, tag as key, title
+          from matching
+          join (${labels}) as label on label.id = matching.asset_id
+          cross join lateral unnest(label.tags) as tag`
+      : sql`select * from matching`;
+  const { rows } = await sql<CountedGroup>`
+    with matching as materialized (${matching}),
+    counted as (
+      select key, count(*)::int as count, count(distinct asset_id)::int as assets,
+        max(priority_score)::int as priority,
+        (array_agg(title order by severity_rank))[1] as title,
+        array[${sql.join(severities.map((_, at) => sql`count(*) filter (where severity_rank = ${sql.lit(at + 1)})`))}]::int[] as counts
+      from (${keyed}) as keyed group by key
+    )
+    select key, ${names[by]} as name, count, counts, assets, priority,
+      count(*) over ()::int as groups, (select count(*)::int from matching) as findings
+    from counted
+    order by count desc, priority desc, key limit ${sql.lit(MAX_GROUPS)}`.execute(tx);
+  const findings = rows[0]?.findings ?? 0;
+  const people = await peopleIn(scope, by === 'assignee' ? rows.map(({ key }) => key) : []);
+  const nameOf = ({ key, name }: CountedGroup) => name ?? people(key)?.name ?? null;
+  return {
+    items: rows.map((row) => groupOf({ ...row, name: nameOf(row) })),
+    groups: rows[0]?.groups ?? 0,
+    findings: Math.min(findings, MAX_GROUPED),
+    isCapped: findings > MAX_GROUPED,
+  };
+}
+
+const columnOf: Readonly<Record<GroupsQuery['by'], RawBuilder<unknown>>> = {
+  check: sql`finding.check_id`,
+  asset: sql`finding.asset_id::text`,
+  assignee: sql`finding.assignee_id::text`,
+  riskLevel: sql`finding.risk_level`,
+  tag: sql`null::text`,
+};
+
+const groupOf = ({ key, name, count, counts, assets, priority }: CountedGroup): FindingGroup => ({
+  key,
+  name,
+  count,
+  severity: {
+    critical: counts[0] ?? 0,
+    high: counts[1] ?? 0,
+    medium: counts[2] ?? 0,
+    low: counts[3] ?? 0,
+    info: counts[4] ?? 0,
+  },
+  assets,
+  priority,
+});

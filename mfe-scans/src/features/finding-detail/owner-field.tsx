@@ -1,0 +1,46 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import type { Finding } from '@parapet/contracts/finding';
+import { useHost } from '@parapet/remote-kit/host';
+import { Field } from '@parapet/ui/field';
+import { Select } from '@parapet/ui/select';
+import { useMutation } from '@tanstack/react-query';
+import { useScansApi } from '../../app.ts';
+import { useMembers } from '../../members/use-members.ts';
+
+/** Who takes care of the finding; a choice is saved at once. */
+export function OwnerField({
+  finding,
+  onChanged,
+}: {
+  finding: Finding;
+  onChanged: (finding: Finding) => void;
+}) {
+  const api = useScansApi();
+  const { notify } = useHost();
+  const { members } = useMembers();
+  const assign = useMutation({
+    mutationFn: (assigneeId: string | null) => api.assignFinding(finding.id, assigneeId),
+    onSuccess: onChanged,
+    onError: (error) => {
+      const { title, body } = failureMessage(error, 'The owner', 'was not saved');
+      notify({ tone: 'danger', text: `${title}. ${body}` });
+    },
+  });
+  const { assignee } = finding;
+  const options = [
+    { value: '', label: 'Nobody' },
+    ...members.map(({ id, name }) => ({ value: id, label: name ?? 'A member' })),
+  ];
+  if (assignee && !options.some(({ value }) => value === assignee.id)) {
+    options.push({ value: assignee.id, label: assignee.name ?? 'A former member' });
+  }
+  return (
+    <Field label="Owner">
+      <Select
+        options={options}
+        value={assign.isPending ? (assign.variables ?? '') : (assignee?.id ?? '')}
+        onChange={(event) => assign.mutate(event.target.value || null)}
+      />
+    </Field>
+  );
+}

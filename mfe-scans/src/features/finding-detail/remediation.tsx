@@ -1,0 +1,87 @@
+import type { Finding } from '@parapet/contracts/finding';
+import { CopyButton } from '@parapet/ui/copy-button';
+import { TextLink } from '@parapet/ui/link';
+import { Panel } from '@parapet/ui/panel';
+import { Tabs } from '@parapet/ui/tabs';
+import { useState } from 'react';
+import { codeOf, type PlatformStep, splitSteps, textParts } from './remediation-text.ts';
+
+/** How the flaw is mended: steps for everybody, then a tab for each server or platform. */
+export function Remediation({ remediation }: { remediation: Finding['remediation'] }) {
+  const { summary, steps, effort, reference } = remediation;
+  const { general, byPlatform } = splitSteps(steps);
+  return (
+    <Panel title="Remediation" level={3} meta={`effort ${effort}`}>
+      <p className="break-words">
+        <RichText text={summary} />
+      </p>
+      {general.length > 0 ? (
+        <ol className="space-y-2 pt-3">
+          {general.map((step, at) => (
+            <li key={step} className="flex gap-3">
+              <span className="w-3 flex-none text-ink-3">{at + 1}</span>
+              <span className="min-w-0 flex-1 break-words">
+                <RichText text={step} />
+              </span>
+            </li>
+          ))}
+        </ol>
+      ) : null}
+      {byPlatform.length > 0 ? <Platforms steps={byPlatform} /> : null}
+      {reference ? (
+        <p className="pt-3">
+          <TextLink href={reference} target="_blank" rel="noreferrer">
+            Read more
+          </TextLink>
+        </p>
+      ) : null}
+    </Panel>
+  );
+}
+
+function Platforms({ steps }: { steps: readonly PlatformStep[] }) {
+  const platforms = [...new Set(steps.map(({ platform }) => platform))];
+  const [current, setCurrent] = useState('0');
+  const chosen = platforms[Number(current)];
+  const own = steps.filter(({ platform }) => platform === chosen).map(({ text }) => text);
+  const code = own.map(codeOf).filter(Boolean).join('\n');
+  return (
+    <div className="pt-3">
+      <Tabs
+        label="Server or platform"
+        items={platforms.map((platform, at) => ({ id: String(at), label: platform }))}
+        current={current}
+        onChange={setCurrent}
+      >
+        <div className="flex flex-col gap-2 pt-3">
+          {own.map((text) => (
+            <p key={text} className="break-words">
+              <RichText text={text} />
+            </p>
+          ))}
+          {code === '' ? null : (
+            <div>
+              <CopyButton text={code} size="sm">
+                Copy settings
+              </CopyButton>
+            </div>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  );
+}
+
+/** A text whose code is set as code. */
+function RichText({ text }: { text: string }) {
+  return textParts(text).map(({ kind, text: part }, at) =>
+    kind === 'code' ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place
+      <code key={at} className="rounded bg-sunken px-1 font-mono break-all">
+        {part}
+      </code>
+    ) : (
+      part
+    ),
+  );
+}

@@ -1,0 +1,61 @@
+import { MAX_BULK } from '@parapet/contracts/finding-bulk';
+import { Button } from '@parapet/ui/button';
+import { Menu } from '@parapet/ui/menu';
+import { ChevronDown } from 'lucide-react';
+import type { AskedAction } from './bulk-dialog.tsx';
+
+/** The actions for the selected findings, and the way to all that match. */
+export function BulkActions({
+  count,
+  total,
+  isAll,
+  busy,
+  onAll,
+  onAsk,
+  onAct,
+}: {
+  /** The ticked rows. */
+  count: number;
+  /** All that match the filter; null where they are not counted. */
+  total: number | null;
+  /** All that match are selected, not only the ticked rows. */
+  isAll: boolean;
+  busy: boolean;
+  onAll: (isAll: boolean) => void;
+  onAsk: (action: AskedAction) => void;
+  onAct: (action: 'acknowledge' | 'fixed' | 'reopen') => void;
+}) {
+  const isMore = total === null || total > count;
+  const bound =
+    total === null || total > MAX_BULK ? `, the worst ${MAX_BULK.toLocaleString('en')}` : '';
+  const all = total === null ? 'All that match' : `All ${total.toLocaleString('en')} that match`;
+  return (
+    <>
+      {isMore ? (
+        <Button variant="quiet" aria-pressed={isAll} onClick={() => onAll(!isAll)}>
+          {isAll ? `${all}${bound}` : `Select ${all.charAt(0).toLowerCase()}${all.slice(1)}`}
+        </Button>
+      ) : null}
+      <Button busy={busy} onClick={() => onAct('acknowledge')}>
+        Acknowledge
+      </Button>
+      <Button onClick={() => onAsk('assign')}>Assign</Button>
+      <Button onClick={() => onAct('fixed')}>Mark as fixed</Button>
+      <Menu
+        label="More actions"
+        align="end"
+        entries={[
+          { id: 'f', label: 'False positive', hint: 'f', onSelect: () => onAsk('false_positive') },
+          { id: 'r', label: 'Accept risk', hint: 'r', onSelect: () => onAsk('accept_risk') },
+          { id: 'c', label: 'Comment', hint: 'c', onSelect: () => onAsk('comment') },
+          { id: 'reopen', label: 'Reopen', onSelect: () => onAct('reopen') },
+        ]}
+        trigger={(trigger) => (
+          <Button iconEnd={ChevronDown} {...trigger}>
+            More
+          </Button>
+        )}
+      />
+    </>
+  );
+}

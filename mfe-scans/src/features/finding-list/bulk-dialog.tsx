@@ -1,0 +1,121 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { DEFAULT_ACCEPTANCE_DAYS } from '@parapet/contracts/finding';
+import { bulkFindingsSchema, MAX_BULK } from '@parapet/contracts/finding-bulk';
+import { useApiForm } from '@parapet/remote-kit/api-form';
+import { Button } from '@parapet/ui/button';
+import { Dialog } from '@parapet/ui/dialog';
+import { Field } from '@parapet/ui/field';
+import { FormError } from '@parapet/ui/form-error';
+import { Select } from '@parapet/ui/select';
+import { Textarea } from '@parapet/ui/textarea';
+import { useState } from 'react';
+import { acceptanceOptions, inDays } from '../../finding-labels/acceptance-days.ts';
+import { useMembers } from '../../members/use-members.ts';
+import type { BulkChange, BulkTarget } from './use-bulk.ts';
+
+/** The actions that need an answer first. */
+export type AskedAction = 'assign' | 'false_positive' | 'accept_risk' | 'comment';
+
+const titles: Readonly<Record<AskedAction, string>> = {
+  assign: 'Assign',
+  false_positive: 'Mark as false positive',
+  accept_risk: 'Accept the risk',
+  comment: 'Add a comment',
+};
+
+const countOf = (target: BulkTarget): number =>
+  target.kind === 'filter' ? target.count : target.findings.length;
+
+/** "of 3 findings", or the title of the one. */
+const aboutLabel = (target: BulkTarget): string => {
+  const [only, ...others] = target.kind === 'findings' ? target.findings : [];
+  if (only && others.length === 0) return only.title;
+  const count = countOf(target);
+  const all = `${count.toLocaleString('en')} findings`;
+  return count > MAX_BULK ? `The worst ${MAX_BULK.toLocaleString('en')} of ${all}` : all;
+};
+
+/** Asks for the reason, the person or the text of a bulk action. Nothing typed is lost on a failure. */
+export function BulkDialog({
+  action,
+  target,
+  onSave,
+  onClose,
+}: {
+  action: AskedAction;
+  target: BulkTarget;
+  onSave: (change: BulkChange) => Promise<unknown>;
+  onClose: () => void;
+}) {
+  const { members } = useMembers();
+  const [days, setDays] = useState(String(DEFAULT_ACCEPTANCE_DAYS));
+  const form = useApiForm({
+    schema: bulkFindingsSchema,
+    defaultValues: {
+      action,
+      filter: {},
+      ...(action === 'assign' ? { assigneeId: '' } : {}),
+      ...(action === 'comment' ? { text: '' } : {}),
+      ...(action === 'assign' || action === 'comment' ? {} : { reason: '' }),
+    } as { action: AskedAction; reason?: string; text?: string; assigneeId?: string | null },
+    send: async ({ filter: _, findings: __, ...change }) => {
+      const expiresAt = action === 'accept_risk' ? { expiresAt: inDays(Number(days)) } : {};
+      await onSave({ ...change, ...expiresAt });
+      onClose();
+    },
+    describe: (error) => failureMessage(error, 'The decision', 'was not saved'),
+  });
+  const { ref, ...assignee } = form.register('assigneeId', {
+    setValueAs: (value: string) => (value === '' ? null : value),
+  });
+  return (
+    <Dialog open title={titles[action]} onClose={onClose} size="sm">
+      <form className="pp-form" {...form.formProps}>
+        <p className="break-words text-ink-2">{aboutLabel(target)}</p>
+        <FormError title={null} {...form.failure} />
+        {action === 'assign' ? (
+          <Field label="Owner" error={form.errorAt('assigneeId')}>
+            <Select
+              data-autofocus
+              options={[
+                { value: '', label: 'Nobody' },
+                ...members.map(({ id, name }) => ({ value: id, label: name ?? 'A member' })),
+              ]}
+              ref={ref}
+              {...assignee}
+            />
+          </Field>
+        ) : action === 'comment' ? (
+          <Field label="Comment" error={form.errorAt('text')}>
+            <Textarea rows={4} data-autofocus {...form.register('text')} />
+          </Field>
+        ) : (
+          <Field
+            label="Reason"
+            hint="Kept in the history of each finding."
+            error={form.errorAt('reason')}
+          >
+            <Textarea rows={3} data-autofocus {...form.register('reason')} />
+          </Field>
+        )}
+        {action === 'accept_risk' ? (
+          <Field label="Accept for" hint="The findings open again afterwards.">
+            <Select
+              options={acceptanceOptions}
+              value={days}
+              onChange={(event) => setDays(event.target.value)}
+            />
+          </Field>
+        ) : null}
+        <div className="pp-actions">
+          <Button type="submit" variant="primary" busy={form.pending}>
+            {titles[action]}
+          </Button>
+          <Button variant="quiet" onClick={onClose}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

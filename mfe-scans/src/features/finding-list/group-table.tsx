@@ -1,0 +1,140 @@
+import { failureMessage } from '@parapet/api-client/failure-message';
+import { type FindingGroup, MAX_GROUPED } from '@parapet/contracts/finding-list';
+import { useQueryState } from '@parapet/remote-kit/query-state';
+import { DataTable, type TableColumn } from '@parapet/ui/data-table';
+import { EmptyState } from '@parapet/ui/empty-state';
+import { FailureState } from '@parapet/ui/failure-state';
+import { Note } from '@parapet/ui/note';
+import { SeverityCounts } from '@parapet/ui/severity';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useScansApi } from '../../app.ts';
+import { conditionsOf, type FindingFilter } from './finding-filter.ts';
+
+type Grouping = 'check' | 'asset';
+
+const FIRST = 3;
+
+const columnsOf = (by: Grouping): ReadonlyArray<TableColumn<FindingGroup>> => [
+  {
+    id: 'name',
+    head: by === 'check' ? 'Issue' : 'Asset',
+    primary: true,
+    mono: by === 'asset',
+    card: 'title',
+    cell: (group) => <span title={nameOf(group)}>{nameOf(group)}</span>,
+  },
+  {
+    id: 'count',
+    head: 'Findings',
+    width: 90,
+    align: 'end',
+    card: 'metric',
+    cell: ({ count }) => count.toLocaleString('en'),
+  },
+  {
+    id: 'severity',
+    head: 'By severity',
+    width: 220,
+    cell: ({ severity }) => <SeverityCounts counts={severity} />,
+  },
+  ...(by === 'check'
+    ? [
+        {
+          id: 'assets',
+          head: 'Assets',
+          width: 80,
+          align: 'end' as const,
+          cell: ({ assets }: FindingGroup) => assets.toLocaleString('en'),
+        },
+      ]
+    : []),
+  {
+    id: 'priority',
+    head: 'Highest priority',
+    width: 130,
+    align: 'end',
+    cell: ({ priority }) => priority,
+  },
+];
+
+const nameOf = ({ name, key }: FindingGroup): string => name ?? key ?? 'Unknown';
+const keyOf = ({ key }: FindingGroup): string => key ?? '';
+
+/** What the first groups would settle: "These 3 changes close 41 of 196 findings". */
+function settledLabel(
+  by: Grouping,
+  items: readonly FindingGroup[],
+  findings: number,
+): string | null {
+  if (items.length <= FIRST) return null;
+  const closed = items.slice(0, FIRST).reduce((sum, { count }) => sum + count, 0);
+  const what = by === 'check' ? `These ${FIRST} changes close` : `These ${FIRST} assets have`;
+  return `${what} ${closed.toLocaleString('en')} of ${findings.toLocaleString('en')} findings`;
+}
+
+/** The findings under the filter by issue or by asset, the largest groups first. */
+export function GroupTable({
+  by,
+  filter,
+  hrefOf,
+}: {
+  by: Grouping;
+  filter: FindingFilter;
+  /** The list of the findings of one group. */
+  hrefOf: (change: Partial<FindingFilter>) => string;
+}) {
+  const api = useScansApi();
+  const conditions = conditionsOf(filter);
+  const query = useQuery({
+    queryKey: ['finding-groups', by, conditions],
+    queryFn: ({ signal }) => api.groupFindings({ ...conditions, by }, signal),
+    placeholderData: keepPreviousData,
+  });
+  const state = useQueryState(query);
+  if (state.status === 'failed') {
+    return (
+      <FailureState
+        message={failureMessage(state.error, 'Findings')}
+        onRetry={query.refetch}
+        retrying={state.retrying}
+      >
+        Your filters are kept.
+      </FailureState>
+    );
+  }
+  const data = state.status === 'ready' ? state.data : null;
+  const { items = [], findings = 0, groups = 0, isCapped = false } = data ?? {};
+  const settled = settledLabel(by, items, findings);
+  return (
+    <>
+      {settled === null ? null : (
+        <div className="px-5 py-3">
+          <Note title={settled}>
+            {isCapped
+              ? `Counted among the worst ${MAX_GROUPED.toLocaleString('en')} that match.`
+              : groups > items.length
+                ? `The largest ${items.length} of ${groups.toLocaleString('en')} groups.`
+                : null}
+          </Note>
+        </div>
+      )}
+      <DataTable
+        label={by === 'check' ? 'Findings by issue' : 'Findings by asset'}
+        columns={columnsOf(by)}
+        rows={items}
+        rowKey={keyOf}
+        rowLabel={nameOf}
+        rowHref={({ key }) =>
+          hrefOf({ group: null, ...(by === 'check' ? { checkId: key } : { assetId: key }) })
+        }
+        loading={data === null}
+        hotkeys
+        empty={
+          <EmptyState level={2} title="No findings match">
+            Change or clear the filters.
+          </EmptyState>
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+
+import { type FakeAnswers, serverFault } from '@parapet/api-client/testing/fake-client';
+import type { BulkResult } from '@parapet/contracts/finding-bulk';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { renderPage } from '../../testing/render-page.ts';
+import { sampleAnswers } from '../../testing/sample-answers.ts';
+import { asset, finding, findingPage, sampleMember } from '../../testing/sample-findings.ts';
+import { idOf, webAsset } from '../../testing/sample-scan.ts';
+
+afterEach(cleanup);
+
+const result = (change: Partial<BulkResult> = {}): BulkResult => ({
+  changed: 1,
+  requested: 0,
+  unchanged: [],
+  unchangedCount: 0,
+  isCapped: false,
+  ...change,
+});
+
+const open = (answers: FakeAnswers = {}, at = '/dashboard/findings') =>
+  renderPage({ at, answers: { ...sampleAnswers, ...answers } });
+const table = () => screen.findByRole('table', { name: 'Findings' });
+const bodyOf = (client: ReturnType<typeof open>['client']) =>
+  client.requests.findLast(({ id }) => id === 'changeFindings')?.body;
+const bar = () => within(screen.getByRole('region', { name: 'Actions for the selected rows' }));
+
+describe('keys', () => {
+  it('act on the focused row, and ask for a reason where one is needed', async () => {
+    const { user, client, log } = open();
+    await table();
+    await user.keyboard('ja');
+    await waitFor(() =>
+      expect(bodyOf(client)).toEqual({
+        action: 'acknowledge',
+        findings: [{ id: idOf(1), status: 'open' }],
+      }),
+    );
+    await waitFor(() => expect(log.notices.at(-1)?.text).toBe('1 finding acknowledged.'));
+    await user.keyboard('f');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Mark as false positive' }));
+    await user.click(dialog.getByRole('button', { name: 'Mark as false positive' }));
+    expect(dialog.getByText('Enter a reason for this decision')).toBeTruthy();
+    await user.type(dialog.getByRole('textbox', { name: /Reason/ }), 'A decoy, really');
+    await user.click(dialog.getByRole('button', { name: 'Mark as false positive' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(bodyOf(client)).toMatchObject({
+      action: 'false_positive',
+      reason: 'A decoy, really',
+      findings: [{ id: idOf(1) }],
+    });
+  });
+
+  it('accept a risk until a day and comment, for what is selected', async () => {
+    const { user, client } = open();
+    await table();
+    await user.keyboard('jxjx');
+    expect(bar().getByText('2 selected')).toBeTruthy();
+    await user.keyboard('r');
+    const risk = within(await screen.findByRole('dialog', { name: 'Accept the risk' }));
+    await user.type(risk.getByRole('textbox', { name: /Reason/ }), 'Isolated');
+    await user.selectOptions(risk.getByRole('combobox', { name: /Accept for/ }), '30');
+    await user.click(risk.getByRole('button', { name: 'Accept the risk' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = bodyOf(client) as { expiresAt: string; findings: unknown[] };
+    expect(body.findings).toHaveLength(2);
+    const days = (Date.parse(body.expiresAt) - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(30);
+    expect(screen.queryByRole('region', { name: 'Actions for the selected rows' })).toBeNull();
+  });
+
+  it('are listed by ?, go to the search by /, and rest while typing', async () => {
+    const { user, client } = open();
+    await table();
+    await user.keyboard('?');
+    const help = await screen.findByRole('dialog', { name: 'Keys of this page' });
+    expect(help.textContent).toContain('False positive');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.keyboard('/');
+    const search = screen.getByRole('searchbox', { name: 'Search findings' });
+    expect(document.activeElement).toBe(search);
+    await user.keyboard('afr');
+    expect((search as HTMLInputElement).value).toBe('afr');
+    expect(bodyOf(client)).toBeUndefined();
+  });
+});
+
+describe('a bulk action', () => {
+  it('says what was left as it is, and why', async () => {
+    const { user, log } = open({
+      changeFindings: () =>
+        result({
+          changed: 10,
+          unchanged: [{ id: idOf(1), title: 'Weak', reason: 'It is fixed already.' }],
+          unchangedCount: 1,
+        }),
+    });
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await user.click(bar().getByRole('button', { name: 'Mark as fixed' }));
+    const left = await screen.findByRole('dialog', { name: '1 finding unchanged' });
+    expect(left.textContent).toContain('It is fixed already.');
+    expect(log.notices.at(-1)).toMatchObject({
+      tone: 'warning',
+      text: '10 findings marked as fixed. The next scan tests them. 1 finding unchanged.',
+    });
+  });
+
+  it('reaches all that match by their filter', async () => {
+    const many = findingPage([finding(), finding({ id: idOf(2) })]);
+    many.facets.severity = { ...many.facets.severity, high: 3000 };
+    const { user, client } = open(
+      { listFindings: () => many },
+      '/dashboard/findings?severity=high&assignee=me',
+    );
+    await table();
+    await user.click(screen.getByRole('checkbox', { name: 'Select all rows shown' }));
+    await user.click(bar().getByRole('button', { name: 'Select all 3,000 that match' }));
+    await user.click(bar().getByRole('button', { name: 'Assign' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Assign' }));
+    expect(dialog.getByText('The worst 1,000 of 3,000 findings')).toBeTruthy();
+    await user.selectOptions(
+      await dialog.findByRole('combobox', { name: 'Owner' }),
+      await dialog.findByRole('option', { name: sampleMember.name }),
+    );
+    await user.click(dialog.getByRole('button', { name: 'Assign' }));
+    await waitFor(() =>
+      expect(bodyOf(client)).toEqual({
+        action: 'assign',
+        assigneeId: sampleMember.id,
+        filter: {
+          severity: ['high'],
+          status: ['open', 'reopened', 'acknowledged'],
+          assignee: 'me',
+        },
+      }),
+    );
+  });
+
+  it('keeps what was typed when it fails', async () => {
+    const { user } = open({
+      changeFindings: () => {
+        throw serverFault();
+      },
+    });
+    await table();
+    await user.keyboard('jc');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a comment' }));
+    await user.type(dialog.getByRole('textbox', { name: 'Comment' }), 'Asked the team');
+    await user.click(dialog.getByRole('button', { name: 'Add a comment' }));
+    expect(await dialog.findByText(/was not saved/)).toBeTruthy();
+    expect(dialog.getByRole<HTMLInputElement>('textbox', { name: 'Comment' }).value).toBe(
+      'Asked the team',
+    );
+  });
+});
+
+it('groups by issue, says what three changes settle, and leads to the findings of one', async () => {
+  const { user, address } = open();
+  await table();
+  await user.click(screen.getByRole('radio', { name: 'By issue' }));
+  expect(address()).toBe('/dashboard/findings?group=check');
+  expect(await screen.findByText(/^These 3 changes close \d+ of 11 findings$/)).toBeTruthy();
+  const groups = within(await screen.findByRole('table', { name: 'Findings by issue' }));
+  await user.click(groups.getByRole('link', { name: 'TLS 1.0 accepted' }));
+  expect(address()).toContain('check=');
+  expect(address()).not.toContain('group=');
+});
+
+it('reads the values of a filter when it is opened, with their counts', async () => {
+  const { user, client, address } = open();
+  await table();
+  const asked = () => client.requests.filter(({ id }) => id === 'groupFindings');
+  expect(asked()).toEqual([]);
+  const filters = within(screen.getByRole('group', { name: 'Filters' }));
+  await user.click(filters.getByRole('button', { name: 'Asset' }));
+  await user.click(await screen.findByRole('checkbox', { name: new RegExp(webAsset.displayName) }));
+  expect(address()).toBe(`/dashboard/findings?asset=${webAsset.id}`);
+  await user.click(filters.getByRole('button', { name: 'Owner' }));
+  await user.click(await screen.findByRole('checkbox', { name: /^Nobody/ }));
+  expect(address()).toContain('assignee=nobody');
+});
+
+it('says of an asset that was never scanned that it was not, and offers the scan', async () => {
+  open(
+    {
+      listFindings: () => findingPage([]),
+      getAsset: () => asset({ lastScannedAt: null }),
+    },
+    `/dashboard/findings?asset=${webAsset.id}`,
+  );
+  expect(await screen.findByText('www.northquay.example has not been scanned yet')).toBeTruthy();
+  const scan = screen.getAllByRole('link', { name: 'Start scan' }).at(-1);
+  expect(scan?.getAttribute('href')).toBe(`/dashboard/scans/new?asset=${webAsset.id}`);
+});
+
+it('writes a file of exactly the filter', async () => {
+  const url = vi.spyOn(URL, 'createObjectURL').mockReturnValue('blob:x');
+  const { user, client } = open({}, '/dashboard/findings?severity=high&q=tls');
+  await table();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /SARIF/ }));
+  await waitFor(() => expect(url).toHaveBeenCalledOnce());
+  expect(client.requests.findLast(({ id }) => id === 'exportFindings')?.query).toEqual({
+    format: 'sarif',
+    severity: ['high'],
+    status: ['open', 'reopened', 'acknowledged'],
+    q: 'tls',
+  });
+  url.mockRestore();
+});

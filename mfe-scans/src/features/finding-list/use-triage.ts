@@ -1,0 +1,99 @@
+import type { FindingListItem } from '@parapet/contracts/finding';
+import { usePageKeys } from '@parapet/ui/page-keys';
+import { useCallback, useState } from 'react';
+import type { AskedAction } from './bulk-dialog.tsx';
+import type { FindingFilter } from './finding-filter.ts';
+import { type BulkTarget, useBulk } from './use-bulk.ts';
+
+const nothing: ReadonlySet<string> = new Set();
+
+const focusedRow = (): string | undefined =>
+  document.activeElement?.closest<HTMLElement>('tr[data-row]')?.dataset.row;
+
+/** The keys of the list, as `?` shows them. */
+export const triageKeys = [
+  { keys: ['j', 'k'], does: 'Next and previous finding' },
+  { keys: ['Enter'], does: 'Open the finding' },
+  { keys: ['x'], does: 'Select it; with Shift and the mouse a range' },
+  { keys: ['a'], does: 'Acknowledge' },
+  { keys: ['o'], does: 'Assign an owner' },
+  { keys: ['f'], does: 'False positive' },
+  { keys: ['r'], does: 'Accept risk' },
+  { keys: ['c'], does: 'Comment' },
+  { keys: ['/'], does: 'Search' },
+  { keys: ['Esc'], does: 'Close the finding' },
+  { keys: ['?'], does: 'These keys' },
+];
+
+/** Selection, bulk actions and keys of the list. Keys act on what is selected, else on the row or the open finding. */
+export function useTriage({
+  items,
+  filter,
+  total,
+  openId,
+}: {
+  items: readonly FindingListItem[];
+  filter: FindingFilter;
+  total: number | null;
+  openId: string | null;
+}) {
+  const [selected, setSelected] = useState(nothing);
+  const [isAll, setAll] = useState(false);
+  const [asked, setAsked] = useState<{ action: AskedAction; target: BulkTarget } | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const bulk = useBulk();
+
+  const select = useCallback((next: ReadonlySet<string>) => {
+    setSelected(next);
+    setAll(false);
+  }, []);
+  const clear = () => select(nothing);
+
+  // A row that a filter has taken away is no longer selected.
+  const ticked = items.filter(({ id }) => selected.has(id));
+  const targetNow = (): BulkTarget | null => {
+    if (isAll) return { kind: 'filter', filter, count: total ?? Number.POSITIVE_INFINITY };
+    if (ticked.length > 0) return { kind: 'findings', findings: ticked };
+    const key = focusedRow() ?? openId;
+    const one = items.find(({ id }) => id === key);
+    return one ? { kind: 'findings', findings: [one] } : null;
+  };
+
+  const act = (action: 'acknowledge' | 'fixed' | 'reopen') => {
+    const target = targetNow();
+    if (target === null) return false;
+    void bulk.runAtOnce(target, { action }).then(clear);
+    return true;
+  };
+  const ask = (action: AskedAction) => {
+    const target = targetNow();
+    if (target === null) return false;
+    setAsked({ action, target });
+    return true;
+  };
+
+  usePageKeys({
+    a: () => act('acknowledge'),
+    o: () => ask('assign'),
+    f: () => ask('false_positive'),
+    r: () => ask('accept_risk'),
+    c: () => ask('comment'),
+    '?': () => setHelpOpen(true),
+    '/': () => document.querySelector<HTMLElement>('[aria-label="Search findings"]')?.focus(),
+  });
+
+  return {
+    selection: { selected: new Set(ticked.map(({ id }) => id)), onChange: select },
+    ticked,
+    isAll,
+    setAll,
+    bulk,
+    asked,
+    closeAsked: () => setAsked(null),
+    act,
+    ask,
+    clear,
+    isHelpOpen,
+    setHelpOpen,
+  };
+}

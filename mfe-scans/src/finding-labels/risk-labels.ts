@@ -1,0 +1,8 @@
+import type { RiskLevel } from '@parapet/contracts/finding';
+
+export const riskLabels: Readonly<Record<RiskLevel, string>> = {
+  urgent: 'Urgent',
+  needs_action: 'Needs action',
+  medium: 'Medium',
+  low: 'Low',
+};

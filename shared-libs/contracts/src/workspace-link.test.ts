@@ -1,0 +1,10 @@
+import { expect, it } from 'vitest';
+import { workspaceLink } from './workspace-link.ts';
+
+it.each([
+  ['/dashboard/scans/1', '/dashboard/scans/1?workspace=w'],
+  ['/dashboard/findings?finding=1#top', '/dashboard/findings?finding=1&workspace=w#top'],
+  ['/dashboard?workspace=other', '/dashboard?workspace=w'],
+])('%s opens in its workspace', (path, link) => {
+  expect(workspaceLink(path, 'w')).toBe(link);
+});
