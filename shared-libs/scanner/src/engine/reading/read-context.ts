@@ -20,6 +20,8 @@ export interface ReadContext {
   nameServerPort: number;
   /** 25, except in tests. */
   mailPort: number;
+  /** Added to the usual ports of UDP services; 0 except in tests. */
+  udpPortOffset: number;
   /** null: all ports on private addresses, the common ones elsewhere. */
   ports: readonly number[] | null;
   userAgent: string;

@@ -37,6 +37,8 @@ export interface ScannerSettings {
   nameServerPort?: number;
   /** Port of the mail servers that MX records name. Default 25. */
   mailPort?: number;
+  /** Added to the usual ports of UDP services, for tests. Default 0. */
+  udpPortOffset?: number;
   /** Scanned instead of the lists in `common-ports.ts`. */
   ports?: readonly number[];
   /** For one HTTP request. Default 10,000. */
@@ -141,6 +143,7 @@ function createScanContext(
     publicUrl,
     nameServerPort = 53,
     mailPort = 25,
+    udpPortOffset = 0,
     onDefect = () => undefined,
   } = settings;
 
@@ -152,6 +155,7 @@ function createScanContext(
     hasOwnDns: dnsServers !== undefined,
     nameServerPort,
     mailPort,
+    udpPortOffset,
     ports: settings.ports ?? null,
     largeBodies: largeBodiesOf(shared, input.share),
     isRetest: input.checkIds !== null,
