@@ -39,8 +39,10 @@ describe('contract and routes', () => {
     const bodies: Record<string, unknown> = {
       addAsset: { value: 'a.example', consent: true },
       startScan: { assetIds: [anyId] },
+      estimateScan: { assetIds: [anyId] },
       createSchedule: { name: 'a', target: { kind: 'all' }, cron: '0 3 * * *', timezone: 'UTC' },
       previewSchedule: { cron: '0 3 * * *', timezone: 'UTC' },
+      createView: { page: 'assets', name: 'a', query: '' },
       markFeedSeen: { eventId: anyId },
       updateWorkspace: { name: 'a' },
       setNotifications: { newFindings: true, failedScans: true, everyScan: true },

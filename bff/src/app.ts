@@ -13,14 +13,17 @@ import { routeCloud } from './modules/cloud/cloud.routes.ts';
 import { routeDiscovery } from './modules/discovery/discovery.routes.ts';
 import { routeFeed } from './modules/feed/feed.routes.ts';
 import { routeFindings } from './modules/findings/findings.routes.ts';
+import { reprioritiseSoon } from './modules/findings/priority-queue.ts';
 import { routeIntegrations } from './modules/integrations/integrations.routes.ts';
 import { routeInventory } from './modules/inventory/inventory.routes.ts';
 import { routeNotifications } from './modules/notifications/notifications.routes.ts';
 import { routeOwnership } from './modules/ownership/ownership.routes.ts';
 import { beginScan } from './modules/scans/begin-scan.ts';
+import type { EstimateScanPorts } from './modules/scans/estimate-scan.ts';
 import { routeScans } from './modules/scans/scans.routes.ts';
 import { routeSchedules } from './modules/schedules/schedules.routes.ts';
 import { routeSubscription } from './modules/subscription/subscription.routes.ts';
+import { routeViews } from './modules/views/views.routes.ts';
 import { routeWorkspaces } from './modules/workspaces/workspaces.routes.ts';
 import { createOpenApiRouter } from './openapi/openapi.routes.ts';
 import type { TokenVerifier } from './platform/auth/token-verifier.ts';
@@ -43,7 +46,9 @@ import { measureRequests } from './platform/metrics/measure-requests.ts';
 import type { Metrics } from './platform/metrics/metrics.ts';
 import type { Queue } from './platform/queue/queue.ts';
 import type { Secrets } from './platform/secrets/secrets.ts';
-import { hasLiveWorker } from './platform/workers/worker-register.ts';
+import type { SignedLinks } from './platform/storage/signed-links.ts';
+import type { Storage } from './platform/storage/storage.ts';
+import { countLiveWorkers, hasLiveWorker } from './platform/workers/worker-register.ts';
 import { createErrorTunnel } from './web/error-tunnel.routes.ts';
 import { routePreviews } from './web/preview.routes.ts';
 import { previewRightsIn } from './web/preview-rights.repository.ts';
@@ -51,6 +56,8 @@ import type { ReadChannels } from './web/read-channels.ts';
 import type { ReadPreview } from './web/read-preview.ts';
 import type { ReadRegistry } from './web/registry.ts';
 import type { ShellReleases } from './web/shell-releases.ts';
+import { createStorageRouter } from './web/storage.routes.ts';
+import type { StorageAccessPorts } from './web/storage-access.ts';
 import { createWebRouter } from './web/web.routes.ts';
 
 export interface AppDeps {
@@ -61,9 +68,13 @@ export interface AppDeps {
   readonly scanEvents: Notifications;
   readonly tokens: TokenVerifier;
   readonly secrets: Secrets;
+  readonly storage: Storage;
+  readonly links: SignedLinks;
   readonly aws: AwsIdentity;
   readonly metrics: Metrics;
   readonly targetRules: TargetRules;
+  /** What estimates of scans count with; workers have the same settings. */
+  readonly scanCapacity: EstimateScanPorts['capacity'];
   /** The public data that checks compare with. */
   readonly readBundles: () => Promise<Bundles>;
   /** The addresses that messages to integrations may go to. */
@@ -107,7 +118,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   app.use(securityHeaders({ publicUrl }));
   if (embedded) app.use(refuseForeignHosts({ publicUrl }));
   app.use(
-    ['/api', '/auth', '/embedded', '/readyz'],
+    ['/api', '/auth', '/storage', '/embedded', '/readyz'],
     limitByAddress('anyone', rateLimits.anyone, requestCounts),
   );
   app.use(createHealthRouter(healthOf(deps)));
@@ -117,6 +128,7 @@ export function createApp(deps: AppDeps): { app: Express; api: EndpointRouter } 
   }
   app.use(createOpenApiRouter({ publicUrl, version: deps.version }));
   app.use('/api', measureRequests(deps.metrics));
+  app.use('/storage/v1', createStorageRouter({ ...deps, requireMember: memberOf(deps) }), notFound);
   const api = createApi(deps, requestCounts);
   app.use(api.router);
   if (runtimeConfig.sentryDsn)
@@ -139,14 +151,23 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
   const ports = { ...deps, ...modulePortsOf(deps.db) };
   routeWorkspaces(api, { ...ports, identitySecret: deps.intercomSecret });
   routeSubscription(api, ports);
-  routeAssets(api, { ...ports, rules: deps.targetRules });
+  routeAssets(api, {
+    ...ports,
+    rules: deps.targetRules,
+    reprioritiseSoon: reprioritiseSoon(ports),
+  });
   routeOwnership(api, ports);
   routeDiscovery(api, { ...ports, rules: deps.targetRules });
-  routeScans(api, ports);
+  routeScans(api, {
+    ...ports,
+    capacity: deps.scanCapacity,
+    countWorkers: () => countLiveWorkers(deps.db),
+  });
   routeSchedules(api, ports);
   routeFindings(api, { ...ports, beginScan: beginScan(ports) });
   routeInventory(api, ports);
   routeFeed(api, ports);
+  routeViews(api, ports);
   routeCloud(api, ports);
   routeIntegrations(api, ports);
   routeNotifications(api, ports);
@@ -158,6 +179,11 @@ function createApi(deps: AppDeps, counts: RequestCounts): EndpointRouter {
 /** On one machine the first account need not grant itself the right. */
 const previewRightsOf = ({ db, runtimeConfig }: AppDeps) =>
   previewRightsIn(db, { firstAccountHasThem: runtimeConfig.mode === 'embedded' });
+
+const memberOf = ({ db }: AppDeps): StorageAccessPorts['requireMember'] => {
+  const { enterWorkspace } = modulePortsOf(db);
+  return (actor, workspaceId) => enterWorkspace(actor, workspaceId, 'read', async () => undefined);
+};
 
 const healthOf = ({ db, tokens, queue, shutdown, log }: AppDeps): HealthDeps => ({
   probes: { database: () => db.ping(), auth: () => tokens.ping(), queue: () => queue.ping() },

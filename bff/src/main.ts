@@ -7,12 +7,14 @@ import packageJson from '../package.json' with { type: 'json' };
 import { createApp } from './app.ts';
 import { type EmbeddedServices, openEmbeddedServices } from './composition/embedded-services.ts';
 import { mailDeliveryOf } from './composition/open-mailer.ts';
+import { openStorage } from './composition/open-storage.ts';
 import { openOwnEndpoints } from './composition/own-endpoints.ts';
 import { createBundleReader } from './composition/read-bundles.ts';
 import { type Running, runProcess } from './composition/run-process.ts';
 import { webhookPolicyOf } from './composition/webhook-policy.ts';
 import { createAwsIdentity } from './modules/cloud/aws-identity.ts';
 import { discoveryQueue } from './modules/discovery/discovery-queue.ts';
+import { priorityQueue } from './modules/findings/priority-queue.ts';
 import { deliveryQueue } from './modules/integrations/delivery/delivery-queue.ts';
 import { ownershipQueue } from './modules/ownership/ownership-queue.ts';
 import { scanQueue } from './modules/scans/scan-queue.ts';
@@ -33,6 +35,7 @@ import { createMetrics } from './platform/metrics/metrics.ts';
 import { serveMetrics } from './platform/metrics/serve-metrics.ts';
 import { openQueue } from './platform/queue/queue.ts';
 import { createSecrets, loadMasterKey } from './platform/secrets/secrets.ts';
+import { createSignedLinks } from './platform/storage/signed-links.ts';
 import { keptReleasesIn } from './web/kept-releases.repository.ts';
 import { createKnownKeys } from './web/known-keys.ts';
 import { createReadChannels } from './web/read-channels.ts';
@@ -64,7 +67,7 @@ async function start(): Promise<Running> {
   }
   const queue = await openQueue({
     url,
-    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue],
+    queues: [scanQueue, deliveryQueue, ownershipQueue, discoveryQueue, priorityQueue],
     log,
   });
   const scanEvents = await listenTo({ url, channel: 'parapet_scans', log });
@@ -90,6 +93,7 @@ async function start(): Promise<Running> {
     onError: (error) => log.warn({ err: error }, 'requests are counted by this process alone'),
   });
 
+  const masterKey = await loadMasterKey(config);
   const { app } = createApp({
     log,
     db,
@@ -99,7 +103,9 @@ async function start(): Promise<Running> {
     tokens: onlyLiveSessions(createTokenVerifier(tokenSource(config)), (session) =>
       isSessionLive(db, session),
     ),
-    secrets: createSecrets(await loadMasterKey(config)),
+    secrets: createSecrets(masterKey),
+    storage: openStorage(config),
+    links: createSignedLinks(masterKey),
     aws: createAwsIdentity({
       endpoint: config.aws.stsEndpoint,
       credentials: config.aws.credentials,
@@ -107,6 +113,7 @@ async function start(): Promise<Running> {
     metrics,
     readBundles: createBundleReader(config.dataBundles),
     targetRules: { allowPrivate: config.allowPrivateTargets, ownEndpoints },
+    scanCapacity: { pace: config.scanPace, lanes: config.workerHosts },
     webhookPolicy: webhookPolicyOf(config, ownEndpoints),
     runtimeConfig: runtimeConfigOf(config, embedded),
     readRegistry,

@@ -23,6 +23,8 @@ export const release: ReleaseDeclaration = {
       label: 'Add asset',
       to: '/dashboard/assets?add=1',
       keywords: ['domain', 'ip', 'url'],
+      onOverview: true,
     },
   ],
+  searchResults: [{ kind: 'asset', to: '/dashboard/assets/{id}' }],
 };

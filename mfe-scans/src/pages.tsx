@@ -3,6 +3,7 @@ import { FeedPage } from './features/feed/feed.page.tsx';
 import { FeedDetailsPage } from './features/feed/feed-details.page.tsx';
 import { FindingDetail } from './features/finding-detail/finding-detail.tsx';
 import { FindingListPage } from './features/finding-list/finding-list.page.tsx';
+import { ScanComparisonPage } from './features/scan-comparison/scan-comparison.page.tsx';
 import { ScanListPage } from './features/scan-list/scan-list.page.tsx';
 import { ScanLivePage } from './features/scan-live/scan-live.page.tsx';
 import { SchedulesPanel } from './features/schedules/schedules-panel.tsx';
@@ -14,6 +15,7 @@ export function Pages() {
     <Routes>
       <Route path="/dashboard/scans" element={<ScanListPage schedules={<SchedulesPanel />} />} />
       <Route path="/dashboard/scans/new" element={<StartScanPage />} />
+      <Route path="/dashboard/scans/compare" element={<ScanComparisonPage />} />
       <Route path="/dashboard/scans/:scanId" element={<ScanLivePage />} />
       <Route path="/dashboard/feed" element={<FeedPage />} />
       <Route path="/dashboard/feed/details" element={<FeedDetailsPage />} />

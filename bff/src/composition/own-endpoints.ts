@@ -57,8 +57,12 @@ export function ownEndpointsOf(config: Config): readonly OwnEndpoint[] {
     databaseAt(config.databaseUrl),
     config.aws.stsEndpoint && serviceAt(config.aws.stsEndpoint),
     config.smtp && serviceAt(config.smtp.url),
+    config.storage.kind === 's3' && config.storage.endpoint && serviceAt(config.storage.endpoint),
     ...sites.map((url) => url && { ...serviceAt(url), sharesAddress: true }),
-  ].filter((endpoint) => endpoint !== null && endpoint !== undefined && endpoint !== '');
+  ].filter(
+    (endpoint) =>
+      endpoint !== null && endpoint !== undefined && endpoint !== '' && endpoint !== false,
+  );
   const known = new Map(found.map((endpoint) => [JSON.stringify(endpoint), endpoint]));
   return [...known.values()];
 }

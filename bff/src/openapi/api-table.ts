@@ -12,6 +12,7 @@ import * as previews from '@parapet/contracts/endpoints/previews';
 import * as scans from '@parapet/contracts/endpoints/scans';
 import * as schedules from '@parapet/contracts/endpoints/schedules';
 import * as subscription from '@parapet/contracts/endpoints/subscription';
+import * as views from '@parapet/contracts/endpoints/views';
 import * as workspaces from '@parapet/contracts/endpoints/workspaces';
 
 /** Every operation of the contract. */
@@ -26,6 +27,7 @@ export const apiTable: readonly Endpoint[] = [
   findings,
   inventory,
   feed,
+  views,
   cloud,
   integrations,
   notifications,

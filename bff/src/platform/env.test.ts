@@ -335,3 +335,25 @@ describe('the file of grants', () => {
     );
   });
 });
+
+test('files are stored in the data folder, in Supabase Storage or in a bucket', () => {
+  const keys = {
+    PARAPET_STORAGE_S3_ACCESS_KEY_ID: 'id',
+    PARAPET_STORAGE_S3_SECRET_ACCESS_KEY: 'secret',
+  };
+  expect(readConfig({ ...embedded, PARAPET_DATA_DIR: '/data' }).storage).toEqual({
+    kind: 'folder',
+    folder: '/data/storage',
+  });
+  expect(readConfig(hosted).storage).toEqual({ kind: 'supabase', bucket: 'parapet' });
+  expect(readConfig({ ...hosted, ...keys, PARAPET_STORAGE: 's3://files' }).storage).toMatchObject({
+    kind: 's3',
+    bucket: 'files',
+    endpoint: null,
+  });
+  expect(() => readConfig({ ...hosted, PARAPET_STORAGE: 's3://files' })).toThrow('its keys');
+  expect(() => readConfig({ ...embedded, PARAPET_STORAGE: 'supabase' })).toThrow('no Supabase');
+  expect(() => readConfig({ ...embedded, PARAPET_STORAGE: 'superbase' })).toThrow(
+    'PARAPET_STORAGE',
+  );
+});

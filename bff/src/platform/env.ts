@@ -9,6 +9,7 @@ import {
   type ServicesConfig,
   servicesVariables,
 } from './env/services-config.ts';
+import { readStorageConfig, type StorageConfig, storageVariables } from './env/storage-config.ts';
 import { isLoopbackName } from './http/loopback.ts';
 import { withoutEndSlash } from './http/without-end-slash.ts';
 
@@ -30,6 +31,7 @@ export interface Config extends RemotesConfig, ServicesConfig {
   readonly supabase: { url: string; publishableKey: string; secretKey: string } | null;
   /** 32 bytes in base64; null in embedded mode, where the data folder has it. */
   readonly encryptionKey: string | null;
+  readonly storage: StorageConfig;
   readonly shellDist: string;
   readonly logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
   /** The number of proxies in front; 0 trusts no forwarded header. */
@@ -74,6 +76,7 @@ const hostedNames = [
 const variables = z.object({
   ...remotesVariables.shape,
   ...servicesVariables.shape,
+  ...storageVariables.shape,
   PARAPET_PORT: port.default(3000),
   PUBLIC_URL: url.optional(),
   PARAPET_DATA_DIR: z.string().optional(),
@@ -165,6 +168,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     encryptionKey: env.PARAPET_ENCRYPTION_KEY ?? null,
     ...readRemotesConfig(env, { mode, dataDir }),
     ...services,
+    storage: readStorageConfig(env, { mode, dataDir }),
     shellDist: resolve(env.PARAPET_SHELL_DIST ?? join(repository, 'shell/dist')),
     logLevel: env.LOG_LEVEL,
     trustedProxies,

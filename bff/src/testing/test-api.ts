@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { AddressPolicy } from '@parapet/scanner/address-guard/address-policy';
 import type { PlanChecks, RunScan } from '@parapet/scanner/contract';
 import type { TestDatabase } from '@parapet/test-kit/postgres';
@@ -8,6 +11,8 @@ import type { AwsIdentity } from '../modules/cloud/aws-identity.ts';
 import { discoveryPortOf } from '../modules/discovery/discovery-port.ts';
 import { discoveryQueue } from '../modules/discovery/discovery-queue.ts';
 import { type RunDiscoveryPorts, runDiscovery } from '../modules/discovery/run-discovery.ts';
+import { priorityQueue } from '../modules/findings/priority-queue.ts';
+import { reprioritiseAssets } from '../modules/findings/reprioritise-assets.ts';
 import { type DeliverPorts, deliver } from '../modules/integrations/delivery/deliver.ts';
 import { deliveryQueue } from '../modules/integrations/delivery/delivery-queue.ts';
 import { checkOwnership } from '../modules/ownership/check-ownership.ts';
@@ -29,6 +34,9 @@ import { createLogger } from '../platform/log/logger.ts';
 import { createMetrics } from '../platform/metrics/metrics.ts';
 import { openQueue, type Queue } from '../platform/queue/queue.ts';
 import { createSecrets } from '../platform/secrets/secrets.ts';
+import { folderStorage } from '../platform/storage/folder-storage.ts';
+import { createSignedLinks } from '../platform/storage/signed-links.ts';
+import { createStorage, type Storage } from '../platform/storage/storage.ts';
 import { signUp, startTestIdentity, type TestIdentity, type TestUser } from './test-identity.ts';
 
 export interface Answer {
@@ -44,6 +52,8 @@ export interface TestApi {
   readonly database: TestDatabase;
   readonly identity: TestIdentity;
   readonly api: EndpointRouter;
+  /** A folder of its own, which goes with the API. */
+  readonly storage: Storage;
   signUp(tier?: string): Promise<TestUser>;
   call(user: TestUser | null, method: string, path: string, body?: unknown): Promise<Answer>;
   /** Runs queued scans in this process with the given engine. */
@@ -114,6 +124,7 @@ export async function startTestApi({
   const queues = [
     scanQueue,
     deliveryQueue,
+    priorityQueue,
     ownershipQueue,
     discoveryQueue,
     ...scanEndedHandlers.map((handler) => handler.queue),
@@ -124,6 +135,8 @@ export async function startTestApi({
   const works: ScanWork[] = [];
   const publicUrl = 'http://localhost:3000';
   const secrets = createSecrets(Buffer.alloc(32, 7));
+  const files = await mkdtemp(join(tmpdir(), 'parapet-files-'));
+  const storage = createStorage(folderStorage(files));
   const { app, api } = createApp({
     log,
     db,
@@ -133,10 +146,13 @@ export async function startTestApi({
       isSessionLive(db, session),
     ),
     secrets,
+    storage,
+    links: createSignedLinks(Buffer.alloc(32, 7)),
     aws: noAws,
     metrics: createMetrics(),
     readBundles: createBundleReader(null),
     targetRules: { allowPrivate: true, ownEndpoints: testEndpoints },
+    scanCapacity: { pace: { public: 5, private: 20 }, lanes: 24 },
     webhookPolicy: testWebhooks,
     runtimeConfig: {
       mode: 'embedded',
@@ -178,6 +194,7 @@ export async function startTestApi({
     database,
     identity,
     api,
+    storage,
     signUp: (tier) => signUp(url, identity, tier),
     async call(user, method, path, body) {
       const response = await fetch(origin + path, {
@@ -220,6 +237,8 @@ export async function startTestApi({
         onEnd: () => undefined,
       });
       works.push(work);
+      const reprioritise = reprioritiseAssets({ ...modules, db, shutdown: shutdown.signal });
+      await queue.work(priorityQueue, { concurrency: 1 }, reprioritise);
       await queue.work(scanQueue, { concurrency: 2 }, ({ data }) => work.begin(data));
     },
     startDeliveries: (options) =>
@@ -274,6 +293,7 @@ export async function startTestApi({
       await db.close();
       await identity.close();
       await database.drop();
+      await rm(files, { recursive: true, force: true });
     },
   };
 }

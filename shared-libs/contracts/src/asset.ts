@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cursorSchema } from './cursor.ts';
+import { personSchema } from './person.ts';
 import { listOf } from './query-list.ts';
 import { textLine } from './text.ts';
 import { idSchema, severitySchema, timestampSchema } from './vocabulary.ts';
@@ -20,6 +21,13 @@ export type AssetState = z.infer<typeof assetStateSchema>;
 
 export const assetStatusSchema = z.enum(['online', 'offline', 'unresolved', 'unknown']);
 export type AssetStatus = z.infer<typeof assetStatusSchema>;
+
+/** How much depends on the asset: 1 least, 5 most. */
+export const criticalitySchema = z.number().int().min(1).max(5);
+export type Criticality = z.infer<typeof criticalitySchema>;
+
+export const environmentSchema = z.enum(['production', 'staging', 'development', 'unknown']);
+export type Environment = z.infer<typeof environmentSchema>;
 
 export const gradeSchema = z.enum(['A+', 'A', 'B', 'C', 'D', 'E', 'F']);
 export type Grade = z.infer<typeof gradeSchema>;
@@ -43,6 +51,11 @@ export const assetSchema = z.object({
   /** Private and loopback targets count as verified where the operator owns the machine. */
   ownership: z.enum(['unverified', 'pending', 'verified', 'expired']),
   tags: z.array(z.string()),
+  criticality: criticalitySchema,
+  environment: environmentSchema,
+  ownerId: idSchema.nullable(),
+  /** Who answers for the asset. */
+  owner: personSchema.nullable(),
   openFindings: severityCountsSchema,
   /** 0 to 100, 100 best; null until a scan has completed on this asset. */
   score: z.number().int().min(0).max(100).nullable(),
@@ -71,6 +84,9 @@ export const updateAssetSchema = z
   .object({
     state: z.enum(['approved', 'monitor_only', 'archived']),
     tags: z.array(textLine().min(1).max(40)).max(20),
+    criticality: criticalitySchema,
+    environment: environmentSchema,
+    ownerId: idSchema.nullable().describe('A member of the workspace, or null for nobody.'),
   })
   .partial();
 export type UpdateAsset = z.infer<typeof updateAssetSchema>;

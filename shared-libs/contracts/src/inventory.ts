@@ -30,6 +30,10 @@ const assetServiceSchema = seenSchema.extend({
   version: z.string().nullable(),
   /** `vendor:product` of its CPE. */
   cpe: z.string().nullable(),
+  /** MurmurHash3 of the icon of a web server, as search engines of hosts list it; null without one. */
+  faviconHash: z.number().int().nullable(),
+  /** Versions above HTTP/1.1 that a web server announces: `HTTP/2`, `HTTP/3`. */
+  httpVersions: z.array(z.string()),
 });
 export type AssetService = z.infer<typeof assetServiceSchema>;
 

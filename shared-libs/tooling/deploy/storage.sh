@@ -1,5 +1,6 @@
 #!/bin/sh
-# Starts the object storage with one key that writes, while anybody may read the bucket of releases.
+# Starts the object storage: one key writes releases, whose bucket anybody may read, and another the files
+# of workspaces, which nobody else may.
 set -eu
 umask 077
 cat > /tmp/s3.json <<END
@@ -11,7 +12,14 @@ cat > /tmp/s3.json <<END
       "credentials": [
         { "accessKey": "$RELEASE_ACCESS_KEY_ID", "secretKey": "$RELEASE_SECRET_ACCESS_KEY" }
       ],
-      "actions": ["Admin", "Read", "Write", "List"]
+      "actions": ["Admin:releases", "Read:releases", "Write:releases", "List:releases"]
+    },
+    {
+      "name": "files",
+      "credentials": [
+        { "accessKey": "$FILES_ACCESS_KEY_ID", "secretKey": "$FILES_SECRET_ACCESS_KEY" }
+      ],
+      "actions": ["Admin:files", "Read:files", "Write:files", "List:files"]
     }
   ]
 }

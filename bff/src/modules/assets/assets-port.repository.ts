@@ -8,7 +8,9 @@ import { isPrivateAddress } from '@parapet/scanner/address-guard/address-policy'
 import type { ScanTarget } from '@parapet/scanner/contract';
 import { sql } from 'kysely';
 import type { FeedPort } from '../feed/feed.port.ts';
-import type { AssetsPort } from './assets.port.ts';
+import type { AssetExposure, AssetsPort } from './assets.port.ts';
+
+const DEFAULT_CRITICALITY = 3;
 
 /** As in the index of gaps. */
 const IS_GAP = sql<boolean>`(last_scanned_at is null or status <> 'online')`;
@@ -25,6 +27,22 @@ export const assetsPortOf = ({
 }): AssetsPort => ({
   labels: (tx) =>
     tx.selectFrom('assets').select(['id', 'display_name as name', IS_ARCHIVED.as('isArchived')]),
+
+  async findContexts({ tx, workspaceId }, ids) {
+    if (ids.length === 0) return new Map();
+    const rows = await tx
+      .selectFrom('assets')
+      .where('workspace_id', '=', workspaceId)
+      .where(sql<boolean>`id = any (${ids}::uuid[])`)
+      .select(['id', 'criticality', 'environment'])
+      .execute();
+    return new Map(
+      rows.map(({ id, criticality, environment }) => [
+        id,
+        { criticality, environment: environment as Asset['environment'] },
+      ]),
+    );
+  },
 
   async lockForScan({ tx, workspaceId }, ids) {
     const rows = await tx
@@ -149,16 +167,23 @@ export const assetsPortOf = ({
     }));
   },
 
-  async listReachable({ tx, workspaceId }, ids) {
+  async listExposure({ tx, workspaceId }, ids) {
     const rows = await tx
       .selectFrom('assets')
       .where('workspace_id', '=', workspaceId)
       .where(sql<boolean>`id = any (${ids}::uuid[])`)
-      .select(['id', 'ip_addresses'])
+      .select(['id', 'ip_addresses', 'criticality'])
       .execute();
-    const isPublic = (row: { ip_addresses: readonly string[] }) =>
-      row.ip_addresses.some((address) => !isPrivateAddress(address));
-    return new Set(rows.filter(isPublic).map(({ id }) => id));
+    const isPublic = (addresses: readonly string[]) =>
+      addresses.some((address) => !isPrivateAddress(address));
+    const exposures = new Map(
+      rows.map(({ id, ip_addresses, criticality }): [string, AssetExposure] => [
+        id,
+        { isInternetReachable: isPublic(ip_addresses), criticality },
+      ]),
+    );
+    const unknown = { isInternetReachable: false, criticality: DEFAULT_CRITICALITY };
+    return (id) => exposures.get(id) ?? unknown;
   },
 
   async storeVerdict({ tx, workspaceId }, verdict, at) {

@@ -38,6 +38,14 @@ export interface CoveringAsset {
   readonly canonicalKey: string;
 }
 
+/** What the priority of a finding needs of its asset. */
+export interface AssetExposure {
+  /** It has a public address. */
+  readonly isInternetReachable: boolean;
+  /** 1 to 5. */
+  readonly criticality: number;
+}
+
 /** How the last scan of an approved asset went. */
 export interface AssetCondition {
   readonly assetId: string;
@@ -57,7 +65,12 @@ export interface AssetCoverage {
   readonly score: number | null;
 }
 
+/** How much an asset matters and what it is used for. */
+export type AssetContext = Pick<Asset, 'criticality' | 'environment'>;
+
 export interface AssetsPort {
+  /** Returns the context of assets by id, without assets that were deleted meanwhile. */
+  findContexts(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, AssetContext>>;
   /** Those of the keys that are assets of the workspace, archived ones too. */
   findKnownKeys(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<Set<string>>;
   /** Adds targets that a person approved, and returns their ids; those that are assets already are left out. */
@@ -83,8 +96,8 @@ export interface AssetsPort {
   findScanned(scope: WorkspaceTx, ids: readonly string[]): Promise<Map<string, ScannedAsset>>;
   /** Returns the assets with one of these canonical keys that are not archived. */
   listCovering(scope: WorkspaceTx, canonicalKeys: readonly string[]): Promise<CoveringAsset[]>;
-  /** Returns those of these assets that have a public address. */
-  listReachable(scope: WorkspaceTx, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  /** Reads what the priority of findings needs of their assets; the function returns it by id. */
+  listExposure(scope: WorkspaceTx, ids: readonly string[]): Promise<(id: string) => AssetExposure>;
   /** Stores how a scan found the asset. A verdict without a score keeps the previous one. */
   storeVerdict(scope: WorkspaceTx, verdict: AssetVerdict, at: string): Promise<void>;
   /** Counts the approved assets by how their last scan went. */

@@ -1,4 +1,4 @@
-import type { Asset, AssetState } from '@parapet/contracts/asset';
+import type { Asset, AssetState, UpdateAsset } from '@parapet/contracts/asset';
 import type { Target } from '@parapet/scanner/normalise-target';
 import { gradeOf } from '@parapet/scanner/score';
 import { type RawBuilder, type Selectable, sql } from 'kysely';
@@ -6,7 +6,7 @@ import type { WorkspaceTx } from '../../platform/db/database.ts';
 import type { AssetsTable } from '../../platform/db/tables.ts';
 
 /** An asset without what other modules know of it. */
-export type StoredAsset = Omit<Asset, 'openFindings'>;
+export type StoredAsset = Omit<Asset, 'openFindings' | 'owner'>;
 
 /** What an asset is made of; named, since a statement with `*` cannot be prepared. */
 const assetColumns = [
@@ -20,6 +20,9 @@ const assetColumns = [
   'status',
   'ownership',
   'tags',
+  'criticality',
+  'environment',
+  'owner_id',
   'score',
   'consented_at',
   'last_scanned_at',
@@ -103,14 +106,23 @@ export const assetsIn = ({ tx, workspaceId }: WorkspaceTx) => {
       return asStoredAsset({ ...row, ownership });
     },
 
-    async update(id: string, change: { state?: AssetState; tags?: string[] }): Promise<void> {
-      if (change.state === undefined && change.tags === undefined) return;
+    async update(id: string, change: Omit<UpdateAsset, 'ownerId'>): Promise<void> {
+      if (Object.keys(change).length === 0) return;
       await tx
         .updateTable('assets')
         .set(change)
         .where('workspace_id', '=', workspaceId)
         .where('id', '=', id)
         .execute();
+    },
+
+    /** Returns false for somebody who is no member. */
+    async setOwner(ids: readonly string[], ownerId: string | null): Promise<boolean> {
+      const { rows } = await sql<{ done: boolean }>`
+        select parapet.set_asset_owner(${workspaceId}, ${ids}::uuid[], ${ownerId}) as done`.execute(
+        tx,
+      );
+      return rows[0]?.done ?? false;
     },
 
     /** Deletes the asset and its findings. */
@@ -138,6 +150,9 @@ const asStoredAsset = (row: Row): StoredAsset => ({
   status: row.status as Asset['status'],
   ownership: row.ownership as Asset['ownership'],
   tags: row.tags,
+  criticality: row.criticality,
+  environment: row.environment as Asset['environment'],
+  ownerId: row.owner_id,
   score: row.score,
   grade: row.score === null ? null : gradeOf(row.score),
   consentedAt: row.consented_at,

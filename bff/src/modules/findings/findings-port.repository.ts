@@ -13,15 +13,15 @@ export const findingsPortOf = ({
   assets,
   feed,
 }: {
-  assets: Pick<AssetsPort, 'labels' | 'listCovering' | 'listReachable'>;
+  assets: Pick<AssetsPort, 'labels' | 'listCovering' | 'listExposure'>;
   feed: FeedPort;
 }): FindingsPort => ({
   recordResults: recordResults({ feed, assets }),
   recordMatches: recordMatches({ feed, assets }),
 
   async reprioritise(scope, assetId) {
-    const reachable = await assets.listReachable(scope, [assetId]);
-    await reprioritise(scope, assetId, reachable.has(assetId));
+    const exposures = await assets.listExposure(scope, [assetId]);
+    await reprioritise(scope, assetId, exposures(assetId));
   },
 
   async countOpen({ tx, workspaceId }) {

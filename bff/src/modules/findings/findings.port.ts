@@ -42,6 +42,12 @@ export interface ChangeSummary {
   readonly totals: Readonly<Record<Severity, number>>;
 }
 
+/**
+ * Has a worker compute the priorities of the findings of assets anew once the transaction commits, as after
+ * their criticality has changed. Any number of assets.
+ */
+export type ReprioritiseSoon = (scope: WorkspaceTx, assetIds: readonly string[]) => Promise<void>;
+
 export interface FindingsPort {
   /** Counts the workspace's open findings, without those of archived assets. */
   countOpen(scope: WorkspaceTx): Promise<Record<Severity, number>>;

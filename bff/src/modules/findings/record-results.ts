@@ -46,7 +46,7 @@ interface Writes {
 
 export interface RecordPorts {
   readonly feed: FeedPort;
-  readonly assets: Pick<AssetsPort, 'listCovering' | 'listReachable'>;
+  readonly assets: Pick<AssetsPort, 'listCovering' | 'listExposure'>;
 }
 
 export const recordResults =
@@ -89,7 +89,7 @@ async function record(
     ...assetIds,
     ...covering.map(({ assetId }) => assetId),
   ];
-  const reachable = await ports.assets.listReachable(scope, [...new Set(owners)]);
+  const exposures = await ports.assets.listExposure(scope, [...new Set(owners)]);
   const ids = await findings.newIds(detections.length);
   const writes: Writes = {
     inserts: [],
@@ -120,7 +120,7 @@ async function record(
       if (detected.has(id)) continue;
       detected.add(id);
       const priority = priorityOf(
-        inputsOf({ checkId: result.check.id, ...detection }, reachable.has(assetId)),
+        inputsOf({ checkId: result.check.id, ...detection }, exposures(assetId)),
       );
       if (owner === undefined) {
         identities.addNew(fingerprint, id);

@@ -87,6 +87,8 @@ export const inventoryListsIn = (
           'row.product',
           'row.version',
           'row.cpe',
+          'row.favicon_hash as faviconHash',
+          'row.http_versions as httpVersions',
         ])
         .orderBy('row.id', 'desc')
         .limit(query.limit + 1)

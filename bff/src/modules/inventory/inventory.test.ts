@@ -46,6 +46,8 @@ const service = (port: number, parts: Partial<SeenService> = {}): SeenService =>
   product: 'nginx/1.25.3',
   version: '1.25.3',
   cpe: 'f5:nginx',
+  faviconHash: 81_586_312,
+  httpVersions: ['HTTP/2'],
   ...parts,
 });
 const technology = (slug: string, parts: Partial<Technology> = {}): Technology => ({
@@ -101,7 +103,16 @@ describe('what a scan sees', () => {
     await record(hour(2), seen);
     const times = { firstSeenAt: hour(1), lastSeenAt: hour(2), goneAt: null };
     expect((await get(`/services?assetId=${assetId}`)).items).toMatchObject([
-      { ...times, assetId, port: 443, name: 'http', version: '1.25.3', cpe: 'f5:nginx' },
+      {
+        ...times,
+        assetId,
+        port: 443,
+        name: 'http',
+        version: '1.25.3',
+        cpe: 'f5:nginx',
+        faviconHash: 81_586_312,
+        httpVersions: ['HTTP/2'],
+      },
     ]);
     const nginx = { slug: 'nginx', version: '1.25.3', versionSince: hour(1), path: '/' };
     expect((await get('/technologies?slug=nginx')).items).toMatchObject([{ ...times, ...nginx }]);

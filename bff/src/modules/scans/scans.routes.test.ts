@@ -360,3 +360,38 @@ test('a job is not sent when the scan could not be stored', async () => {
   expect(status).toBe(404);
   expect(await jobs()).toEqual(before);
 });
+
+describe('an estimate', () => {
+  const estimate = (assetIds: readonly string[], user = ada) =>
+    api.call(user, 'POST', at('/scan-estimates', user), { assetIds, intensity: 'safe' });
+
+  test('tells a range before anything is known, and a closer one after a scan', async () => {
+    const id = await addAsset('https://shop.example/');
+    const { status, body } = await estimate([id]);
+    expect(status, JSON.stringify(body)).toBe(200);
+    expect(body).toMatchObject({ hosts: 1, knownAssets: 0, scansBefore: 0, hasWorker: false });
+    expect(body.requests.from).toBeGreaterThan(100);
+    expect(body.seconds.to).toBeGreaterThan(body.seconds.from);
+    await untilEnded((await startScan([id])).id);
+    const after = (await estimate([id])).body;
+    expect(after.knownAssets).toBe(1);
+    expect(after.requests.to).toBeLessThan(body.requests.from);
+  });
+
+  test('counts what comes before it', async () => {
+    between = () => new Promise(() => undefined);
+    const id = await addAsset('a.example');
+    const running = await startScan([id]);
+    const other = await addAsset('b.example');
+    expect((await estimate([other])).body).toMatchObject({ scansBefore: 1, hosts: 1 });
+    await api.call(ada, 'POST', at(`/scans/${running.id}/cancel`));
+    await untilEnded(running.id);
+  });
+
+  test('knows nothing of assets of others, and needs one', async () => {
+    const id = await addAsset();
+    const eve = await api.signUp();
+    expect((await estimate([id], eve)).status).toBe(404);
+    expect((await estimate([])).status).toBe(422);
+  });
+});

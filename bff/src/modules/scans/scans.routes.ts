@@ -1,6 +1,7 @@
 import * as endpoints from '@parapet/contracts/endpoints/scans';
 import type { EndpointRouter } from '../../platform/http/endpoint-router.ts';
 import { cancelScan } from './cancel-scan.ts';
+import { type EstimateScanPorts, estimateScan } from './estimate-scan.ts';
 import { getScan } from './get-scan.ts';
 import { getScanCoverage } from './get-scan-coverage.ts';
 import { getScanLedger } from './get-scan-ledger.ts';
@@ -13,9 +14,10 @@ import { type StreamScanPorts, streamScan } from './stream-scan.ts';
 
 export function routeScans(
   api: EndpointRouter,
-  ports: ListScansPorts & StartScanPorts & StreamScanPorts,
+  ports: ListScansPorts & StartScanPorts & StreamScanPorts & EstimateScanPorts,
 ): void {
   const start = startScan(ports);
+  const estimate = estimateScan(ports);
   const list = listScans(ports);
   const get = getScan(ports);
   const ledger = getScanLedger(ports);
@@ -28,6 +30,9 @@ export function routeScans(
 
   api.handle(endpoints.startScan, ({ actor, params, body }) =>
     start(actor, params.workspaceId, body),
+  );
+  api.handle(endpoints.estimateScan, ({ actor, params, body }) =>
+    estimate(actor, params.workspaceId, body),
   );
   api.handle(endpoints.listScans, ({ actor, params, query }) =>
     list(actor, params.workspaceId, query),

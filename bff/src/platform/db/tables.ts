@@ -46,6 +46,7 @@ export interface OwnedTables {
     'asset_services' | 'asset_technologies' | 'asset_certificates' | 'matched_data'
   >;
   feed: Pick<Schema, 'feed_events' | 'feed_seen'>;
+  views: Pick<Schema, 'saved_views'>;
   schedules: Pick<Schema, 'scan_schedules' | 'schedule_runs'>;
   cloud: Pick<Schema, 'cloud_accounts'>;
   integrations: { integrations: IntegrationsTable } & Pick<Schema, 'integration_deliveries'>;
@@ -67,6 +68,7 @@ export type Tables = OwnedTables['workspaces'] &
   OwnedTables['findings'] &
   OwnedTables['inventory'] &
   OwnedTables['feed'] &
+  OwnedTables['views'] &
   OwnedTables['schedules'] &
   OwnedTables['cloud'] &
   OwnedTables['integrations'] &

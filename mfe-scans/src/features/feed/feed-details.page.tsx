@@ -13,7 +13,7 @@ import { SeverityLabel } from '@parapet/ui/severity';
 import { Skeleton } from '@parapet/ui/skeleton';
 import { useQuery } from '@tanstack/react-query';
 import { useScansApi } from '../../app.ts';
-import { eventLabel, subjectHref } from './event-labels.ts';
+import { eventLabel, subjectHref } from '../../feed-labels/event-labels.ts';
 
 const crumbs = [{ label: 'Feed', href: '/dashboard/feed' }];
 

@@ -16,7 +16,7 @@ import { CheckCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useScansApi } from '../../app.ts';
 import { AssetFilter } from '../../asset-filter/asset-filter.tsx';
-import { groupLabels } from './event-labels.ts';
+import { groupLabels } from '../../feed-labels/event-labels.ts';
 import { type FeedFilter, filterFrom, isFiltered, queryOf, searchOf } from './feed-filter.ts';
 import { FeedDays } from './feed-rows.tsx';
 

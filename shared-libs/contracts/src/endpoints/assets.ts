@@ -48,7 +48,7 @@ export const updateAsset = endpoint({
   id: 'updateAsset',
   tag,
   summary:
-    'Archive, restore or tag an asset; an archived asset frees its slot and keeps its history',
+    'Archive, restore, tag or describe an asset; an archived asset frees its slot and keeps its history',
   method: 'PATCH',
   path: '/api/workspaces/{workspaceId}/assets/{assetId}',
   params: assetParams,

@@ -6,6 +6,7 @@ export const assetParams = workspaceParams.extend({ assetId: idSchema });
 export const scanParams = workspaceParams.extend({ scanId: idSchema });
 export const scheduleParams = workspaceParams.extend({ scheduleId: idSchema });
 export const feedEventParams = workspaceParams.extend({ eventId: idSchema });
+export const viewParams = workspaceParams.extend({ viewId: idSchema });
 export const findingParams = workspaceParams.extend({ findingId: idSchema });
 export const cloudAccountParams = workspaceParams.extend({ accountId: idSchema });
 export const integrationParams = workspaceParams.extend({ integrationId: idSchema });

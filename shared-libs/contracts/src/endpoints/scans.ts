@@ -1,7 +1,9 @@
 import {
+  estimateScanSchema,
   listScansQuerySchema,
   scanAssetsSchema,
   scanCoverageSchema,
+  scanEstimateSchema,
   scanEventSchema,
   scanLedgerQuerySchema,
   scanLedgerSchema,
@@ -24,6 +26,17 @@ export const startScan = endpoint({
   body: startScanSchema,
   response: scanSchema,
   status: 202,
+});
+
+export const estimateScan = endpoint({
+  id: 'estimateScan',
+  tag,
+  summary: 'Estimate the requests and the duration of a scan; nothing is started',
+  method: 'POST',
+  path: '/api/workspaces/{workspaceId}/scan-estimates',
+  params: workspaceParams,
+  body: estimateScanSchema,
+  response: scanEstimateSchema,
 });
 
 export const listScans = endpoint({

@@ -1,4 +1,4 @@
-import type { Remediation } from '@parapet/contracts/finding';
+import type { Remediation, Vulnerability } from '@parapet/contracts/finding';
 import type { CheckGroup, Confidence, Severity } from '@parapet/contracts/vocabulary';
 import type { HostQuestion } from '../subjects/host.ts';
 import type { Proof } from '../subjects/proof.ts';
@@ -43,6 +43,8 @@ export interface Judgement<Key extends string = string> {
   about?: string;
   /** Required for every `fail`. */
   observation?: Observation;
+  /** What public data say of the flaws that a failure is about. */
+  vulnerability?: Vulnerability;
   /** Replaces the outcome's summary in the ledger, for an `unknown` with a known cause. */
   reason?: string;
 }

@@ -20,6 +20,7 @@ function dnsOf(
   const names = new Set(Object.keys(records).map((key) => key.split(' ')[1]));
   return {
     asked,
+    signed: async () => (isDead ? unknown('The DNS server did not answer') : known([])),
     async query(name, type) {
       asked.push(`${type} ${name}`);
       if (isDead) return unknown('The DNS server did not answer');
@@ -167,6 +168,7 @@ test('an aborted run ends with the reason of its signal', async () => {
           stop.signal.throwIfAborted();
           return unknown('');
         },
+        signed: async () => unknown(''),
       },
     }),
   );

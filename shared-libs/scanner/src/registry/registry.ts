@@ -111,6 +111,7 @@ import { cspNamesScriptHosts } from '../checks/headers/csp-names-script-hosts/cs
 import { cspPresent } from '../checks/headers/csp-present/csp-present.check.ts';
 import { cspScriptHostsSafe } from '../checks/headers/csp-script-hosts-safe/csp-script-hosts-safe.check.ts';
 import { cspWellFormed } from '../checks/headers/csp-well-formed/csp-well-formed.check.ts';
+import { currentHttpOffered } from '../checks/headers/current-http-offered/current-http-offered.check.ts';
 import { foreignHostRefused } from '../checks/headers/foreign-host-refused/foreign-host-refused.check.ts';
 import { framingRestricted } from '../checks/headers/framing-restricted/framing-restricted.check.ts';
 import { hostHeaderNotReflected } from '../checks/headers/host-header-not-reflected/host-header-not-reflected.check.ts';
@@ -232,6 +233,7 @@ import { webServersUpToDate } from '../checks/software/web-servers-up-to-date/we
 import { wordpressUpToDate } from '../checks/software/wordpress-up-to-date/wordpress-up-to-date.check.ts';
 import { authenticatedSuitesOffered } from '../checks/tls/authenticated-suites-offered/authenticated-suites-offered.check.ts';
 import { certificateAlreadyValid } from '../checks/tls/certificate-already-valid/certificate-already-valid.check.ts';
+import { certificateAuthorityAllowed } from '../checks/tls/certificate-authority-allowed/certificate-authority-allowed.check.ts';
 import { certificateChainComplete } from '../checks/tls/certificate-chain-complete/certificate-chain-complete.check.ts';
 import { certificateFromAuthority } from '../checks/tls/certificate-from-authority/certificate-from-authority.check.ts';
 import { certificateHidesInnerNames } from '../checks/tls/certificate-hides-inner-names/certificate-hides-inner-names.check.ts';
@@ -329,6 +331,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(mailRelayClosed),
   register(mailUsersNotListed),
   register(spfIncludesValid),
+  register(certificateAuthorityAllowed),
   register(certificateNotExpired),
   register(certificateRenewedInTime),
   register(certificateAlreadyValid),
@@ -398,6 +401,7 @@ export const checks: readonly RegisteredCheck[] = [
   register(hostHeaderNotReflected),
   register(redirectsStayHome),
   register(lineBreaksNotSent),
+  register(currentHttpOffered),
   register(foreignHostRefused),
   register(sessionCookieSecure),
   register(sessionCookieHttpOnly),

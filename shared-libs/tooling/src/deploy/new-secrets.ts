@@ -8,6 +8,7 @@ const PASSWORDS = [
   'AUTH_DATABASE_PASSWORD',
   'AUTH_JWT_SECRET',
   'RELEASE_SECRET_ACCESS_KEY',
+  'FILES_SECRET_ACCESS_KEY',
   'SUPABASE_SECRET_KEY',
 ];
 
@@ -23,6 +24,7 @@ export function newSecrets(names: readonly string[]): string[] {
   return [
     ...PASSWORDS.map((name) => `${name}=${randomBytes(32).toString('hex')}`),
     `RELEASE_ACCESS_KEY_ID=${randomBytes(10).toString('hex')}`,
+    `FILES_ACCESS_KEY_ID=${randomBytes(10).toString('hex')}`,
     `PARAPET_ENCRYPTION_KEY=${randomBytes(32).toString('base64')}`,
     `PARAPET_RELEASE_SIGNING_KEY=${der}`,
     `PARAPET_RELEASE_PUBLIC_KEYS=${names.map((name) => `${name}=${publicKey}`).join(',')}`,

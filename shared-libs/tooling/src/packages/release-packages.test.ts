@@ -2,15 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from '@parapet/test-kit/s3-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { openTarget } from '../release/open-target.ts';
 import type { ReleaseTarget } from '../release/release-target.ts';
-import {
-  ACCESS_KEY,
-  type S3Server,
-  SECRET_KEY,
-  startS3Server,
-} from '../release/testing/s3-server.ts';
 import type { PackedPackage } from './pack-packages.ts';
 import { INDEX, readIndex } from './package-index.ts';
 import { releasePackages } from './release-packages.ts';

@@ -1,6 +1,7 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { ACCESS_KEY, SECRET_KEY, startS3Server } from '@parapet/test-kit/s3-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { endCanary, promoteCanary } from './canary.ts';
 import { checkSuits } from './check-suits.ts';
@@ -12,7 +13,6 @@ import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
 import { manifestFile } from './sealed-build.ts';
 import { isComplete } from './stored-builds.ts';
-import { ACCESS_KEY, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
 import { sampleSigner, writeSampleBuild } from './testing/sample-build.ts';
 
 const TWO_HOURS_MS = 2 * 60 * 60_000;

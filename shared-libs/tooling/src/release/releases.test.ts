@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { latestBuildSchema } from '@parapet/contracts/release';
+import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from '@parapet/test-kit/s3-server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { describeReleases, list } from './list.ts';
 import { openTarget } from './open-target.ts';
@@ -12,7 +13,6 @@ import { publish } from './publish.ts';
 import type { ReleaseTarget } from './release-target.ts';
 import { rollback } from './rollback.ts';
 import { buildKey, COMPLETION_FILE, isComplete, latestKey } from './stored-builds.ts';
-import { ACCESS_KEY, type S3Server, SECRET_KEY, startS3Server } from './testing/s3-server.ts';
 import { sampleSigner, scriptOf, writeSampleBuild } from './testing/sample-build.ts';
 import { withdraw } from './withdraw.ts';
 

@@ -15,6 +15,7 @@ const closedToWorkers = [
   'cloud_accounts',
   'notification_choices',
   'feed_seen',
+  'saved_views',
   'audit_log',
 ] as const;
 

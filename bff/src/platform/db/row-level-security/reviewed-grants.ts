@@ -80,7 +80,7 @@ const api: RoleGrants = {
       'value',
       'workspace_id',
     ],
-    update: ['state', 'tags'],
+    update: ['criticality', 'environment', 'state', 'tags'],
     delete: true,
   },
   audit_log: {
@@ -220,6 +220,12 @@ const api: RoleGrants = {
   },
   preview_rights: { select: ['user_id'] },
   retention_start: { select: 'all' },
+  saved_views: {
+    select: 'all',
+    insert: ['created_by', 'name', 'page', 'query', 'shared', 'workspace_id'],
+    update: ['name', 'query', 'shared'],
+    delete: true,
+  },
   scan_events: { select: 'all', insert: ['scan_id', 'type', 'workspace_id'] },
   scan_schedules: {
     select: 'all',
@@ -266,6 +272,7 @@ const findingContent = [
   'risk_level',
   'severity',
   'title',
+  'vulnerability',
 ];
 
 /** A worker's rights: results of scans and the state of messages. */
@@ -317,8 +324,10 @@ const worker: RoleGrants = {
       'address',
       'asset_id',
       'cpe',
+      'favicon_hash',
       'first_seen_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',
@@ -331,8 +340,10 @@ const worker: RoleGrants = {
     update: [
       'address',
       'cpe',
+      'favicon_hash',
       'gone_at',
       'host',
+      'http_versions',
       'is_tls',
       'last_seen_at',
       'name',
@@ -549,6 +560,7 @@ const worker: RoleGrants = {
       'progress',
       'requests_sent',
       'state',
+      'yielded_at',
     ],
   },
   scans: {
@@ -624,6 +636,7 @@ export const reviewedFunctions: Readonly<Record<string, readonly string[]>> = {
     'search_assets(uuid,text,integer)',
     'search_findings(uuid,text,text[],text[],integer)',
     'session_is_live(uuid,uuid)',
+    'set_asset_owner(uuid,uuid[],uuid)',
     'verify_private_asset(uuid)',
   ],
   parapet_worker: [

@@ -101,6 +101,7 @@ export const workspaceTables = [
   'discovery_runs',
   'feed_events',
   'feed_seen',
+  'saved_views',
   'scan_schedules',
   'schedule_runs',
   'cloud_accounts',
@@ -190,6 +191,9 @@ async function fillWorkspace(url: string, { workspaceId, id: userId }: TestUser)
      ), seen as (
        insert into parapet.feed_seen (workspace_id, user_id, seen_at, event_id)
        select '${workspaceId}', '${userId}', now(), asset.id from asset
+     ), saved_view as (
+       insert into parapet.saved_views (workspace_id, created_by, page, name, query)
+       values ('${workspaceId}', '${userId}', 'assets', 'a', '')
      ), schedule as (
        insert into parapet.scan_schedules (workspace_id, name, target, intensity, cron, timezone)
        values ('${workspaceId}', 'a', '{"kind": "all"}', 'safe', '0 3 * * *', 'UTC') returning id

@@ -70,6 +70,8 @@ export interface Schema {
     first_seen_at: string;
     last_seen_at: string;
     gone_at: string | null;
+    favicon_hash: number | null;
+    http_versions: Generated<string[]>;
   };
   asset_technologies: {
     id: Generated<string>;
@@ -113,6 +115,9 @@ export interface Schema {
     created_at: Generated<string>;
     updated_at: Generated<string>;
     ownership_until: string | null;
+    criticality: Generated<number>;
+    environment: Generated<string>;
+    owner_id: string | null;
   };
   audit_log: {
     id: Computed<number>;
@@ -287,6 +292,7 @@ export interface Schema {
     priority_factors: Json;
     risk_level: Generated<string>;
     due_at: string | null;
+    vulnerability: Json;
   };
   integration_deliveries: {
     id: Generated<string>;
@@ -393,6 +399,17 @@ export interface Schema {
   retention_start: {
     starts_at: string;
   };
+  saved_views: {
+    id: Generated<string>;
+    workspace_id: string;
+    created_by: string | null;
+    page: string;
+    name: string;
+    query: string;
+    shared: Generated<boolean>;
+    created_at: Generated<string>;
+    updated_at: Generated<string>;
+  };
   scan_events: {
     id: Computed<number>;
     workspace_id: string;
@@ -459,6 +476,7 @@ export interface Schema {
     phases: Json;
     progress: Generated<number>;
     requests_sent: Generated<number>;
+    yielded_at: string | null;
   };
   scans: {
     id: Generated<string>;

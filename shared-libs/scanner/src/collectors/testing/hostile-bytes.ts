@@ -5,6 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { reportOf } from '../dns/collect-dnssec.ts';
 import { presentation } from '../dns/presentation.ts';
+import { parseServiceBinding } from '../dns/service-binding.ts';
 import { keyOf } from '../mail/collect-dkim.ts';
 import { reverseName } from '../mail/collect-mail-hosts.ts';
 import { reportHosts } from '../mail/report-permissions.ts';
@@ -151,6 +152,12 @@ export function describeHostileBytes(numRuns: number): void {
         answers.map(presentation);
         reportOf('shop.example', { ds: answers, dnskey: answers, soa: answers, a: answers });
       });
+    });
+
+    it('do not stop the reader of service bindings', () => {
+      const binding = Buffer.from('000103777777000001000602683202683300030002201f', 'hex');
+      expect(parseServiceBinding(binding)).toEqual({ priority: 1, alpn: ['h2', 'h3'] });
+      holds(anyOf(binding), parseServiceBinding);
     });
 
     it('do not stop the readers of texts', () => {

@@ -4,6 +4,7 @@ import type { StartTlsProtocol } from '../../subjects/host.ts';
 import { startStartTlsServer } from '../../testing/start-tls-servers.ts';
 import type { TestServer } from '../../testing/tcp-servers.ts';
 import { createTraffic } from '../../traffic/traffic.ts';
+import { createDnsClient } from '../dns/dns-client.ts';
 import { askStartTls } from '../services/ask-start-tls.ts';
 import { collectTls } from './collect-tls.ts';
 import { startTlsSteps } from './start-tls.ts';
@@ -18,6 +19,7 @@ const traffic = createTraffic({
   requestsPerSecond: 5,
   whenRunning: async () => undefined,
 });
+const dns = createDnsClient([], traffic);
 const policy = { allowPrivate: true, ownEndpoints: [] };
 const certificate = makeCertificate();
 const protocols = Object.keys(startTlsSteps) as StartTlsProtocol[];
@@ -39,7 +41,7 @@ describe.each(protocols)('%s', (protocol) => {
 
   it('has its TLS read like any other', async () => {
     const endpoint = await endpointOf({ protocol, tls: { ...certificate, maxVersion: 'TLSv1.2' } });
-    const read = await collectTls({ ...endpoint, startTls: protocol }, traffic, policy);
+    const read = await collectTls({ ...endpoint, startTls: protocol }, traffic, policy, dns);
     if (!read.ok || read.value === null) throw new Error('No TLS service was found');
     const { versions, suites, handshake, startTls, traits } = read.value;
     const accepted = Object.entries(versions).flatMap(([version, answer]) =>

@@ -6,6 +6,7 @@ import { known, type Read, unknown } from '../../subjects/read.ts';
 import type { DnsAnswer, SoaTimers, TransferAttempt, Zone } from '../../subjects/zone.ts';
 import type { Traffic } from '../../traffic/traffic.ts';
 import { askNameServers } from '../dns/ask-name-servers.ts';
+import { climbCaa } from '../dns/climb-caa.ts';
 import { collectDnssec } from '../dns/collect-dnssec.ts';
 import type { DnsClient } from '../dns/dns-client.ts';
 import { shellName } from '../dns/presentation.ts';
@@ -138,19 +139,6 @@ const tooMany = `Only the first ${MAX_NAME_SERVERS} name servers were asked for 
 /** A label that does not exist; the same in each scan, so that answers stay comparable. */
 const inventedLabel = (name: string): string =>
   createHash('sha256').update(name).digest('hex').slice(0, 20);
-
-/** Returns the CAA records of the nearest parent that has any (RFC 8659). */
-async function climbCaa(
-  client: DnsClient,
-  name: string,
-  registrableDomain: string,
-): Promise<Read<DnsAnswer>> {
-  for (let at = name; ; at = at.slice(at.indexOf('.') + 1)) {
-    const answer = await client.query(at, 'CAA');
-    if (!answer.ok || answer.value.values.length > 0 || at === registrableDomain) return answer;
-    if (!at.includes('.')) return answer;
-  }
-}
 
 function timersOf(soa: DnsAnswer): SoaTimers | null {
   const [mname, , , refresh, retry, expire, minimum] = soa.values[0]?.split(' ') ?? [];

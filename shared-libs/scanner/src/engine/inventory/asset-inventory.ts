@@ -1,5 +1,6 @@
 import type { Advisor } from '../../advisories/assess.ts';
 import { MAX_CERTIFICATES, MAX_TECHNOLOGIES } from '../../limits.ts';
+import { announcedVersions } from '../../subjects/announced-versions.ts';
 import type { HostAnswer, HostQuestion, HostSnapshot, Service } from '../../subjects/host.ts';
 import type { SoftwareInventory } from '../../subjects/software.ts';
 import type { Place, Technology } from '../../subjects/technology.ts';
@@ -105,6 +106,8 @@ export function createInventoryCollector({
         product: before?.product ?? redact(product ?? '').text ?? null,
         version: before?.version ?? server?.version ?? null,
         cpe: before?.cpe ?? server?.cpe ?? null,
+        faviconHash: origin.favicon?.hash ?? null,
+        httpVersions: announcedVersions(origin),
       });
     },
     technologies: () => technologies(),
@@ -162,6 +165,8 @@ function seenService(
     product: product === null ? null : redact(product.slice(0, MAX_PRODUCT)).text,
     version: named?.version ?? service.version?.slice(0, MAX_PRODUCT) ?? null,
     cpe: named?.cpe ?? null,
+    faviconHash: null,
+    httpVersions: [],
   };
 }
 
@@ -191,6 +196,8 @@ function datagramService(answer: HostAnswer, host: string, address: string): See
     product: product === null ? null : redact(product.slice(0, MAX_PRODUCT)).text,
     version: version?.slice(0, MAX_PRODUCT) ?? null,
     cpe: null,
+    faviconHash: null,
+    httpVersions: [],
   };
 }
 

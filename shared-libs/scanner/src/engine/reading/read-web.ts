@@ -65,7 +65,14 @@ export async function readWeb(
   const plain = webChecksOf(plan).plain.flat();
   const all = webEndpoints(parts, host, ports);
   const origins = await fewAtATime().map(all.slice(0, MAX_WEB_ORIGINS), (endpoint) =>
-    openOrigin({ ...context, endpoint }, pagePath, plain, judges, onPage, domainExists),
+    openOrigin(
+      { ...context, endpoint, factsWith: context.dns },
+      pagePath,
+      plain,
+      judges,
+      onPage,
+      domainExists,
+    ),
   );
   const reading = {
     exhaustive: parts.url !== null || ports?.isWhole === true,
@@ -93,7 +100,7 @@ export async function readWeb(
     },
     readPages: async (see) => {
       for (const { request } of origins) {
-        const again = await collectOrigin({ ...request, pagePath });
+        const again = await collectOrigin({ ...request, pagePath, factsWith: undefined });
         if (!again.ok) continue;
         see(again.value.origin);
         again.value.release();
@@ -149,7 +156,7 @@ const recheckOrigin =
   async (subject, check) => {
     const open = origins[subject];
     if (!open?.prober) return unknown('The origin is not part of this scan');
-    const { request } = open;
+    const request = { ...open.request, factsWith: undefined };
     const crawlWith = check.readsCrawl ? domainExists : undefined;
     const again = await collectOrigin({ ...request, pagePath, crawlWith });
     if (!again.ok) return again;

@@ -84,6 +84,31 @@ describe('the crawl of a site', () => {
     });
   });
 
+  it('reads an application of more than a megabyte to its end', async () => {
+    const key = `sk_live_${'a1B2c3D4e5F6'.repeat(2)}`;
+    const { url } = await startSite({
+      '/': { body: '<title>Shop</title><script src="/app.js"></script>' },
+      '/app.js': script(`${'step();\n'.repeat(200_000)}pay("${key}");`),
+    });
+    const scan = await scanOnce([target(url)]);
+    expect(scan.resultOf('page-without-secrets').detections).toHaveLength(1);
+    expect(scan.resultOf('source-maps-not-exposed').outcome).toBe('pass');
+  });
+
+  it('says that it did not read all scripts of a site with more than it keeps', async () => {
+    const scripts = Array.from({ length: 4 }, (_, n) => `<script src="/${n}.js"></script>`).join(
+      '',
+    );
+    const large = script('step();\n'.repeat(240_000));
+    const names = ['0', '1', '2', '3'].map((n) => [`/${n}.js`, large] as const);
+    const { url } = await startSite({
+      '/': { body: `<title>Shop</title>${scripts}` },
+      ...Object.fromEntries(names),
+    });
+    const scan = await scanOnce([target(url)]);
+    expect(scan.resultOf('page-without-secrets')).toMatchObject({ outcome: 'error', cleared: [] });
+  });
+
   it('asks nothing of a site that something else answers for', async () => {
     const site = await startGuardedSite();
     running.push(site);

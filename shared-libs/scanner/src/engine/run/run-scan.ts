@@ -84,6 +84,7 @@ export function createRunScan(settings: ScannerSettings): RunScan {
     const judges = settings.judges.forScan({
       signal,
       onDefect: context.onDefect,
+      showsPasses: context.isRetest,
       ...(input.share !== undefined && { group: input.share }),
     });
     context.progress.count('checks', { total: plans.length * checks.length });

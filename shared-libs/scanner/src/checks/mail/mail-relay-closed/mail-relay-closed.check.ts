@@ -18,7 +18,7 @@ export const mailRelayClosed = askedQuestion({
   cweIds: ['CWE-441'],
   standard: {
     document: 'RFC 5321',
-    section: '7.9 Scope of operation of SMTP servers',
+    section: '7.9 Scope of Operation of SMTP Servers',
     published: '2008-10',
   },
   remediation: {

@@ -16,7 +16,7 @@ export const mailUsersNotListed = askedQuestion({
   inside: { severity: 'info', penalty: 0 },
   impact: 'Attackers collect valid names for guessing passwords and for phishing.',
   cweIds: ['CWE-204'],
-  standard: { document: 'RFC 5321', section: '7.3 VRFY, EXPN, and security', published: '2008-10' },
+  standard: { document: 'RFC 5321', section: '7.3 VRFY, EXPN, and Security', published: '2008-10' },
   remediation: {
     summary: 'Turn VRFY and EXPN off.',
     steps: [

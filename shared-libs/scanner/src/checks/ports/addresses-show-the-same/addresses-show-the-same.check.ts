@@ -17,7 +17,7 @@ export const addressesShowTheSame = checkOf<HostSnapshot>()({
   cweIds: ['CWE-1188'],
   standard: {
     document: 'RFC 7123',
-    section: '1 Introduction, and 3 Filtering native IPv6',
+    section: '3.1 Filtering Native IPv6 Traffic',
     published: '2014-02',
   },
   remediation: {

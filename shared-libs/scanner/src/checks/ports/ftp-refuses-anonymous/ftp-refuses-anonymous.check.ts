@@ -16,7 +16,7 @@ export const ftpRefusesAnonymous = askedQuestion({
   inside: { severity: 'medium', penalty: 6 },
   impact: 'Anyone can read what lies there, and may store files where the server allows it.',
   cweIds: ['CWE-306'],
-  standard: { document: 'RFC 1635', section: '3 How to use anonymous FTP', published: '1994-05' },
+  standard: { document: 'RFC 2577', section: '4 Restricted Access', published: '1999-05' },
   remediation: {
     summary: 'Turn anonymous logins off.',
     steps: [
@@ -27,6 +27,6 @@ export const ftpRefusesAnonymous = askedQuestion({
       'If files are meant for everyone, serve them over HTTPS.',
     ],
     effort: 'low',
-    reference: 'https://www.rfc-editor.org/rfc/rfc1635',
+    reference: 'https://www.rfc-editor.org/rfc/rfc2577',
   },
 });

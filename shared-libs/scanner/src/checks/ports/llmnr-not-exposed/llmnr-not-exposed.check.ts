@@ -19,7 +19,7 @@ export const llmnrNotExposed = askedQuestion({
   cweIds: ['CWE-306'],
   standard: {
     document: 'RFC 4795',
-    section: '2.4 Unicast queries and responses',
+    section: '2.4 Unicast Queries and Responses',
     published: '2007-01',
   },
   remediation: {

@@ -16,7 +16,7 @@ export const mdnsNotExposed = askedQuestion({
   inside: { severity: 'info', penalty: 0 },
   impact: 'It tells the services and names of the inner network, and amplifies attacks.',
   cweIds: ['CWE-406'],
-  standard: { document: 'RFC 6762', section: '11 Source address check', published: '2013-02' },
+  standard: { document: 'RFC 6762', section: '11 Source Address Check', published: '2013-02' },
   remediation: {
     summary: 'Let only inner networks reach it.',
     steps: [

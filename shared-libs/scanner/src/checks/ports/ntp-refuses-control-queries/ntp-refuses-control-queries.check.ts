@@ -17,7 +17,7 @@ export const ntpRefusesControlQueries = askedQuestion({
   impact:
     'Short queries have long answers, so attackers use the server to flood others; the answers also tell its version.',
   cweIds: ['CWE-406'],
-  standard: { document: 'RFC 8633', section: '3.2 Control messages', published: '2019-07' },
+  standard: { document: 'RFC 8633', section: '3.4 Control Messages', published: '2019-07' },
   remediation: {
     summary: 'Restrict control queries to the machine itself.',
     steps: [

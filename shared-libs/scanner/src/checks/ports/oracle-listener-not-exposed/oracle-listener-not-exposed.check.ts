@@ -15,9 +15,9 @@ export const oracleListenerNotExposed = exposedService({
     'Attackers guess service names and passwords there, and register services of their own on old versions.',
   cweIds: ['CWE-668'],
   standard: {
-    document: 'CIS Oracle Database 19c Benchmark',
-    section: '2.1 Listener settings',
-    published: '2024-04',
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
   },
   remediation: {
     summary: 'Let only application servers reach it.',

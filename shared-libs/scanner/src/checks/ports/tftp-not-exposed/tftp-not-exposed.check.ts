@@ -17,7 +17,7 @@ export const tftpNotExposed = askedQuestion({
   impact:
     'TFTP has no login: who knows or guesses a name reads the file, such as a router configuration, and may overwrite it.',
   cweIds: ['CWE-306'],
-  standard: { document: 'RFC 1350', section: '7 Security considerations', published: '1992-07' },
+  standard: { document: 'RFC 1350', section: '1 Purpose', published: '1992-07' },
   remediation: {
     summary: 'Let only inner networks reach it.',
     steps: [

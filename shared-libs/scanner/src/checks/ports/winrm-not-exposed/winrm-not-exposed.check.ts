@@ -14,9 +14,9 @@ export const winrmNotExposed = exposedService({
   impact: 'Who gets a password runs commands there; passwords are tried against it all the time.',
   cweIds: ['CWE-668'],
   standard: {
-    document: 'CIS Microsoft Windows Server 2022 Benchmark',
-    section: '18.10.89 Windows Remote Management',
-    published: '2024-02',
+    document: 'NIST SP 800-123',
+    section: '4.2.1 Remove or disable unnecessary services',
+    published: '2008-07',
   },
   remediation: {
     summary: 'Let only management networks reach it.',

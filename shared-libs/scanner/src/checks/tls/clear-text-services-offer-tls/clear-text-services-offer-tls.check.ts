@@ -17,11 +17,7 @@ export const clearTextServicesOfferTls = checkOf<HostSnapshot>()({
   aspect: 'STARTTLS',
   impact: 'Anyone on the network path can read and change what is sent, passwords included.',
   cweIds: ['CWE-319'],
-  standard: {
-    document: 'RFC 9325',
-    section: '3.2 Strict TLS, and 3.2.1 STARTTLS',
-    published: '2022-11',
-  },
+  standard: { document: 'RFC 9325', section: '3.2 Strict TLS', published: '2022-11' },
   remediation: {
     summary: 'Offer TLS on the same port, and require it for logins.',
     steps: [

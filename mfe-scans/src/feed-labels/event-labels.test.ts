@@ -1,6 +1,6 @@
 import { feedEventTypes } from '@parapet/contracts/feed';
 import { describe, expect, test } from 'vitest';
-import { sampleEvent } from '../../testing/sample-feed.ts';
+import { sampleEvent } from '../testing/sample-feed.ts';
 import { eventLabel } from './event-labels.ts';
 
 describe('the label of an event', () => {

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type StorageAdapter, StorageError } from './storage.ts';
+
+/**
+ * Objects as files below `root`, which is created with mode 0700. A file is written beside its place and
+ * renamed, so that readers see the whole of it or nothing.
+ */
+export function folderStorage(root: string): StorageAdapter {
+  const fileOf = (key: string) => join(root, key);
+  return {
+    async put(key, content, { bytes }) {
+      const file = fileOf(key);
+      await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+      const partial = join(dirname(file), `.${randomUUID()}.partial`);
+      try {
+        const source = Buffer.isBuffer(content) ? Readable.from([content]) : content;
+        await pipeline(
+          source,
+          createWriteStream(partial, { flags: 'wx', mode: 0o600, flush: true }),
+        );
+        const written = (await stat(partial)).size;
+        if (written !== bytes) throw new StorageError(`${written} of ${bytes} bytes were written.`);
+        await rename(partial, file);
+      } finally {
+        await rm(partial, { force: true });
+      }
+    },
+    async get(key) {
+      const file = await open(fileOf(key)).catch(nullIfGone);
+      if (!file) return null;
+      try {
+        const { size } = await file.stat();
+        return { body: file.createReadStream(), bytes: size };
+      } catch (error) {
+        await file.close();
+        throw error;
+      }
+    },
+    async stat(key) {
+      const found = await stat(fileOf(key)).catch(nullIfGone);
+      return found && { bytes: found.size, modifiedAt: found.mtime.toISOString() };
+    },
+    async delete(key) {
+      await rm(fileOf(key), { force: true });
+    },
+    async list(folder, { limit, offset }) {
+      const names = (await readdir(fileOf(folder)).catch(nullIfGone)) ?? [];
+      const page = names
+        .filter((name) => !name.startsWith('.'))
+        .sort()
+        .slice(offset, offset + limit);
+      const found = await Promise.all(
+        page.map(async (name) => {
+          const file = await stat(join(fileOf(folder), name)).catch(nullIfGone);
+          return file && { name, bytes: file.size, modifiedAt: file.mtime.toISOString() };
+        }),
+      );
+      return found.filter((object) => object !== null);
+    },
+  };
+}
+
+function nullIfGone(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { createSignedLinks, linkPathOf } from './signed-links.ts';
+import type { ObjectPath } from './storage.ts';
+
+const links = createSignedLinks(Buffer.alloc(32, 1));
+const path: ObjectPath = {
+  bucket: 'reports',
+  workspaceId: '0198f000-0000-7000-8000-000000000001',
+  name: 'a.pdf',
+};
+const now = new Date('2026-11-22T12:00:00Z');
+const later = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+
+test('a link opens its object until it expires', () => {
+  const token = links.sign(path, later(60), 'Überblick.pdf');
+  expect(links.open(path, token, later(59))).toEqual({ fileName: 'Überblick.pdf' });
+  expect(links.open(path, token, later(60))).toBeNull();
+  expect(linkPathOf(path, token)).toBe(
+    `/storage/v1/object/sign/reports/${path.workspaceId}/a.pdf?token=${token}`,
+  );
+});
+
+test('a link opens nothing else', () => {
+  const token = links.sign(path, later(60));
+  const [claims = '', mac = ''] = token.split('.');
+  const longer = Buffer.from('{"exp":9999999999,"name":null}').toString('base64url');
+  const other = createSignedLinks(Buffer.alloc(32, 2));
+  expect(links.open({ ...path, name: 'b.pdf' }, token, now)).toBeNull();
+  expect(links.open({ ...path, name: '../a.pdf' }, token, now)).toBeNull();
+  expect(other.open(path, token, now)).toBeNull();
+  for (const forged of [
+    '',
+    '.',
+    claims,
+    `${longer}.${mac}`,
+    `${claims}.${mac.slice(0, -2)}`,
+    `${claims}.`,
+    'x'.repeat(5000),
+  ]) {
+    expect(links.open(path, forged, now), forged.slice(0, 40)).toBeNull();
+  }
+});
